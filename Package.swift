@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Set by `Tools/test` and CI: there every warning is an error.
+let strict: [SwiftSetting] =
+    Context.environment["PLAINWEIGHTS_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : []
+
+/// The target that holds pointers says so at every use, and ties what it lends to its owner.
+let pointers: [SwiftSetting] = [
+    .strictMemorySafety(),
+    .enableExperimentalFeature("Lifetimes"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+    name: "PlainWeights",
+    platforms: [.macOS(.v15)],
+    targets: [
+        .systemLibrary(
+            name: "CLMDB",
+            pkgConfig: "lmdb",
+            providers: [.apt(["liblmdb-dev"]), .brew(["lmdb"])]
+        ),
+        .target(name: "LMDB", dependencies: ["CLMDB"], swiftSettings: strict + pointers),
+
+        .executableTarget(
+            name: "plainweights-demo", dependencies: ["LMDB"], path: "Tools/plainweights-demo",
+            swiftSettings: strict),
+
+        .target(
+            name: "LayerCostPeer", dependencies: ["CLMDB"], path: "Benchmarks/LayerCostPeer"),
+        .executableTarget(
+            name: "layer-cost", dependencies: ["LMDB", "LayerCostPeer"],
+            path: "Benchmarks/LayerCost", swiftSettings: strict),
+
+        .target(
+            name: "TestSupport", dependencies: ["LMDB"], path: "Tests/TestSupport",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "StoreChild", dependencies: ["LMDB", "TestSupport"], path: "Tests/StoreChild",
+            swiftSettings: strict),
+        .testTarget(
+            name: "LMDBTests", dependencies: ["LMDB", "CLMDB", "StoreChild", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(name: "TidyTests", swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

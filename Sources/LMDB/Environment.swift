@@ -1,0 +1,66 @@
+/// One LMDB file, opened once in this process: bytes in, bytes out.
+///
+/// This target is the trust boundary of the package. It is the only one that calls C or holds a
+/// pointer, and it turns the rules that liblmdb only writes down into types and errors:
+///
+/// * reading lends a ``ReadView``, writing lends a ``WriteTransaction``; neither can be kept, and
+///   nothing read survives the next write (the compiler refuses it);
+/// * the map grows by itself, and never under a live transaction;
+/// * a thread that would wait for itself gets an error instead;
+/// * a damaged, foreign or cut file is refused before it is mapped.
+///
+/// ```swift
+/// let environment = try Environment.open(at: "/tmp/notes")
+/// let table = try environment.openTables(["notes"])[0]
+/// let (key, value): ([UInt8], [UInt8]) = ([1], [72, 105])
+/// try environment.write { transaction in
+///     try transaction.put(value.span.bytes, for: key.span.bytes, in: table)
+/// }
+/// let length = try environment.read { view in
+///     try view.get(key.span.bytes, in: table)?.byteCount
+/// }
+/// ```
+///
+/// An environment is a folder with LMDB's `data.mdb` and `lock.mdb` in it. All environments of one
+/// file in a process share it; it closes with the last of them, or by ``close()``.
+public final class Environment: Sendable {
+    /// The folder, as it was given by the first who opened the file.
+    public var path: String { core.path }
+    public var options: EnvironmentOptions { core.options }
+
+    let core: EnvironmentCore
+
+    init(_ core: EnvironmentCore) {
+        self.core = core
+    }
+
+    deinit {
+        EnvironmentRegistry.shared.release(core)
+    }
+
+    /// Lends the newest committed state to `body`. Readers never wait for a writer.
+    ///
+    /// Inside another read of the same thread it lends the same state. Inside a write it throws
+    /// ``LMDBError/transactionOpen(held:requested:)``: read through the transaction's own view.
+    /// - Complexity: O(1), about 100 ns; no system call once the number of readers is steady.
+    public func read<R>(_ body: (ReadView) throws -> R) throws -> R {
+        if let held = ThreadState.held(in: core) {
+            if held.kind == .writing { throw held.refusal(of: .read) }
+            return unsafe try body(ReadView(unsafe held.handle, of: BorrowedCore(core)))
+        }
+        let transaction = try ReadTransaction(in: core)
+        unsafe ThreadState.push(.reading, transaction.handle, of: core)
+        defer { ThreadState.pop() }
+        return try body(transaction.view)
+    }
+
+    /// Closes the file for everybody in this process, once the transactions of other threads have
+    /// ended. What is asked of it afterwards throws ``LMDBError/closed(path:)``.
+    ///
+    /// After ``LMDBError/outcomeUnknown(_:path:)`` this is the way to open the file again.
+    public func close() throws(LMDBError) {
+        try core.refuseInside(.close)
+        try core.checkProcess()
+        EnvironmentRegistry.shared.close(core)
+    }
+}

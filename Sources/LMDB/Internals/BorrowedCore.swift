@@ -1,0 +1,46 @@
+/// The open file as a view, a cursor or a transaction knows it: without a reference count, which
+/// would cost more than the steps they take.
+@safe
+struct BorrowedCore {
+    // because every lender (a closure's transaction) holds its core until the borrower is gone.
+    private let reference: Unmanaged<EnvironmentCore>
+    private let identity: ObjectIdentifier
+
+    init(_ core: EnvironmentCore) {
+        unsafe reference = .passUnretained(core)
+        identity = ObjectIdentifier(core)
+    }
+
+    /// The core itself, for what is not done at every step.
+    var core: EnvironmentCore { unsafe reference.takeUnretainedValue() }
+
+    /// Turns a result of liblmdb into an error that says what was being done.
+    @inline(__always)
+    func check(_ code: Int32, during operation: LMDBError.Operation) throws(LMDBError) {
+        if code != 0 { try fail(code, during: operation) }
+    }
+
+    @inline(never)
+    private func fail(_ code: Int32, during operation: LMDBError.Operation) throws(LMDBError) {
+        try core.check(code, during: operation)
+    }
+
+    @inline(__always)
+    func check(key: RawSpan, of table: Table) throws(LMDBError) {
+        checkOwner(of: table)
+        let bytes = key.byteCount
+        if bytes == 0 || bytes > Table.maximumKeyBytes {
+            throw .keySize(bytes: bytes, limit: Table.maximumKeyBytes)
+        }
+    }
+
+    /// A table of another environment has a handle that means something else here.
+    @inline(__always)
+    func checkOwner(of table: Table) {
+        precondition(
+            table.owner == identity,
+            "table \(table.name) belongs to another environment than \(core.path)")
+    }
+
+    var tableOwner: ObjectIdentifier { identity }
+}

@@ -1,0 +1,65 @@
+import CLMDB
+
+extension EnvironmentCore {
+    /// Doubles the map, after the transactions of this process have ended. Called by the writer
+    /// whose turn it is, with no transaction of its own.
+    func grow() throws(LMDBError) {
+        let current = try entering(.grow) { () throws(LMDBError) in mapSizeBytes }
+        let target = PageSize.roundedUp(current * 2)
+        // The file grows by what is written, not by what is mapped: ask for room for some writing.
+        let needed = min(target - current, 16 << 20)
+        let available = try FileSystem(of: path).availableBytes
+        if available < needed {
+            throw .diskFull(neededBytes: needed, availableBytes: available, path: path)
+        }
+        try resize(to: target)
+    }
+
+    /// Grows ahead when less than a tenth of the map is free: a closure then rarely runs twice.
+    func growIfNearlyFull() throws(LMDBError) {
+        let isNearlyFull = try entering(.grow) { () throws(LMDBError) in
+            var info = unsafe MDB_envinfo()
+            _ = unsafe mdb_env_info(handle, &info)
+            return unsafe (Int(info.me_last_pgno) + 1) * pageSizeBytes > info.me_mapsize / 10 * 9
+        }
+        if !isNearlyFull { return }
+        do throws(LMDBError) {
+            try grow()
+        } catch .diskFull {
+            // What is left, and the pages that deletes have freed, may be enough.
+        }
+    }
+
+    /// Takes over the size that another process has given the map.
+    func adoptMapSize() throws(LMDBError) {
+        try resize(to: 0)
+    }
+
+    private func resize(to sizeBytes: Int) throws(LMDBError) {
+        try gate.exclusively { () throws(LMDBError) in
+            let code = unsafe mdb_env_set_mapsize(handle, sizeBytes)
+            if code == MDB_SUCCESS { return }
+            // The old map is gone and there is no new one: the next begin would fault.
+            let error = LMDBError.poisoned(LMDBError.Code(rawValue: code), path: path)
+            gate.refuse(with: error)
+            throw error
+        }
+    }
+
+    private var mapSizeBytes: Int {
+        var info = unsafe MDB_envinfo()
+        _ = unsafe mdb_env_info(handle, &info)
+        return unsafe info.me_mapsize
+    }
+
+    /// Runs `body`, which uses the handle, while the environment can neither close nor remap.
+    func entering<R>(
+        _ operation: LMDBError.Operation, _ body: () throws(LMDBError) -> R
+    ) throws(LMDBError) -> R {
+        if ThreadState.held(in: self) != nil { return try body() }
+        try checkProcess()
+        try gate.enter()
+        defer { gate.leave() }
+        return try body()
+    }
+}

@@ -1,0 +1,68 @@
+/// The open files of this process, by device and inode.
+///
+/// LMDB's locks belong to the process: opening a file twice, also by another path, and closing one
+/// of the two drops the locks of both. So everybody who opens a file gets the same core, and the
+/// last one who lets go of it closes it. Counted here and not by a weak reference, which would
+/// make every retain of the core slow.
+final class EnvironmentRegistry: Sendable {
+    static let shared = EnvironmentRegistry()
+
+    private struct Entry {
+        let core: EnvironmentCore
+        let forkGeneration: Int
+        var userCount = 1
+        var isClosing = false
+    }
+
+    private let monitor = Monitor<[FileIdentity: Entry]>([:])
+
+    /// Gives the core of the file that `identify` finds, or the one that `open` makes. Both run
+    /// while no other file is opened in this process, and the file itself is not being closed.
+    func acquire(
+        identifiedBy identify: () throws(LMDBError) -> FileIdentity,
+        orOpen open: () throws(LMDBError) -> EnvironmentCore
+    ) throws(LMDBError) -> EnvironmentCore {
+        func known(_ entries: [FileIdentity: Entry]) throws(LMDBError) -> Entry? {
+            let entry = entries[try identify()]
+            return entry?.forkGeneration == ForkGuard.current ? entry : nil
+        }
+        return try monitor.withLock(when: { (try? known($0))?.isClosing != true }) {
+            entries throws(LMDBError) in
+            if let entry = try known(entries) {
+                entries[entry.core.identity]?.userCount += 1
+                return entry.core
+            }
+            let made = try open()
+            entries[made.identity] = Entry(core: made, forkGeneration: ForkGuard.current)
+            return made
+        }
+    }
+
+    /// One user less; the last one closes the file.
+    func release(_ core: EnvironmentCore) {
+        close(core) { entry in
+            entry.userCount -= 1
+            return entry.userCount == 0
+        }
+    }
+
+    /// Closes the file, however many users it has.
+    func close(_ core: EnvironmentCore) {
+        close(core) { _ in true }
+    }
+
+    /// Closing may have to wait for transactions, so it happens outside the lock.
+    private func close(_ core: EnvironmentCore, if shouldClose: (inout Entry) -> Bool) {
+        let closes = monitor.withLock { entries in
+            guard var entry = entries[core.identity], entry.core === core, !entry.isClosing
+            else { return false }
+            entry.isClosing = shouldClose(&entry)
+            entries[core.identity] = entry
+            return entry.isClosing
+        }
+        if !closes { return }
+        core.close()
+        monitor.withLock { $0[core.identity] = nil }
+        monitor.wakeAll()
+    }
+}

@@ -1,0 +1,37 @@
+import CLMDB
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// What the file system under a path offers.
+struct FileSystem {
+    let availableBytes: Int
+    /// The name of a network file system, where LMDB's locks and shared map do not work.
+    let networkType: String?
+
+    init(of path: String) throws(LMDBError) {
+        var status = statfs()
+        if unsafe statfs(path, &status) != 0 {
+            throw .failed(.lastSystemCall, during: .open, path: path)
+        }
+        let (blocks, overflows) = UInt64(status.f_bavail).multipliedReportingOverflow(
+            by: UInt64(status.f_bsize))
+        availableBytes = overflows ? .max : Int(clamping: blocks)
+        #if canImport(Darwin)
+            let isLocal = status.f_flags & UInt32(MNT_LOCAL) != 0
+            networkType = isLocal ? nil : "remote"
+        #else
+            networkType = Self.networkTypes[UInt32(truncatingIfNeeded: status.f_type)]
+        #endif
+    }
+
+    /// The magic numbers of statfs(2) whose file systems are shared between machines.
+    static let networkTypes: [UInt32: String] = [
+        0x6969: "nfs", 0x517B: "smb", 0xFF53_4D42: "cifs", 0xFE53_4D42: "smb2", 0x564C: "ncp",
+        0x5346_414F: "afs", 0x6B41_4653: "kafs", 0x7375_7245: "coda", 0x00C3_6400: "ceph",
+        0x0BD0_0BD0: "lustre", 0x0116_1970: "gfs2", 0x7461_636F: "ocfs2", 0x0102_1997: "9p",
+    ]
+}

@@ -1,0 +1,69 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// State behind a lock, with waiting for a condition of it: what `Mutex` does not offer.
+@safe
+final class Monitor<State: ~Copyable>: @unchecked Sendable {
+    // because every access to `state` happens with `mutex` held.
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+
+    init(_ initial: consuming State) {
+        unsafe pthread_mutex_init(mutex, nil)
+        unsafe pthread_cond_init(changed, nil)
+        unsafe state.initialize(to: initial)
+    }
+
+    deinit {
+        unsafe pthread_mutex_destroy(mutex)
+        unsafe pthread_cond_destroy(changed)
+        unsafe state.deinitialize(count: 1)
+        unsafe mutex.deallocate()
+        unsafe changed.deallocate()
+        unsafe state.deallocate()
+    }
+
+    /// Runs `body` with the lock held.
+    func withLock<R, E: Error>(_ body: (inout State) throws(E) -> R) throws(E) -> R {
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
+        return try unsafe body(&state.pointee)
+    }
+
+    /// Waits until `isReady`, then runs `body` without letting go of the lock in between.
+    func withLock<R, E: Error>(
+        when isReady: (borrowing State) -> Bool, _ body: (inout State) throws(E) -> R
+    ) throws(E) -> R {
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
+        while unsafe !isReady(state.pointee) { unsafe pthread_cond_wait(changed, mutex) }
+        return try unsafe body(&state.pointee)
+    }
+
+    /// Waits until `isReady`, but not much longer than `nanoseconds`; says whether it is.
+    @discardableResult
+    func wait(nanoseconds: Int, for isReady: (borrowing State) -> Bool) -> Bool {
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
+        var end = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &end)
+        let sum = end.tv_nsec + nanoseconds
+        end.tv_sec += sum / 1_000_000_000
+        end.tv_nsec = sum % 1_000_000_000
+        while unsafe !isReady(state.pointee) {
+            if unsafe pthread_cond_timedwait(changed, mutex, &end) == ETIMEDOUT {
+                return unsafe isReady(state.pointee)
+            }
+        }
+        return true
+    }
+
+    /// Lets every waiter look at the state again.
+    func wakeAll() {
+        unsafe pthread_cond_broadcast(changed)
+    }
+}

@@ -1,0 +1,119 @@
+import CLMDB
+
+/// Counts the live transactions of one environment, keeps its reader handles for reuse, and lets
+/// one thread shut everybody out while the map changes or the environment closes.
+///
+/// The map may only be resized while no transaction of this process is live: liblmdb does not
+/// check, and every pointer into the old map then faults.
+final class TransactionGate: Sendable {
+    /// A place among the readers of this process. Its handle is begun once, then reset and
+    /// renewed, which costs a third of a begin; `nil` until the first begin.
+    @safe
+    struct Reader {
+        let place: Int
+        var handle: OpaquePointer?
+    }
+
+    private struct State {
+        var liveCount = 0
+        var isShut = false
+        var refusal: LMDBError?
+        var idle: [Reader] = []
+        /// When the live transaction of each place began; `nil` for an idle one.
+        var beganNanoseconds: [UInt64?] = []
+    }
+
+    private let monitor = Monitor(State())
+
+    /// Enters as a reader, waiting while the gate is shut.
+    func enterReading() throws(LMDBError) -> Reader {
+        let now = Clock.nowNanoseconds
+        return try enter { state in
+            if let reader = state.idle.popLast() {
+                state.beganNanoseconds[reader.place] = now
+                return reader
+            }
+            state.beganNanoseconds.append(now)
+            return unsafe Reader(place: state.beganNanoseconds.count - 1)
+        }
+    }
+
+    /// Enters without a reader handle: a writer, or a copy that begins its own transaction.
+    func enter() throws(LMDBError) {
+        try enter { _ in }
+    }
+
+    private func enter<R>(_ body: (inout State) -> R) throws(LMDBError) -> R {
+        try monitor.withLock(when: { !$0.isShut }) { state throws(LMDBError) in
+            if let refusal = state.refusal { throw refusal }
+            state.liveCount += 1
+            return body(&state)
+        }
+    }
+
+    /// Leaves as a reader; its handle, if it has one, is kept for the next.
+    func leaveReading(_ reader: Reader) {
+        leave { state in
+            state.beganNanoseconds[reader.place] = nil
+            state.idle.append(reader)
+        }
+    }
+
+    func leave() {
+        leave { _ in }
+    }
+
+    private func leave(_ body: (inout State) -> Void) {
+        let wakes = monitor.withLock { state in
+            body(&state)
+            state.liveCount -= 1
+            return state.liveCount == 0 && (state.isShut || state.refusal != nil)
+        }
+        if wakes { monitor.wakeAll() }
+    }
+
+    /// Waits until no transaction is live, runs `body` while none can begin, and opens again.
+    func exclusively<R>(_ body: () throws(LMDBError) -> R) throws(LMDBError) -> R {
+        try monitor.withLock(when: { !$0.isShut }) { state throws(LMDBError) in
+            if let refusal = state.refusal { throw refusal }
+            state.isShut = true
+        }
+        drain()
+        defer {
+            monitor.withLock { $0.isShut = false }
+            monitor.wakeAll()
+        }
+        return try body()
+    }
+
+    /// Waits until no transaction is live.
+    func drain() {
+        monitor.withLock(when: { $0.liveCount == 0 }) { _ in }
+    }
+
+    /// From now on everybody who enters gets `error`; the first one stays.
+    func refuse(with error: LMDBError) {
+        monitor.withLock { if $0.refusal == nil { $0.refusal = error } }
+    }
+
+    /// Why nobody may enter, if so.
+    var refusal: LMDBError? { monitor.withLock { $0.refusal } }
+
+    /// Frees the handles that wait in the pool, before the environment closes.
+    func removeIdleHandles(_ free: (OpaquePointer) -> Void) {
+        monitor.withLock { state in
+            for reader in state.idle {
+                if let handle = unsafe reader.handle { unsafe free(handle) }
+            }
+            state.idle = []
+        }
+    }
+
+    /// The ages of the live readers of this process, oldest first.
+    func readerAgesNanoseconds() -> [UInt64] {
+        let now = Clock.nowNanoseconds
+        return monitor.withLock { state in
+            state.beganNanoseconds.compactMap { $0 }.sorted().map { now > $0 ? now - $0 : 0 }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/// One of the two meta pages: the beginning of everything that one transaction committed.
+package struct MetaPage: Hashable, Sendable {
+    package let pageNumber: UInt64
+    package let transaction: UInt64
+    package let lastPage: UInt64
+    package let mapSizeBytes: UInt64
+    package let freeList: TreeRecord
+    package let main: TreeRecord
+
+    /// Checks what never changes after the file was made: both meta pages must pass.
+    init(page: Page) throws(FileDamage) {
+        pageNumber = page.number
+        transaction = page.load(PageFormat.metaTransactionOffset)
+        lastPage = page.load(PageFormat.metaLastPageOffset)
+        mapSizeBytes = page.load(PageFormat.metaMapSizeOffset)
+        freeList = TreeRecord(page: page, offset: PageFormat.metaFreeListOffset)
+        main = TreeRecord(page: page, offset: PageFormat.metaMainOffset)
+
+        let magic: UInt32 = page.load(PageFormat.metaMagicOffset)
+        let version: UInt32 = page.load(PageFormat.metaVersionOffset)
+        let size = freeList.pad
+        try check(.magic, UInt64(magic), magic == PageFormat.magic)
+        try check(.version, UInt64(version), version == PageFormat.version)
+        try check(.flags, UInt64(page.flags), page.flags == PageFormat.metaFlag)
+        try check(.number, page.storedNumber, page.storedNumber == page.number)
+        try check(
+            .pageSize, UInt64(size),
+            PageFormat.pageSizes.contains(size) && size.nonzeroBitCount == 1)
+        try check(.transaction, transaction, transaction == 0 || transaction & 1 == page.number)
+    }
+
+    /// Checks what a commit writes.
+    ///
+    /// Only a meta page that is used must pass: after a commit that failed, liblmdb leaves in the
+    /// other one roots that do not fit its last page, and never reads them again.
+    func checkCommit() throws(FileDamage) {
+        try check(.mapSize, mapSizeBytes, mapSizeBytes <= PageFormat.mapSizeLimit)
+        let mapPages = mapSizeBytes / UInt64(freeList.pad)
+        try check(.lastPage, lastPage, lastPage >= 1 && lastPage < mapPages)
+        for root in [freeList.root, main.root] {
+            guard let root else { continue }
+            try check(.root, root, root >= PageFormat.metaPages && root <= lastPage)
+        }
+    }
+
+    private func check(
+        _ field: FileDamage.MetaField, _ found: UInt64, _ isRight: Bool
+    ) throws(FileDamage) {
+        guard isRight else { throw .wrongMeta(page: pageNumber, field, found: found) }
+    }
+}

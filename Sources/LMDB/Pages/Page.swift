@@ -1,0 +1,34 @@
+/// The bytes of one page, or of its beginning, as read from the file.
+///
+/// Loading past the end traps, so every offset is checked before it is used.
+struct Page {
+    let number: UInt64
+    let bytes: [UInt8]
+
+    var storedNumber: UInt64 { load(0) }
+    var flags: UInt16 { load(PageFormat.pageFlagsOffset) }
+
+    func load<Value: FixedWidthInteger & BitwiseCopyable>(_ offset: Int) -> Value {
+        // Unsafe because any bytes become a value: for an integer they all are one, and the span
+        // checks the bounds.
+        unsafe bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: Value.self)
+    }
+}
+
+/// A key that stays on its page, which it keeps alive.
+struct PageKey {
+    let page: Page
+    let range: Range<Int>
+
+    /// The order of keys: bytes compared as unsigned numbers, then the shorter one first.
+    func precedes(_ other: PageKey) -> Bool {
+        page.bytes[range].lexicographicallyPrecedes(other.page.bytes[other.range])
+    }
+
+    /// The order of free list keys, which are transactions of 8 bytes.
+    func precedesAsTransaction(_ other: PageKey) -> Bool {
+        transaction < other.transaction
+    }
+
+    var transaction: UInt64 { page.load(range.lowerBound) }
+}

@@ -1,0 +1,83 @@
+/// Every constant of the data file that LMDB 0.9 writes, and where each field lies.
+///
+/// Numbers are in the byte order of the machine that wrote them. All supported machines are
+/// 64 bit and little-endian. Pages 0 and 1 are the meta pages; transaction N writes page N % 2.
+///
+/// | in             | OFFSET | SIZE | DESCRIPTION                                              |
+/// | -------------- | ------ | ---- | -------------------------------------------------------- |
+/// | page           | 0      | 8    | the page's own number                                    |
+/// |                | 8      | 2    | unused                                                   |
+/// |                | 10     | 2    | flags: one of branch, leaf, overflow, meta               |
+/// |                | 12     | 2, 2 | branch, leaf: where the free space begins and ends       |
+/// |                | 12     | 4    | overflow: pages in the run; only its first has a header  |
+/// |                | 16     | 2 n  | branch, leaf: offset of each node, in key order          |
+/// | node           | 0      | 4    | leaf: size of the data; branch: low half of the child    |
+/// |                | 4      | 2    | leaf: flags; branch: high part of the child              |
+/// |                | 6      | 2    | size of the key; 0 in the first node of a branch         |
+/// |                | 8      |      | key, then data, or 8 bytes: first page of a run          |
+/// | tree record    | 0      | 4    | free list: the page size; else 0                         |
+/// |                | 4      | 2, 2 | flags, depth                                             |
+/// |                | 8      | 8x3  | pages: branch, leaf, overflow                            |
+/// |                | 32     | 8, 8 | entries, root page (all ones: empty)                     |
+/// | meta page      | 16     | 4, 4 | magic, version                                           |
+/// |                | 24     | 8    | fixed map address, unused                                |
+/// |                | 32     | 8    | size of the map                                          |
+/// |                | 40, 88 | 48   | tree records of the free list and of the main tree       |
+/// |                | 136    | 8, 8 | last page, transaction                                   |
+/// | free list data | 0      | 8    | count                                                    |
+/// |                | 8      | 8 n  | page numbers, descending; room past the count is unused  |
+///
+/// Nodes fill a page from its end without gaps, each rounded up to an even size.
+enum PageFormat {
+    static let magic: UInt32 = 0xBEEF_C0DE
+    static let version: UInt32 = 1
+    /// The largest is the largest that liblmdb makes: offsets of 65,536 do not fit 16 bits.
+    static let pageSizes: ClosedRange<UInt32> = 512...32_768
+    static let metaPages: UInt64 = 2
+    static let noPage = UInt64.max
+    /// No processor served here can map more.
+    static let mapSizeLimit: UInt64 = 1 << 48
+    static let depthLimit = 32
+
+    static let branchFlag: UInt16 = 0x01
+    static let leafFlag: UInt16 = 0x02
+    static let overflowFlag: UInt16 = 0x04
+    static let metaFlag: UInt16 = 0x08
+    /// Fixed-size and nested pages of trees with duplicates.
+    static let duplicatePageFlags: UInt16 = 0x20 | 0x40
+
+    static let runNodeFlag: UInt16 = 0x01
+    static let tableNodeFlag: UInt16 = 0x02
+    static let duplicateNodeFlag: UInt16 = 0x04
+
+    /// The free list has integer keys; the other bit says that the file was opened by its own name.
+    static let freeListTreeFlags: UInt16 = 0x08
+    static let namedFileTreeFlag: UInt16 = 0x4000
+
+    static let pageHeaderSize = 16
+    static let pageFlagsOffset = 10
+    static let lowerOffset = 12
+    static let upperOffset = 14
+    static let runLengthOffset = 12
+
+    static let nodeHeaderSize = 8
+    static let nodeFlagsOffset = 4
+    static let nodeKeySizeOffset = 6
+    static let keySizes = 1...511
+    static let pageNumberSize = 8
+
+    static let treeRecordSize = 48
+    static let metaPageSize = 152
+    static let metaMagicOffset = 16
+    static let metaVersionOffset = 20
+    static let metaMapSizeOffset = 32
+    static let metaFreeListOffset = 40
+    static let metaMainOffset = 88
+    static let metaLastPageOffset = 136
+    static let metaTransactionOffset = 144
+
+    /// Pages that a run needs for data of this size: one header, then bytes to the end.
+    static func runLength(dataSize: Int, pageSize: Int) -> Int {
+        (pageHeaderSize - 1 + dataSize) / pageSize + 1
+    }
+}

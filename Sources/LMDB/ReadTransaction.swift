@@ -1,0 +1,66 @@
+import CLMDB
+
+/// A reader's hold on one state of the file; cannot be copied, and ends by going out of scope.
+///
+/// ``Environment/read(_:)`` makes one for each closure and lends its ``view``. It is never kept
+/// longer: one forgotten reader keeps every page it can see from being used again, and the file
+/// grows with each commit.
+@safe
+struct ReadTransaction: ~Copyable {
+    private let reader: TransactionGate.Reader
+    private let core: EnvironmentCore
+    let handle: OpaquePointer
+
+    /// Begins at the newest commit, waiting while the map of the environment changes.
+    init(in core: EnvironmentCore) throws(LMDBError) {
+        self.core = core
+        try core.checkProcess()
+        var attempt = 1
+        while true {
+            var reader = try core.gate.enterReading()
+            let code = core.begin(&reader)
+            if code == MDB_SUCCESS, let handle = unsafe reader.handle {
+                self.reader = reader
+                unsafe self.handle = handle
+                return
+            }
+            core.gate.leaveReading(reader)
+            try core.recover(from: code, attempt: attempt)
+            attempt += 1
+        }
+    }
+
+    var view: ReadView {
+        @_lifetime(borrow self)
+        get { unsafe _overrideLifetime(ReadView(handle, of: BorrowedCore(core)), borrowing: self) }
+    }
+
+    deinit {
+        unsafe mdb_txn_reset(handle)
+        core.gate.leaveReading(reader)
+    }
+}
+
+extension EnvironmentCore {
+    /// Begins or renews the reader's handle; it keeps its slot in the lock file for ever after.
+    fileprivate func begin(_ reader: inout TransactionGate.Reader) -> Int32 {
+        if let handle = unsafe reader.handle {
+            return unsafe mdb_txn_renew(handle)
+        }
+        return unsafe mdb_txn_begin(self.handle, nil, UInt32(MDB_RDONLY), &reader.handle)
+    }
+
+    /// Removes the cause of a begin that failed, or throws if it cannot be removed.
+    fileprivate func recover(from code: Int32, attempt: Int) throws(LMDBError) {
+        switch code {
+        case MDB_MAP_RESIZED where attempt <= Self.maximumAttempts:
+            try adoptMapSize()
+        case MDB_READERS_FULL where attempt == 1:
+            try clearDeadReaders()
+        case MDB_READERS_FULL:
+            throw .readersFull(limit: options.maximumReaders)
+        default:
+            try check(code, during: .begin)
+        }
+    }
+}

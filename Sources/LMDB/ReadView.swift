@@ -1,0 +1,57 @@
+import CLMDB
+
+/// One state of the whole file, to read from: what a transaction lends.
+///
+/// A view may be copied and passed on, but not kept: it cannot leave the closure that received it,
+/// and no write can happen while it, or anything read through it, is in use. The spans it returns
+/// point into the map; they are valid exactly as long as the compiler lets them be used.
+@safe
+public struct ReadView: ~Escapable {
+    let handle: OpaquePointer
+    let owner: BorrowedCore
+
+    /// Tied to nothing: who makes one ties it to what holds the handle, or lends it to a closure.
+    @_lifetime(immortal)
+    init(_ handle: OpaquePointer, of owner: BorrowedCore) {
+        unsafe self.handle = handle
+        self.owner = owner
+    }
+
+    /// The number of the last commit that this view sees, plus one inside a write.
+    public var transactionID: Int { unsafe mdb_txn_id(handle) }
+
+    /// The value of `key`, or `nil` if there is none.
+    /// - Complexity: O(log n) pages; no copy, no allocation.
+    @_lifetime(copy self)
+    public func get(_ key: RawSpan, in table: Table) throws(LMDBError) -> RawSpan? {
+        try owner.check(key: key, of: table)
+        var value = unsafe MDB_val()
+        let code = unsafe key.withMutableValue { key in
+            unsafe mdb_get(handle, table.index, key, &value)
+        }
+        if code == MDB_NOTFOUND { return nil }
+        try owner.check(code, during: .get)
+        return unsafe _overrideLifetime(RawSpan(value), copying: self)
+    }
+
+    /// A cursor over `range` of `table`, standing before its first entry.
+    /// - Complexity: O(1); the first step costs O(log n) pages, each later one O(1).
+    @_lifetime(copy self)
+    public func cursor(
+        in table: Table, over range: KeyRange = .all, _ direction: Direction = .ascending
+    ) throws(LMDBError) -> Cursor {
+        try Cursor(self, table: table, range: range, direction: direction)
+    }
+
+    /// - Complexity: O(1): the counts are kept by LMDB.
+    public func statistics(of table: Table) throws(LMDBError) -> TableStatistics {
+        owner.checkOwner(of: table)
+        var stat = MDB_stat()
+        try owner.check(
+            unsafe mdb_stat(handle, table.index, &stat), during: .statistics)
+        return TableStatistics(
+            entryCount: Int(stat.ms_entries), depth: Int(stat.ms_depth),
+            branchPageCount: Int(stat.ms_branch_pages), leafPageCount: Int(stat.ms_leaf_pages),
+            overflowPageCount: Int(stat.ms_overflow_pages))
+    }
+}

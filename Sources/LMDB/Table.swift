@@ -1,0 +1,23 @@
+/// A named LMDB database: an ordered map from keys of 1 to 511 bytes to values.
+///
+/// Made by ``Environment/openTables(_:)`` and good for as long as its environment is open. Keys
+/// are ordered by their bytes, shorter first where one is the beginning of the other.
+public struct Table: Hashable, Sendable {
+    /// The longest key that LMDB 0.9 can hold.
+    public static let maximumKeyBytes = 511
+
+    public let name: String
+    let index: UInt32
+    let owner: ObjectIdentifier
+}
+
+/// The size and shape of one table's tree, as its root record counts them.
+public struct TableStatistics: Hashable, Sendable {
+    public let entryCount: Int
+    public let depth: Int
+    public let branchPageCount: Int
+    public let leafPageCount: Int
+    public let overflowPageCount: Int
+
+    public var pageCount: Int { branchPageCount + leafPageCount + overflowPageCount }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// Where a test's randomness comes from: printed when it is made, and given back by
+/// `PLAINWEIGHTS_SEED` to see a failure again.
+public struct Seed: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    /// - Parameter name: the test, so that two tests of one run differ.
+    public init(_ name: String) {
+        let given = ProcessInfo.processInfo.environment["PLAINWEIGHTS_SEED"].flatMap { UInt64($0) }
+        let seed = given ?? UInt64.random(in: 1...UInt64.max)
+        if given == nil { print("seed of \(name): PLAINWEIGHTS_SEED=\(seed)") }
+        state = name.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+    }
+
+    /// SplitMix64: a few operations, and every state is a good one.
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+/// How often a slow test repeats: small by default, large on demand.
+public func repetitions(_ variable: String, otherwise count: Int) -> Int {
+    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? count
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// The rules, applied to the tree that these tests were compiled from.
+@Suite("the tree is tidy")
+struct TreeTests {
+    private let tree: Tree
+
+    init() throws {
+        tree = try Tree.checkedOut()
+    }
+
+    @Test("the walk finds this file and no build product")
+    func walk() {
+        #expect(tree.files.contains("Tests/TidyTests/TreeTests.swift"))
+        #expect(!tree.folders.contains { $0.split(separator: "/").contains(".build") })
+    }
+
+    @Test("files are short")
+    func fileLengths() throws {
+        expectNone(FileLength().findings(in: try tree.sources("swift")))
+    }
+
+    @Test("functions fit a screen")
+    func functionLengths() throws {
+        expectNone(try tree.sources("swift").flatMap(FunctionLength().findings))
+    }
+
+    @Test("lines fit 100 columns")
+    func lineLengths() throws {
+        let files = try tree.sources("swift", "c", "h") + tree.scripts().map(\.file)
+        expectNone(files.flatMap(LineLength().findings))
+    }
+
+    @Test("nothing is left undone in words")
+    func leftovers() throws {
+        let files = try tree.sources("swift", "c", "h", "md", "yml") + tree.scripts().map(\.file)
+        expectNone(files.flatMap(Leftover().findings))
+    }
+
+    @Test("no Swift file has section banners or a testable import")
+    func swiftLeftovers() throws {
+        expectNone(try tree.sources("swift").flatMap(Leftover().swiftFindings))
+    }
+
+    @Test("unchecked claims say because")
+    func justifications() throws {
+        expectNone(try tree.sources("swift").flatMap(Justification().findings))
+    }
+
+    @Test("relative links lead somewhere")
+    func links() throws {
+        let paths = Set(tree.files + tree.folders)
+        expectNone(try tree.sources("md").flatMap { Links(file: $0).findings(paths: paths) })
+    }
+
+    @Test("every file in docs is linked from its index")
+    func docs() throws {
+        expectNone(Links(file: try tree.source("docs/README.md")).unlinked(paths: tree.files))
+    }
+
+    @Test("scripts are executable, strict and without a syntax error")
+    func scripts() throws {
+        let scripts = try tree.scripts()
+        #expect(Set(scripts.map(\.file.path)).isSuperset(of: [".ci/run", "Tools/test"]))
+        expectNone(try scripts.flatMap { try $0.findings() })
+    }
+
+    @Test("the top level holds what is agreed")
+    func topLevel() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: tree.root.path)
+        expectNone(Layout().findings(names: names))
+    }
+
+    @Test("files are named after nouns")
+    func names() {
+        expectNone(Layout().findings(paths: tree.files + tree.folders))
+    }
+}
