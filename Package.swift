@@ -24,6 +24,14 @@ let package = Package(
         ),
         .target(name: "LMDB", dependencies: ["CLMDB"], swiftSettings: strict + pointers),
 
+        .target(name: "CRC32C"),
+        .target(
+            name: "RecordStore", dependencies: ["LMDB", "CRC32C"],
+            swiftSettings: strict + [
+                .enableExperimentalFeature("Lifetimes"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+            ]),
+
         .executableTarget(
             name: "plainweights-demo", dependencies: ["LMDB"], path: "Tools/plainweights-demo",
             swiftSettings: strict),
@@ -37,12 +45,19 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["LMDB"], path: "Tests/TestSupport",
             swiftSettings: strict),
+        .target(name: "ForkSupport", path: "Tests/ForkSupport"),
         .executableTarget(
-            name: "StoreChild", dependencies: ["LMDB", "TestSupport"], path: "Tests/StoreChild",
-            swiftSettings: strict),
+            name: "StoreChild", dependencies: ["ForkSupport", "LMDB", "TestSupport"],
+            path: "Tests/StoreChild", swiftSettings: strict),
         .testTarget(
             name: "LMDBTests", dependencies: ["LMDB", "CLMDB", "StoreChild", "TestSupport"],
             swiftSettings: strict),
+        .testTarget(
+            name: "RecordStoreTests", dependencies: ["RecordStore", "CRC32C", "TestSupport"],
+            swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
+        .testTarget(
+            name: "CompileFailTests", dependencies: ["LMDB", "TestSupport"],
+            exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

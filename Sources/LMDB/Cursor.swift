@@ -10,8 +10,9 @@ import CLMDB
 /// more than the C it wraps.
 @safe
 public struct Cursor: ~Copyable, ~Escapable {
-    private let handle: OpaquePointer
+    private var raw: RawCursor
     private let owner: BorrowedCore
+    private let thread: ThreadState
     private let range: KeyRange
     private let direction: Direction
     private let step: MDB_cursor_op
@@ -33,8 +34,10 @@ public struct Cursor: ~Copyable, ~Escapable {
         try owner.check(
             unsafe mdb_cursor_open(view.handle, table.index, &handle), during: .cursor)
         // because an open that succeeded has set the handle.
-        unsafe self.handle = handle.unsafelyUnwrapped
+        raw = unsafe RawCursor(handle.unsafelyUnwrapped)
         self.owner = owner
+        thread = owner.thread
+        thread.cursorCount += 1
         self.range = range
         self.direction = direction
         step = direction == .ascending ? MDB_NEXT : MDB_PREV
@@ -42,19 +45,21 @@ public struct Cursor: ~Copyable, ~Escapable {
     }
 
     deinit {
-        unsafe mdb_cursor_close(handle)
+        thread.cursorCount -= 1
+        unsafe mdb_cursor_close(raw.handle)
     }
 
     /// The next entry in the direction of the walk, or `nil` past the end of the range.
     /// - Complexity: O(1) amortised; the first step is a search, O(log n).
     @_lifetime(&self)
     public mutating func next() throws(LMDBError) -> Entry? {
-        var key = unsafe MDB_val()
-        var value = unsafe MDB_val()
         let code =
             position == .inside
-            ? unsafe mdb_cursor_get(handle, &key, &value, step) : unsafe start(&key, &value)
-        return unsafe _overrideLifetime(try take(code, key, value), mutating: &self)
+            ? raw.move(step)
+            : position == .after
+                ? MDB_NOTFOUND
+                : direction == .ascending ? raw.first(range.lower) : raw.last(range.upper)
+        return unsafe _overrideLifetime(try take(code), mutating: &self)
     }
 
     /// Moves to `key`, or to the nearest key beyond it in the direction of the walk. The range
@@ -63,30 +68,26 @@ public struct Cursor: ~Copyable, ~Escapable {
     @_lifetime(&self)
     public mutating func seek(_ key: RawSpan) throws(LMDBError) -> Entry? {
         let start = KeyRange.Bound.included(unsafe key.withUnsafeBytes { unsafe Array($0) })
-        var found = unsafe MDB_val()
-        var value = unsafe MDB_val()
         let code: Int32
         switch direction {
         case .ascending:
             let isBefore = !range.lower.admits(key, asLower: true)
-            code = unsafe first(isBefore ? range.lower : start, &found, &value)
+            code = raw.first(isBefore ? range.lower : start)
         case .descending:
             let isBeyond = !range.upper.admits(key, asLower: false)
-            code = unsafe last(isBeyond ? range.upper : start, &found, &value)
+            code = raw.last(isBeyond ? range.upper : start)
         }
-        return unsafe _overrideLifetime(try take(code, found, value), mutating: &self)
+        return unsafe _overrideLifetime(try take(code), mutating: &self)
     }
 
     /// Judges what a move found: an entry of the range, its end, or an error.
     @inline(__always)
     @_lifetime(immortal)
-    private mutating func take(
-        _ code: Int32, _ key: MDB_val, _ value: MDB_val
-    ) throws(LMDBError) -> Entry? {
+    private mutating func take(_ code: Int32) throws(LMDBError) -> Entry? {
         guard code == MDB_SUCCESS else { return try end(code) }
-        if isBounded, !isInside(unsafe RawSpan(key)) { return try end(MDB_NOTFOUND) }
+        if isBounded, !isInside(unsafe RawSpan(raw.key)) { return try end(MDB_NOTFOUND) }
         position = .inside
-        return Entry(key: unsafe RawSpan(key), value: unsafe RawSpan(value))
+        return Entry(key: unsafe RawSpan(raw.key), value: unsafe RawSpan(raw.value))
     }
 
     @inline(never)
@@ -103,65 +104,9 @@ public struct Cursor: ~Copyable, ~Escapable {
         case .descending: range.lower.admits(key, asLower: true)
         }
     }
-
-    /// The first move, or the one after the last entry.
-    private func start(_ key: inout MDB_val, _ value: inout MDB_val) -> Int32 {
-        switch (position, direction) {
-        case (.after, _): MDB_NOTFOUND
-        case (_, .ascending): unsafe first(range.lower, &key, &value)
-        case (_, .descending): unsafe last(range.upper, &key, &value)
-        }
-    }
-
-    private func first(
-        _ bound: KeyRange.Bound, _ key: inout MDB_val, _ value: inout MDB_val
-    ) -> Int32 {
-        guard let start = bound.bytes, !start.isEmpty else {
-            return unsafe mdb_cursor_get(handle, &key, &value, MDB_FIRST)
-        }
-        let code = unsafe search(start, &key, &value)
-        guard code == MDB_SUCCESS, case .excluded = bound,
-            unsafe RawSpan(key).order(against: start) == 0
-        else { return code }
-        return unsafe mdb_cursor_get(handle, &key, &value, MDB_NEXT)
-    }
-
-    private func last(
-        _ bound: KeyRange.Bound, _ key: inout MDB_val, _ value: inout MDB_val
-    ) -> Int32 {
-        guard let end = bound.bytes else {
-            return unsafe mdb_cursor_get(handle, &key, &value, MDB_LAST)
-        }
-        let code = unsafe search(end, &key, &value)
-        if code == MDB_NOTFOUND {
-            return unsafe mdb_cursor_get(handle, &key, &value, MDB_LAST)
-        }
-        guard code == MDB_SUCCESS else { return code }
-        if case .included = bound, unsafe RawSpan(key).order(against: end) == 0 { return code }
-        return unsafe mdb_cursor_get(handle, &key, &value, MDB_PREV)
-    }
-
-    /// Finds the first key that is not before `start`.
-    private func search(
-        _ start: [UInt8], _ key: inout MDB_val, _ value: inout MDB_val
-    ) -> Int32 {
-        // LMDB refuses an empty key; every key is at or after it.
-        if start.isEmpty { return unsafe mdb_cursor_get(handle, &key, &value, MDB_FIRST) }
-        return unsafe start.span.bytes.withMutableValue { target in
-            unsafe key = target.pointee
-            return unsafe mdb_cursor_get(handle, &key, &value, MDB_SET_RANGE)
-        }
-    }
 }
 
 extension KeyRange.Bound {
-    fileprivate var bytes: [UInt8]? {
-        switch self {
-        case .unbounded: nil
-        case .included(let bytes), .excluded(let bytes): bytes
-        }
-    }
-
     /// Whether `key` is on the inner side of this bound.
     @inline(__always)
     fileprivate func admits(_ key: RawSpan, asLower isLower: Bool) -> Bool {

@@ -13,24 +13,40 @@ extension Environment {
     ) throws(LMDBError) -> Environment {
         try options.validate()
         let folder = StoreFolder(path)
-        if options.access == .create { try folder.create() }
+        let isNew = options.access == .create ? try folder.create() : false
+        do throws(LMDBError) {
+            return try open(folder, options)
+        } catch {
+            if isNew { folder.removeIfEmpty() }
+            throw error
+        }
+    }
+
+    private static func open(
+        _ folder: StoreFolder, _ options: EnvironmentOptions
+    ) throws(LMDBError) -> Environment {
         try folder.checkIsFolder()
         try folder.checkFileSystem(allowsNetwork: options.allowsNetworkFileSystem)
         if options.access == .create { try folder.createDataFile() }
-
-        let core = try EnvironmentRegistry.shared.acquire(
-            identifiedBy: { () throws(LMDBError) in try FileIdentity(of: folder.dataPath) },
-            orOpen: { () throws(LMDBError) in
-                try folder.checkDataFile(options)
-                return EnvironmentCore(
-                    try RawEnvironment.open(folder, options), path: path, options: options,
-                    identity: try FileIdentity(of: folder.dataPath))
-            })
-        // Made before anything can throw: it gives the core back.
-        let environment = Environment(core)
-        if core.options != options { throw .optionsDiffer(path: path) }
-        try environment.clearDeadReaders()
-        return environment
+        while true {
+            let core = try EnvironmentRegistry.shared.acquire(
+                identifiedBy: { () throws(LMDBError) in try FileIdentity(of: folder.dataPath) },
+                orOpen: { () throws(LMDBError) in
+                    try folder.checkDataFile(options)
+                    return EnvironmentCore(
+                        try RawEnvironment.open(folder, options), path: folder.path,
+                        options: options, identity: try FileIdentity(of: folder.dataPath))
+                })
+            // Made before anything can throw: it gives the core back.
+            let environment = Environment(core)
+            if core.options != options { throw .optionsDiffer(path: folder.path) }
+            do throws(LMDBError) {
+                try core.clearDeadReaders()
+                return environment
+            } catch .closed {
+                // Another thread has just closed it: the registry waits until that is done.
+            }
+        }
     }
 }
 

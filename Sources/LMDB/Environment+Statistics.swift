@@ -87,6 +87,11 @@ extension Environment {
     }
 }
 
+extension Environment {
+    /// How many writers of this process wait for their turn.
+    package var waitingWriterCount: Int { core.queue.waitingCount }
+}
+
 extension EnvironmentCore {
     @discardableResult
     func clearDeadReaders() throws(LMDBError) -> Int {
@@ -99,6 +104,13 @@ extension EnvironmentCore {
 
     func fileSizeBytes() throws(LMDBError) -> Int {
         try File.sizeBytes(of: dataDescriptor, path: path)
+    }
+
+    /// How many slots the lock file has, as its first opener has fixed it.
+    var maximumReaders: Int {
+        var count: UInt32 = 0
+        _ = unsafe mdb_env_get_maxreaders(handle, &count)
+        return Int(count)
     }
 
     var pageSizeBytes: Int {

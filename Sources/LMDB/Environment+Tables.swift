@@ -3,15 +3,23 @@ import CLMDB
 extension Environment {
     /// Opens the named tables, all in one transaction, making those that are missing. A table is
     /// opened once and stays open; asking again costs a look-up.
-    /// - Throws: ``LMDBError/tableMissing(name:)`` in an environment that is read only.
+    /// - Throws: ``LMDBError/tableMissing(name:)`` in an environment that is read only;
+    ///   ``LMDBError/invalidOption(name:value:)`` for a name that is empty, longer than 511 bytes
+    ///   or holds a zero byte. Then none of the tables is opened or made.
     public func openTables(_ names: [String]) throws -> [Table] {
+        try core.checkUsable()
+        for name in names where !isTableName(name) {
+            throw LMDBError.invalidOption(name: "table", value: name)
+        }
         let missing = core.tables.withLock { known in names.filter { known[$0] == nil } }
         if !missing.isEmpty {
-            // A handle opened in a transaction counts once that transaction is committed.
-            if core.options.access == .readOnly {
-                try openForReading(missing)
-            } else {
-                try write { try $0.open(missing) }
+            // A handle counts once its transaction is committed: that of an aborted one is given to
+            // the next table that is opened.
+            let opened =
+                core.options.access == .readOnly
+                ? try openForReading(missing) : try write { try $0.open(missing) }
+            core.tables.withLock { known in
+                for table in opened { known[table.name] = table }
             }
         }
         return core.tables.withLock { known in names.compactMap { known[$0] } }
@@ -30,7 +38,12 @@ extension Environment {
         }
     }
 
-    private func openForReading(_ names: [String]) throws {
+    private func isTableName(_ name: String) -> Bool {
+        let bytes = name.utf8
+        return (1...Table.maximumKeyBytes).contains(bytes.count) && !bytes.contains(0)
+    }
+
+    private func openForReading(_ names: [String]) throws -> [Table] {
         // liblmdb wants one transaction at a time to open handles: the queue serves as its lock.
         try core.queue.inTurn {
             try core.entering(.tables) { () throws(LMDBError) in
@@ -38,15 +51,17 @@ extension Environment {
                 try core.check(
                     unsafe mdb_txn_begin(core.handle, nil, UInt32(MDB_RDONLY), &handle),
                     during: .begin)
+                var opened: [Table] = []
                 for name in names {
                     do throws(LMDBError) {
-                        unsafe try core.open(name, in: unsafe handle, flags: 0)
+                        opened.append(unsafe try core.open(name, in: unsafe handle, flags: 0))
                     } catch {
                         unsafe mdb_txn_abort(handle)
                         throw error
                     }
                 }
                 try core.check(unsafe mdb_txn_commit(handle), during: .commit)
+                return opened
             }
         }
     }
@@ -55,7 +70,7 @@ extension Environment {
 extension EnvironmentCore {
     fileprivate func open(
         _ name: String, in handle: OpaquePointer?, flags: UInt32
-    ) throws(LMDBError) {
+    ) throws(LMDBError) -> Table {
         var index = MDB_dbi()
         var found: UInt32 = 0
         switch unsafe mdb_dbi_open(handle, name, flags, &index) {
@@ -66,16 +81,18 @@ extension EnvironmentCore {
         }
         try check(unsafe mdb_dbi_flags(handle, index, &found), during: .tables)
         if found != 0 { throw .tableFlags(name: name, flags: found) }
-        let table = Table(name: name, index: index, owner: ObjectIdentifier(self))
-        tables.withLock { $0[name] = table }
+        return Table(name: name, index: index, owner: id)
     }
 }
 
 extension WriteTransaction {
-    fileprivate func open(_ names: [String]) throws(LMDBError) {
+    fileprivate func open(_ names: [String]) throws(LMDBError) -> [Table] {
+        var opened: [Table] = []
         for name in names {
-            try unsafe owner.core.open(name, in: raw.handle, flags: UInt32(MDB_CREATE))
+            opened.append(
+                try unsafe owner.core.open(name, in: raw.handle, flags: UInt32(MDB_CREATE)))
         }
+        return opened
     }
 }
 

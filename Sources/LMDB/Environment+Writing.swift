@@ -1,5 +1,3 @@
-import Synchronization
-
 extension Environment {
     /// Runs `body` in a write transaction on this thread and commits it. A throw aborts.
     ///
@@ -8,8 +6,9 @@ extension Environment {
     /// order of transactions. `body` runs again if the map had to grow: it must have no effect
     /// outside the transaction.
     /// - Throws: what `body` throws; ``LMDBError/transactionOpen(held:requested:)`` if this thread
-    ///   reads or writes the environment already; ``LMDBError/outcomeUnknown(_:path:)`` if the
-    ///   disk failed while committing. After any other error nothing was changed.
+    ///   reads or writes the environment already, or is inside `committed`;
+    ///   ``LMDBError/outcomeUnknown(_:path:)`` if the disk failed while committing. After any other
+    ///   error nothing was changed.
     public func write<R>(
         committed: (R) -> Void = { _ in }, _ body: (inout WriteTransaction) throws -> R
     ) throws -> R {
@@ -61,7 +60,7 @@ private final class WriteCancellation: Sendable {
         var isCancelled = false
     }
 
-    private let state = Mutex(State())
+    private let state = Monitor(State())
 
     func bind(_ job: WriteJob) {
         state.withLock { state in

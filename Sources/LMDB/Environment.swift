@@ -44,13 +44,15 @@ public final class Environment: Sendable {
     /// ``LMDBError/transactionOpen(held:requested:)``: read through the transaction's own view.
     /// - Complexity: O(1), about 100 ns; no system call once the number of readers is steady.
     public func read<R>(_ body: (ReadView) throws -> R) throws -> R {
-        if let held = ThreadState.held(in: core) {
+        try core.checkProcess()
+        let thread = core.thread
+        if let held = thread.held(in: core) {
             if held.kind == .writing { throw held.refusal(of: .read) }
             return unsafe try body(ReadView(unsafe held.handle, of: BorrowedCore(core)))
         }
         let transaction = try ReadTransaction(in: core)
-        unsafe ThreadState.push(.reading, transaction.handle, of: core)
-        defer { ThreadState.pop() }
+        unsafe thread.push(.reading, transaction.handle, of: core)
+        defer { thread.pop() }
         return try body(transaction.view)
     }
 
@@ -60,7 +62,13 @@ public final class Environment: Sendable {
     /// After ``LMDBError/outcomeUnknown(_:path:)`` this is the way to open the file again.
     public func close() throws(LMDBError) {
         try core.refuseInside(.close)
-        try core.checkProcess()
         EnvironmentRegistry.shared.close(core)
+    }
+}
+
+extension Environment: Equatable {
+    /// Whether both have the same file open.
+    public static func == (left: Environment, right: Environment) -> Bool {
+        left.core === right.core
     }
 }

@@ -14,7 +14,6 @@ struct ReadTransaction: ~Copyable {
     /// Begins at the newest commit, waiting while the map of the environment changes.
     init(in core: EnvironmentCore) throws(LMDBError) {
         self.core = core
-        try core.checkProcess()
         var attempt = 1
         while true {
             var reader = try core.gate.enterReading()
@@ -36,6 +35,8 @@ struct ReadTransaction: ~Copyable {
     }
 
     deinit {
+        // A forked process has this as a copy; the slot in the lock file is the parent's.
+        if core.isForked { return }
         unsafe mdb_txn_reset(handle)
         core.gate.leaveReading(reader)
     }
@@ -58,7 +59,7 @@ extension EnvironmentCore {
         case MDB_READERS_FULL where attempt == 1:
             try clearDeadReaders()
         case MDB_READERS_FULL:
-            throw .readersFull(limit: options.maximumReaders)
+            throw .readersFull(limit: try entering(.begin) { () in maximumReaders })
         default:
             try check(code, during: .begin)
         }

@@ -8,7 +8,8 @@ public struct Table: Hashable, Sendable {
 
     public let name: String
     let index: UInt32
-    let owner: ObjectIdentifier
+    /// The number of the open file, which no other gets: a table may outlive it.
+    let owner: Int
 }
 
 /// The size and shape of one table's tree, as its root record counts them.

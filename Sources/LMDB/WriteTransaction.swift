@@ -63,7 +63,12 @@ public struct WriteTransaction: ~Copyable {
     ) throws -> R {
         var child = unsafe WriteTransaction(
             try RawTransaction(in: owner.core, parent: raw.handle), of: owner)
+        let thread = owner.thread
+        let cursorCount = thread.cursorCount
         let outcome = Result { try body(&child) }
+        precondition(
+            thread.cursorCount == cursorCount,
+            "a cursor was kept past the end of its nested transaction")
         if child.isMapFull {
             isMapFull = true
             return try outcome.get()
@@ -81,6 +86,7 @@ public struct WriteTransaction: ~Copyable {
 
     consuming func commit() throws(LMDBError) {
         let owner = owner
+        try owner.core.checkProcess()
         try owner.check(raw.commit(), during: .commit)
     }
 

@@ -5,7 +5,30 @@ import Foundation
 /// A role prints what it did, one line an event, waits for a line on standard input where it must
 /// hold still, and exits with 0. An error is printed as `error: VALUE` and exits with 1.
 let roles: [String: ([String]) throws -> Void] = [
-    "open": Roles.open
+    "open": Roles.open,
+    "open-network": Roles.openNetwork,
+    "open-as-nobody": Roles.openAsNobody,
+    "count-read-only": Roles.countReadOnly,
+    "read-files": Roles.readFiles,
+    "grow": Roles.grow,
+    "fill": Roles.fill,
+    "persist": Roles.persist,
+    "record": Roles.record,
+    "record-and-copy": Roles.recordAndCopy,
+    "write-for-ever": Roles.writeForever,
+    "hold-open": Roles.holdOpen,
+    "hold-read": Roles.holdRead,
+    "hold-write": Roles.holdWrite,
+    "hold-reader": Roles.holdReader,
+    "foreign-table": Roles.foreignTable,
+    "stale-table": Roles.staleTable,
+    "keep-cursor": Roles.keepCursor,
+    "writer-threads": Roles.writerThreads,
+    "fork-use": Roles.forkUse,
+    "fork-release": Roles.forkRelease,
+    "fork-open": Roles.forkOpen,
+    "fork-in-read": Roles.forkInRead,
+    "fork-in-write": Roles.forkInWrite,
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())

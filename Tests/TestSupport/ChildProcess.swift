@@ -13,22 +13,39 @@ public final class ChildProcess {
     private let output: FileHandle
     private let input: FileHandle
     private var ending: Ending?
+    private static let starting = NSLock()
 
     /// Starts `StoreChild` with a role and its arguments.
     public convenience init(
         _ role: String, _ arguments: String..., environment: [String: String] = [:]
     ) throws {
-        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        let inBundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
-        let products = inBundle?.deletingLastPathComponent() ?? folder
         try self.init(
-            program: products.appendingPathComponent("StoreChild").path,
+            program: Self.products().appendingPathComponent("StoreChild").path,
             arguments: [role] + arguments, environment: environment)
     }
 
+    /// The folder of what was built with the running tests.
+    public static func products() -> URL {
+        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        #if canImport(Darwin)
+            let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+            return bundle?.bundleURL.deletingLastPathComponent() ?? folder
+        #else
+            return folder
+        #endif
+    }
+
     public init(program: String, arguments: [String], environment: [String: String] = [:]) throws {
+        // A process that starts meanwhile must not inherit these: it would keep them from ending.
+        Self.starting.lock()
+        defer { Self.starting.unlock() }
         let toChild = Pipe()
         let fromChild = Pipe()
+        for pipe in [toChild, fromChild] {
+            for handle in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
+                _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
+            }
+        }
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
         #else
@@ -36,13 +53,11 @@ public final class ChildProcess {
         #endif
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        let parentEnds = [toChild.fileHandleForWriting, fromChild.fileHandleForReading]
         posix_spawn_file_actions_adddup2(&actions, toChild.fileHandleForReading.fileDescriptor, 0)
         posix_spawn_file_actions_adddup2(&actions, fromChild.fileHandleForWriting.fileDescriptor, 1)
-        for handle in parentEnds {
-            posix_spawn_file_actions_addclose(&actions, handle.fileDescriptor)
-        }
-        let merged = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        // The process that prints a backtrace would hold the output open, for ever in a sanitizer.
+        let merged = ProcessInfo.processInfo.environment
+            .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) { $1 }
         var argv = ([program] + arguments).map { strdup($0) } + [nil]
         var envp = merged.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer {

@@ -4,15 +4,18 @@
 struct BorrowedCore {
     // because every lender (a closure's transaction) holds its core until the borrower is gone.
     private let reference: Unmanaged<EnvironmentCore>
-    private let identity: ObjectIdentifier
+    let tableOwner: Int
 
     init(_ core: EnvironmentCore) {
         unsafe reference = .passUnretained(core)
-        identity = ObjectIdentifier(core)
+        tableOwner = core.id
     }
 
     /// The core itself, for what is not done at every step.
     var core: EnvironmentCore { unsafe reference.takeUnretainedValue() }
+
+    /// What the current thread holds.
+    var thread: ThreadState { unsafe reference._withUnsafeGuaranteedRef { $0.thread } }
 
     /// Turns a result of liblmdb into an error that says what was being done.
     @inline(__always)
@@ -38,9 +41,7 @@ struct BorrowedCore {
     @inline(__always)
     func checkOwner(of table: Table) {
         precondition(
-            table.owner == identity,
+            table.owner == tableOwner,
             "table \(table.name) belongs to another environment than \(core.path)")
     }
-
-    var tableOwner: ObjectIdentifier { identity }
 }

@@ -56,8 +56,8 @@ extension EnvironmentCore {
     func entering<R>(
         _ operation: LMDBError.Operation, _ body: () throws(LMDBError) -> R
     ) throws(LMDBError) -> R {
-        if ThreadState.held(in: self) != nil { return try body() }
         try checkProcess()
+        if thread.held(in: self) != nil { return try body() }
         try gate.enter()
         defer { gate.leave() }
         return try body()

@@ -47,6 +47,7 @@ extension EnvironmentCore {
         var errors: [(any Error)?] = []
         for job in jobs {
             do {
+                if !job.core.queue.begin(job) { throw CancellationError() }
                 try transaction.nested { try job.attempt(&$0) }
                 errors.append(nil)
             } catch {
@@ -78,8 +79,9 @@ extension EnvironmentCore {
     private func finish(
         _ raw: consuming RawTransaction, _ body: (inout WriteTransaction) throws -> Bool
     ) throws -> Attempt {
-        unsafe ThreadState.push(.writing, raw.handle, of: self)
-        defer { ThreadState.pop() }
+        let thread = thread
+        unsafe thread.push(.writing, raw.handle, of: self)
+        defer { thread.pop() }
         var transaction = WriteTransaction(raw, of: BorrowedCore(self))
         let shouldCommit: Bool
         do {

@@ -3,14 +3,19 @@ import Synchronization
 
 /// An open file: what all ``Environment``s of it in this process share.
 final class EnvironmentCore: Sendable {
+    /// Unlike the object's address, never the same again.
+    let id = EnvironmentCore.lastID.add(1, ordering: .relaxed).newValue
+    private static let lastID = Atomic<Int>(0)
+
     let path: String
     let options: EnvironmentOptions
     let identity: FileIdentity
     let gate = TransactionGate()
     let queue = WriteQueue()
-    let tables = Mutex<[String: Table]>([:])
+    let tables = Monitor<[String: Table]>([:])
     private let raw: RawEnvironment
     private let processID = ProcessID.current
+    private let threadKey = ThreadState.Key.shared
 
     /// How often something is tried again that another process's commits can get in the way of.
     static let maximumAttempts = 8
@@ -24,10 +29,13 @@ final class EnvironmentCore: Sendable {
 
     var handle: OpaquePointer { unsafe raw.handle }
 
+    /// What the current thread holds.
+    var thread: ThreadState { ThreadState(threadKey) }
+
     /// Lets nobody in any more, waits for those who are in, and frees the handle; the second time
     /// it does nothing.
     func close() {
-        if ForkGuard.current != raw.forkGeneration { return }
+        if isForked { return }
         queue.close()
         gate.refuse(with: .closed(path: path))
         gate.drain()
@@ -35,21 +43,32 @@ final class EnvironmentCore: Sendable {
         raw.close()
     }
 
+    /// Whether this process has inherited the file by `fork`.
+    var isForked: Bool { raw.isForked }
+
     func checkProcess() throws(LMDBError) {
-        if ForkGuard.current != raw.forkGeneration {
-            throw .forked(openedBy: processID, usedBy: ProcessID.current)
-        }
+        if isForked { throw .forked(openedBy: processID, usedBy: ProcessID.current) }
+    }
+
+    /// Throws what every use throws after a fork, a close or a failed commit.
+    func checkUsable() throws(LMDBError) {
+        try checkProcess()
+        if let refusal = gate.refusal { throw refusal }
     }
 
     func checkWritable() throws(LMDBError) {
         try refuseInside(.write)
-        try checkProcess()
+        // Its commit is being told: the thread would wait for its own turn to end.
+        if thread.hasTurn(in: queue) {
+            throw .transactionOpen(held: .writing, requested: .write)
+        }
         if options.access == .readOnly { throw .readOnly(path: path) }
     }
 
     /// Throws if this thread holds a transaction, which `operation` would wait for.
     func refuseInside(_ operation: LMDBError.Operation) throws(LMDBError) {
-        if let held = ThreadState.held(in: self) { throw held.refusal(of: operation) }
+        try checkProcess()
+        if let held = thread.held(in: self) { throw held.refusal(of: operation) }
     }
 }
 
@@ -65,11 +84,21 @@ extension EnvironmentCore {
         _ code: LMDBError.Code, during operation: LMDBError.Operation
     ) -> LMDBError {
         let changesFile = operation == .commit || operation == .sync
-        guard code == .panic || changesFile && code == .inputOutput else {
+        // A system call failed if the code is positive. If it was the write of the meta page, then
+        // liblmdb begins nothing more.
+        let isMetaInDoubt = operation == .commit && code.rawValue > 0 && !canBegin
+        guard code == .panic || isMetaInDoubt || changesFile && code == .inputOutput else {
             return .failed(code, during: operation, path: path)
         }
         gate.refuse(with: .poisoned(code, path: path))
         return changesFile ? .outcomeUnknown(code, path: path) : .poisoned(code, path: path)
+    }
+
+    private var canBegin: Bool {
+        var transaction: OpaquePointer?
+        let code = unsafe mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &transaction)
+        if code == MDB_SUCCESS { unsafe mdb_txn_abort(transaction) }
+        return code == MDB_SUCCESS
     }
 }
 

@@ -24,16 +24,20 @@ final class EnvironmentRegistry: Sendable {
     ) throws(LMDBError) -> EnvironmentCore {
         func known(_ entries: [FileIdentity: Entry]) throws(LMDBError) -> Entry? {
             let entry = entries[try identify()]
-            return entry?.forkGeneration == ForkGuard.current ? entry : nil
+            return entry?.forkGeneration == ForkGuard.shared.generation ? entry : nil
         }
-        return try monitor.withLock(when: { (try? known($0))?.isClosing != true }) {
-            entries throws(LMDBError) in
+        // A file that is being closed is waited for, unless closing waits for this thread's read.
+        return try monitor.withLock(when: { entries in
+            guard let entry = try? known(entries), entry.isClosing else { return true }
+            return entry.core.thread.held(in: entry.core) != nil
+        }) { entries throws(LMDBError) in
             if let entry = try known(entries) {
+                if entry.isClosing { throw .closed(path: entry.core.path) }
                 entries[entry.core.identity]?.userCount += 1
                 return entry.core
             }
             let made = try open()
-            entries[made.identity] = Entry(core: made, forkGeneration: ForkGuard.current)
+            entries[made.identity] = Entry(core: made, forkGeneration: ForkGuard.shared.generation)
             return made
         }
     }
@@ -51,7 +55,8 @@ final class EnvironmentRegistry: Sendable {
         close(core) { _ in true }
     }
 
-    /// Closing may have to wait for transactions, so it happens outside the lock.
+    /// Closing may have to wait for transactions, so it happens outside the lock. Who comes second
+    /// waits for the first.
     private func close(_ core: EnvironmentCore, if shouldClose: (inout Entry) -> Bool) {
         let closes = monitor.withLock { entries in
             guard var entry = entries[core.identity], entry.core === core, !entry.isClosing
@@ -60,7 +65,13 @@ final class EnvironmentRegistry: Sendable {
             entries[core.identity] = entry
             return entry.isClosing
         }
-        if !closes { return }
+        if !closes {
+            monitor.withLock(when: { entries in
+                guard let entry = entries[core.identity], entry.core === core else { return true }
+                return !entry.isClosing
+            }) { _ in }
+            return
+        }
         core.close()
         monitor.withLock { $0[core.identity] = nil }
         monitor.wakeAll()

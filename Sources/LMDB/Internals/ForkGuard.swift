@@ -10,15 +10,16 @@ import Synchronization
 ///
 /// A counter raised in every child of `fork` costs one load to check, where `getpid` is a system
 /// call. LMDB's reader slots and locks belong to the process that took them.
-enum ForkGuard {
-    private static let generation = Atomic<Int>(0)
+final class ForkGuard: Sendable {
+    /// Keep it where it is asked often: reaching a global checks each time that it is made.
+    static let shared = ForkGuard()
 
-    private static let isInstalled: Bool =
-        pthread_atfork(nil, nil, { ForkGuard.generation.add(1, ordering: .relaxed) }) == 0
+    private let count = Atomic<Int>(0)
+
+    private init() {
+        pthread_atfork(nil, nil, { ForkGuard.shared.count.add(1, ordering: .relaxed) })
+    }
 
     /// The number of forks between this process and the first one that asked.
-    static var current: Int {
-        _ = isInstalled
-        return generation.load(ordering: .relaxed)
-    }
+    var generation: Int { count.load(ordering: .relaxed) }
 }

@@ -8,7 +8,8 @@ final class RawEnvironment: Sendable {
     // because liblmdb's environment may be used by many threads; closing is done once, by the
     // owner, when the gate holds nobody.
     nonisolated(unsafe) let handle: OpaquePointer
-    let forkGeneration = ForkGuard.current
+    private let forks = ForkGuard.shared
+    private let forkGeneration = ForkGuard.shared.generation
     private let isClosed = Atomic<Bool>(false)
 
     init() throws(LMDBError.Code) {
@@ -24,8 +25,11 @@ final class RawEnvironment: Sendable {
         close()
     }
 
+    /// Whether this process has inherited the handle by `fork`.
+    var isForked: Bool { forks.generation != forkGeneration }
+
     func close() {
-        if ForkGuard.current != forkGeneration { return }
+        if isForked { return }
         if isClosed.exchange(true, ordering: .acquiringAndReleasing) { return }
         unsafe mdb_env_close(handle)
     }

@@ -36,7 +36,8 @@ extension StoreFolder {
     /// A file that is shorter than its last page is whole if no page in use lies past its end.
     /// It is left as it is: nobody reads the others, and writing extends it.
     private func check(_ verification: EnvironmentOptions.Verification) throws(LMDBError) {
-        let file = try File(opening: dataPath, O_RDONLY)
+        // Without waiting, in case that it is a pipe.
+        let file = try File(opening: dataPath, O_RDONLY | O_NONBLOCK)
         var report: PageReport?
         do throws(FileDamage) {
             let pages = try PageFile(descriptor: file.descriptor)

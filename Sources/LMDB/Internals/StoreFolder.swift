@@ -19,11 +19,16 @@ struct StoreFolder {
     /// The folder that this one is in.
     var parent: StoreFolder { StoreFolder(path + "/..") }
 
-    /// Makes the folder, private to the user, unless something is there.
-    func create() throws(LMDBError) {
-        if unsafe mkdir(path, 0o700) != 0, errno != EEXIST {
-            throw .failed(.lastSystemCall, during: .createFolder, path: path)
-        }
+    /// Makes the folder, private to the user, unless something is there; says whether it did.
+    func create() throws(LMDBError) -> Bool {
+        if unsafe mkdir(path, 0o700) == 0 { return true }
+        if errno == EEXIST { return false }
+        throw .failed(.lastSystemCall, during: .createFolder, path: path)
+    }
+
+    /// Takes back a folder that nothing was put into.
+    func removeIfEmpty() {
+        _ = unsafe rmdir(path)
     }
 
     func checkIsFolder() throws(LMDBError) {
@@ -52,6 +57,8 @@ struct StoreFolder {
             throw .failed(.lastSystemCall, during: .open, path: dataPath)
         }
         try synchronize()
+        // The folder may be as new as the file. A parent that cannot be opened cannot be flushed.
+        if unsafe access(parent.path, R_OK) == 0 { try parent.synchronize() }
     }
 
     static let draftPrefix = "data.mdb.new-"
@@ -59,16 +66,24 @@ struct StoreFolder {
     /// A data file with no table in it, under a name of its own and on the disk.
     func emptyDraft() throws(LMDBError) -> File {
         let draft = try File.createUnique(in: path, prefix: Self.draftPrefix)
+        do throws(LMDBError) {
+            try makeEmpty(draft)
+        } catch {
+            unsafe unlink(draft.path)
+            throw error
+        }
+        return draft
+    }
+
+    private func makeEmpty(_ draft: borrowing File) throws(LMDBError) {
         do throws(LMDBError.Code) {
             try RawEnvironment().open(
                 draft.path, flags: UInt32(MDB_NOSUBDIR | MDB_NOLOCK), mapSizeBytes: 1 << 20,
                 maximumTables: 1, maximumReaders: 1)
         } catch {
-            unsafe unlink(draft.path)
             throw .failed(error, during: .open, path: draft.path)
         }
         try draft.synchronize()
-        return draft
     }
 
     /// Makes sure that what was renamed or linked in the folder is on the disk.

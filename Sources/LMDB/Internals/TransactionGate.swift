@@ -17,10 +17,12 @@ final class TransactionGate: Sendable {
     private struct State {
         var liveCount = 0
         var isShut = false
-        var refusal: LMDBError?
+        /// Whether there is a `refusal`: quicker to ask than a large optional.
+        var isRefused = false
+        var refusal: LMDBError? { didSet { isRefused = refusal != nil } }
         var idle: [Reader] = []
-        /// When the live transaction of each place began; `nil` for an idle one.
-        var beganNanoseconds: [UInt64?] = []
+        /// When the live transaction of each place began; 0 for an idle one.
+        var beganNanoseconds: [UInt64] = []
     }
 
     private let monitor = Monitor(State())
@@ -45,17 +47,22 @@ final class TransactionGate: Sendable {
 
     private func enter<R>(_ body: (inout State) -> R) throws(LMDBError) -> R {
         try monitor.withLock(when: { !$0.isShut }) { state throws(LMDBError) in
-            if let refusal = state.refusal { throw refusal }
+            if state.isRefused, let refusal = state.refusal { throw refusal }
             state.liveCount += 1
             return body(&state)
         }
     }
 
-    /// Leaves as a reader; its handle, if it has one, is kept for the next.
+    /// Leaves as a reader; its handle, if it has one, is kept for the next. Places without one are
+    /// taken last: a begin needs a slot of the lock file, which the idle handles may all have.
     func leaveReading(_ reader: Reader) {
         leave { state in
-            state.beganNanoseconds[reader.place] = nil
-            state.idle.append(reader)
+            state.beganNanoseconds[reader.place] = 0
+            if unsafe reader.handle != nil {
+                state.idle.append(reader)
+            } else {
+                state.idle.insert(reader, at: 0)
+            }
         }
     }
 
@@ -67,7 +74,7 @@ final class TransactionGate: Sendable {
         let wakes = monitor.withLock { state in
             body(&state)
             state.liveCount -= 1
-            return state.liveCount == 0 && (state.isShut || state.refusal != nil)
+            return state.liveCount == 0 && (state.isShut || state.isRefused)
         }
         if wakes { monitor.wakeAll() }
     }
@@ -91,9 +98,13 @@ final class TransactionGate: Sendable {
         monitor.withLock(when: { $0.liveCount == 0 }) { _ in }
     }
 
-    /// From now on everybody who enters gets `error`; the first one stays.
+    /// From now on everybody who enters gets `error`. The first one stays, but nothing comes after
+    /// ``LMDBError/closed(path:)``.
     func refuse(with error: LMDBError) {
-        monitor.withLock { if $0.refusal == nil { $0.refusal = error } }
+        monitor.withLock { state in
+            if case .closed = error { state.refusal = error }
+            if state.refusal == nil { state.refusal = error }
+        }
     }
 
     /// Why nobody may enter, if so.
@@ -113,7 +124,7 @@ final class TransactionGate: Sendable {
     func readerAgesNanoseconds() -> [UInt64] {
         let now = Clock.nowNanoseconds
         return monitor.withLock { state in
-            state.beganNanoseconds.compactMap { $0 }.sorted().map { now > $0 ? now - $0 : 0 }
+            state.beganNanoseconds.filter { $0 > 0 }.sorted().map { now > $0 ? now - $0 : 0 }
         }
     }
 }

@@ -1,9 +1,11 @@
 /// An asynchronous write that waits in the ``WriteQueue``: what to run, and whom to tell.
 class WriteJob: @unchecked Sendable {
-    // because `isCancelled` changes under the lock of the queue, and a subclass's state is touched
-    // only by the thread that runs the job, then by the one resumption of the waiting task.
+    // because `isCancelled` and `hasBegun` change under the lock of the queue, and a subclass's
+    // state is touched only by the thread that runs the job, then by the one resumption of the
+    // waiting task.
     let core: EnvironmentCore
     var isCancelled = false
+    var hasBegun = false
 
     init(in core: EnvironmentCore) {
         self.core = core

@@ -53,7 +53,9 @@ final class WriteQueue: Sendable {
             state.places.removeFirst()
             state.isTaken = true
         }
-        defer { endTurn() }
+        let thread = ThreadState(.shared)
+        thread.beginTurn(in: self)
+        defer { endTurn(of: thread) }
         return try body()
     }
 
@@ -88,13 +90,25 @@ final class WriteQueue: Sendable {
         }
     }
 
+    /// Notes that `job` begins, from when on it cannot be cancelled; false if it was before.
+    func begin(_ job: WriteJob) -> Bool {
+        monitor.withLock { _ in
+            if !job.isCancelled { job.hasBegun = true }
+            return job.hasBegun
+        }
+    }
+
+    /// How many writers stand in line, the one whose turn it is left out.
+    var waitingCount: Int { monitor.withLock { $0.places.count } }
+
     /// Lets the thread end once the line is empty.
     func close() {
         monitor.withLock { $0.isClosed = true }
         monitor.wakeAll()
     }
 
-    private func endTurn() {
+    private func endTurn(of thread: ThreadState) {
+        thread.endTurn()
         monitor.withLock { $0.isTaken = false }
         monitor.wakeAll()
     }
@@ -102,6 +116,7 @@ final class WriteQueue: Sendable {
     /// The thread's work: group after group. Nothing outside a group keeps the file open, so
     /// that it closes when its users let go of it.
     private func runJobs() {
+        let thread = ThreadState(.shared)
         var lastCount = 0
         var lastNanoseconds = 0
         while true {
@@ -121,11 +136,12 @@ final class WriteQueue: Sendable {
                 return group
             }
             guard let core = group.first?.core else { return }
+            thread.beginTurn(in: self)
             let start = Clock.preciseNanoseconds
             core.run(group)
             lastNanoseconds = Clock.preciseNanoseconds - start
             lastCount = group.count
-            endTurn()
+            endTurn(of: thread)
         }
     }
 }

@@ -1,0 +1,111 @@
+/// Bytes that grow at their end, in memory that is kept for the next use.
+///
+/// Encoding a record writes here and nowhere else: after the first few records no memory is
+/// allocated. It is not copyable, so that there is never doubt about who owns the memory.
+package struct ByteBuffer: ~Copyable {
+    private var memory: UnsafeMutableRawPointer
+    private var capacity: Int
+    package private(set) var count = 0
+
+    package init(capacity: Int = 512) {
+        self.capacity = max(capacity, 16)
+        memory = .allocate(byteCount: self.capacity, alignment: 16)
+    }
+
+    deinit {
+        memory.deallocate()
+    }
+
+    package mutating func removeAll() {
+        count = 0
+    }
+
+    /// The bytes, until the buffer is changed.
+    package var bytes: RawSpan {
+        @_lifetime(borrow self)
+        borrowing get {
+            let span = RawSpan(_unsafeStart: UnsafeRawPointer(memory), byteCount: count)
+            return _overrideLifetime(span, borrowing: self)
+        }
+    }
+
+    package func withUnsafeBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try body(UnsafeRawBufferPointer(start: memory, count: count))
+    }
+
+    /// Makes room for `byteCount` more bytes. Complexity: amortised constant.
+    @inline(__always)
+    mutating func reserve(_ byteCount: Int) {
+        if count + byteCount > capacity { grow(to: count + byteCount) }
+    }
+
+    @inline(never)
+    private mutating func grow(to needed: Int) {
+        let enough = max(needed, capacity * 2)
+        let larger = UnsafeMutableRawPointer.allocate(byteCount: enough, alignment: 16)
+        larger.copyMemory(from: memory, byteCount: count)
+        memory.deallocate()
+        memory = larger
+        capacity = enough
+    }
+
+    /// Appends zeros.
+    mutating func appendZeros(_ byteCount: Int) {
+        reserve(byteCount)
+        (memory + count).initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+        count += byteCount
+    }
+
+    package mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        guard let start = bytes.baseAddress else { return }
+        reserve(bytes.count)
+        (memory + count).copyMemory(from: start, byteCount: bytes.count)
+        count += bytes.count
+    }
+
+    @inline(__always)
+    package mutating func append(_ value: some FixedWidthInteger & BitwiseCopyable) {
+        reserve(MemoryLayout.size(ofValue: value))
+        (memory + count).storeBytes(of: value.littleEndian, as: type(of: value))
+        count += MemoryLayout.size(ofValue: value)
+    }
+
+    /// Appends the UTF-8 of the text. Not inlined: a parameter needs no counting of references.
+    @inline(never)
+    package mutating func append(_ text: String) {
+        let isDone: Void? = text.utf8.withContiguousStorageIfAvailable {
+            append(UnsafeRawBufferPointer($0))
+        }
+        if isDone == nil { appendForeign(text) }
+    }
+
+    /// Text of Objective-C, which has no UTF-8 of its own.
+    @inline(never)
+    private mutating func appendForeign(_ text: String) {
+        var native = text
+        native.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+    }
+
+    @inline(__always)
+    mutating func store<Value: BitwiseCopyable>(_ value: Value, at offset: Int) {
+        assert(offset + MemoryLayout<Value>.size <= count)
+        memory.storeBytes(of: value, toByteOffset: offset, as: Value.self)
+    }
+
+    @inline(__always)
+    mutating func setBit(_ bit: Int, at offset: Int) {
+        let byte = offset + (bit >> 3)
+        assert(byte < count)
+        let old = memory.load(fromByteOffset: byte, as: UInt8.self)
+        memory.storeBytes(of: old | (1 << UInt8(bit & 7)), toByteOffset: byte, as: UInt8.self)
+    }
+
+    /// Moves the last bytes, from `start` on, to an earlier place and drops them at the end.
+    mutating func moveTail(from start: Int, to offset: Int) {
+        assert(offset + (count - start) <= start)
+        (memory + offset).copyMemory(from: memory + start, byteCount: count - start)
+        count = start
+    }
+}

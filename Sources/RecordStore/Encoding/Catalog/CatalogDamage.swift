@@ -1,0 +1,33 @@
+/// The bytes of a catalog are not what was written, or come from a newer build.
+public struct CatalogDamage: Error, Hashable, Sendable, CustomStringConvertible {
+    public let offset: Int
+    public let kind: Kind
+
+    public enum Kind: Hashable, Sendable {
+        /// The file has no catalog: another program made it.
+        case missing
+        case truncated(byteCount: Int)
+        case wrongMagic(UInt32)
+        case unknownFormat(UInt16)
+        case checksum(stored: UInt32, computed: UInt32)
+        case notUTF8
+        /// A byte that stands for no case, flag or kind.
+        case unknownCode(UInt8)
+        /// A field's type and its kinds do not go together.
+        case badType
+        /// A layout's slots are not those that its fields ask for.
+        case badLayout(version: Int)
+        case trailingBytes(byteCount: Int)
+    }
+
+    init(at offset: Int, _ kind: Kind) {
+        self.offset = offset
+        self.kind = kind
+    }
+
+    static let missing = CatalogDamage(at: 0, .missing)
+
+    public var description: String {
+        "the catalog is damaged at byte \(offset): \(kind)"
+    }
+}

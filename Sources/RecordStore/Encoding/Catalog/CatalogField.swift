@@ -1,0 +1,39 @@
+/// One field of a type in a catalog.
+package struct CatalogField: Hashable, Sendable {
+    package var definition: FieldDefinition
+    /// A removed field stays, so that older records can be read and its number is not used again.
+    package var isRemoved: Bool
+
+    package init(_ definition: FieldDefinition, isRemoved: Bool = false) {
+        self.definition = definition
+        self.isRemoved = isRemoved
+    }
+
+    func write(to writer: inout CatalogWriter) {
+        writer.write(definition.number)
+        writer.write(definition.name)
+        writer.write(definition.type)
+        writer.write(isRemoved)
+        writer.write(definition.reference?.rule.rawValue ?? 0)
+        writer.write(definition.reference?.allowsDangling ?? false)
+        writer.write(definition.reference?.target ?? "")
+        writer.write(definition.defaultBytes)
+    }
+
+    init(from reader: inout CatalogReader) throws(CatalogDamage) {
+        definition = FieldDefinition(
+            number: try reader.read(), name: try reader.readText(), type: try reader.readType())
+        isRemoved = try reader.readFlag()
+        let code: UInt8 = try reader.read()
+        let rule = DeleteRule(rawValue: code)
+        guard code == 0 || rule != nil else {
+            throw CatalogDamage(at: reader.offset - 1, .unknownCode(code))
+        }
+        let allowsDangling = try reader.readFlag()
+        let target = try reader.readText()
+        definition.reference = rule.map {
+            ReferenceDefinition(target: target, rule: $0, allowsDangling: allowsDangling)
+        }
+        definition.defaultBytes = try reader.readBytes()
+    }
+}

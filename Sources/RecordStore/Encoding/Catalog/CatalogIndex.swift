@@ -1,0 +1,95 @@
+/// One index of a type in a catalog.
+package struct CatalogIndex: Hashable, Sendable {
+    /// The raw values are in users' files. DO NOT CHANGE.
+    package enum State: UInt8, Hashable, Sendable {
+        case ready = 0
+        /// Being filled: it is maintained but not read.
+        case building = 1
+        /// Found to be wrong: it is maintained but not read until it is built anew.
+        case suspect = 2
+    }
+
+    package var number: UInt32
+    package var definition: IndexDefinition
+    /// For each column how many bytes of a key it may take.
+    package var budgets: [UInt16]
+    /// How many entries hold a value that was cut. Above zero the index alone gives no order.
+    package var cutEntryCount: UInt64
+    package var state: State
+
+    package init(
+        _ definition: IndexDefinition, number: UInt32, budgets: [UInt16],
+        cutEntryCount: UInt64 = 0, state: State = .ready
+    ) {
+        self.number = number
+        self.definition = definition
+        self.budgets = budgets
+        self.cutEntryCount = cutEntryCount
+        self.state = state
+    }
+
+    func write(to writer: inout CatalogWriter) {
+        writer.write(number)
+        writer.write(definition.name)
+        writer.write(definition.isUnique)
+        writer.write(state.rawValue)
+        writer.write(cutEntryCount)
+        writer.write(definition.conditionVersion != nil)
+        writer.write(definition.conditionVersion ?? 0)
+        writer.write(definition.columns) { $1.write(to: &$0) }
+        writer.write(definition.covering) { $0.write($1) }
+        writer.write(budgets) { $0.write($1) }
+    }
+
+    init(from reader: inout CatalogReader) throws(CatalogDamage) {
+        number = try reader.read()
+        let (name, isUnique) = (try reader.readText(), try reader.readFlag())
+        state = try reader.readCode()
+        cutEntryCount = try reader.read()
+        let isPartial = try reader.readFlag()
+        let version: UInt16 = try reader.read()
+        let columns = try reader.readArray { (reader) throws(CatalogDamage) in
+            try ColumnDefinition(from: &reader)
+        }
+        let covering = try reader.readArray { (reader) throws(CatalogDamage) -> UInt16 in
+            try reader.read()
+        }
+        definition = IndexDefinition(
+            name: name, columns: columns, isUnique: isUnique, covering: covering,
+            conditionVersion: isPartial ? version : nil)
+        budgets = try reader.readArray { (reader) throws(CatalogDamage) -> UInt16 in
+            try reader.read()
+        }
+    }
+}
+
+extension ColumnDefinition {
+    func write(to writer: inout CatalogWriter) {
+        writer.write(style.rawValue)
+        writer.write(isDescending)
+        switch source {
+        case .field(let number):
+            writer.write(CatalogFormat.sourceField)
+            writer.write(number)
+        case .computed(let name, let version, let type):
+            writer.write(CatalogFormat.sourceComputed)
+            writer.write(version)
+            writer.write(name)
+            writer.write(type)
+        }
+    }
+
+    init(from reader: inout CatalogReader) throws(CatalogDamage) {
+        style = try reader.readCode()
+        isDescending = try reader.readFlag()
+        let code: UInt8 = try reader.read()
+        let number: UInt16 = try reader.read()
+        switch code {
+        case CatalogFormat.sourceField: source = .field(number)
+        case CatalogFormat.sourceComputed:
+            source = .computed(
+                name: try reader.readText(), version: number, type: try reader.readType())
+        default: throw CatalogDamage(at: reader.offset - 3, .unknownCode(code))
+        }
+    }
+}

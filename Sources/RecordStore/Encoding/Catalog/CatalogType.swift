@@ -1,0 +1,98 @@
+/// One record type in a catalog.
+package struct CatalogType: Hashable, Sendable {
+    package var number: UInt32
+    package var name: String
+    package var fields: [CatalogField]
+    /// Every layout that records may have, versions 1, 2, 3 and so on. The last is the one that
+    /// records are written with.
+    package var layouts: [RecordLayout]
+    package var indexes: [CatalogIndex]
+
+    /// The entry of a type that is new to the store.
+    ///
+    /// - Parameters:
+    ///   - firstIndexNumber: the indexes get this number and those after it.
+    ///   - budgets: the sizes of an index's columns in a key, by the rule of the key encoding.
+    package init(
+        _ definition: TypeDefinition, number: UInt32, firstIndexNumber: UInt32,
+        budgets: (IndexDefinition) -> [UInt16]
+    ) {
+        self.number = number
+        name = definition.name
+        fields = definition.fields.map { CatalogField($0) }
+        layouts = [definition.layout(version: 1)]
+        indexes = definition.indexes.enumerated().map { offset, index in
+            CatalogIndex(
+                index, number: firstIndexNumber + UInt32(offset), budgets: budgets(index))
+        }
+    }
+
+    /// The default bytes of the type's fields by number, as a `RecordDecoder` takes them.
+    package var defaults: [UInt16: [UInt8]?] {
+        Dictionary(
+            fields.map { ($0.definition.number, $0.definition.defaultBytes) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    func write(to writer: inout CatalogWriter) {
+        writer.write(number)
+        writer.write(name)
+        writer.write(fields) { $1.write(to: &$0) }
+        writer.write(layouts) { $1.write(to: &$0) }
+        writer.write(indexes) { $1.write(to: &$0) }
+    }
+
+    init(from reader: inout CatalogReader) throws(CatalogDamage) {
+        number = try reader.read()
+        name = try reader.readText()
+        fields = try reader.readArray { (reader) throws(CatalogDamage) in
+            try CatalogField(from: &reader)
+        }
+        let start = reader.offset
+        layouts = try reader.readArray { (reader) throws(CatalogDamage) in
+            try RecordLayout(from: &reader)
+        }
+        indexes = try reader.readArray { (reader) throws(CatalogDamage) in
+            try CatalogIndex(from: &reader)
+        }
+        for (index, layout) in layouts.enumerated()
+        where Int(layout.version) != index + 1 || !hasFields(of: layout) {
+            throw CatalogDamage(at: start, .badLayout(version: Int(layout.version)))
+        }
+    }
+
+    /// Whether every slot is of a field with the same kinds, removed fields included.
+    private func hasFields(of layout: RecordLayout) -> Bool {
+        layout.slots.allSatisfy { slot in
+            fields.contains {
+                $0.definition.number == slot.number && $0.definition.type.kind == slot.kind
+                    && $0.definition.type.elementKind == slot.elementKind
+            }
+        }
+    }
+}
+
+extension RecordLayout {
+    func write(to writer: inout CatalogWriter) {
+        writer.write(version)
+        writer.write(slots) { writer, slot in
+            writer.write(slot.number)
+            writer.write(FieldType(slot.kind, of: slot.elementKind))
+            writer.write(UInt32(slot.offset))
+        }
+    }
+
+    /// The offsets are written for other readers. They must be those that follow from the kinds.
+    init(from reader: inout CatalogReader) throws(CatalogDamage) {
+        let start = reader.offset
+        let version: UInt16 = try reader.read()
+        let entries = try reader.readArray {
+            (reader) throws(CatalogDamage) -> (UInt16, FieldType, UInt32) in
+            (try reader.read(), try reader.readType(), try reader.read())
+        }
+        self.init(version: version, fields: entries.map { ($0.0, $0.1) })
+        guard slots.map(\.offset) == entries.map({ Int($0.2) }),
+            Set(slots.map(\.number)).count == slots.count
+        else { throw CatalogDamage(at: start, .badLayout(version: Int(version))) }
+    }
+}

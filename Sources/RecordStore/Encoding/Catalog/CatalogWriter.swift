@@ -1,0 +1,65 @@
+import CRC32C
+
+/// Appends the parts of a catalog, inside an envelope of magic, format and checksum.
+struct CatalogWriter {
+    private(set) var bytes: [UInt8] = []
+
+    init(magic: UInt32) {
+        write(magic)
+        write(CatalogFormat.format)
+        write(0 as UInt16)
+        write(0 as UInt32)
+    }
+
+    mutating func write(_ value: some FixedWidthInteger) {
+        withUnsafeBytes(of: value.littleEndian) { bytes += $0 }
+    }
+
+    mutating func write(_ flag: Bool) {
+        write(flag ? 1 as UInt8 : 0)
+    }
+
+    mutating func write(_ text: String) {
+        write([UInt8](text.utf8))
+    }
+
+    mutating func write(_ value: [UInt8]?) {
+        write(value.map { UInt32($0.count) } ?? CatalogFormat.absent)
+        bytes += value ?? []
+    }
+
+    mutating func write(_ type: FieldType) {
+        write(type.kind.rawValue)
+        write(type.elementKind?.rawValue ?? 0)
+        write(type.isOptional)
+    }
+
+    /// A count, then each element.
+    mutating func write<Element>(
+        _ elements: [Element], _ writeElement: (inout CatalogWriter, Element) -> Void
+    ) {
+        write(UInt32(elements.count))
+        for element in elements { writeElement(&self, element) }
+    }
+
+    /// The bytes with the checksum of everything else in its place.
+    consuming func sealed() -> [UInt8] {
+        let checksum = CatalogChecksum.compute(bytes)
+        withUnsafeBytes(of: checksum.littleEndian) {
+            bytes.replaceSubrange(
+                CatalogFormat.checksumOffset..<CatalogFormat.envelopeSizeBytes, with: $0)
+        }
+        return bytes
+    }
+}
+
+/// The CRC-32C of a catalog value, all but the checksum itself.
+enum CatalogChecksum {
+    static func compute(_ bytes: [UInt8]) -> UInt32 {
+        bytes.withUnsafeBytes { bytes in
+            let rest = UnsafeRawBufferPointer(rebasing: bytes[CatalogFormat.envelopeSizeBytes...])
+            let seed = crc32c_extend(0, bytes.baseAddress, CatalogFormat.checksumOffset)
+            return crc32c_extend(seed, rest.baseAddress, rest.count)
+        }
+    }
+}

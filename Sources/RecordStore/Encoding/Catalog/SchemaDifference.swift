@@ -1,0 +1,85 @@
+/// One way in which the schemas of a build differ from the catalog of a file.
+///
+/// An added type is none: it gets an entry. Neither is another value in `blank`: the default of
+/// a field is what it was when the field was added, and the catalog keeps that.
+public struct SchemaDifference: Hashable, Sendable, CustomStringConvertible {
+    public let type: String
+    /// The field or index, or nil where the whole type is meant.
+    public let name: String?
+    public let kind: Kind
+
+    public enum Kind: Hashable, Sendable {
+        case typeMissing
+        /// A type that a file opened for reading only does not have.
+        case typeAdded
+        case fieldAdded(number: Int)
+        case fieldRemoved(number: Int)
+        /// A removed field's number, declared again.
+        case fieldRevived(number: Int)
+        case fieldRenamed(number: Int, from: String)
+        case fieldTypeChanged(number: Int)
+        case referenceChanged(number: Int)
+        case indexAdded
+        case indexRemoved
+        case indexChanged
+    }
+
+    public var description: String {
+        "\(type)\(name.map { ".\($0)" } ?? ""): \(kind)"
+    }
+}
+
+extension Catalog {
+    /// Everything but added types in which the types differ from the catalog's.
+    package func differences(from types: [TypeDefinition]) -> [SchemaDifference] {
+        self.types.flatMap { old -> [SchemaDifference] in
+            guard let new = types.first(where: { $0.name == old.name }) else {
+                return [SchemaDifference(type: old.name, name: nil, kind: .typeMissing)]
+            }
+            return old.fieldDifferences(new) + old.indexDifferences(new)
+        }
+    }
+}
+
+extension CatalogType {
+    fileprivate func fieldDifferences(_ new: TypeDefinition) -> [SchemaDifference] {
+        var differences: [SchemaDifference] = []
+        func note(_ field: FieldDefinition, _ kind: SchemaDifference.Kind) {
+            differences.append(SchemaDifference(type: name, name: field.name, kind: kind))
+        }
+        for field in new.fields {
+            let number = Int(field.number)
+            guard let old = fields.first(where: { $0.definition.number == field.number }) else {
+                note(field, .fieldAdded(number: number))
+                continue
+            }
+            if old.isRemoved { note(field, .fieldRevived(number: number)) }
+            if old.definition.name != field.name {
+                note(field, .fieldRenamed(number: number, from: old.definition.name))
+            }
+            if old.definition.type != field.type { note(field, .fieldTypeChanged(number: number)) }
+            if old.definition.reference != field.reference {
+                note(field, .referenceChanged(number: number))
+            }
+        }
+        let numbers = Set(new.fields.map(\.number))
+        for old in fields where !old.isRemoved && !numbers.contains(old.definition.number) {
+            note(old.definition, .fieldRemoved(number: Int(old.definition.number)))
+        }
+        return differences
+    }
+
+    fileprivate func indexDifferences(_ new: TypeDefinition) -> [SchemaDifference] {
+        let added = new.indexes.compactMap { index -> SchemaDifference? in
+            let old = indexes.first { $0.definition.name == index.name }
+            guard old?.definition != index else { return nil }
+            return SchemaDifference(
+                type: name, name: index.name, kind: old == nil ? .indexAdded : .indexChanged)
+        }
+        let names = Set(new.indexes.map(\.name))
+        let removed = indexes.filter { !names.contains($0.definition.name) }.map {
+            SchemaDifference(type: name, name: $0.definition.name, kind: .indexRemoved)
+        }
+        return added + removed
+    }
+}

@@ -1,0 +1,27 @@
+import CRC32C
+
+/// The fields that an index keeps beside its key, with a checksum of their own.
+///
+/// Each field is a byte (1 where there is a value), the length in 4 bytes, and the value bytes.
+/// CRC-32C over type, id and all that comes before it ends the value. DO NOT CHANGE.
+enum CoveringValue {
+    static let checksumSizeBytes = 4
+
+    static func append(_ field: RawSpan?, to value: inout [UInt8]) {
+        value.append(field == nil ? 0 : 1)
+        guard let field else { return }
+        withUnsafeBytes(of: UInt32(field.byteCount).littleEndian) { value.append(contentsOf: $0) }
+        field.withUnsafeBytes { value.append(contentsOf: $0) }
+    }
+
+    static func seal(_ value: inout [UInt8], type: UInt32, id: IDBits) {
+        let checksum = checksum(of: value, type: type, id: id)
+        withUnsafeBytes(of: checksum.littleEndian) { value.append(contentsOf: $0) }
+    }
+
+    private static func checksum(of value: [UInt8], type: UInt32, id: IDBits) -> UInt32 {
+        var seed = (UInt64(type.littleEndian), id.high.bigEndian, id.low.bigEndian)
+        let seeded = crc32c_extend(0, &seed, 24)
+        return value.withUnsafeBytes { crc32c_extend(seeded, $0.baseAddress, $0.count) }
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+
+/// Why one field has no bytes, before its names are looked up.
+struct FieldRefusal: Error {
+    let field: Int
+    let problem: ValueProblem
+}
+
+extension FieldTable {
+    /// Replaces the buffer's bytes by those of the record in `memory`, all but the header.
+    /// No memory is allocated once the buffer is large enough.
+    func encode(
+        from memory: UnsafeRawPointer, into buffer: inout ByteBuffer
+    ) throws(FieldRefusal) {
+        buffer.removeAll()
+        buffer.appendZeros(layout.variableOffset)
+        for index in steps.indices {
+            let step = steps[index]
+            let address = memory + step.memoryOffset
+            let isPresent: Bool
+            do throws(ValueProblem) {
+                isPresent =
+                    step.form == .custom
+                    ? try encodeCustom(step, at: address, into: &buffer)
+                    : step.isOptional
+                        ? try encodeOptional(step, at: address, into: &buffer)
+                        : try encodeRequired(step, at: address, into: &buffer)
+            } catch {
+                throw FieldRefusal(field: step.field, problem: error)
+            }
+            if isPresent { buffer.setBit(step.bit, at: RecordFormat.headerSizeBytes) }
+            if step.isVariable {
+                let end = UInt32(truncatingIfNeeded: buffer.count - layout.variableOffset)
+                buffer.store(end.littleEndian, at: step.slot)
+            }
+            guard buffer.count <= RecordFormat.largestRecordBytes else {
+                throw FieldRefusal(field: step.field, problem: .tooLong(byteCount: buffer.count))
+            }
+        }
+    }
+
+    @inline(__always)
+    private func encodeRequired(
+        _ step: Step, at address: UnsafeRawPointer, into buffer: inout ByteBuffer
+    ) throws(ValueProblem) -> Bool {
+        let slot = step.slot
+        switch step.form {
+        case .bool: buffer.store(address.load(as: Bool.self) ? 1 as UInt8 : 0, at: slot)
+        case .word8: buffer.store(address.load(as: UInt8.self), at: slot)
+        case .word16: buffer.store(address.load(as: UInt16.self).littleEndian, at: slot)
+        case .word32: buffer.store(address.load(as: UInt32.self).littleEndian, at: slot)
+        case .word64: buffer.store(address.load(as: UInt64.self).littleEndian, at: slot)
+        case .word128: buffer.store(address.load(as: UInt128.self).littleEndian, at: slot)
+        case .float: try store(address.load(as: Float.self), at: slot, in: &buffer)
+        case .double: try store(address.load(as: Double.self), at: slot, in: &buffer)
+        case .date: try store(address.load(as: Date.self), at: slot, in: &buffer)
+        case .uuid: buffer.store(address.load(as: uuid_t.self), at: slot)
+        case .id: store(address.load(as: IDBits.self), at: slot, in: &buffer)
+        case .string: buffer.append(address.assumingMemoryBound(to: String.self).pointee)
+        case .custom: assertionFailure("a custom form has its own path")
+        }
+        return true
+    }
+
+    private func encodeOptional(
+        _ step: Step, at address: UnsafeRawPointer, into buffer: inout ByteBuffer
+    ) throws(ValueProblem) -> Bool {
+        let slot = step.slot
+        switch step.form {
+        case .bool:
+            guard let value = address.load(as: Bool?.self) else { return false }
+            buffer.store(value ? 1 as UInt8 : 0, at: slot)
+        case .word8: return store(address.load(as: UInt8?.self), at: slot, in: &buffer)
+        case .word16: return store(address.load(as: UInt16?.self), at: slot, in: &buffer)
+        case .word32: return store(address.load(as: UInt32?.self), at: slot, in: &buffer)
+        case .word64: return store(address.load(as: UInt64?.self), at: slot, in: &buffer)
+        case .word128: return store(address.load(as: UInt128?.self), at: slot, in: &buffer)
+        case .float:
+            guard let value = address.load(as: Float?.self) else { return false }
+            try store(value, at: slot, in: &buffer)
+        case .double:
+            guard let value = address.load(as: Double?.self) else { return false }
+            try store(value, at: slot, in: &buffer)
+        case .date:
+            guard let value = address.load(as: Date?.self) else { return false }
+            try store(value, at: slot, in: &buffer)
+        case .uuid:
+            guard let value = address.load(as: UUID?.self) else { return false }
+            buffer.store(value.uuid, at: slot)
+        case .id:
+            guard let value = address.load(as: IDBits?.self) else { return false }
+            store(value, at: slot, in: &buffer)
+        case .string:
+            guard let text = address.assumingMemoryBound(to: String?.self).pointee else {
+                return false
+            }
+            buffer.append(text)
+        case .custom: assertionFailure("a custom form has its own path")
+        }
+        return true
+    }
+
+    /// The type's own closure appends; a value of fixed width is then moved to its slot.
+    @inline(never)
+    private func encodeCustom(
+        _ step: Step, at address: UnsafeRawPointer, into buffer: inout ByteBuffer
+    ) throws(ValueProblem) -> Bool {
+        let start = buffer.count
+        let isPresent = try accesses[step.field].write(address, &buffer)
+        if isPresent, !step.isVariable {
+            precondition(buffer.count - start == step.width, "\(fields[step.field].name)")
+            buffer.moveTail(from: start, to: step.slot)
+        }
+        return isPresent
+    }
+
+    @inline(__always)
+    private func store<Word: FixedWidthInteger & BitwiseCopyable>(
+        _ value: Word?, at slot: Int, in buffer: inout ByteBuffer
+    ) -> Bool {
+        guard let value else { return false }
+        buffer.store(value.littleEndian, at: slot)
+        return true
+    }
+
+    @inline(__always)
+    private func store(
+        _ value: Float, at slot: Int, in buffer: inout ByteBuffer
+    ) throws(ValueProblem) {
+        guard value.isFinite else { throw .notFinite }
+        buffer.store(value.bitPattern.littleEndian, at: slot)
+    }
+
+    @inline(__always)
+    private func store(
+        _ value: Double, at slot: Int, in buffer: inout ByteBuffer
+    ) throws(ValueProblem) {
+        guard value.isFinite else { throw .notFinite }
+        buffer.store(value.bitPattern.littleEndian, at: slot)
+    }
+
+    @inline(__always)
+    private func store(
+        _ value: Date, at slot: Int, in buffer: inout ByteBuffer
+    ) throws(ValueProblem) {
+        try store(value.timeIntervalSinceReferenceDate, at: slot, in: &buffer)
+    }
+
+    @inline(__always)
+    private func store(_ value: IDBits, at slot: Int, in buffer: inout ByteBuffer) {
+        buffer.store(value.high.bigEndian, at: slot)
+        buffer.store(value.low.bigEndian, at: slot + 8)
+    }
+}

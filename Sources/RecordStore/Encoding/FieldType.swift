@@ -1,0 +1,28 @@
+/// The kind of a field's values, the kind of their elements, and whether a value may be missing.
+package struct FieldType: Hashable, Sendable, CustomStringConvertible {
+    package let kind: Kind
+    /// The kind of the elements where `kind` is `array`, else nil.
+    package let elementKind: Kind?
+    package let isOptional: Bool
+
+    package init(_ kind: Kind, of elementKind: Kind? = nil, isOptional: Bool = false) {
+        precondition((kind == .array) == (elementKind != nil), "\(kind) of \(elementKind as Any)")
+        self.kind = kind
+        self.elementKind = elementKind
+        self.isOptional = isOptional
+    }
+
+    package var optional: FieldType {
+        FieldType(kind, of: elementKind, isOptional: true)
+    }
+
+    /// Whether the value bytes are the same, whatever is said about nil.
+    package func hasSameBytes(as other: FieldType) -> Bool {
+        kind == other.kind && elementKind == other.elementKind
+    }
+
+    package var description: String {
+        let plain = elementKind.map { "array of \($0.name)" } ?? kind.name
+        return isOptional ? "optional \(plain)" : plain
+    }
+}

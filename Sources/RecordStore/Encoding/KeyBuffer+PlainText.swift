@@ -1,0 +1,67 @@
+extension KeyBuffer {
+    /// Appends a tag, ASCII without zeros, which needs neither normalising nor escaping, and the
+    /// end of the text, eight bytes at a time.
+    ///
+    /// False if the text is of another sort; nothing is appended then. The caller has checked that
+    /// it fits.
+    @inline(__always)
+    mutating func append(tag: UInt8, plain text: RawSpan) -> Bool {
+        let size = text.byteCount
+        if size < 8 { return append(tag: tag, short: text) }
+        let flip = UInt64(truncatingIfNeeded: mask)
+        return append(tag: tag, size: size) { output, start in
+            var offset = 0
+            while offset < size {
+                // The last word may take in bytes once more that the one before it had.
+                let place = min(offset, size - 8)
+                let word = text.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
+                guard Self.isPlain(word) else { return false }
+                output.storeBytes(of: word ^ flip, toByteOffset: start + place, as: UInt64.self)
+                offset += 8
+            }
+            return true
+        }
+    }
+
+    @inline(__always)
+    private mutating func append(tag: UInt8, short text: RawSpan) -> Bool {
+        var word: UInt64 = 0
+        // What is not text counts as plain.
+        var filler: UInt64 = 0x0101_0101_0101_0101
+        var shift: UInt64 = 0
+        for offset in 0..<text.byteCount {
+            word |= UInt64(text.byte(at: offset)) << shift
+            filler &<<= 8
+            shift &+= 8
+        }
+        guard Self.isPlain(word | filler) else { return false }
+        let flipped = word.littleEndian ^ UInt64(truncatingIfNeeded: mask)
+        return append(tag: tag, size: text.byteCount) { output, start in
+            output.storeBytes(of: flipped, toByteOffset: start, as: UInt64.self)
+            return true
+        }
+    }
+
+    @inline(__always)
+    private mutating func append(
+        tag: UInt8, size: Int, _ body: (inout MutableRawSpan, _ start: Int) -> Bool
+    ) -> Bool {
+        let start = count
+        let flippedTag = tag ^ UInt8(truncatingIfNeeded: mask)
+        let end = UInt16(KeyFormat.endMark).bigEndian ^ UInt16(truncatingIfNeeded: mask)
+        var span = storage.mutableSpan
+        var output = span.mutableBytes
+        output.storeBytes(of: flippedTag, toByteOffset: start, as: UInt8.self)
+        guard body(&output, start + 1) else { return false }
+        output.storeBytes(of: end, toByteOffset: start + 1 + size, as: UInt16.self)
+        count = start + 1 + size + 2
+        return true
+    }
+
+    /// Whether all eight bytes are 01...7F. Such a word has no high bit, and subtracting 1 from
+    /// each byte sets none; a zero byte sets one.
+    @inline(__always)
+    private static func isPlain(_ word: UInt64) -> Bool {
+        (word | (word &- 0x0101_0101_0101_0101)) & 0x8080_8080_8080_8080 == 0
+    }
+}

@@ -1,0 +1,107 @@
+extension KeyDecoder {
+    func damage(_ reason: KeyDamage.Reason) -> KeyDamage {
+        KeyDamage(offset: columnOffset, reason: reason)
+    }
+
+    func expect(_ tag: UInt8, _ expected: UInt8, _ kind: Kind) throws(KeyDamage) {
+        guard tag == expected else { throw damage(.unexpectedTag(tag, kind)) }
+    }
+
+    @_lifetime(self: copy self)
+    mutating func byte() throws(KeyDamage) -> UInt8 {
+        guard offset < key.byteCount else { throw damage(.truncated) }
+        defer { offset += 1 }
+        return key.byte(at: offset) ^ mask
+    }
+
+    @_lifetime(self: copy self)
+    mutating func bytes(_ count: Int) throws(KeyDamage) -> [UInt8] {
+        guard key.byteCount - offset >= count else { throw damage(.truncated) }
+        var result: [UInt8] = []
+        result.reserveCapacity(count)
+        for _ in 0..<count { result.append(try byte()) }
+        return result
+    }
+
+    @_lifetime(self: copy self)
+    mutating func bigEndian<T: FixedWidthInteger & UnsignedInteger>(
+        _ type: T.Type
+    ) throws(KeyDamage) -> T {
+        var value: T = 0
+        for byte in try bytes(MemoryLayout<T>.size) { value = value << 8 | T(byte) }
+        return value
+    }
+
+    static func littleEndian<T: FixedWidthInteger>(_ value: T) -> [UInt8] {
+        withUnsafeBytes(of: value.littleEndian) { Array($0) }
+    }
+
+    @_lifetime(self: copy self)
+    mutating func bool(_ tag: UInt8) throws(KeyDamage) -> [UInt8] {
+        try expect(tag, KeyFormat.bool, .bool)
+        let value = try byte()
+        guard value <= 1 else { throw damage(.impossibleValue(.bool)) }
+        return [value]
+    }
+
+    @_lifetime(self: copy self)
+    mutating func integer<T: FixedWidthInteger>(
+        _ tag: UInt8, _ kind: Kind, _ type: T.Type
+    ) throws(KeyDamage) -> [UInt8] {
+        let value: T?
+        let isShortest: Bool
+        switch tag {
+        case KeyFormat.positive64:
+            value = T(exactly: try bigEndian(UInt64.self))
+            isShortest = true
+        case KeyFormat.negative64:
+            let number = Int64(bitPattern: try bigEndian(UInt64.self))
+            value = T(exactly: number)
+            isShortest = number < 0
+        case KeyFormat.positive128:
+            let number = try bigEndian(UInt128.self)
+            value = T(exactly: number)
+            isShortest = number > UInt128(UInt64.max)
+        case KeyFormat.negative128:
+            let number = Int128(bitPattern: try bigEndian(UInt128.self))
+            value = T(exactly: number)
+            isShortest = number < Int128(Int64.min)
+        default:
+            throw damage(.unexpectedTag(tag, kind))
+        }
+        guard let value, isShortest else { throw damage(.impossibleValue(kind)) }
+        return Self.littleEndian(value)
+    }
+
+    /// The bits of a finite double that is not -0.
+    @_lifetime(self: copy self)
+    mutating func real(
+        _ tag: UInt8, _ expected: UInt8, _ kind: Kind
+    ) throws(KeyDamage) -> UInt64 {
+        try expect(tag, expected, kind)
+        let flipped = try bigEndian(UInt64.self)
+        let bits = flipped ^ (flipped >> 63 == 1 ? 1 << 63 : .max)
+        let value = Double(bitPattern: bits)
+        guard value.isFinite, !(value == 0 && value.sign == .minus) else {
+            throw damage(.impossibleValue(kind))
+        }
+        return bits
+    }
+
+    @_lifetime(self: copy self)
+    mutating func float(_ tag: UInt8) throws(KeyDamage) -> [UInt8] {
+        let bits = try real(tag, KeyFormat.real, .float)
+        guard let value = Float(exactly: Double(bitPattern: bits)) else {
+            throw damage(.impossibleValue(.float))
+        }
+        return Self.littleEndian(value.bitPattern)
+    }
+
+    @_lifetime(self: copy self)
+    mutating func identifier(
+        _ tag: UInt8, _ expected: UInt8, _ kind: Kind
+    ) throws(KeyDamage) -> [UInt8] {
+        try expect(tag, expected, kind)
+        return try bytes(KeyFormat.idSizeBytes)
+    }
+}

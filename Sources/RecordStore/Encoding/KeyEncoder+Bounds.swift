@@ -1,0 +1,87 @@
+extension KeyEncoder {
+    /// The keys whose first columns are those appended so far, and whose next column relates to
+    /// a value.
+    ///
+    /// nil is equal to nil and neither less nor greater than anything: a comparison finds only
+    /// values that are present, and greater or greater or equal to nil finds all of these.
+    /// The result is exact unless the value had to be cut, or a name prefix holds digits.
+    /// - Throws: what ``append(_:as:)`` throws, or `noPrefixes`. The key is not changed.
+    package mutating func bounds(
+        _ relation: KeyRelation, _ value: RawSpan?, in column: KeyColumn
+    ) throws(KeyError) -> KeyBounds {
+        let start = buffer.count
+        let wasCut = isCut
+        isCut = false
+        defer {
+            buffer.truncate(to: start)
+            isCut = wasCut
+        }
+        let isExact = try appendAscending(relation, value, as: column)
+        let stem = buffer.bytes.array
+        let (lower, upper) = edges(relation, stem, after: start, isAbsent: value == nil)
+        return column.isDescending
+            ? KeyBounds(
+                from: upper.mirrored(from: start), to: lower.mirrored(from: start),
+                isExact: isExact)
+            : KeyBounds(from: lower, to: upper, isExact: isExact)
+    }
+
+    /// Appends the bytes that the edges of the range are made of; whether they say all.
+    private mutating func appendAscending(
+        _ relation: KeyRelation, _ value: RawSpan?, as column: KeyColumn
+    ) throws(KeyError) -> Bool {
+        var isExact = true
+        if relation == .hasPrefix {
+            isExact = try appendPrefix(value, as: column)
+        } else {
+            try append(value, as: column.ascending)
+        }
+        guard isCut, relation != .equal else { return isExact }
+        // The hash has no order: the range takes in all values with the same kept bytes.
+        buffer.truncate(to: buffer.count - KeyFormat.digestSizeBytes)
+        return false
+    }
+
+    /// Appends the beginning of the columns of all texts that have this prefix.
+    private mutating func appendPrefix(
+        _ value: RawSpan?, as column: KeyColumn
+    ) throws(KeyError) -> Bool {
+        guard let value, column.kind == .string || column.kind == .url || column.kind == .data
+        else { throw .noPrefixes(column.kind) }
+        if column.isName { return try appendNamePrefix(value, as: column) }
+        try append(value, as: column.ascending)
+        // Without its end, a text that was not cut is the beginning of all that go on.
+        if !isCut { buffer.truncate(to: buffer.count - 2) }
+        return true
+    }
+
+    private mutating func appendNamePrefix(
+        _ value: RawSpan, as column: KeyColumn
+    ) throws(KeyError) -> Bool {
+        guard let normal = NormalText.composed(value) else {
+            throw .malformedValue(.string, sizeBytes: value.byteCount)
+        }
+        let prefix = NameOrder.prefix(normal)
+        buffer.mask = 0
+        buffer.append(KeyFormat.name)
+        let fits = appendEscaped(prefix.bytes, upTo: buffer.count + column.roomBytes)
+        // What does not fit is in no kept bytes either: the rest is left to the second check.
+        return prefix.isExact && fits
+    }
+
+    private func edges(
+        _ relation: KeyRelation, _ stem: [UInt8], after start: Int, isAbsent: Bool
+    ) -> (lower: KeyEdge, upper: KeyEdge) {
+        let columns = Array(stem[..<start])
+        let afterAbsent = KeyEdge.after(columns + [KeyFormat.absent])
+        let isGroup = isCut
+        return switch relation {
+        case .equal, .hasPrefix: (.before(stem), .after(stem))
+        case .less: (afterAbsent, isGroup ? .after(stem) : .before(stem))
+        case .lessOrEqual: (afterAbsent, .after(stem))
+        case .greater: (isGroup ? .before(stem) : .after(stem), .after(columns))
+        case .greaterOrEqual:
+            (isAbsent ? .after(stem) : .before(stem), .after(columns))
+        }
+    }
+}

@@ -1,0 +1,93 @@
+extension KeyEncoder {
+    /// The number that value bytes hold, which must be just as long.
+    @inline(__always)
+    func load<T: FixedWidthInteger & BitwiseCopyable>(
+        _ value: RawSpan, _ kind: Kind, as type: T.Type
+    ) throws(KeyError) -> T {
+        guard value.byteCount == MemoryLayout<T>.size else {
+            throw .malformedValue(kind, sizeBytes: value.byteCount)
+        }
+        return value.littleEndian(at: 0, as: type)
+    }
+
+    mutating func append(bool value: RawSpan) throws(KeyError) {
+        guard value.byteCount == 1, value.byte(at: 0) <= 1 else {
+            throw .malformedValue(.bool, sizeBytes: value.byteCount)
+        }
+        buffer.append(KeyFormat.bool)
+        buffer.append(value.byte(at: 0))
+    }
+
+    @inline(__always)
+    mutating func append(_ value: Int64) {
+        let tag = value < 0 ? KeyFormat.negative64 : KeyFormat.positive64
+        buffer.append(tag: tag, bigEndian: UInt64(bitPattern: value))
+    }
+
+    mutating func append(magnitude value: UInt64) {
+        buffer.append(tag: KeyFormat.positive64, bigEndian: value)
+    }
+
+    mutating func append(wide value: Int128) {
+        if value >= 0 {
+            append(wideMagnitude: UInt128(value))
+        } else if let narrow = Int64(exactly: value) {
+            append(narrow)
+        } else {
+            buffer.append(tag: KeyFormat.negative128, bigEndian: UInt128(bitPattern: value))
+        }
+    }
+
+    mutating func append(wideMagnitude value: UInt128) {
+        if let narrow = UInt64(exactly: value) {
+            append(magnitude: narrow)
+        } else {
+            buffer.append(tag: KeyFormat.positive128, bigEndian: value)
+        }
+    }
+
+    mutating func append(float bits: UInt32) throws(KeyError) {
+        let value = Double(Float(bitPattern: bits))
+        try append(real: value.bitPattern, .float)
+    }
+
+    @inline(__always)
+    mutating func append(real bits: UInt64, _ kind: Kind) throws(KeyError) {
+        let value = Double(bitPattern: bits)
+        guard value.isFinite else { throw .notFinite(kind) }
+        // Adding 0 turns -0 into 0 and changes no other number.
+        let positiveZero = (value + 0).bitPattern
+        let isNegative = Int64(bitPattern: positiveZero) < 0
+        let tag = kind == .date ? KeyFormat.date : KeyFormat.real
+        buffer.append(tag: tag, bigEndian: positiveZero ^ (isNegative ? .max : 1 << 63))
+    }
+
+    @inline(__always)
+    mutating func append(identifier value: RawSpan, tag: UInt8, _ kind: Kind) throws(KeyError) {
+        guard value.byteCount == KeyFormat.idSizeBytes else {
+            throw .malformedValue(kind, sizeBytes: value.byteCount)
+        }
+        let number = UInt128(bigEndian: value.unsafeLoadUnaligned(as: UInt128.self))
+        buffer.append(tag: tag, bigEndian: number)
+    }
+
+    mutating func append(decimal value: RawSpan) throws(KeyError) {
+        guard let decimal = DecimalParts(value) else {
+            throw .malformedValue(.decimal, sizeBytes: value.byteCount)
+        }
+        buffer.append(KeyFormat.decimal)
+        if decimal.coefficient == 0 {
+            buffer.append(bigEndian: KeyFormat.decimalZero)
+            return
+        }
+        if decimal.isNegative { buffer.mask = ~buffer.mask }
+        decimal.putDigits(into: &scratch)
+        let head = KeyFormat.decimalBias + decimal.exponent + scratch.count
+        buffer.append(bigEndian: UInt16(head))
+        if !scratch.count.isMultiple(of: 2) { scratch.append(0) }
+        for pair in stride(from: 0, to: scratch.count, by: 2) {
+            buffer.append(scratch[pair] * 10 + scratch[pair + 1] + 1)
+        }
+        buffer.append(0)
+    }
+}

@@ -1,0 +1,100 @@
+/// Makes index keys: columns are appended one by one, from the value bytes of a record, and
+/// the bytes that result sort as the values do.
+///
+/// The encoder is made once and reused, `reset()` begins the next key. It allocates nothing for
+/// kinds of fixed size, nor for strings and URLs of plain ASCII that fit. Data and other text are
+/// copied on the way.
+///
+///     var key = KeyEncoder()
+///     try key.append(record.bytes(of: exercise), as: columns[0])
+///     try key.append(record.bytes(of: timestamp), as: columns[1])
+///     try key.appendRecordID(id)
+///     try table.put(key.bytes, ...)
+package struct KeyEncoder: ~Copyable {
+    var buffer = KeyBuffer()
+    /// Kept between keys for its storage.
+    var scratch: [UInt8] = []
+    /// Whether a column of this key is cut, so that its order is that of its kept bytes alone.
+    package internal(set) var isCut = false
+
+    package init() {}
+
+    /// The key so far. Valid until the next change.
+    package var bytes: RawSpan {
+        @_lifetime(borrow self)
+        get { buffer.bytes }
+    }
+
+    /// Begins a new key.
+    package mutating func reset() {
+        buffer.truncate(to: 0)
+        isCut = false
+    }
+
+    /// Appends one column; nil is the absent value.
+    ///
+    /// Traps if the columns together have larger budgets than a key has bytes, which
+    /// ``KeyColumn/budgets(for:isUnique:)`` rules out.
+    /// - Complexity: O(bytes of the value).
+    /// - Throws: `notFinite` or `malformedValue`. The key is then as it was before.
+    package mutating func append(_ value: RawSpan?, as column: KeyColumn) throws(KeyError) {
+        let start = buffer.count
+        precondition(
+            start + column.budgetBytes <= KeyFormat.maxKeySizeBytes,
+            "a column of \(column.budgetBytes) bytes at offset \(start) does not fit")
+        buffer.mask = column.isDescending ? -1 : 0
+        guard let value else { return buffer.append(KeyFormat.absent) }
+        try appendPresent(value, as: column)
+    }
+
+    /// Appends the 16 bytes of the record's id, which end every key of an index that is not unique.
+    package mutating func appendRecordID(_ id: RawSpan) throws(KeyError) {
+        guard id.byteCount == KeyFormat.idSizeBytes else {
+            throw .malformedValue(.id, sizeBytes: id.byteCount)
+        }
+        precondition(
+            buffer.count + KeyFormat.idSizeBytes <= KeyFormat.maxKeySizeBytes,
+            "the id at offset \(buffer.count) does not fit")
+        buffer.mask = 0
+        buffer.append(bigEndian: UInt128(bigEndian: id.unsafeLoadUnaligned(as: UInt128.self)))
+    }
+
+    @inline(__always)
+    private mutating func appendPresent(
+        _ value: RawSpan, as column: KeyColumn
+    ) throws(KeyError) {
+        switch column.kind {
+        case .int64: append(try load(value, .int64, as: Int64.self))
+        case .date: try append(real: load(value, .date, as: UInt64.self), .date)
+        case .id: try append(identifier: value, tag: KeyFormat.id, .id)
+        case .uuid: try append(identifier: value, tag: KeyFormat.uuid, .uuid)
+        case .double: try append(real: load(value, .double, as: UInt64.self), .double)
+        case .string where column.isName: try append(name: value, roomBytes: column.roomBytes)
+        case .string: try append(string: value, roomBytes: column.roomBytes)
+        default: try appendRare(value, as: column)
+        }
+    }
+
+    private mutating func appendRare(_ value: RawSpan, as column: KeyColumn) throws(KeyError) {
+        let kind = column.kind
+        switch kind {
+        case .bool: try append(bool: value)
+        case .int8: append(Int64(try load(value, kind, as: Int8.self)))
+        case .int16: append(Int64(try load(value, kind, as: Int16.self)))
+        case .int32: append(Int64(try load(value, kind, as: Int32.self)))
+        case .uint8: append(Int64(try load(value, kind, as: UInt8.self)))
+        case .uint16: append(Int64(try load(value, kind, as: UInt16.self)))
+        case .uint32: append(Int64(try load(value, kind, as: UInt32.self)))
+        case .uint64: append(magnitude: try load(value, kind, as: UInt64.self))
+        case .int128: append(wide: try load(value, kind, as: Int128.self))
+        case .uint128: append(wideMagnitude: try load(value, kind, as: UInt128.self))
+        case .float: try append(float: load(value, kind, as: UInt32.self))
+        case .decimal: try append(decimal: value)
+        case .url: try append(url: value, roomBytes: column.roomBytes)
+        case .data: append(data: value, roomBytes: column.roomBytes)
+        case .document, .array: throw .notIndexable(kind)
+        case .int64, .date, .id, .uuid, .double, .string:
+            preconditionFailure("\(kind) is a common kind")
+        }
+    }
+}

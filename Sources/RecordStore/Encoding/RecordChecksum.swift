@@ -1,0 +1,19 @@
+import CRC32C
+
+/// The CRC-32C of a record, seeded with its type and id: bytes that end up under another key,
+/// or in another type's table, do not pass.
+enum RecordChecksum {
+    /// Covers everything but the checksum itself. `bytes` holds at least the header.
+    static func compute(
+        _ bytes: UnsafeRawBufferPointer, type: UInt32, high: UInt64, low: UInt64
+    ) -> UInt32 {
+        let start = bytes.baseAddress.unsafelyUnwrapped  // at least the header is there
+        let head = start.loadUnaligned(as: UInt32.self)
+        var seed = (
+            UInt64(type.littleEndian) | UInt64(head) << 32, high.bigEndian, low.bigEndian
+        )
+        let seeded = crc32c_extend(0, &seed, 24)
+        let rest = RecordFormat.sequenceOffset
+        return crc32c_extend(seeded, start + rest, bytes.count - rest)
+    }
+}

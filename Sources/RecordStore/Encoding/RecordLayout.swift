@@ -1,0 +1,53 @@
+/// Where the fields of a type lie in a record's bytes.
+///
+/// A layout is a value that the catalog keeps for ever, so that a record is read by the layout
+/// it was written with. A slot follows from the fields before it: fixed values first, in the
+/// order of the fields, then the table of ends of the variable values, then these values.
+package struct RecordLayout: Hashable, Sendable {
+    package let version: UInt16
+    package let slots: [RecordSlot]
+    /// Where the table of ends starts, after the last fixed value.
+    package let endsOffset: Int
+    /// Where the variable values start: a record is at least this long.
+    package let variableOffset: Int
+
+    /// - Parameter fields: the numbers and types, in the order of the presence bits.
+    package init(version: UInt16, fields: [(number: UInt16, type: FieldType)]) {
+        let bitmapSize = (fields.count + 7) / 8
+        var fixed = RecordFormat.headerSizeBytes + bitmapSize
+        let fixedSize = fields.reduce(0) { $0 + ($1.type.kind.widthBytes ?? 0) }
+        var end = fixed + fixedSize
+        self.version = version
+        endsOffset = end
+        var slots: [RecordSlot] = []
+        for (bit, field) in fields.enumerated() {
+            let width = field.type.kind.widthBytes
+            slots.append(
+                RecordSlot(
+                    number: field.number, kind: field.type.kind,
+                    elementKind: field.type.elementKind, bit: bit,
+                    offset: width == nil ? end : fixed))
+            if let width { fixed += width } else { end += RecordFormat.endSizeBytes }
+        }
+        self.slots = slots
+        variableOffset = end
+    }
+
+    package var hasVariableValues: Bool { endsOffset < variableOffset }
+
+    /// Complexity: O(fields). Look it up once, not for every record.
+    package func slot(of number: UInt16) -> RecordSlot? {
+        slots.first { $0.number == number }
+    }
+}
+
+/// The place of one field in the records of one layout.
+package struct RecordSlot: Hashable, Sendable {
+    package let number: UInt16
+    package let kind: Kind
+    package let elementKind: Kind?
+    /// The field's bit in the presence bitmap.
+    package let bit: Int
+    /// Where the value lies, or for a variable value its entry in the table of ends.
+    package let offset: Int
+}

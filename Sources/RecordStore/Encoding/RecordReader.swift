@@ -1,0 +1,85 @@
+/// Reads single fields of an encoded record in place, without decoding the rest.
+///
+/// A reader is a view: it lives no longer than the bytes. Look a field's slot up once for each
+/// layout version, then ask every record for it.
+///
+/// Complexity: O(1) for every method but the check of the whole.
+package struct RecordReader: ~Escapable {
+    private let bytes: RawSpan
+    private let header: RecordHeader
+    private let endsOffset: Int
+    private let variableOffset: Int
+
+    /// Checks the header and the frame, but no checksum.
+    /// - Parameter layouts: all layouts of the type, versions 1, 2, 3 and so on.
+    @_lifetime(copy bytes)
+    package init(_ bytes: RawSpan, layouts: [RecordLayout]) throws(RecordFault) {
+        header = try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
+            try RecordHeader(bytes)
+        }
+        let index = Int(header.layoutVersion) - 1
+        guard layouts.indices.contains(index) else {
+            throw RecordFault(
+                at: RecordFormat.layoutOffset, .unknownLayout(header.layoutVersion))
+        }
+        try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
+            try layouts[index].verifyFrame(of: bytes)
+        }
+        endsOffset = layouts[index].endsOffset
+        variableOffset = layouts[index].variableOffset
+        self.bytes = bytes
+    }
+
+    /// The layout that the record was written with: slots must be of this one.
+    package var layoutVersion: UInt16 { header.layoutVersion }
+
+    /// The store sequence of the transaction that wrote the record last.
+    package var sequence: UInt64 { header.sequence }
+
+    package func isPresent(_ slot: RecordSlot) -> Bool {
+        let offset = RecordFormat.headerSizeBytes + (slot.bit >> 3)
+        let presence = bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+        return presence >> UInt8(slot.bit & 7) & 1 == 1
+    }
+
+    /// The value bytes of a field, or nil where it has no value.
+    /// - Throws: `badEnd` if the value does not lie in the record.
+    @_lifetime(copy self)
+    package func value(_ slot: RecordSlot) throws(RecordFault) -> RawSpan? {
+        guard isPresent(slot) else { return nil }
+        if let width = slot.kind.widthBytes {
+            return bytes.extracting(slot.offset..<slot.offset + width)
+        }
+        let range = try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
+            try RecordLayout.variableRange(
+                of: slot.offset, number: Int(slot.number), endsOffset: endsOffset,
+                variableOffset: variableOffset, in: bytes)
+        }
+        return bytes.extracting(range)
+    }
+
+    /// Checks the whole record against its checksum. Complexity: O(size).
+    package func verifyChecksum(type: UInt32, id: IDBits) throws(RecordFault) {
+        try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
+            try header.verifyChecksum(of: bytes, type: type, id: id)
+        }
+    }
+
+    /// The check before a field is read in place: large records are left to their decoding, so
+    /// that one field of ten megabytes costs no more than one of ten bytes.
+    package func verifyChecksumIfSmall(type: UInt32, id: IDBits) throws(RecordFault) {
+        guard bytes.byteCount <= RecordFormat.checkedInPlaceBytes else { return }
+        try verifyChecksum(type: type, id: id)
+    }
+
+    /// Whether both records have the same layout and the same values, whenever written.
+    package func hasSameValues(as other: borrowing RecordReader) -> Bool {
+        guard layoutVersion == other.layoutVersion else { return false }
+        return bytes.withUnsafeBytes { mine in
+            other.bytes.withUnsafeBytes { theirs in
+                mine.dropFirst(RecordFormat.headerSizeBytes)
+                    .elementsEqual(theirs.dropFirst(RecordFormat.headerSizeBytes))
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+/// Folds text for name order and for search: what differs only by case, accents, width or
+/// invisible scalars becomes the same. `docs/format.md` has the rules.
+///
+/// The result depends on nothing but the text: not on the locale, the platform, or the version of
+/// its Unicode tables. Folding what is folded changes nothing.
+package enum TextFold {
+    /// Kept in the catalog: indexes made with another fold are made again.
+    package static let version: UInt16 = 1
+
+    /// - Complexity: O(n). ASCII is mapped byte by byte; other text is some ten times slower.
+    package static func fold(_ text: String) -> String {
+        String(decoding: fold(Array(text.utf8)), as: UTF8.self)
+    }
+
+    /// Folds UTF-8, which must be valid.
+    package static func fold(_ utf8: [UInt8]) -> [UInt8] {
+        if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.map(lowercased) }
+        let text = NormalText.decomposed(String(decoding: utf8, as: UTF8.self))
+        var folded = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars { append(scalar, to: &folded) }
+        return Array(String(folded).utf8)
+    }
+
+    private static func append(
+        _ scalar: Unicode.Scalar, to folded: inout String.UnicodeScalarView
+    ) {
+        if scalar.isASCII {
+            folded.append(Unicode.Scalar(lowercased(UInt8(scalar.value))))
+            return
+        }
+        let properties = scalar.properties
+        if !NormalText.isKnown(scalar) {
+            folded.append(scalar)
+        } else if isDropped(properties) {
+            return
+        } else if let digit = decimalDigit(properties) {
+            folded.append(Unicode.Scalar(digit))
+        } else if properties.changesWhenCaseMapped {
+            folded.append(contentsOf: caseFolded(scalar))
+        } else {
+            folded.append(scalar)
+        }
+    }
+
+    private static func isDropped(_ properties: Unicode.Scalar.Properties) -> Bool {
+        if properties.isDefaultIgnorableCodePoint { return true }
+        return switch properties.canonicalCombiningClass.rawValue {
+        case 1, 10...36, 200...240: true
+        default: false
+        }
+    }
+
+    private static func decimalDigit(_ properties: Unicode.Scalar.Properties) -> UInt8? {
+        guard properties.numericType == .decimal, let value = properties.numericValue else {
+            return nil
+        }
+        return UInt8(ascii: "0") + UInt8(value)
+    }
+
+    /// Upper case joins what lower case keeps apart ("ı" and "i", "ς" and "σ"), and gives "ß" its
+    /// two letters; the first lower mapping is there for "ẞ", which is upper case already.
+    private static func caseFolded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        mapped([scalar], by: \.lowercaseMapping, \.uppercaseMapping, \.lowercaseMapping)
+    }
+
+    private static func mapped(
+        _ scalars: [Unicode.Scalar],
+        by mappings: KeyPath<Unicode.Scalar.Properties, String>...
+    ) -> [Unicode.Scalar] {
+        mappings.reduce(scalars) { scalars, mapping in
+            scalars.flatMap { Array($0.properties[keyPath: mapping].unicodeScalars) }
+        }
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 {
+        UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import LMDB
+
+/// The table in which a store describes itself: a head that every commit changes, and a body that
+/// changes with the schemas.
+struct CatalogTable: Sendable {
+    static let name = "catalog"
+    private static let headKey = Array("head".utf8)
+    private static let bodyKey = Array("body".utf8)
+
+    let table: Table
+    let path: String
+
+    func head(in view: ReadView) throws -> CatalogHead? {
+        guard let bytes = try view.get(Self.headKey.span.bytes, in: table)?.array else {
+            return nil
+        }
+        do throws(CatalogDamage) {
+            return try CatalogHead(bytes)
+        } catch {
+            throw StoreError.catalog(error, path: path)
+        }
+    }
+
+    func body(in view: ReadView) throws -> Catalog? {
+        guard let bytes = try view.get(Self.bodyKey.span.bytes, in: table)?.array else {
+            return nil
+        }
+        do throws(CatalogDamage) {
+            return try Catalog(bytes)
+        } catch {
+            throw StoreError.catalog(error, path: path)
+        }
+    }
+
+    func save(_ head: CatalogHead, in transaction: inout WriteTransaction) throws {
+        try transaction.put(head.encoded().span.bytes, for: Self.headKey.span.bytes, in: table)
+    }
+
+    func save(_ body: Catalog, in transaction: inout WriteTransaction) throws {
+        try transaction.put(body.encoded().span.bytes, for: Self.bodyKey.span.bytes, in: table)
+    }
+}

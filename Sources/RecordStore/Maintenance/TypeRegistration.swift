@@ -1,0 +1,198 @@
+import Foundation
+import LMDB
+
+/// A record type as it is given to `open`, its Swift type erased.
+struct TypeRegistration: Sendable {
+    let key: ObjectIdentifier
+    let schemaErrors: [SchemaError]
+    /// Makes the definition; only of a schema without errors.
+    let definition: @Sendable () -> TypeDefinition
+    /// Makes the open table of the type from its catalog entry.
+    let open: @Sendable (CatalogType, OpenTables) throws -> RecordTable
+
+    init<R: Record>(_ type: R.Type) {
+        let schema = R.schema
+        key = ObjectIdentifier(type)
+        schemaErrors = schema.validate()
+        definition = { schema.definition.withReferenceIndexes }
+        open = { entry, tables in
+            let decoder: RecordDecoder<R>
+            do throws(InvalidValue) {
+                decoder = try RecordDecoder(
+                    schema, typeNumber: entry.number, layouts: entry.layouts,
+                    defaults: entry.defaults)
+            } catch {
+                throw StoreError.invalidValue(error)
+            }
+            let indexes = try entry.indexes.map { index in
+                try StoredIndex(
+                    index, of: entry, entries: tables.table(of: index),
+                    derivation: schema.derivation(of: index.definition.name, decoder))
+            }
+            return TypedRecordTable<R>(
+                entry, records: tables.table(of: entry), indexes: indexes,
+                references: entry.storedReferences(schema), decoder: decoder)
+        }
+    }
+}
+
+/// The LMDB tables of a store by their names, which follow from the numbers in the catalog. DO NOT
+/// CHANGE: a renamed type or index keeps its number and so its table.
+struct OpenTables: Sendable {
+    private let tables: [String: Table]
+
+    init(_ tables: [Table]) {
+        self.tables = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
+    }
+
+    static func name(of type: CatalogType) -> String { "t\(type.number)" }
+    static func name(of index: CatalogIndex) -> String { "i\(index.number)" }
+
+    static func names(_ catalog: Catalog) -> [String] {
+        catalog.types.flatMap { [name(of: $0)] + $0.indexes.map(name(of:)) }
+    }
+
+    func table(of type: CatalogType) -> Table { table(Self.name(of: type)) }
+    func table(of index: CatalogIndex) -> Table { table(Self.name(of: index)) }
+
+    private func table(_ name: String) -> Table {
+        guard let table = tables[name] else {
+            preconditionFailure("table \(name) was opened with the catalog")
+        }
+        return table
+    }
+}
+
+extension TypeDefinition {
+    /// The definition with an index for each reference that no index begins with, so that the
+    /// question who refers to a record never reads them all.
+    var withReferenceIndexes: TypeDefinition {
+        var definition = self
+        for field in fields where field.reference != nil && !definition.isServed(field) {
+            let style: ColumnStyle = field.type.kind == .array ? .element : .value
+            definition.indexes.append(
+                IndexDefinition(
+                    name: "references.\(field.name)",
+                    columns: [ColumnDefinition(.field(field.number), style: style)]))
+        }
+        return definition
+    }
+
+    private func isServed(_ field: FieldDefinition) -> Bool {
+        indexes.contains { $0.serves(reference: field) }
+    }
+}
+
+extension IndexDefinition {
+    /// Whether the index has all records in the order of this reference.
+    func serves(reference field: FieldDefinition) -> Bool {
+        let style: ColumnStyle = field.type.kind == .array ? .element : .value
+        return conditionVersion == nil && columns.first?.source == .field(field.number)
+            && columns.first?.style == style
+    }
+
+    /// The budgets of the columns in a key that can always end with an id.
+    func budgets(of fields: [FieldDefinition]) throws -> [UInt16] {
+        let kinds = columns.map { $0.keyKind(fields) }
+        return try KeyColumn.budgets(for: kinds, isUnique: false).map { UInt16($0) }
+    }
+}
+
+extension ColumnDefinition {
+    /// The kind of the values in the column's keys.
+    func keyKind(_ fields: [FieldDefinition]) -> Kind {
+        let type: FieldType
+        switch source {
+        case .computed(_, _, let computed): type = computed
+        case .field(let number):
+            guard let field = fields.first(where: { $0.number == number }) else {
+                preconditionFailure("field \(number) was checked with the schema")
+            }
+            type = field.type
+        }
+        return style == .element ? type.elementKind ?? type.kind : type.kind
+    }
+}
+
+extension CatalogType {
+    var definitions: [FieldDefinition] { fields.map(\.definition) }
+
+    /// The references of the type, each with the index that answers it.
+    func storedReferences<R: Record>(_ schema: Schema<R>) -> [StoredReference] {
+        definitions.compactMap { field in
+            guard let reference = field.reference,
+                let index = indexes.firstIndex(where: { $0.definition.serves(reference: field) })
+            else { return nil }
+            return StoredReference(
+                fieldName: field.name, slots: FieldSlots(field, layouts: layouts),
+                targetName: reference.target, rule: reference.rule,
+                allowsDangling: reference.allowsDangling, index: index)
+        }
+    }
+}
+
+extension StoredIndex {
+    init(
+        _ index: CatalogIndex, of type: CatalogType, entries: Table, derivation: Derivation?
+    ) throws {
+        let fields = type.definitions
+        func slots(_ number: UInt16) -> FieldSlots {
+            guard let field = fields.first(where: { $0.number == number }) else {
+                preconditionFailure("field \(number) was checked with the schema")
+            }
+            return FieldSlots(field, layouts: type.layouts)
+        }
+        var computedCount = 0
+        let columns = try index.definition.columns.enumerated().map { position, column in
+            let source: StoredColumn.Source
+            switch column.source {
+            case .field(let number): source = .field(slots(number))
+            case .computed:
+                source = .computed(computedCount)
+                computedCount += 1
+            }
+            let key = try KeyColumn(
+                column.keyKind(fields), isDescending: column.isDescending,
+                isName: column.style == .name, budgetBytes: Int(index.budgets[position]))
+            return StoredColumn(source: source, key: key)
+        }
+        self.init(
+            number: index.number, name: index.definition.name, entries: entries,
+            isUnique: index.definition.isUnique, columns: columns,
+            covering: index.definition.covering.map(slots), derivation: derivation,
+            elementColumn: index.definition.columns.firstIndex { $0.style == .element })
+    }
+}
+
+extension Schema {
+    /// What an index needs the decoded record for: its condition and its computed columns.
+    func derivation(
+        of index: String, _ decoder: RecordDecoder<R>
+    ) -> StoredIndex.Derivation? {
+        guard let declaration = indexes.first(where: { $0.name == index }) else { return nil }
+        let computed = declaration.columns.compactMap { column -> ComputedColumn<R>? in
+            if case .computed(let computed) = column.source { computed } else { nil }
+        }
+        let condition = declaration.condition
+        if computed.isEmpty && condition == nil { return nil }
+        let typeName = name
+        return { bytes, id in
+            let record: R
+            do throws(RecordDamage) {
+                record = try decoder.decode(bytes, id: RecordID(bits: id))
+            } catch {
+                throw StoreError.damagedRecord(error)
+            }
+            if let condition, !condition.matches(record) { return nil }
+            return try computed.map { column in
+                var buffer = ByteBuffer(capacity: 64)
+                do throws(ValueProblem) {
+                    return try column.write(record, &buffer) ? buffer.bytes.array : nil
+                } catch {
+                    throw StoreError.invalidValue(
+                        InvalidValue(type: typeName, field: column.name, problem: error))
+                }
+            }
+        }
+    }
+}

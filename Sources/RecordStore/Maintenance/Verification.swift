@@ -1,0 +1,156 @@
+import Foundation
+import LMDB
+
+extension Store {
+    /// Recomputes every index, reference and checksum of one state of the store, and reports every
+    /// difference. Writers go on meanwhile. `progress` gets the records checked and all records.
+    /// - Complexity: O(n log n) time; memory for the violations alone.
+    public func verify(
+        progress: ((Int, Int) -> Void)? = nil
+    ) throws -> VerificationReport {
+        try core.environment.read { view in
+            var verification = Verification(core, progress: progress)
+            return try verification.run(view)
+        }
+    }
+}
+
+/// One run of `verify`.
+private struct Verification {
+    private let core: StoreCore
+    private let progress: ((Int, Int) -> Void)?
+    private var report = VerificationReport()
+    private var totalCount = 0
+    private static let progressStep = 10_000
+
+    init(_ core: StoreCore, progress: ((Int, Int) -> Void)?) {
+        self.core = core
+        self.progress = progress
+    }
+
+    mutating func run(_ view: ReadView) throws -> VerificationReport {
+        for table in core.tables {
+            totalCount += try view.statistics(of: table.records).entryCount
+        }
+        let catalog = try core.catalog.body(in: view)
+        for table in core.tables {
+            let recorded = catalog?.types.first { $0.number == table.number }?.indexes ?? []
+            try check(table, recorded, view)
+        }
+        progress?(report.recordCount, totalCount)
+        return report
+    }
+
+    /// Each record against its entries, then, only if there are more entries than records account
+    /// for, each entry against its record.
+    private mutating func check(
+        _ table: RecordTable, _ recorded: [CatalogIndex], _ view: ReadView
+    ) throws {
+        var expected = Array(repeating: EntryCount(), count: table.indexes.count)
+        var cursor = try view.cursor(in: table.records)
+        while let entry = try cursor.next() {
+            report.recordCount += 1
+            if report.recordCount % Self.progressStep == 0 {
+                progress?(report.recordCount, totalCount)
+            }
+            guard entry.key.byteCount == 16, let id = IDBits(prefixOf: entry.key) else {
+                note(table, nil, nil, .wrongKey(sizeBytes: entry.key.byteCount))
+                continue
+            }
+            guard isSound(entry.value, id, table) else { continue }
+            for (place, index) in table.indexes.enumerated() {
+                try check(entry.value, id, table, index, view, &expected[place])
+            }
+            try checkReferences(entry.value, id, table, view)
+        }
+        for (place, index) in table.indexes.enumerated() {
+            let found = try view.statistics(of: index.entries).entryCount
+            report.entryCount += found
+            if found != expected[place].present { try findStrays(table, index, view) }
+            let cutCount = recorded.first { $0.number == index.number }?.cutEntryCount ?? 0
+            if Int(cutCount) != expected[place].cut {
+                note(
+                    table, index.name, nil,
+                    .wrongCutCount(recorded: Int(cutCount), found: expected[place].cut))
+            }
+        }
+    }
+
+    private struct EntryCount {
+        var present = 0
+        var cut = 0
+    }
+
+    private mutating func isSound(_ bytes: RawSpan, _ id: IDBits, _ table: RecordTable) -> Bool {
+        do throws(RecordDamage) {
+            try table.verifyValues(bytes, id)
+            return true
+        } catch {
+            note(table, nil, id, .damagedRecord(error))
+            return false
+        }
+    }
+
+    private mutating func check(
+        _ record: RawSpan, _ id: IDBits, _ table: RecordTable, _ index: StoredIndex,
+        _ view: ReadView, _ count: inout EntryCount
+    ) throws {
+        for (key, entry) in try EntryBuilder(table: table, index: index, id: id).all(record) {
+            guard let stored = try view.get(key.span.bytes, in: index.entries) else {
+                note(table, index.name, id, .missingEntry)
+                continue
+            }
+            count.present += 1
+            if entry.isCut { count.cut += 1 }
+            if !stored.isEqual(to: entry.value.span.bytes) {
+                note(table, index.name, id, .wrongEntry)
+            }
+        }
+    }
+
+    private mutating func findStrays(
+        _ table: RecordTable, _ index: StoredIndex, _ view: ReadView
+    ) throws {
+        var cursor = try view.cursor(in: index.entries)
+        while let entry = try cursor.next() {
+            let id = IDBits(of: entry, in: index)
+            if let id, try isExpected(entry.key.array, id, table, index, view) { continue }
+            note(table, index.name, id, .strayEntry)
+        }
+    }
+
+    /// Whether the record that an entry points to has this entry.
+    private func isExpected(
+        _ key: [UInt8], _ id: IDBits, _ table: RecordTable, _ index: StoredIndex,
+        _ view: ReadView
+    ) throws -> Bool {
+        guard let record = try view.bytes(of: id, in: table.records),
+            (try? table.verify(record.span.bytes, id)) != nil
+        else { return false }
+        let builder = EntryBuilder(table: table, index: index, id: id)
+        return try builder.all(record.span.bytes)[key] != nil
+    }
+
+    private mutating func checkReferences(
+        _ record: RawSpan, _ id: IDBits, _ table: RecordTable, _ view: ReadView
+    ) throws {
+        for reference in table.references {
+            guard let target = core.table(named: reference.targetName) else { continue }
+            for referred in try reference.targets(in: table.reader(record, id)) {
+                if try view.contains(referred, in: target.records) { continue }
+                if reference.allowsDangling {
+                    report.danglingCount += 1
+                } else {
+                    note(table, reference.fieldName, id, .dangling(target: referred.uuid))
+                }
+            }
+        }
+    }
+
+    private mutating func note(
+        _ table: RecordTable, _ name: String?, _ id: IDBits?, _ kind: Violation.Kind
+    ) {
+        report.violations.append(
+            Violation(type: table.name, name: name, id: id?.uuid, kind: kind))
+    }
+}

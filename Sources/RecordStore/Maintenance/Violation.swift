@@ -1,0 +1,41 @@
+public import Foundation
+
+/// One place where a store disagrees with itself.
+public struct Violation: Hashable, Sendable, CustomStringConvertible {
+    public let type: String
+    /// The index or the reference field, or nil where the record itself is meant.
+    public let name: String?
+    public let id: UUID?
+    public let kind: Kind
+
+    public enum Kind: Hashable, Sendable {
+        /// The record's bytes are damaged, or not those of its id.
+        case damagedRecord(RecordDamage)
+        /// A key that is no id.
+        case wrongKey(sizeBytes: Int)
+        /// The record has no entry in an index that must have one.
+        case missingEntry
+        /// The entry's value is not what the record says.
+        case wrongEntry
+        /// An entry that no record has.
+        case strayEntry
+        /// The catalog counts other numbers of cut entries than there are.
+        case wrongCutCount(recorded: Int, found: Int)
+        /// A reference leads nowhere.
+        case dangling(target: UUID)
+    }
+
+    public var description: String {
+        let place = [type, name, id?.uuidString.lowercased()].compactMap { $0 }
+        return "\(place.joined(separator: " ")): \(kind)"
+    }
+}
+
+/// What ``Store/verify(progress:)`` found.
+public struct VerificationReport: Sendable {
+    public var violations: [Violation] = []
+    /// References that lead nowhere where their field allows it: no fault, but worth knowing.
+    public var danglingCount = 0
+    public var recordCount = 0
+    public var entryCount = 0
+}

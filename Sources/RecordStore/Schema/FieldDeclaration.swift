@@ -1,0 +1,57 @@
+/// A field of `R` with its value type erased: what a schema keeps of a `Field` or `Document`.
+struct FieldDeclaration<R: Record>: Sendable {
+    let number: Int
+    let name: String
+    let path: any PartialKeyPath<R> & Sendable
+    /// Nil for a value type that cannot be stored.
+    let type: FieldType?
+    let typeName: String
+    /// Where the property lies in the struct. Nil for a property that is not stored in it.
+    let memoryOffset: Int?
+    let memorySize: Int
+    let form: MemoryForm
+    let access: FieldAccess
+    var reference: ReferenceDeclaration?
+
+    init<Value>(
+        _ number: Int, _ name: String, _ path: any WritableKeyPath<R, Value> & Sendable,
+        _ representation: ValueRepresentation<Value>
+    ) {
+        self.number = number
+        self.name = name
+        self.path = path
+        type = representation.type
+        typeName = "\(Value.self)"
+        memoryOffset = MemoryLayout<R>.offset(of: path)
+        memorySize = MemoryLayout<Value>.size
+        form = representation.form
+        access = FieldAccess(representation)
+    }
+}
+
+/// Writes and reads one value in the memory of a record, whatever its type.
+struct FieldAccess: Sendable {
+    /// Appends the value bytes of what lies at the address, or gives false for nil.
+    let write: @Sendable (UnsafeRawPointer, inout ByteBuffer) throws(ValueProblem) -> Bool
+    /// Replaces what lies at the address. Throws before anything is replaced.
+    let read:
+        @Sendable (UnsafeRawBufferPointer?, UnsafeMutableRawPointer) throws(ValueProblem) -> Void
+
+    init<Value>(_ representation: ValueRepresentation<Value>) {
+        let (writeValue, readValue) = (representation.write, representation.read)
+        write = { (address, buffer) throws(ValueProblem) in
+            try writeValue(address.assumingMemoryBound(to: Value.self).pointee, &buffer)
+        }
+        read = { (bytes, address) throws(ValueProblem) in
+            address.assumingMemoryBound(to: Value.self).pointee = try readValue(bytes)
+        }
+    }
+}
+
+/// Where a reference points. The name is asked for late: while a schema is being made, the
+/// schema it refers to may be in the making too.
+struct ReferenceDeclaration: Sendable {
+    let rule: DeleteRule
+    let allowsDangling: Bool
+    let targetName: @Sendable () -> String
+}

@@ -1,0 +1,44 @@
+package import Foundation
+
+/// The 16 bytes of an id as two numbers: what all record ids have in common.
+package struct IDBits: Hashable, Sendable, BitwiseCopyable {
+    package let high: UInt64
+    package let low: UInt64
+
+    package init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// Sixteen bytes as they are printed.
+    init(_ bytes: UnsafeRawBufferPointer) {
+        assert(bytes.count == 16)
+        high = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
+        low = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    }
+
+    package init(_ uuid: UUID) {
+        self = withUnsafeBytes(of: uuid.uuid) { IDBits($0) }
+    }
+
+    package var uuid: UUID {
+        let bytes = (high.bigEndian, low.bigEndian)
+        return UUID(uuid: withUnsafeBytes(of: bytes) { $0.loadUnaligned(as: uuid_t.self) })
+    }
+
+    /// Version and variant replace six bits, as RFC 9562 says.
+    init(high: UInt64, low: UInt64, version: UInt64) {
+        self.high = (high & ~0xf000) | version << 12
+        self.low = (low & ~0 >> 2) | 0b10 << 62
+    }
+
+    /// A UUID of version 5: the SHA-1 of the name space and the name.
+    static func named(_ name: String, in namespace: UUID) -> IDBits {
+        var message = withUnsafeBytes(of: namespace.uuid) { [UInt8]($0) }
+        message += name.utf8
+        let bits = SHA1.digest(of: message).withUnsafeBytes {
+            IDBits(UnsafeRawBufferPointer(rebasing: $0[..<16]))
+        }
+        return IDBits(high: bits.high, low: bits.low, version: 5)
+    }
+}

@@ -1,0 +1,63 @@
+/// An index over stored or computed columns, kept by the store.
+///
+/// Entries are ordered by the columns, then by the record's id. nil sorts first.
+public struct Index<R: Record>: SchemaElement {
+    public let part: SchemaPart<R>
+
+    /// An index over one property, ascending.
+    public init(
+        _ name: String, on path: any PartialKeyPath<R> & Sendable, unique: Bool = false,
+        covering: [any PartialKeyPath<R> & Sendable] = [],
+        where condition: IndexCondition<R>? = nil
+    ) {
+        self.init(
+            name, columns: [.ascending(path)], unique: unique, covering: covering,
+            condition: condition)
+    }
+
+    /// An index over several columns.
+    /// - Parameters:
+    ///   - unique: two records with the same values are refused; nil equals nothing.
+    ///   - covering: fields whose values are kept in the index, to be read without the record.
+    ///   - condition: which records are in the index; all without it.
+    public init(
+        _ name: String, on columns: IndexColumn<R>..., unique: Bool = false,
+        covering: [any PartialKeyPath<R> & Sendable] = [],
+        where condition: IndexCondition<R>? = nil
+    ) {
+        self.init(
+            name, columns: columns, unique: unique, covering: covering, condition: condition)
+    }
+
+    private init(
+        _ name: String, columns: [IndexColumn<R>], unique: Bool,
+        covering: [any PartialKeyPath<R> & Sendable], condition: IndexCondition<R>?
+    ) {
+        let index = IndexDeclaration(
+            name: name, columns: columns, isUnique: unique, covering: covering,
+            condition: condition)
+        part = SchemaPart(content: .index(index))
+    }
+}
+
+/// Which records an index holds. Raise the version whenever the closure means something else:
+/// the store cannot see that, and the index is built anew for a new version.
+public struct IndexCondition<R: Record>: Sendable {
+    let version: Int
+    let matches: @Sendable (R) -> Bool
+
+    /// The closure must depend on the record alone, never on the clock or on other state.
+    public static func matching(
+        version: Int, _ matches: @escaping @Sendable (R) -> Bool
+    ) -> IndexCondition {
+        IndexCondition(version: version, matches: matches)
+    }
+}
+
+struct IndexDeclaration<R: Record>: Sendable {
+    let name: String
+    let columns: [IndexColumn<R>]
+    let isUnique: Bool
+    let covering: [any PartialKeyPath<R> & Sendable]
+    let condition: IndexCondition<R>?
+}

@@ -1,0 +1,62 @@
+/// One column of an index.
+public struct IndexColumn<R: Record>: Sendable {
+    enum Source: Sendable {
+        case field(any PartialKeyPath<R> & Sendable)
+        case computed(ComputedColumn<R>)
+    }
+
+    let source: Source
+    let style: ColumnStyle
+    let isDescending: Bool
+
+    public static func ascending(_ path: any PartialKeyPath<R> & Sendable) -> IndexColumn {
+        IndexColumn(source: .field(path), style: .value, isDescending: false)
+    }
+
+    public static func descending(_ path: any PartialKeyPath<R> & Sendable) -> IndexColumn {
+        IndexColumn(source: .field(path), style: .value, isDescending: true)
+    }
+
+    /// Text in the order of names: case and marks do not matter, and 2 comes before 10.
+    public static func name(_ path: any PartialKeyPath<R> & Sendable) -> IndexColumn {
+        IndexColumn(source: .field(path), style: .name, isDescending: false)
+    }
+
+    /// One entry for each element of an array. An index has at most one such column.
+    public static func each(_ path: any PartialKeyPath<R> & Sendable) -> IndexColumn {
+        IndexColumn(source: .field(path), style: .element, isDescending: false)
+    }
+
+    /// A value made of the record. Raise the version whenever the closure means something
+    /// else: the store cannot see that, and the index is built anew for a new version.
+    ///
+    /// The closure must depend on the record alone, never on the clock or on other state.
+    public static func computed<Value: StorableValue>(
+        _ name: String, version: Int, descending: Bool = false,
+        _ value: @escaping @Sendable (R) -> Value
+    ) -> IndexColumn {
+        let representation = Value.representation
+        let column = ComputedColumn<R>(
+            name: name, version: version, type: representation.type
+        ) { (record, buffer) throws(ValueProblem) in
+            try representation.write(value(record), &buffer)
+        }
+        return IndexColumn(
+            source: .computed(column), style: .value, isDescending: descending)
+    }
+}
+
+/// How a column's value becomes entries. The raw values are in users' files. DO NOT CHANGE.
+package enum ColumnStyle: UInt8, Sendable {
+    case value = 0
+    case name = 1
+    case element = 2
+}
+
+struct ComputedColumn<R: Record>: Sendable {
+    let name: String
+    let version: Int
+    let type: FieldType?
+    /// Appends the value bytes, or gives false for nil.
+    let write: @Sendable (R, inout ByteBuffer) throws(ValueProblem) -> Bool
+}

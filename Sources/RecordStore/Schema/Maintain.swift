@@ -1,0 +1,16 @@
+/// Keeps values that follow from records of this type, in the same transaction.
+///
+/// The body runs after every insert (`old` is nil), update and delete (`new` is nil), cascades
+/// included. What it throws aborts the transaction.
+public struct Maintain<R: Record>: SchemaElement {
+    public typealias Body =
+        @Sendable (
+            _ old: R?, _ new: R?, _ transaction: inout StoreTransaction
+        ) throws -> Void
+
+    public let part: SchemaPart<R>
+
+    public init(_ body: @escaping Body) {
+        part = SchemaPart(content: .maintain(body))
+    }
+}

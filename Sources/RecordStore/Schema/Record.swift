@@ -1,0 +1,28 @@
+/// A plain struct that a store keeps.
+///
+/// A record declares once, by key path, what is stored and what is indexed:
+///
+/// ```swift
+/// struct Trip: Record {
+///     var id: ID
+///     var name: String
+///     var start: Date
+///
+///     static let schema = Schema<Trip>(
+///         "Trip", blank: Trip(id: ID(), name: "", start: .distantPast)
+///     ) {
+///         Field(1, "name", \.name)
+///         Field(2, "start", \.start)
+///         Index("byStart", on: .descending(\.start))
+///     }
+/// }
+/// ```
+///
+/// Declare `schema` as a `static let`: it is made once and then read for every record.
+public protocol Record: Identifiable, Sendable where ID == RecordID<Self> {
+    associatedtype ID = RecordID<Self>
+
+    var id: RecordID<Self> { get set }
+
+    static var schema: Schema<Self> { get }
+}

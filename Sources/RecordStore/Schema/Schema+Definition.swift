@@ -1,0 +1,68 @@
+extension Schema {
+    /// The schema as plain values, fields in the order of their numbers.
+    ///
+    /// Only a schema without errors has a definition: anything else is a programmer's mistake
+    /// and traps with the first error.
+    package var definition: TypeDefinition {
+        let mistakes = validate()
+        precondition(mistakes.isEmpty, "\(mistakes[0])")
+        let blank = makeBlank()
+        let fields = fields.map { field in fieldDefinition(field, blank) }
+        return TypeDefinition(
+            name: name, fields: fields.sorted { $0.number < $1.number },
+            indexes: indexes.map(indexDefinition))
+    }
+
+    private func fieldDefinition(_ field: FieldDeclaration<R>, _ blank: R) -> FieldDefinition {
+        guard let type = field.type, case .success(let bytes) = field.defaultBytes(blank) else {
+            preconditionFailure("\(name).\(field.name) was valid a moment ago")
+        }
+        return FieldDefinition(
+            number: UInt16(field.number), name: field.name, type: type,
+            reference: field.reference.map {
+                ReferenceDefinition(
+                    target: $0.targetName(), rule: $0.rule, allowsDangling: $0.allowsDangling)
+            },
+            defaultBytes: bytes)
+    }
+
+    private func indexDefinition(_ index: IndexDeclaration<R>) -> IndexDefinition {
+        IndexDefinition(
+            name: index.name, columns: index.columns.map(columnDefinition),
+            isUnique: index.isUnique, covering: index.covering.map(number),
+            conditionVersion: index.condition.map { UInt16($0.version) })
+    }
+
+    private func columnDefinition(_ column: IndexColumn<R>) -> ColumnDefinition {
+        let source: ColumnDefinition.Source
+        switch column.source {
+        case .field(let path): source = .field(number(path))
+        case .computed(let computed):
+            guard let type = computed.type else {
+                preconditionFailure("\(name): column \(computed.name) was valid a moment ago")
+            }
+            source = .computed(
+                name: computed.name, version: UInt16(computed.version), type: type)
+        }
+        return ColumnDefinition(
+            source, style: column.style, isDescending: column.isDescending)
+    }
+
+    private func number(_ path: any PartialKeyPath<R> & Sendable) -> UInt16 {
+        guard let field = field(at: path) else {
+            preconditionFailure("\(name): \(path) was declared a moment ago")
+        }
+        return UInt16(field.number)
+    }
+}
+
+extension FieldDeclaration {
+    /// `try?` would make an unencodable default and a nil one the same.
+    fileprivate func defaultBytes(_ blank: R) -> Result<[UInt8]?, ValueProblem> {
+        do throws(ValueProblem) {
+            return .success(try valueBytes(in: blank))
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+extension Schema {
+    func field(at path: AnyKeyPath) -> FieldDeclaration<R>? {
+        fields.first { $0.path as AnyKeyPath == path }
+    }
+
+    func indexErrors() -> [SchemaError] {
+        var names: Set<String> = []
+        return indexes.flatMap { index -> [SchemaError] in
+            var kinds: [SchemaError.Kind] = []
+            if index.name.isEmpty { kinds.append(.emptyName) }
+            if !names.insert(index.name).inserted { kinds.append(.duplicateIndexName) }
+            if index.columns.isEmpty { kinds.append(.noColumns) }
+            if index.columns.filter({ $0.style == .element }).count > 1 {
+                kinds.append(.severalArrays)
+            }
+            if let version = index.condition?.version { kinds += versionErrors(version) }
+            kinds += index.columns.flatMap(columnErrors)
+            for path in index.covering where field(at: path) == nil {
+                kinds.append(.undeclaredColumn(path: "\(path)"))
+            }
+            return kinds.map { error(index.name, $0) }
+        }
+    }
+
+    private func columnErrors(_ column: IndexColumn<R>) -> [SchemaError.Kind] {
+        switch column.source {
+        case .computed(let computed):
+            let type = computed.type
+            let isIndexable = type?.kind.isIndexable ?? false
+            let name = type?.description ?? "unknown"
+            return versionErrors(computed.version)
+                + (isIndexable ? [] : [.unindexable(column: computed.name, type: name)])
+        case .field(let path):
+            guard let field = field(at: path) else { return [.undeclaredColumn(path: "\(path)")] }
+            guard let type = field.type else { return [] }
+            return styleErrors(column.style, field.name, type)
+        }
+    }
+
+    private func styleErrors(
+        _ style: ColumnStyle, _ column: String, _ type: FieldType
+    ) -> [SchemaError.Kind] {
+        switch style {
+        case .value where !type.kind.isIndexable:
+            [.unindexable(column: column, type: type.description)]
+        case .name where type.kind != .string:
+            [.notText(column: column)]
+        case .element where type.kind != .array:
+            [.notAnArray(column: column)]
+        case .element where type.elementKind?.isIndexable == false:
+            [.unindexable(column: column, type: type.description)]
+        default: []
+        }
+    }
+
+    private func versionErrors(_ version: Int) -> [SchemaError.Kind] {
+        (0...Int(UInt16.max)).contains(version) ? [] : [.versionOutOfRange(version)]
+    }
+}

@@ -1,0 +1,73 @@
+public import Foundation
+
+extension String: FieldValue {
+    public static var representation: ValueRepresentation<String> {
+        .required(.string, form: .string, sample: "") { value, buffer in
+            buffer.append(value)
+        } read: { (bytes) throws(ValueProblem) in
+            guard let text = String(utf8: bytes) else { throw .notUTF8 }
+            return text
+        }
+    }
+}
+
+extension Date: FieldValue {
+    /// The exact number of seconds: a saved date equals the one that is read back.
+    public static var representation: ValueRepresentation<Date> {
+        let zero = Date(timeIntervalSinceReferenceDate: 0)
+        return .required(.date, form: .date, sample: zero) { (value, buffer) throws(ValueProblem) in
+            let interval = value.timeIntervalSinceReferenceDate
+            guard interval.isFinite else { throw .notFinite }
+            buffer.append(interval.bitPattern)
+        } read: { (bytes) throws(ValueProblem) in
+            let bits = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
+            let interval = Double(bitPattern: bits)
+            guard interval.isFinite else { throw .notFinite }
+            return Date(timeIntervalSinceReferenceDate: interval)
+        }
+    }
+}
+
+extension UUID: FieldValue {
+    public static var representation: ValueRepresentation<UUID> {
+        let zero = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+        return .required(.uuid, form: .uuid, sample: zero) { value, buffer in
+            withUnsafeBytes(of: value.uuid) { buffer.append($0) }
+        } read: { bytes in
+            UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
+        }
+    }
+}
+
+extension Data: FieldValue {
+    public static var representation: ValueRepresentation<Data> {
+        .required(.data) { value, buffer in
+            value.withUnsafeBytes { buffer.append($0) }
+        } read: { bytes in
+            Data(bytes)
+        }
+    }
+}
+
+extension URL: FieldValue {
+    /// The absolute text: a URL relative to a base comes back without the base.
+    public static var representation: ValueRepresentation<URL> {
+        .required(.url) { value, buffer in
+            buffer.append(value.absoluteString)
+        } read: { (bytes) throws(ValueProblem) in
+            guard let text = String(utf8: bytes) else { throw .notUTF8 }
+            guard let url = URL(string: text) else { throw .notURL }
+            return url
+        }
+    }
+}
+
+extension Decimal: FieldValue {
+    public static var representation: ValueRepresentation<Decimal> {
+        .required(.decimal) { (value, buffer) throws(ValueProblem) in
+            try DecimalBytes(value).append(to: &buffer)
+        } read: { (bytes) throws(ValueProblem) in
+            try DecimalBytes(bytes).decimal
+        }
+    }
+}

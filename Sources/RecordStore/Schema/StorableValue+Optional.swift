@@ -1,0 +1,22 @@
+extension Optional: StorableValue where Wrapped: StorableValue {
+    public static var representation: ValueRepresentation<Wrapped?> {
+        let wrapped = Wrapped.representation
+        // Two levels of nil have one byte pattern, so they cannot be told apart when read.
+        let type = wrapped.type?.isOptional == false ? wrapped.type?.optional : nil
+        let isInPlace = wrapped.form.fits(Self.self, optional: true)
+        return ValueRepresentation(type, form: isInPlace ? wrapped.form : .custom) {
+            (value, buffer) throws(ValueProblem) in
+            guard let value else { return false }
+            return try wrapped.write(value, &buffer)
+        } read: { (bytes) throws(ValueProblem) in
+            guard let bytes else { return nil }
+            return try wrapped.read(bytes)
+        }
+    }
+}
+
+extension Optional: FieldValue where Wrapped: FieldValue {}
+
+extension Optional: ReferenceValue where Wrapped: ReferenceValue {
+    public typealias Target = Wrapped.Target
+}

@@ -1,0 +1,29 @@
+/// A value that has bytes: everything that a field, a column or an element can be.
+///
+/// Two protocols refine it, so that the compiler tells plain values from references: a field
+/// of a `FieldValue` is declared without a delete rule, a field of a `ReferenceValue` with one.
+///
+/// Law: reading what was written gives an equal value.
+public protocol StorableValue: Sendable {
+    /// How a value is written and read.
+    static var representation: ValueRepresentation<Self> { get }
+}
+
+/// A value that refers to no record.
+///
+/// An enum or struct with a raw value conforms by naming the protocol:
+///
+/// ```swift
+/// enum Mood: Int, FieldValue { case calm, tired }
+/// ```
+///
+/// An enum is closed: a stored raw value that no case has is an error when a record is read.
+/// For values that must survive although this build does not know them, use a struct whose
+/// one stored property is `rawValue`. Such a struct is also the fastest: its memory is
+/// written and read in place, without a call of its `init(rawValue:)`.
+public protocol FieldValue: StorableValue {}
+
+/// A reference to records of another type, or of the same: an id, an optional id, or ids.
+public protocol ReferenceValue: StorableValue {
+    associatedtype Target: Record
+}

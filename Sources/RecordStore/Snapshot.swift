@@ -1,0 +1,65 @@
+import Foundation
+import LMDB
+
+/// One state of the store, to read from.
+///
+/// ```swift
+/// let names = try store.read { snapshot in
+///     var names: [String] = []
+///     try snapshot.forEach(Trip.self) { names.append($0.name) }
+///     return names
+/// }
+/// ```
+/// A snapshot may be copied and passed to helpers, but not kept: it ends with the closure that got
+/// it, and cannot be held across a write. However long the closure runs, it sees the same state.
+public struct Snapshot: ~Escapable {
+    let view: ReadView
+    let core: StoreCore
+
+    @_lifetime(copy view)
+    init(_ view: ReadView, _ core: StoreCore) {
+        self.view = view
+        self.core = core
+    }
+
+    /// The record with this id, or nil.
+    /// - Throws: ``StoreError/damagedRecord(_:)``, ``StoreError/unknownType(_:)``.
+    /// - Complexity: O(log n).
+    public func get<R: Record>(_ id: RecordID<R>) throws -> R? {
+        let table = try core.table(of: R.self)
+        return try id.bits.withKey { key in
+            guard let bytes = try view.get(key, in: table.records) else { return nil }
+            return try table.decode(bytes, id.bits)
+        }
+    }
+
+    /// The record that a reference leads to, or nil.
+    public func get<R: Record>(_ id: RecordID<R>?) throws -> R? {
+        guard let id else { return nil }
+        return try get(id)
+    }
+
+    /// Whether there is a record with this id.
+    /// - Complexity: O(log n); the record is not read.
+    public func contains<R: Record>(_ id: RecordID<R>) throws -> Bool {
+        let table = try core.table(of: R.self)
+        return try view.contains(id.bits, in: table.records)
+    }
+
+    /// How many records of the type there are.
+    /// - Complexity: O(1).
+    public func count<R: Record>(of type: R.Type) throws -> Int {
+        try view.statistics(of: core.table(of: R.self).records).entryCount
+    }
+}
+
+extension ReadView {
+    func contains(_ id: IDBits, in records: Table) throws -> Bool {
+        try id.withKey { try get($0, in: records) != nil }
+    }
+
+    /// A copy of the record's bytes, for use across writes.
+    func bytes(of id: IDBits, in records: Table) throws -> [UInt8]? {
+        try id.withKey { try get($0, in: records)?.withUnsafeBytes { Array($0) } }
+    }
+}

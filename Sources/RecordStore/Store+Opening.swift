@@ -1,0 +1,144 @@
+import Foundation
+public import LMDB
+
+/// How a store is opened: who may write, what a commit survives, how much is checked first.
+public typealias StoreOptions = EnvironmentOptions
+
+extension Store {
+    /// Opens the store in the folder `path` for these record types, and makes it if the options
+    /// allow. Types that the file does not have yet are added to it.
+    ///
+    /// - Throws: ``StoreError/schema(_:)`` with every mistake of the schemas,
+    ///   ``StoreError/schemaDiffers(_:)`` if the file was written with others,
+    ///   ``StoreError/catalog(_:path:)`` if it is no store, or a ``StorageError``. A file that is
+    ///   refused is not changed.
+    public static func open(
+        at path: String, options: StoreOptions = StoreOptions(), _ types: [any Record.Type]
+    ) throws -> Store {
+        Store(try StoreOpening(types).open(at: path, options, rehearses: false))
+    }
+
+    /// A store in the system's temporary folder, removed with the last reference: for tests and
+    /// previews. It runs every `write` closure twice and undoes the first run, so that a closure
+    /// with an effect elsewhere shows itself.
+    public static func temporary(_ types: [any Record.Type]) throws -> Store {
+        let path = NSTemporaryDirectory() + "store-\(UUID().uuidString)"
+        var options = StoreOptions()
+        options.durability = .throwaway
+        let core = try StoreOpening(types).open(at: path, options, rehearses: true)
+        return Store(core, temporaryFolder: path)
+    }
+}
+
+/// Brings the schemas of a build and the catalog of a file together.
+private struct StoreOpening {
+    private let registrations: [TypeRegistration]
+    private let definitions: [TypeDefinition]
+
+    init(_ types: [any Record.Type]) throws {
+        func register<R: Record>(_ type: R.Type) -> TypeRegistration { TypeRegistration(type) }
+        registrations = types.map { register($0) }
+        let mistakes = registrations.flatMap(\.schemaErrors)
+        if !mistakes.isEmpty { throw StoreError.schema(mistakes) }
+        definitions = registrations.map { $0.definition() }
+        let shared = TypeDefinition.errors(among: definitions)
+        if !shared.isEmpty { throw StoreError.schema(shared) }
+    }
+
+    func open(
+        at path: String, _ options: StoreOptions, rehearses: Bool
+    ) throws -> StoreCore {
+        let environment = try Environment.open(at: path, options: options)
+        let catalog = try catalogTable(of: environment)
+        // Another process may add a type between the look and the change: then look again.
+        while true {
+            let found = try environment.read { view in
+                (head: try catalog.head(in: view), body: try catalog.body(in: view))
+            }
+            let body = try extended(found.body)
+            if body != found.body {
+                if options.access == .readOnly {
+                    throw StoreError.schemaDiffers(missing(from: found.body))
+                }
+                try save(body, over: found.head, in: catalog, environment)
+                continue
+            }
+            let tables = OpenTables(try environment.openTables(OpenTables.names(body)))
+            return try core(
+                environment, catalog, body, generation: found.head?.generation ?? 0, tables,
+                rehearses: rehearses)
+        }
+    }
+
+    private func catalogTable(of environment: Environment) throws -> CatalogTable {
+        let names = try environment.tableNames()
+        let isEmpty = names.isEmpty && environment.options.access != .readOnly
+        guard isEmpty || names.contains(CatalogTable.name) else {
+            throw StoreError.catalog(.missing, path: environment.path)
+        }
+        let table = try environment.openTables([CatalogTable.name])[0]
+        return CatalogTable(table: table, path: environment.path)
+    }
+
+    /// The catalog with the types that it lacks.
+    private func extended(_ found: Catalog?) throws -> Catalog {
+        let unicode = NormalText.unicodeVersion
+        var catalog =
+            found
+            ?? Catalog(
+                unicodeVersion: UInt16(unicode.major) << 8 | UInt16(unicode.minor),
+                foldVersion: TextFold.version)
+        let differences = catalog.differences(from: definitions)
+        if !differences.isEmpty { throw StoreError.schemaDiffers(differences) }
+        for definition in definitions
+        where !catalog.types.contains(where: { $0.name == definition.name }) {
+            let lastType = catalog.types.map(\.number).max() ?? 0
+            let lastIndex = catalog.types.flatMap(\.indexes).map(\.number).max() ?? 0
+            var budgets: [String: [UInt16]] = [:]
+            for index in definition.indexes {
+                budgets[index.name] = try index.budgets(of: definition.fields)
+            }
+            catalog.types.append(
+                CatalogType(
+                    definition, number: lastType + 1, firstIndexNumber: lastIndex + 1,
+                    budgets: { budgets[$0.name] ?? [] }))
+        }
+        return catalog
+    }
+
+    private func save(
+        _ body: Catalog, over head: CatalogHead?, in catalog: CatalogTable,
+        _ environment: Environment
+    ) throws {
+        _ = try environment.openTables(OpenTables.names(body))
+        try environment.write { transaction in
+            if try catalog.head(in: transaction.view) != head { return }
+            var head = head ?? CatalogHead(storeID: UUID())
+            head.generation += 1
+            try catalog.save(head, in: &transaction)
+            try catalog.save(body, in: &transaction)
+        }
+    }
+
+    private func missing(from catalog: Catalog?) -> [SchemaDifference] {
+        let known = Set(catalog?.types.map(\.name) ?? [])
+        return definitions.filter { !known.contains($0.name) }
+            .map { SchemaDifference(type: $0.name, name: nil, kind: .typeAdded) }
+    }
+
+    private func core(
+        _ environment: Environment, _ catalog: CatalogTable, _ body: Catalog, generation: UInt64,
+        _ tables: OpenTables, rehearses: Bool
+    ) throws -> StoreCore {
+        var opened: [(key: ObjectIdentifier, table: RecordTable)] = []
+        for (registration, definition) in zip(registrations, definitions) {
+            guard let entry = body.types.first(where: { $0.name == definition.name }) else {
+                throw StoreError.unknownType(definition.name)
+            }
+            opened.append((registration.key, try registration.open(entry, tables)))
+        }
+        RecordTable.link(opened.map(\.table))
+        return StoreCore(
+            environment, catalog, generation: generation, tables: opened, rehearses: rehearses)
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import LMDB
+
+/// A store of typed records in one file: the front door of this module.
+///
+/// Records are plain structs that say once what is stored and indexed (``Record``, ``Schema``). A
+/// store keeps them in LMDB, keeps every index true in the transaction that changes a record, and
+/// keeps references as their rules say. Reading lends a ``Snapshot``, writing a
+/// ``StoreTransaction``; neither can be kept, and the compiler sees to it.
+///
+/// ```swift
+/// let store = try Store.open(at: path, [Trip.self])
+/// let rome = Trip(name: "Rome")
+/// try store.write { try $0.save(rome) }
+/// let name = try store.read { try $0.get(rome.id)?.name }
+/// ```
+///
+/// When `write` returns, the change is on the disk: a crash or a power loss does not lose it.
+/// Readers never wait, also not for a writer. Other processes may have the same store open.
+public final class Store: Sendable {
+    let core: StoreCore
+    private let temporaryFolder: String?
+
+    init(_ core: StoreCore, temporaryFolder: String? = nil) {
+        self.core = core
+        self.temporaryFolder = temporaryFolder
+    }
+
+    deinit {
+        core.hub.finish()
+        guard let temporaryFolder else { return }
+        do {
+            try core.environment.close()
+            try FileManager.default.removeItem(atPath: temporaryFolder)
+        } catch {
+            // Nobody is left to tell; the system empties its temporary folder.
+        }
+    }
+
+    /// The folder of the store.
+    public var path: String { core.environment.path }
+
+    /// Lends the newest committed state to `body`.
+    ///
+    /// Inside another read of the same thread it lends the same state; inside a write it throws:
+    /// read from the transaction.
+    public func read<Result>(_ body: (Snapshot) throws -> Result) throws -> Result {
+        try core.environment.read { try body(Snapshot($0, core)) }
+    }
+
+    /// The same for asynchronous code; `body` itself runs without a pause, off the main actor.
+    @concurrent
+    public func read<Result: Sendable>(
+        _ body: @Sendable (Snapshot) throws -> Result
+    ) async throws -> Result {
+        try core.environment.read { try body(Snapshot($0, core)) }
+    }
+
+    /// Runs `body` in a transaction on this thread and commits it. A throw undoes it all.
+    ///
+    /// Blocks for its turn and for a flush of the disk: on the main actor use `await`.
+    public func write<Result>(
+        _ body: (inout StoreTransaction) throws -> Result
+    ) throws -> Result {
+        let core = core
+        return try core.environment.write(committed: { core.send($0.changes) }) { raw in
+            try core.run(body, in: &raw)
+        }.result
+    }
+
+    /// Runs `body` on the store's writer thread and returns once it is committed. Closures that
+    /// wait together share one flush of the disk; one that throws fails alone.
+    ///
+    /// A task that is cancelled before `body` starts does not run it; after that it commits.
+    public func write<Result: Sendable>(
+        _ body: @escaping @Sendable (inout StoreTransaction) throws -> Result
+    ) async throws -> Result {
+        let core = core
+        return try await core.environment.write(committed: { core.send($0.changes) }) { raw in
+            try core.run(body, in: &raw)
+        }.result
+    }
+
+    /// What each transaction of this store object changes from now on, in the order of commits.
+    /// Ends when the consumer does, or with the store.
+    public func changes() -> AsyncStream<ChangeSet> {
+        core.hub.stream()
+    }
+
+    /// Closes the file for everybody in this process.
+    public func close() throws {
+        try core.environment.close()
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import LMDB
+import Synchronization
+
+/// What an open store knows: its tables, its catalog, and who listens to it.
+final class StoreCore: Sendable {
+    let environment: Environment
+    let tables: [RecordTable]
+    let catalog: CatalogTable
+    let hub = ChangeHub()
+    /// Every closure runs twice and the first run is undone, so that effects outside show up.
+    let rehearses: Bool
+    /// The generation of the catalog that `tables` were made from.
+    let generation: UInt64
+    private let keys: [ObjectIdentifier]
+
+    init(
+        _ environment: Environment, _ catalog: CatalogTable, generation: UInt64,
+        tables: [(key: ObjectIdentifier, table: RecordTable)], rehearses: Bool
+    ) {
+        self.environment = environment
+        self.catalog = catalog
+        self.generation = generation
+        self.tables = tables.map(\.table)
+        keys = tables.map(\.key)
+        self.rehearses = rehearses
+    }
+
+    /// The table of a record type.
+    /// - Complexity: O(types), a comparison each: less than hashing for as many as a store has.
+    func table<R: Record>(of type: R.Type) throws -> TypedRecordTable<R> {
+        let key = ObjectIdentifier(type)
+        for index in keys.indices where keys[index] == key {
+            return unsafeDowncast(tables[index], to: TypedRecordTable<R>.self)
+        }
+        throw StoreError.unknownType(R.schema.name)
+    }
+
+    func table(named name: String) -> RecordTable? {
+        tables.first { $0.name == name }
+    }
+}

@@ -1,0 +1,34 @@
+public import Foundation
+public import LMDB
+
+/// What the storage layer throws: a full disk, a damaged file, another process's lock.
+public typealias StorageError = LMDBError
+
+/// What a store refuses, or finds wrong in its file. Nothing was written when one is thrown.
+///
+/// Absence is never an error. Damage of the file below the records is a ``StorageError``.
+public enum StoreError: Error, Hashable, Sendable {
+    /// The schemas of the opened types have mistakes.
+    case schema([SchemaError])
+    /// The file was written with other schemas.
+    case schemaDiffers([SchemaDifference])
+    /// Another process has added types to the file that this one does not know: it could leave
+    /// their references behind, so it only reads from now on.
+    case schemaOutdated(generation: UInt64)
+    /// The file is no store, or its catalog is damaged.
+    case catalog(CatalogDamage, path: String)
+    /// A record type that was not given when the store was opened.
+    case unknownType(String)
+    case invalidValue(InvalidValue)
+    case damagedRecord(RecordDamage)
+    /// `insert` of an id that is there.
+    case alreadyExists(type: String, id: UUID)
+    /// Another record has the same values in a unique index.
+    case notUnique(type: String, index: String, existing: UUID, rejected: UUID)
+    /// The record is referred to by another whose reference forbids deleting it.
+    case deleteDenied(type: String, id: UUID, byType: String, field: String, byID: UUID)
+    /// A reference leads nowhere at the end of the transaction.
+    case dangling(type: String, field: String, id: UUID, target: UUID)
+    /// An index and its records disagree; `verify()` says how.
+    case damagedIndex(type: String, index: String, id: UUID)
+}

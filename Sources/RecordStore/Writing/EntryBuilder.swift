@@ -1,0 +1,113 @@
+import LMDB
+
+/// Makes the entries that a record has in an index, from the record's bytes.
+///
+/// Key: the columns, then the id unless the index is unique and no column is nil. Value: the id in
+/// a unique index, then the covered fields, both only where the index has them.
+struct EntryBuilder {
+    let table: RecordTable
+    let index: StoredIndex
+    let id: IDBits
+
+    struct Entry {
+        let value: [UInt8]
+        let isCut: Bool
+    }
+
+    /// The value of the record's one entry, with its key in `keys`; nil if the record is not in
+    /// the index.
+    func entry(of record: RawSpan, _ keys: inout KeyEncoder) throws -> [UInt8]? {
+        let reader = try table.reader(record, id)
+        var computed: [[UInt8]?] = []
+        if let derivation = index.derivation {
+            guard let derived = try derivation(record, id) else { return nil }
+            computed = derived
+        }
+        return try entry(of: reader, computed, element: nil, &keys)
+    }
+
+    /// All entries of the record by their keys, one for each different element of its array.
+    func allEntries(_ record: RawSpan?, _ keys: inout KeyEncoder) throws -> [[UInt8]: Entry] {
+        guard let record, let position = index.elementColumn,
+            case .field(let slots) = index.columns[position].source
+        else { return [:] }
+        let reader = try table.reader(record, id)
+        var computed: [[UInt8]?] = []
+        if let derivation = index.derivation {
+            guard let derived = try derivation(record, id) else { return [:] }
+            computed = derived
+        }
+        var entries: [[UInt8]: Entry] = [:]
+        let array = try slots.withValue(in: reader) { $0?.array } ?? []
+        for element in try slots.elements(of: array) {
+            let value = try entry(of: reader, computed, element: element, &keys)
+            entries[keys.bytes.array] = Entry(value: value, isCut: keys.isCut)
+        }
+        return entries
+    }
+
+    /// All entries of the record by their keys, whatever the index.
+    func all(_ record: RawSpan) throws -> [[UInt8]: Entry] {
+        var keys = KeyEncoder()
+        if index.elementColumn != nil { return try allEntries(record, &keys) }
+        guard let value = try entry(of: record, &keys) else { return [:] }
+        return [keys.bytes.array: Entry(value: value, isCut: keys.isCut)]
+    }
+
+    private func entry(
+        of reader: borrowing RecordReader, _ computed: [[UInt8]?], element: [UInt8]?,
+        _ keys: inout KeyEncoder
+    ) throws -> [UInt8] {
+        keys.reset()
+        var hasNil = false
+        for (position, column) in index.columns.enumerated() {
+            switch column.source {
+            case .field where position == index.elementColumn:
+                try keys.append(element, as: column.key)
+            case .field(let slots):
+                try slots.withValue(in: reader) { value in
+                    hasNil = hasNil || value == nil
+                    try keys.append(value, as: column.key)
+                }
+            case .computed(let place):
+                hasNil = hasNil || computed[place] == nil
+                try keys.append(computed[place], as: column.key)
+            }
+        }
+        let idBytes = id.bytes
+        if !index.isUnique || hasNil { try keys.appendRecordID(idBytes.span.bytes) }
+        return try value(of: reader, idBytes)
+    }
+
+    private func value(of reader: borrowing RecordReader, _ idBytes: [UInt8]) throws -> [UInt8] {
+        var value = index.isUnique ? idBytes : []
+        if index.covering.isEmpty { return value }
+        for slots in index.covering {
+            try slots.withValue(in: reader) { field in
+                CoveringValue.append(field, to: &value)
+            }
+        }
+        CoveringValue.seal(&value, type: table.number, id: id)
+        return value
+    }
+}
+
+extension KeyEncoder {
+    fileprivate mutating func append(_ value: [UInt8]?, as column: KeyColumn) throws(KeyError) {
+        guard let value else { return try append(nil as RawSpan?, as: column) }
+        try append(value.span.bytes, as: column)
+    }
+}
+
+extension FieldSlots {
+    /// The value bytes of an array's elements, in order.
+    fileprivate func elements(of array: [UInt8]) throws -> [[UInt8]] {
+        if array.isEmpty { return [] }
+        return try array.withUnsafeBytes { bytes in
+            var elements = try ArrayBytes(bytes, width: elementKind?.widthBytes)
+            var found: [[UInt8]] = []
+            while let element = try elements.next() { found.append(Array(element)) }
+            return found
+        }
+    }
+}

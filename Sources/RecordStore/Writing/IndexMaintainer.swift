@@ -1,0 +1,141 @@
+import LMDB
+
+/// Keeps the indexes of one record true: the only code that writes an index.
+///
+/// Insert, update and delete are one function of the record's old and new bytes. An entry is
+/// written only where it differs, so that a table in which nothing changed is not dirtied.
+struct IndexMaintainer: ~Copyable {
+    private let table: RecordTable
+    private let id: IDBits
+    private let context: WriteContext
+    private var keys: KeyPair
+
+    /// Replaces the entries of `old` by those of `new`; either is nil where there is no record.
+    static func apply(
+        old: RawSpan?, new: RawSpan?, _ id: IDBits, of table: RecordTable,
+        in transaction: inout WriteTransaction, _ context: WriteContext
+    ) throws {
+        if table.indexes.isEmpty { return }
+        var maintainer = IndexMaintainer(
+            table: table, id: id, context: context, keys: context.takeKeys())
+        for index in table.indexes {
+            try maintainer.apply(old: old, new: new, to: index, in: &transaction)
+        }
+        context.giveBack(maintainer.keys)
+    }
+
+    /// Throws if another record has the new values of a unique index: before anything is written.
+    static func checkUnique(
+        _ new: RawSpan, replacing old: RawSpan?, _ id: IDBits, of table: RecordTable,
+        in view: ReadView, _ context: WriteContext
+    ) throws {
+        var keys: KeyPair?
+        for index in table.indexes where index.isUnique {
+            var pair = keys.take() ?? context.takeKeys()
+            let builder = EntryBuilder(table: table, index: index, id: id)
+            if try builder.entry(of: new, &pair.new) != nil,
+                let value = try view.get(pair.new.bytes, in: index.entries),
+                let existing = IDBits(prefixOf: value), existing != id
+            {
+                throw StoreError.notUnique(
+                    type: table.name, index: index.name, existing: existing.uuid,
+                    rejected: id.uuid)
+            }
+            keys = consume pair
+        }
+        if let keys = keys.take() { context.giveBack(keys) }
+    }
+
+    private mutating func apply(
+        old: RawSpan?, new: RawSpan?, to index: StoredIndex,
+        in transaction: inout WriteTransaction
+    ) throws {
+        if index.elementColumn != nil {
+            return try applyFanOut(old: old, new: new, to: index, in: &transaction)
+        }
+        if let old, let new, index.derivation == nil,
+            try hasSameEntry(old, new, in: index)
+        {
+            return
+        }
+        let builder = EntryBuilder(table: table, index: index, id: id)
+        let oldValue = try Self.build(old, builder, &keys.old)
+        let newValue = try Self.build(new, builder, &keys.new)
+        let wasCut = oldValue != nil && keys.old.isCut
+        let isCut = newValue != nil && keys.new.isCut
+        if let oldValue, let newValue, oldValue == newValue,
+            keys.old.bytes.isEqual(to: keys.new.bytes)
+        {
+            return
+        }
+        if oldValue != nil {
+            try remove(keys.old.bytes, from: index, in: &transaction)
+        }
+        if let newValue {
+            try add(keys.new.bytes, newValue, to: index, in: &transaction)
+        }
+        noteCut(wasCut, isCut, index)
+    }
+
+    /// Several entries for each record: those that only `old` has go, those that only `new` has
+    /// come.
+    private mutating func applyFanOut(
+        old: RawSpan?, new: RawSpan?, to index: StoredIndex,
+        in transaction: inout WriteTransaction
+    ) throws {
+        let builder = EntryBuilder(table: table, index: index, id: id)
+        let before = try builder.allEntries(old, &keys.old)
+        let after = try builder.allEntries(new, &keys.new)
+        for (key, entry) in before where after[key]?.value != entry.value {
+            try remove(key.span.bytes, from: index, in: &transaction)
+            noteCut(entry.isCut, false, index)
+        }
+        for (key, entry) in after where before[key]?.value != entry.value {
+            try add(key.span.bytes, entry.value, to: index, in: &transaction)
+            noteCut(false, entry.isCut, index)
+        }
+    }
+
+    /// The value of the record's entry, with its key in `keys`; nil if there is no entry.
+    private static func build(
+        _ record: RawSpan?, _ builder: EntryBuilder, _ keys: inout KeyEncoder
+    ) throws -> [UInt8]? {
+        guard let record else { return nil }
+        return try builder.entry(of: record, &keys)
+    }
+
+    private func remove(
+        _ key: RawSpan, from index: StoredIndex, in transaction: inout WriteTransaction
+    ) throws {
+        if try transaction.delete(key, in: index.entries) { return }
+        throw StoreError.damagedIndex(type: table.name, index: index.name, id: id.uuid)
+    }
+
+    private func add(
+        _ key: RawSpan, _ value: [UInt8], to index: StoredIndex,
+        in transaction: inout WriteTransaction
+    ) throws {
+        if try transaction.insert(value.span.bytes, for: key, in: index.entries) { return }
+        throw StoreError.damagedIndex(type: table.name, index: index.name, id: id.uuid)
+    }
+
+    private func noteCut(_ wasCut: Bool, _ isCut: Bool, _ index: StoredIndex) {
+        if wasCut != isCut { context.noteCutEntries(isCut ? 1 : -1, of: index) }
+    }
+
+    /// Whether all that the index is made of has the same bytes in both: cheaper than two keys.
+    private func hasSameEntry(
+        _ old: RawSpan, _ new: RawSpan, in index: StoredIndex
+    ) throws -> Bool {
+        let old = try table.reader(old, id)
+        let new = try table.reader(new, id)
+        for column in index.columns {
+            guard case .field(let slots) = column.source else { return false }
+            if try !slots.hasSameValue(in: old, new) { return false }
+        }
+        for slots in index.covering {
+            if try !slots.hasSameValue(in: old, new) { return false }
+        }
+        return true
+    }
+}

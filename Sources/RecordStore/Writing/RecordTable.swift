@@ -1,0 +1,96 @@
+import Foundation
+import LMDB
+
+/// A record type as an open store keeps it, whatever its Swift type: the table of its records, its
+/// indexes and its references.
+class RecordTable: @unchecked Sendable {
+    // because every property is set before the store is handed out, and constant from then on.
+    let name: String
+    let number: UInt32
+    let records: Table
+    let layouts: [RecordLayout]
+    let indexes: [StoredIndex]
+    let references: [StoredReference]
+    /// The references of other records to records of this type. Set once, when all are known.
+    fileprivate(set) var inbound: [InboundReference] = []
+
+    init(
+        _ type: CatalogType, records: Table, indexes: [StoredIndex], references: [StoredReference]
+    ) {
+        name = type.name
+        number = type.number
+        layouts = type.layouts
+        self.records = records
+        self.indexes = indexes
+        self.references = references
+    }
+
+    /// A reader of encoded bytes, with a failure that names the record.
+    @_lifetime(copy bytes)
+    func reader(_ bytes: RawSpan, _ id: IDBits) throws -> RecordReader {
+        do throws(RecordFault) {
+            return try RecordReader(bytes, layouts: layouts)
+        } catch {
+            throw StoreError.damagedRecord(error.damage(of: name, id: id.uuid))
+        }
+    }
+
+    /// Whether both are records with the same values, whenever written.
+    func hasSameValues(_ old: RawSpan, _ new: RawSpan, _ id: IDBits) throws -> Bool {
+        try reader(old, id).hasSameValues(as: reader(new, id))
+    }
+
+    /// Checks a record as a whole: header, frame and checksum.
+    func verify(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {
+        do throws(RecordFault) {
+            try RecordReader(bytes, layouts: layouts).verifyChecksum(type: number, id: id)
+        } catch {
+            throw error.damage(of: name, id: id.uuid)
+        }
+    }
+
+    /// Decodes the record and checks all its values.
+    func verifyValues(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {}
+
+    /// Runs the type's `Maintain` parts after a change.
+    func maintain(
+        old: [UInt8]?, new: [UInt8]?, _ id: IDBits, in transaction: inout StoreTransaction
+    ) throws {}
+
+    var hasMaintainers: Bool { false }
+
+    /// Saves the record in `bytes` without its reference to `target`.
+    func clearReference(
+        _ field: UInt16, to target: IDBits, of id: IDBits, bytes: [UInt8],
+        in transaction: inout StoreTransaction
+    ) throws {}
+
+    /// Tells every table who refers to it.
+    static func link(_ tables: [RecordTable]) {
+        for source in tables {
+            for reference in source.references {
+                let target = tables.first { $0.name == reference.targetName }
+                target?.inbound.append(InboundReference(source: source, reference: reference))
+            }
+        }
+    }
+}
+
+/// A field that refers to records.
+struct StoredReference: Sendable {
+    let fieldName: String
+    let slots: FieldSlots
+    let targetName: String
+    let rule: DeleteRule
+    let allowsDangling: Bool
+    /// Which of the type's indexes begins with this field, and so answers who refers to a record.
+    let index: Int
+}
+
+/// A reference seen from its target.
+struct InboundReference: Sendable {
+    unowned let source: RecordTable
+    let reference: StoredReference
+
+    var index: StoredIndex { source.indexes[reference.index] }
+}

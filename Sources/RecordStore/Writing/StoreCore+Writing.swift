@@ -1,0 +1,80 @@
+import Foundation
+import LMDB
+
+/// What a transaction leaves: the closure's result, and what it changed.
+struct Outcome<Result> {
+    let result: Result
+    let changes: ChangeSet?
+}
+
+extension Outcome: Sendable where Result: Sendable {}
+
+extension StoreCore {
+    /// Runs a closure in a transaction and adds what belongs to every commit: the check of the
+    /// references, the counts of cut entries, and the head of the catalog.
+    func run<Result>(
+        _ body: (inout StoreTransaction) throws -> Result, in raw: inout WriteTransaction
+    ) throws -> Outcome<Result> {
+        guard var head = try catalog.head(in: raw.view) else {
+            throw StoreError.catalog(.missing, path: environment.path)
+        }
+        if head.generation != generation {
+            throw StoreError.schemaOutdated(generation: head.generation)
+        }
+        head.sequence += 1
+        if rehearses { try rehearse(body, sequence: head.sequence, in: &raw) }
+        let context = WriteContext(
+            self, sequence: head.sequence, keepsValues: hub.hasListeners)
+        let result = try StoreTransaction.lend(&raw, context) { transaction in
+            let result = try body(&transaction)
+            try context.checkUsable()
+            try transaction.checkUnresolvedReferences()
+            return result
+        }
+        if !context.hasChanges { return Outcome(result: result, changes: nil) }
+        try catalog.save(head, in: &raw)
+        try saveCutEntryChanges(context.cutEntryChanges, in: &raw)
+        let changes = context.keepsValues ? context.log.changeSet(sequence: head.sequence) : nil
+        return Outcome(result: result, changes: changes)
+    }
+
+    func send(_ changes: ChangeSet?) {
+        if let changes { hub.send(changes) }
+    }
+
+    /// Runs the closure once and undoes it.
+    private func rehearse<Result>(
+        _ body: (inout StoreTransaction) throws -> Result, sequence: UInt64,
+        in raw: inout WriteTransaction
+    ) throws {
+        let context = WriteContext(self, sequence: sequence, keepsValues: false)
+        do {
+            try raw.nested { raw in
+                _ = try StoreTransaction.lend(&raw, context, body)
+                throw RehearsalEnd()
+            }
+        } catch is RehearsalEnd {
+            return
+        }
+    }
+
+    private func saveCutEntryChanges(
+        _ changes: [UInt32: Int], in raw: inout WriteTransaction
+    ) throws {
+        if changes.values.allSatisfy({ $0 == 0 }) { return }
+        guard var body = try catalog.body(in: raw.view) else {
+            throw StoreError.catalog(.missing, path: environment.path)
+        }
+        for type in body.types.indices {
+            for index in body.types[type].indexes.indices {
+                let number = body.types[type].indexes[index].number
+                let old = Int(body.types[type].indexes[index].cutEntryCount)
+                let new = old + (changes[number] ?? 0)
+                body.types[type].indexes[index].cutEntryCount = UInt64(max(0, new))
+            }
+        }
+        try catalog.save(body, in: &raw)
+    }
+}
+
+private struct RehearsalEnd: Error {}

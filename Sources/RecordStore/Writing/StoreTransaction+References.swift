@@ -1,0 +1,54 @@
+import Foundation
+import LMDB
+
+extension StoreTransaction {
+    /// Remembers the references whose target is not there (yet), unless the old record had them.
+    func noteUnresolvedReferences(
+        _ new: RawSpan, replacing old: RawSpan?, _ id: IDBits, of table: RecordTable
+    ) throws {
+        for reference in table.references where !reference.allowsDangling {
+            var before: [IDBits] = []
+            if let old { before = try reference.targets(in: table.reader(old, id)) }
+            guard let target = context.core.table(named: reference.targetName) else { continue }
+            for referred in try reference.targets(in: table.reader(new, id))
+            where !before.contains(referred) {
+                if try raw.view.contains(referred, in: target.records) { continue }
+                context.noteUnresolved(
+                    UnresolvedReference(
+                        table: table, reference: reference, id: id, target: referred))
+            }
+        }
+    }
+
+    /// Checks at the end of the transaction that every reference which led nowhere when it was
+    /// saved has its target now, or is gone.
+    func checkUnresolvedReferences() throws {
+        for open in context.unresolved {
+            guard let target = context.core.table(named: open.reference.targetName),
+                try !raw.view.contains(open.target, in: target.records),
+                let bytes = try raw.view.bytes(of: open.id, in: open.table.records),
+                try open.reference.targets(in: open.table.reader(bytes.span.bytes, open.id))
+                    .contains(open.target)
+            else { continue }
+            throw StoreError.dangling(
+                type: open.table.name, field: open.reference.fieldName, id: open.id.uuid,
+                target: open.target.uuid)
+        }
+    }
+}
+
+extension StoredReference {
+    /// The ids that a record refers to by this field.
+    func targets(in reader: borrowing RecordReader) throws -> [IDBits] {
+        try slots.withValue(in: reader) { value in
+            guard let value else { return [] }
+            if slots.kind == .id { return IDBits(prefixOf: value).map { [$0] } ?? [] }
+            return try value.withUnsafeBytes { bytes in
+                var elements = try ArrayBytes(bytes, width: Kind.id.widthBytes)
+                var found: [IDBits] = []
+                while let element = try elements.next() { found.append(IDBits(element)) }
+                return found
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import LMDB
+
+/// The table of one record type, with the schema that encodes and decodes it.
+final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
+    // because all properties are constant.
+    let encoder: RecordEncoder<R>
+    let decoder: RecordDecoder<R>
+    private let schema: Schema<R>
+
+    init(
+        _ type: CatalogType, records: Table, indexes: [StoredIndex], references: [StoredReference],
+        decoder: RecordDecoder<R>
+    ) {
+        let schema = R.schema
+        // A type has at least its first layout.
+        let layout = type.layouts[type.layouts.count - 1]
+        self.schema = schema
+        self.decoder = decoder
+        encoder = RecordEncoder(schema, typeNumber: type.number, layout: layout)
+        super.init(type, records: records, indexes: indexes, references: references)
+    }
+
+    func decode(_ bytes: RawSpan, _ id: IDBits) throws -> R {
+        do throws(RecordDamage) {
+            return try decoder.decode(bytes, id: RecordID(bits: id))
+        } catch {
+            throw StoreError.damagedRecord(error)
+        }
+    }
+
+    override func verifyValues(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {
+        _ = try decoder.decode(bytes, id: RecordID(bits: id))
+    }
+
+    override var hasMaintainers: Bool { !schema.maintainers.isEmpty }
+
+    override func maintain(
+        old: [UInt8]?, new: [UInt8]?, _ id: IDBits, in transaction: inout StoreTransaction
+    ) throws {
+        let old = try old.map { try decode($0.span.bytes, id) }
+        let new = try new.map { try decode($0.span.bytes, id) }
+        for body in schema.maintainers { try body(old, new, &transaction) }
+    }
+
+    override func clearReference(
+        _ field: UInt16, to target: IDBits, of id: IDBits, bytes: [UInt8],
+        in transaction: inout StoreTransaction
+    ) throws {
+        guard let field = schema.fields.first(where: { $0.number == Int(field) }) else { return }
+        var record = try decode(bytes.span.bytes, id)
+        do throws(ValueProblem) {
+            try field.removeReference(to: target, from: &record)
+        } catch {
+            throw StoreError.invalidValue(
+                InvalidValue(type: name, field: field.name, problem: error))
+        }
+        _ = try transaction.store(record, in: self, .save)
+    }
+
+    /// Copies the fields in which `edited` differs from `original` into `current`.
+    func merge(_ edited: R, from original: R, into current: inout R) throws {
+        for field in schema.fields {
+            do throws(ValueProblem) {
+                let value = try field.valueBytes(in: edited)
+                if value != (try field.valueBytes(in: original)) {
+                    try field.setValue(value, in: &current)
+                }
+            } catch {
+                throw StoreError.invalidValue(
+                    InvalidValue(type: name, field: field.name, problem: error))
+            }
+        }
+    }
+}
+
+extension FieldDeclaration {
+    /// Replaces the field's value by the one that has these value bytes.
+    fileprivate func setValue(_ value: [UInt8]?, in record: inout R) throws(ValueProblem) {
+        // Only a stored property gets into a schema without errors.
+        guard let memoryOffset else { preconditionFailure("\(name) is not stored") }
+        let access = access
+        try withUnsafeMutableBytes(of: &record) { (memory) throws(ValueProblem) -> Void in
+            let address = memory.baseAddress.unsafelyUnwrapped + memoryOffset
+            guard let value else { return try access.read(nil, address) }
+            try value.span.bytes.withUnsafeBytes { (bytes) throws(ValueProblem) -> Void in
+                try access.read(bytes, address)
+            }
+        }
+    }
+
+    /// Makes a reference nil, or takes `target` out of an array of references.
+    fileprivate func removeReference(
+        to target: IDBits, from record: inout R
+    ) throws(ValueProblem) {
+        guard type?.kind == .array, let value = try valueBytes(in: record) else {
+            return try setValue(nil, in: &record)
+        }
+        var kept: [UInt8] = []
+        var count: UInt32 = 0
+        try value.span.bytes.withUnsafeBytes { (bytes) throws(ValueProblem) -> Void in
+            var elements = try ArrayBytes(bytes, width: Kind.id.widthBytes)
+            while let element = try elements.next() {
+                if IDBits(element) == target { continue }
+                kept.append(contentsOf: element)
+                count += 1
+            }
+        }
+        let bytes = withUnsafeBytes(of: count.littleEndian) { Array($0) } + kept
+        try setValue(bytes, in: &record)
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import LMDB
+
+/// What one transaction collects beside the pages it writes.
+///
+/// A class, because nested transactions share it; it never leaves the thread of its transaction.
+final class WriteContext {
+    let core: StoreCore
+    /// The store sequence that this transaction gets if it changes something.
+    let sequence: UInt64
+    private(set) var log: ChangeLog
+    private(set) var unresolved: [UnresolvedReference] = []
+    /// By index number: how many more cut entries there are than before.
+    private(set) var cutEntryChanges: [UInt32: Int] = [:]
+    private(set) var depth = 0
+    private var failure: (any Error)?
+    private var recordBuffer: ByteBuffer? = ByteBuffer()
+    private var keys: KeyPair? = KeyPair()
+
+    /// How deep `Maintain` parts may set each other off.
+    static let maximumDepth = 64
+
+    init(_ core: StoreCore, sequence: UInt64, keepsValues: Bool) {
+        self.core = core
+        self.sequence = sequence
+        log = ChangeLog(keepsValues: keepsValues)
+    }
+
+    var hasChanges: Bool { !log.isEmpty }
+    var keepsValues: Bool { log.keepsValues }
+
+    func note(
+        _ table: RecordTable, _ id: IDBits, old: [UInt8]?, new: [UInt8]?, isThere: Bool
+    ) {
+        log.note(table, id, old: old, new: new, isThere: isThere)
+    }
+
+    /// Runs what cannot be taken back by itself: if it fails, nothing more may be done and the
+    /// transaction cannot be committed, even if the error is caught.
+    func orUnusable(_ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch {
+            if failure == nil { failure = error }
+            throw error
+        }
+    }
+
+    func checkUsable() throws {
+        if let failure { throw failure }
+    }
+
+    /// Remembers a reference whose target is not there yet; it must be at the end.
+    func noteUnresolved(_ reference: UnresolvedReference) {
+        unresolved.append(reference)
+    }
+
+    func noteCutEntries(_ change: Int, of index: StoredIndex) {
+        cutEntryChanges[index.number, default: 0] += change
+    }
+
+    /// Lends buffers that keep their memory from record to record. A `Maintain` part that saves
+    /// while they are lent gets new ones.
+    func takeRecordBuffer() -> ByteBuffer { recordBuffer.take() ?? ByteBuffer() }
+    func giveBack(_ buffer: consuming ByteBuffer) { recordBuffer = consume buffer }
+    func takeKeys() -> KeyPair { keys.take() ?? KeyPair() }
+    func giveBack(_ pair: consuming KeyPair) { keys = consume pair }
+
+    func enterMaintenance(of table: RecordTable) {
+        depth += 1
+        precondition(
+            depth <= Self.maximumDepth, "\(table.name): Maintain parts set each other off for ever")
+    }
+
+    func leaveMaintenance() {
+        depth -= 1
+    }
+
+    /// Where a nested transaction began, to go back to.
+    struct Mark {
+        let log: ChangeLog
+        let unresolvedCount: Int
+        let cutEntryChanges: [UInt32: Int]
+        let depth: Int
+    }
+
+    var mark: Mark {
+        Mark(
+            log: log, unresolvedCount: unresolved.count, cutEntryChanges: cutEntryChanges,
+            depth: depth)
+    }
+
+    func goBack(to mark: Mark) {
+        log = mark.log
+        unresolved.removeLast(unresolved.count - mark.unresolvedCount)
+        cutEntryChanges = mark.cutEntryChanges
+        depth = mark.depth
+        failure = nil
+    }
+}
+
+/// The encoders of an entry's old and new key.
+struct KeyPair: ~Copyable {
+    var old = KeyEncoder()
+    var new = KeyEncoder()
+}
+
+/// A reference to a record that was not there when it was saved.
+struct UnresolvedReference {
+    let table: RecordTable
+    let reference: StoredReference
+    let id: IDBits
+    let target: IDBits
+}

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Programs that break a promise of ownership, one each. The first line says what the compiler
+/// must answer: `// error: TEXT`. The control program breaks none and must compile.
+@Suite("Programs that must not compile")
+struct CompileFailTests {
+    private static let folder = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().appending(path: "Fixtures")
+
+    private static let fixtures =
+        (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? []
+
+    @Test("the control program compiles")
+    func control() throws {
+        let (ending, output) = try compile("Control.swift")
+        #expect(ending == .exit(0), "\(output)")
+    }
+
+    @Test("the fixtures are all there")
+    func count() {
+        #expect(Self.fixtures.count == 14)
+    }
+
+    @Test(
+        "a program that breaks a rule is refused for that reason",
+        arguments: fixtures.filter { $0 != "Control.swift" })
+    func refused(fixture: String) throws {
+        let text = try String(contentsOf: Self.folder.appending(path: fixture), encoding: .utf8)
+        let first = try #require(text.split(separator: "\n").first)
+        #expect(first.hasPrefix("// error: "))
+        let expected = first.dropFirst(3)
+        let (ending, output) = try compile(fixture)
+        #expect(ending == .exit(1), "\(output)")
+        #expect(output.contains(expected), "\(output)")
+    }
+
+    /// Compiles up to the checks of ownership, which come after those of types.
+    private func compile(_ fixture: String) throws -> (ChildProcess.Ending, String) {
+        let products = ChildProcess.products()
+        let sources = Self.folder.appending(path: "../../../Sources").standardizedFileURL
+        let scratch = try TemporaryFolder()
+        let arguments = [
+            "swiftc", "-emit-sil", "-swift-version", "6", "-o", scratch.path("out.sil"),
+            "-enable-experimental-feature", "Lifetimes",
+            "-module-cache-path", scratch.path("cache"),
+            "-I", products.appending(path: "Modules").path, "-I", products.path,
+            "-I", sources.appending(path: "CLMDB").path,
+            Self.folder.appending(path: fixture).path,
+        ]
+        let command = arguments.map { "'\($0)'" }.joined(separator: " ") + " 2>&1"
+        let child = try ChildProcess(program: "/bin/sh", arguments: ["-c", command])
+        let output = child.readAll()
+        return (child.wait(), output)
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import LMDB
+import TestSupport
+import Testing
+
+@Suite("Statistics")
+struct StatisticsTests {
+    @Test("info() tells the sizes of the map, the file and its pages")
+    func info() throws {
+        let store = try NoteStore(
+            options {
+                $0.mapSizeBytes = 1 << 24
+                $0.maximumReaders = 7
+            })
+        let empty = try store.environment.info()
+        #expect(empty.pageSizeBytes == sysconf(Int32(_SC_PAGESIZE)))
+        #expect(empty.mapSizeBytes == 1 << 24)
+        #expect(empty.maximumReaders == 7)
+        #expect(empty.readerSlotCount == 1)
+        try store.fill(1_000)
+        let full = try store.environment.info()
+        #expect(full.lastTransactionID == empty.lastTransactionID + 1)
+        #expect(full.pageCount > empty.pageCount)
+        let file = FileManager.default.contents(atPath: store.dataPath)
+        #expect(full.fileSizeBytes == file?.count)
+        try store.environment.write { try $0.deleteAll(in: store.table) }
+        let freed = try store.environment.info()
+        #expect(freed.freePageCount > full.freePageCount + 10)
+        let report = try store.environment.validatePages()
+        #expect(freed.freePageCount == Int(report.freePages))
+        #expect(freed.pageCount == Int(report.pages))
+    }
+
+    @Test("statistics(of:) counts what the page walk counts")
+    func table() throws {
+        let store = try NoteStore()
+        let empty = try store.environment.read { try $0.statistics(of: store.table) }
+        #expect((empty.entryCount, empty.depth, empty.pageCount) == (0, 0, 0))
+        try store.fill(1_000)
+        try store.environment.write { transaction in
+            try transaction.put(String(repeating: "l", count: 9_000), for: "long", in: store.table)
+            let inside = try transaction.view.statistics(of: store.table)
+            #expect(inside.entryCount == 1_001)
+        }
+        let full = try store.environment.read { try $0.statistics(of: store.table) }
+        let report = try store.environment.validatePages()
+        let tree = try #require(report.trees.first { $0.tree == .table(name: "notes") })
+        #expect(full.entryCount == 1_001)
+        #expect(full.overflowPageCount == 3)
+        #expect(full.depth == tree.depth)
+        #expect(full.branchPageCount == Int(tree.branchPages))
+        #expect(full.leafPageCount == Int(tree.leafPages))
+        #expect(full.pageCount == Int(tree.branchPages + tree.leafPages + tree.overflowPages))
+    }
+
+    @Test("an error reads as what it is")
+    func errorText() {
+        #expect("\(LMDBError.Code.noSpace)" == "No space left on device (28)")
+        #expect("\(LMDBError.Code.mapFull)".hasPrefix("MDB_MAP_FULL"))
+        #expect(
+            "\(FileDamage.tooShort(sizeBytes: 3, neededBytes: 152))"
+                == "3 bytes where 152 are needed")
+    }
+
+    @Test("sync() flushes what a throwaway environment has not")
+    func sync() throws {
+        let store = try NoteStore(options { $0.durability = .throwaway })
+        try store.fill(10)
+        try store.environment.sync()
+        #expect(try store.entryCount() == 10)
+    }
+}

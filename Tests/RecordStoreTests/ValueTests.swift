@@ -1,0 +1,116 @@
+import Foundation
+import RecordStore
+import Testing
+
+@Suite struct ValueTests {
+    private func problem(_ change: (inout Everything) -> Void) throws -> InvalidValue? {
+        var record = Everything(id: .init())
+        change(&record)
+        let coder = try Coder<Everything>()
+        return #expect(throws: InvalidValue.self) { try coder.bytes(record) }
+    }
+
+    @Test("numbers that are not finite are refused by type and field")
+    func notFinite() throws {
+        for value in [Double.nan, .infinity, -.infinity] {
+            let date = Date(timeIntervalSinceReferenceDate: value)
+            let double = try problem { $0.double = value }
+            #expect(double?.type == "Everything" && double?.field == "double")
+            #expect(double?.problem == .notFinite)
+            #expect(try problem { $0.ratio = value }?.field == "ratio")
+            #expect(try problem { $0.float = Float(value) }?.field == "float")
+            #expect(try problem { $0.date = date }?.field == "date")
+            #expect(try problem { $0.end = date }?.field == "end")
+        }
+        #expect(try problem { $0.decimal = .nan }?.problem == .notFinite)
+    }
+
+    @Test("equal decimals have equal bytes, the extremes come back")
+    func decimals() throws {
+        let coder = try Coder<Everything>()
+        var (left, right) = (Everything(id: .init()), Everything(id: .init()))
+        right.id = left.id
+        left.decimal = Decimal(string: "12.500")!  // literals
+        right.decimal = Decimal(sign: .plus, exponent: -2, significand: 1250)
+        #expect(try coder.bytes(left) == coder.bytes(right))
+        let ten = Decimal(string: "10")!  // a literal
+        #expect(try valueBytes(of: ten) == [1, 0, 1, 0, 1] + [UInt8](repeating: 0, count: 15))
+        #expect(try valueBytes(of: 0) == [UInt8](repeating: 0, count: 20))
+        #expect(try valueBytes(of: -0.5) == [2, 0, 255, 255, 5] + [UInt8](repeating: 0, count: 15))
+        let five = Decimal(sign: .plus, exponent: 127, significand: 5)
+        let huge = Decimal.greatestFiniteMagnitude - five
+        #expect(try problem { $0.decimal = huge }?.problem == .decimalOutOfRange(exponent: 128))
+        let extremes: [Decimal] = [
+            .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude,
+            Decimal(string: "-0.00000000000000000000000000000000000001")!, 0,
+            Decimal(sign: .plus, exponent: 127, significand: 1),
+            Decimal(sign: .minus, exponent: 125, significand: 100),
+        ]
+        for value in extremes {
+            left.decimal = value
+            #expect(try coder.record(coder.bytes(left), id: left.id).decimal == value)
+        }
+    }
+
+    private func valueBytes(of decimal: Decimal) throws -> [UInt8] {
+        let coder = try Coder<Everything>()
+        var record = Everything(id: .init())
+        record.decimal = decimal
+        let bytes = try coder.bytes(record)
+        let slot = try #require(coder.layout.slot(of: 18))
+        return [UInt8](bytes[slot.offset..<slot.offset + 20])
+    }
+
+    struct LaterMood: Record {
+        enum Value: Int, FieldValue {
+            case calm, tired
+            case elated = 77
+        }
+        var id: ID
+        var mood = Value.calm
+        static let schema = Schema<LaterMood>("Mood", blank: LaterMood(id: ID())) {
+            Field(1, "mood", \.mood)
+        }
+    }
+
+    struct EarlierMood: Record {
+        var id: ID
+        var mood = Mood.calm
+        static let schema = Schema<EarlierMood>("Mood", blank: EarlierMood(id: ID())) {
+            Field(1, "mood", \.mood)
+        }
+    }
+
+    @Test("a raw value that no case of an enum has is an error with that value")
+    func unknownRawValue() throws {
+        let later = LaterMood(id: .init(), mood: .elated)
+        let bytes = try Coder<LaterMood>().bytes(later)
+        let error = #expect(throws: RecordDamage.self) {
+            try Coder<EarlierMood>().record(bytes, id: .init(later.id.uuid))
+        }
+        #expect(error?.kind == .value(field: 1, .unknownRawValue("77")))
+    }
+
+    @Test("the table and the instruction agree on the vectors of RFC 3720")
+    func checksum() {
+        let ascending: [UInt8] = Array(0..<32)
+        let zeros = [UInt8](repeating: 0, count: 32)
+        let ones = [UInt8](repeating: 0xff, count: 32)
+        #expect(ChecksumPair(zeros) == ChecksumPair(both: 0x8a91_36aa))
+        #expect(ChecksumPair(ones) == ChecksumPair(both: 0x62a8_ab43))
+        #expect(ChecksumPair(ascending) == ChecksumPair(both: 0x46dd_794e))
+        #expect(ChecksumPair(ascending.reversed()) == ChecksumPair(both: 0x113f_db5c))
+    }
+
+    @Test("a checksum made in two steps is that of the whole, at every length and alignment")
+    func incrementalChecksum() {
+        var generator = SeededGenerator(state: TestSettings.seed)
+        let bytes = (0..<200).map { _ in generator.integer(UInt8.self) }
+        for cut in bytes.indices {
+            let whole = ChecksumPair(bytes)
+            let start = ChecksumPair([UInt8](bytes[..<cut]))
+            #expect(whole == start.extended([UInt8](bytes[cut...])))
+            #expect(whole.instruction == whole.table)
+        }
+    }
+}
