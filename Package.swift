@@ -16,6 +16,7 @@ let pointers: [SwiftSetting] = [
 let package = Package(
     name: "PlainWeights",
     platforms: [.macOS(.v15)],
+    products: [.library(name: "RecordStore", targets: ["RecordStore"])],
     targets: [
         .systemLibrary(
             name: "CLMDB",
@@ -33,7 +34,8 @@ let package = Package(
             ]),
 
         .executableTarget(
-            name: "plainweights-demo", dependencies: ["LMDB"], path: "Tools/plainweights-demo",
+            name: "plainweights-demo", dependencies: ["RecordStore"],
+            path: "Tools/plainweights-demo",
             swiftSettings: strict),
 
         .target(
@@ -56,7 +58,7 @@ let package = Package(
             name: "RecordStoreTests", dependencies: ["RecordStore", "CRC32C", "TestSupport"],
             swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
         .testTarget(
-            name: "CompileFailTests", dependencies: ["LMDB", "TestSupport"],
+            name: "CompileFailTests", dependencies: ["LMDB", "RecordStore", "TestSupport"],
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
     ],

@@ -36,22 +36,7 @@ struct CompileFailTests {
         #expect(output.contains(expected), "\(output)")
     }
 
-    /// Compiles up to the checks of ownership, which come after those of types.
     private func compile(_ fixture: String) throws -> (ChildProcess.Ending, String) {
-        let products = ChildProcess.products()
-        let sources = Self.folder.appending(path: "../../../Sources").standardizedFileURL
-        let scratch = try TemporaryFolder()
-        let arguments = [
-            "swiftc", "-emit-sil", "-swift-version", "6", "-o", scratch.path("out.sil"),
-            "-enable-experimental-feature", "Lifetimes",
-            "-module-cache-path", scratch.path("cache"),
-            "-I", products.appending(path: "Modules").path, "-I", products.path,
-            "-I", sources.appending(path: "CLMDB").path,
-            Self.folder.appending(path: fixture).path,
-        ]
-        let command = arguments.map { "'\($0)'" }.joined(separator: " ") + " 2>&1"
-        let child = try ChildProcess(program: "/bin/sh", arguments: ["-c", command])
-        let output = child.readAll()
-        return (child.wait(), output)
+        try Compiler.emitSIL(Self.folder.appending(path: fixture).path)
     }
 }

@@ -1,100 +1,114 @@
 import Foundation
-import LMDB
+import RecordStore
 
-/// Opens a store, writes, reads back, copies and checks it.
+/// Opens a store, writes training, reads it back by its indexes, deletes, and checks it all.
 struct Demo {
-    private let folder: String
-    private let environment: Environment
-    private let sets: Table
-    private static let setCount = 10_000
+    private let store: Store
+    private static let start = Date(timeIntervalSinceReferenceDate: 800_000_000)
+    private static let names = ["Bench Press", "Deadlift", "Squat"]
 
     init(folder: String) throws {
-        self.folder = folder
-        environment = try Environment.open(at: folder)
-        sets = try environment.openTables(["sets"])[0]
+        store = try Store.open(at: folder, [Exercise.self, ExerciseSet.self])
         print("opened   \(folder)")
     }
 
     func run() async throws {
-        try await writeAll()
-        try await writeFromManyTasks()
-        try readBack()
-        try copyAndCheck()
+        let exercises = Self.names.map { Exercise(name: $0, lastUpdated: Self.start) }
+        try await writeAll(exercises)
+        try await writeFromManyTasks(exercises[0])
+        try list()
+        try showNewest(of: exercises[0])
+        try await refuseTwice(exercises[1])
+        try await delete(exercises[2])
+        try verify()
     }
 
     /// One transaction for all: it is on the disk when `write` returns.
-    private func writeAll() async throws {
-        let seconds = try await Self.seconds {
-            try await environment.write { [sets] transaction in
-                for number in 0..<Self.setCount {
-                    try transaction.put(
-                        Self.value(number).span.bytes, for: Self.key(number).span.bytes, in: sets)
+    private func writeAll(_ exercises: [Exercise]) async throws {
+        let time = try await Self.time {
+            try await store.write { tx in
+                try tx.save(exercises)
+                for number in 0..<9_000 {
+                    try tx.save(Self.set(number, of: exercises[number % exercises.count]))
                 }
             }
         }
-        print("wrote    \(Self.setCount) entries in one durable transaction, \(seconds)")
+        print("wrote    3 exercises and 9000 sets in one durable transaction, \(time)")
     }
 
     /// Many small transactions: those that wait together share one flush of the disk.
-    private func writeFromManyTasks() async throws {
-        let before = try environment.info().lastTransactionID
-        let seconds = try await Self.seconds {
+    private func writeFromManyTasks(_ exercise: Exercise) async throws {
+        let time = try await Self.time {
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for number in Self.setCount..<Self.setCount + 256 {
+                for number in 9_000..<9_256 {
                     group.addTask {
-                        try await environment.write { [sets] transaction in
-                            try transaction.put(
-                                Self.value(number).span.bytes, for: Self.key(number).span.bytes,
-                                in: sets)
-                        }
+                        try await store.write { try $0.save(Self.set(number, of: exercise)) }
                     }
                 }
                 try await group.waitForAll()
             }
         }
-        let commits = try environment.info().lastTransactionID - before
-        print("wrote    256 entries from 256 tasks in \(commits) durable commits, \(seconds)")
+        print("wrote    256 sets from 256 tasks, each one a durable transaction, \(time)")
     }
 
-    private func readBack() throws {
-        let key = Self.key(4_711)
-        let text = try environment.read { view in
-            try view.get(key.span.bytes, in: sets)?.withUnsafeBytes {
-                String(decoding: $0, as: UTF8.self)
+    private func list() throws {
+        print("listed   exercises, last trained first:")
+        try store.read { snapshot in
+            try snapshot.forEach(Exercise.self, in: IndexRange("byLastUpdated")) { exercise in
+                print("         \(exercise.lastUpdated.formatted(.iso8601)) \(exercise.name)")
             }
         }
-        print("read     entry 4711: \(text ?? "nothing")")
-        let count = try environment.read { view in
-            var count = 0
-            var cursor = try view.cursor(in: sets, .descending)
-            while try cursor.next() != nil { count += 1 }
-            return count
-        }
-        print("walked   \(count) entries, newest first")
     }
 
-    private func copyAndCheck() throws {
-        try environment.copy(to: folder + "-copy")
-        let report = try environment.validatePages()
-        let info = try environment.info()
+    private func showNewest(of exercise: Exercise) throws {
+        print("newest   3 sets of \(exercise.name), by an index:")
+        try store.read { snapshot in
+            let range = IndexRange<ExerciseSet>("byExercise", equals: exercise.id)
+            var sets = try snapshot.records(ExerciseSet.self, in: range)
+            for _ in 1...3 {
+                guard let set = try sets.next() else { return }
+                let time = set.timestamp.formatted(.iso8601)
+                print("         \(time) \(set.kilograms) kg x \(set.reps)")
+            }
+        }
+    }
+
+    private func refuseTwice(_ exercise: Exercise) async throws {
+        do {
+            try await store.write { try $0.save(Exercise(name: exercise.name, lastUpdated: .now)) }
+        } catch let error as StoreError {
+            print("refused  a second \(exercise.name): \(error)")
+        }
+    }
+
+    private func delete(_ exercise: Exercise) async throws {
+        let before = try count()
+        _ = try await store.write { try $0.delete(exercise.id) }
+        let after = try count()
+        print("deleted  \(exercise.name) and, as its reference says, its \(before - after) sets")
+    }
+
+    private func verify() throws {
+        let report = try store.verify()
         print(
             """
-            copied   to \(folder)-copy
-            checked  \(report.pages) pages of \(info.pageSizeBytes) bytes, \
-            \(report.violations.count) violations, \(info.freePageCount) free pages
+            verified \(report.recordCount) records against \(report.entryCount) index entries: \
+            \(report.violations.count) violations
             """)
         if !report.violations.isEmpty { exit(1) }
     }
 
-    private static func key(_ number: Int) -> [UInt8] {
-        withUnsafeBytes(of: UInt64(number).bigEndian) { Array($0) }
+    private func count() throws -> Int {
+        try store.read { try $0.count(of: ExerciseSet.self) }
     }
 
-    private static func value(_ number: Int) -> [UInt8] {
-        Array("set \(number): \(60 + number % 40) kg x \(5 + number % 8)".utf8)
+    private static func set(_ number: Int, of exercise: Exercise) -> ExerciseSet {
+        ExerciseSet(
+            exercise: exercise.id, kilograms: Double(60 + number % 40), reps: 5 + number % 8,
+            timestamp: start.addingTimeInterval(Double(number) * 600))
     }
 
-    private static func seconds(_ body: () async throws -> Void) async rethrows -> String {
+    private static func time(_ body: () async throws -> Void) async rethrows -> String {
         let start = ContinuousClock.now
         try await body()
         return String(format: "%.1f ms", (ContinuousClock.now - start) / .milliseconds(1))

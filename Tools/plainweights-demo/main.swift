@@ -1,7 +1,7 @@
 // The main job, start to end, and what it did in numbers: `Tools/demo` runs it.
 
 import Foundation
-import LMDB
+import RecordStore
 
 guard CommandLine.arguments.count == 2, let folder = CommandLine.arguments.last, folder != "--help"
 else {

@@ -1,0 +1,34 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The example of the README")
+struct ReadmeTests {
+    @Test("it compiles as it stands, in ten lines or a few more")
+    func example() throws {
+        let readme = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../README.md").standardizedFileURL
+        let text = try String(contentsOf: readme, encoding: .utf8)
+        let parts = text.components(separatedBy: "```")
+        let example = try #require(parts.first { $0.hasPrefix("swift\n") }).dropFirst(
+            "swift\n".count)
+        #expect(example.split(separator: "\n").count <= 15)
+
+        let lines = example.split(separator: "\n", omittingEmptySubsequences: false)
+        let isStatement = { (line: Substring) in line.hasPrefix("let ") || line.hasPrefix("try ") }
+        let start = try #require(lines.firstIndex(where: isStatement))
+        let program = """
+            import RecordStore
+            \(lines[..<start].joined(separator: "\n"))
+            func example(_ folder: String) throws {
+            \(lines[start...].joined(separator: "\n"))
+                print(found as Any)
+            }
+            """
+        let folder = try TemporaryFolder()
+        let path = folder.path("Readme.swift")
+        try program.write(toFile: path, atomically: true, encoding: .utf8)
+        let (ending, output) = try Compiler.emitSIL(path)
+        #expect(ending == .exit(0), "\(output)")
+    }
+}
