@@ -43,6 +43,9 @@ let package = Package(
         .executableTarget(
             name: "layer-cost", dependencies: ["LMDB", "LayerCostPeer"],
             path: "Benchmarks/LayerCost", swiftSettings: strict),
+        .executableTarget(
+            name: "record-cost", dependencies: ["LMDB", "RecordStore", "LayerCostPeer"],
+            path: "Benchmarks/RecordCost", swiftSettings: strict),
 
         .target(
             name: "TestSupport", dependencies: ["LMDB"], path: "Tests/TestSupport",
@@ -55,7 +58,8 @@ let package = Package(
             name: "LMDBTests", dependencies: ["LMDB", "CLMDB", "StoreChild", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "RecordStoreTests", dependencies: ["RecordStore", "CRC32C", "TestSupport"],
+            name: "RecordStoreTests",
+            dependencies: ["RecordStore", "LMDB", "CRC32C", "TestSupport"],
             swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
         .testTarget(
             name: "CompileFailTests", dependencies: ["LMDB", "RecordStore", "TestSupport"],

@@ -72,3 +72,37 @@ uint64_t peer_scan(peer *peer) {
     mdb_txn_reset(peer->txn);
     return sum;
 }
+
+static uint64_t sum_of(MDB_val value) {
+    const uint8_t *bytes = value.mv_data;
+    uint64_t sum = 0;
+    for (size_t i = 0; i < value.mv_size; i++) sum += bytes[i];
+    return sum;
+}
+
+uint64_t peer_get_whole(peer *peer, const uint8_t *keys, size_t count) {
+    uint64_t sum = 0;
+    check(mdb_txn_renew(peer->txn));
+    for (size_t i = 0; i < count; i++) {
+        MDB_val key = {16, (void *)(keys + 16 * i)}, value;
+        check(mdb_get(peer->txn, peer->table, &key, &value));
+        sum += sum_of(value);
+    }
+    mdb_txn_reset(peer->txn);
+    return sum;
+}
+
+uint64_t peer_scan_whole(peer *peer) {
+    uint64_t sum = 0;
+    MDB_val key, value;
+    MDB_cursor *cursor;
+    int code;
+    check(mdb_txn_renew(peer->txn));
+    check(mdb_cursor_open(peer->txn, peer->table, &cursor));
+    while ((code = mdb_cursor_get(cursor, &key, &value, MDB_NEXT)) == MDB_SUCCESS)
+        sum += sum_of(value);
+    if (code != MDB_NOTFOUND) abort();
+    mdb_cursor_close(cursor);
+    mdb_txn_reset(peer->txn);
+    return sum;
+}

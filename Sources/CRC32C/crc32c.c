@@ -75,9 +75,20 @@ static uint32_t extend_by_instruction(uint32_t crc, const void *bytes, size_t co
         memcpy(&word, next, 8);
         state = _mm_crc32_u64(state, word);
     }
-    for (; count > 0; count--) {
-        state = _mm_crc32_u8((uint32_t)state, *next++);
+    // At most three steps for the rest, which each wait for the one before.
+    if (count & 4) {
+        uint32_t word;
+        memcpy(&word, next, 4);
+        state = _mm_crc32_u32((uint32_t)state, word);
+        next += 4;
     }
+    if (count & 2) {
+        uint16_t word;
+        memcpy(&word, next, 2);
+        state = _mm_crc32_u16((uint32_t)state, word);
+        next += 2;
+    }
+    if (count & 1) state = _mm_crc32_u8((uint32_t)state, *next);
     return ~(uint32_t)state;
 }
 

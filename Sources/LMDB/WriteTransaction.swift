@@ -94,7 +94,7 @@ public struct WriteTransaction: ~Copyable {
         _ value: RawSpan, for key: RawSpan, in table: Table, flags: UInt32
     ) throws(LMDBError) -> Bool {
         try owner.check(key: key, of: table)
-        let limit = owner.core.options.maximumValueBytes
+        let limit = owner.maximumValueBytes
         if value.byteCount > limit { throw .valueSize(bytes: value.byteCount, limit: limit) }
         let code = unsafe key.withMutableValue { key in
             unsafe value.withMutableValue { value in

@@ -27,10 +27,8 @@ public struct Snapshot: ~Escapable {
     /// - Complexity: O(log n).
     public func get<R: Record>(_ id: RecordID<R>) throws -> R? {
         let table = try core.table(of: R.self)
-        return try id.bits.withKey { key in
-            guard let bytes = try view.get(key, in: table.records) else { return nil }
-            return try table.decode(bytes, id.bits)
-        }
+        guard let bytes = try view.get(id.bits, in: table.records) else { return nil }
+        return try table.decode(bytes, id.bits)
     }
 
     /// The record that a reference leads to, or nil.
@@ -54,12 +52,24 @@ public struct Snapshot: ~Escapable {
 }
 
 extension ReadView {
+    /// The record's bytes where they lie.
+    @_lifetime(copy self)
+    func get(_ id: IDBits, in records: Table) throws -> RawSpan? {
+        let found: UnsafeRawBufferPointer? = try id.withKey { key in
+            try get(key, in: records)?.withUnsafeBytes { $0 }
+        }
+        guard let found else { return nil }
+        // A span cannot leave the closure that lends the key, but what it spans lives as long as
+        // the view.
+        return _overrideLifetime(RawSpan(_unsafeBytes: found), copying: self)
+    }
+
     func contains(_ id: IDBits, in records: Table) throws -> Bool {
-        try id.withKey { try get($0, in: records) != nil }
+        try get(id, in: records) != nil
     }
 
     /// A copy of the record's bytes, for use across writes.
     func bytes(of id: IDBits, in records: Table) throws -> [UInt8]? {
-        try id.withKey { try get($0, in: records)?.withUnsafeBytes { Array($0) } }
+        try get(id, in: records)?.array
     }
 }

@@ -53,7 +53,8 @@ private struct StoreOpening {
         // Another process may add a type between the look and the change: then look again.
         while true {
             let found = try environment.read { view in
-                (head: try catalog.head(in: view), body: try catalog.body(in: view))
+                try catalog.checkOwner(in: view)
+                return (head: try catalog.head(in: view), body: try catalog.body(in: view))
             }
             let body = try extended(found.body)
             if body != found.body {

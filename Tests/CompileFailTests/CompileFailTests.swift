@@ -12,20 +12,22 @@ struct CompileFailTests {
     private static let fixtures =
         (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? []
 
-    @Test("the control program compiles")
-    func control() throws {
-        let (ending, output) = try compile("Control.swift")
+    private static let controls = ["Control.swift", "RecordControl.swift"]
+
+    @Test("the control programs compile", arguments: controls)
+    func control(fixture: String) throws {
+        let (ending, output) = try compile(fixture)
         #expect(ending == .exit(0), "\(output)")
     }
 
     @Test("the fixtures are all there")
     func count() {
-        #expect(Self.fixtures.count == 14)
+        #expect(Self.fixtures.count == 22)
     }
 
     @Test(
         "a program that breaks a rule is refused for that reason",
-        arguments: fixtures.filter { $0 != "Control.swift" })
+        arguments: fixtures.filter { !controls.contains($0) })
     func refused(fixture: String) throws {
         let text = try String(contentsOf: Self.folder.appending(path: fixture), encoding: .utf8)
         let first = try #require(text.split(separator: "\n").first)

@@ -5,10 +5,12 @@ struct BorrowedCore {
     // because every lender (a closure's transaction) holds its core until the borrower is gone.
     private let reference: Unmanaged<EnvironmentCore>
     let tableOwner: Int
+    let maximumValueBytes: Int
 
     init(_ core: EnvironmentCore) {
         unsafe reference = .passUnretained(core)
         tableOwner = core.id
+        maximumValueBytes = core.options.maximumValueBytes
     }
 
     /// The core itself, for what is not done at every step.

@@ -11,35 +11,59 @@ extension FieldTable {
         let start = bytes.baseAddress.unsafelyUnwrapped  // the frame was verified
         for index in steps.indices {
             let step = steps[index]
-            let range =
-                step.isVariable
-                ? try layout.variableRange(
-                    of: step.slot, number: fields[step.field].number, in: bytes)
-                : step.slot..<step.slot + step.width
-            let presence = start.load(
-                fromByteOffset: RecordFormat.headerSizeBytes + (step.bit >> 3), as: UInt8.self)
-            let isPresent = presence >> UInt8(step.bit & 7) & 1 == 1
-            if !isPresent, step.isVariable, !range.isEmpty {
-                throw RecordFault(
-                    at: range.lowerBound, .strayBytes(field: fields[step.field].number))
+            guard step.isDirect, presence(of: step, start) else {
+                try decodeRare(step, bytes, into: memory)
+                continue
             }
-            let value =
-                isPresent ? UnsafeRawBufferPointer(rebasing: bytes[range]) : nil
-            let address = memory + step.memoryOffset
+            var (lower, size) = (step.slot, step.width)
+            if step.isVariable {
+                let range = try layout.variableRange(
+                    of: step.slot, number: step.number, in: bytes)
+                (lower, size) = (range.lowerBound, range.count)
+            }
             do throws(ValueProblem) {
-                if step.form == .custom {
-                    try accesses[step.field].read(value, address)
-                } else if step.isOptional {
-                    try decodeOptional(step.form, value, into: address)
-                } else {
-                    guard let value else { throw .missing }
-                    try decodeRequired(step.form, value, into: address)
-                }
+                let value = UnsafeRawBufferPointer(start: start + lower, count: size)
+                try decodeRequired(step.form, value, into: memory + step.memoryOffset)
             } catch {
-                let number = fields[step.field].number
-                throw RecordFault(at: range.lowerBound, .value(field: number, error))
+                throw RecordFault(at: lower, .value(field: step.number, error))
             }
         }
+    }
+
+    /// A field that may be nil, or is, or has the type's own closures.
+    @inline(never)
+    private func decodeRare(
+        _ step: Step, _ bytes: UnsafeRawBufferPointer, into memory: UnsafeMutableRawPointer
+    ) throws(RecordFault) {
+        let start = bytes.baseAddress.unsafelyUnwrapped  // the frame was verified
+        let range =
+            step.isVariable
+            ? try layout.variableRange(of: step.slot, number: step.number, in: bytes)
+            : step.slot..<step.slot + step.width
+        let isPresent = presence(of: step, start)
+        if !isPresent, step.isVariable, !range.isEmpty {
+            throw RecordFault(at: range.lowerBound, .strayBytes(field: step.number))
+        }
+        let value = isPresent ? UnsafeRawBufferPointer(rebasing: bytes[range]) : nil
+        let address = memory + step.memoryOffset
+        do throws(ValueProblem) {
+            if step.form == .custom {
+                try accesses[step.field].read(value, address)
+            } else if step.isOptional {
+                try decodeOptional(step.form, value, into: address)
+            } else {
+                throw .missing
+            }
+        } catch {
+            throw RecordFault(at: range.lowerBound, .value(field: step.number, error))
+        }
+    }
+
+    @inline(__always)
+    private func presence(of step: Step, _ record: UnsafeRawPointer) -> Bool {
+        let offset = RecordFormat.headerSizeBytes + (step.bit >> 3)
+        let byte = record.load(fromByteOffset: offset, as: UInt8.self)
+        return byte & 1 << UInt8(truncatingIfNeeded: step.bit & 7) != 0
     }
 
     @inline(__always)

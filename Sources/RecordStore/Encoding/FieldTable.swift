@@ -13,6 +13,10 @@ final class FieldTable: Sendable {
         let memoryOffset: Int
         /// The kind's width, or 0 for a variable value.
         let width: Int
+        /// Whether the value is never nil and is stored in place.
+        let isDirect: Bool
+        /// The field's number, for messages.
+        let number: Int
         /// Index into `accesses` and `fields`.
         let field: Int
     }
@@ -40,7 +44,9 @@ final class FieldTable: Sendable {
                 Step(
                     form: field.form, isOptional: type.isOptional,
                     isVariable: slot.kind.widthBytes == nil, bit: slot.bit, slot: slot.offset,
-                    memoryOffset: memoryOffset, width: slot.kind.widthBytes ?? 0, field: index))
+                    memoryOffset: memoryOffset, width: slot.kind.widthBytes ?? 0,
+                    isDirect: !type.isOptional && field.form != .custom,
+                    number: field.number, field: index))
         }
         guard let idOffset = StoredProperties(of: schema.makeBlank())?.id(of: R.self) else {
             preconditionFailure("\(schema.name).id is not a stored property")

@@ -9,14 +9,14 @@ extension KeyBuffer {
         let size = text.byteCount
         if size < 8 { return append(tag: tag, short: text) }
         let flip = UInt64(truncatingIfNeeded: mask)
-        return append(tag: tag, size: size) { output, start in
+        return append(tag: tag, size: size) { output in
             var offset = 0
             while offset < size {
                 // The last word may take in bytes once more that the one before it had.
                 let place = min(offset, size - 8)
                 let word = text.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
                 guard Self.isPlain(word) else { return false }
-                output.storeBytes(of: word ^ flip, toByteOffset: start + place, as: UInt64.self)
+                output.storeBytes(of: word ^ flip, toByteOffset: place, as: UInt64.self)
                 offset += 8
             }
             return true
@@ -36,26 +36,24 @@ extension KeyBuffer {
         }
         guard Self.isPlain(word | filler) else { return false }
         let flipped = word.littleEndian ^ UInt64(truncatingIfNeeded: mask)
-        return append(tag: tag, size: text.byteCount) { output, start in
-            output.storeBytes(of: flipped, toByteOffset: start, as: UInt64.self)
+        return append(tag: tag, size: text.byteCount) { output in
+            output.storeBytes(of: flipped, as: UInt64.self)
             return true
         }
     }
 
     @inline(__always)
     private mutating func append(
-        tag: UInt8, size: Int, _ body: (inout MutableRawSpan, _ start: Int) -> Bool
+        tag: UInt8, size: Int, _ body: (UnsafeMutableRawPointer) -> Bool
     ) -> Bool {
-        let start = count
         let flippedTag = tag ^ UInt8(truncatingIfNeeded: mask)
         let end = UInt16(KeyFormat.endMark).bigEndian ^ UInt16(truncatingIfNeeded: mask)
-        var span = storage.mutableSpan
-        var output = span.mutableBytes
-        output.storeBytes(of: flippedTag, toByteOffset: start, as: UInt8.self)
-        guard body(&output, start + 1) else { return false }
-        output.storeBytes(of: end, toByteOffset: start + 1 + size, as: UInt16.self)
-        count = start + 1 + size + 2
-        return true
+        return append(1 + size + 2) { output in
+            output.storeBytes(of: flippedTag, as: UInt8.self)
+            guard body(output + 1) else { return false }
+            output.storeBytes(of: end, toByteOffset: 1 + size, as: UInt16.self)
+            return true
+        }
     }
 
     /// Whether all eight bytes are 01...7F. Such a word has no high bit, and subtracting 1 from

@@ -1,19 +1,32 @@
-/// The bytes of one key under construction. One allocation serves all keys made with it.
+/// The bytes of one key under construction. One piece of memory serves all keys made with it.
 ///
-/// It holds every key the format allows. Columns are checked against that when they are begun,
-/// so single bytes need no check of their own; the array still refuses to be overrun.
-/// A column is best appended by one call: each call asks anew whether the array is its own.
+/// It holds every key the format allows: columns are checked against that when they are begun.
+/// Each append checks once more that it stays inside. It is not copyable, so that there is never
+/// doubt about who owns the memory.
 struct KeyBuffer: ~Copyable {
-    /// Longer than a key, so that whole words may be written over its end.
-    var storage = [UInt8](repeating: 0, count: KeyFormat.maxKeySizeBytes + 17)
-    var count = 0
+    private let memory: UnsafeMutableRawPointer
+    private(set) var count = 0
     /// -1 while a descending column is appended, else 0: every byte is flipped as it is written.
     /// Whoever begins a column sets it.
     var mask = 0
 
+    /// Longer than a key, so that whole words may be written over its end.
+    private static let capacity = KeyFormat.maxKeySizeBytes + 17
+
+    init() {
+        memory = .allocate(byteCount: Self.capacity, alignment: 16)
+    }
+
+    deinit {
+        memory.deallocate()
+    }
+
     var bytes: RawSpan {
         @_lifetime(borrow self)
-        get { storage.span.bytes.extracting(0..<count) }
+        get {
+            let span = RawSpan(_unsafeStart: UnsafeRawPointer(memory), byteCount: count)
+            return _overrideLifetime(span, borrowing: self)
+        }
     }
 
     mutating func truncate(to newCount: Int) {
@@ -21,32 +34,40 @@ struct KeyBuffer: ~Copyable {
         count = newCount
     }
 
+    /// Lends the place for the next `size` bytes, of which all are kept if `body` returns true.
+    /// `body` may write one word more.
+    @inline(__always)
+    mutating func append(_ size: Int, _ body: (UnsafeMutableRawPointer) -> Bool) -> Bool {
+        precondition(
+            size <= Self.capacity - 8 - count, "\(size) bytes at offset \(count) do not fit")
+        guard body(memory + count) else { return false }
+        count += size
+        return true
+    }
+
     @inline(__always)
     mutating func append(_ byte: UInt8) {
-        storage[count] = byte ^ UInt8(truncatingIfNeeded: mask)
-        count += 1
+        append(bigEndian: byte)
     }
 
     @inline(__always)
     mutating func append<T: FixedWidthInteger & BitwiseCopyable>(bigEndian value: T) {
-        let (start, mask) = (count, mask)
-        var span = storage.mutableSpan
-        var output = span.mutableBytes
         let flipped = value.bigEndian ^ T(truncatingIfNeeded: mask)
-        output.storeBytes(of: flipped, toByteOffset: start, as: T.self)
-        count = start + MemoryLayout<T>.size
+        _ = append(MemoryLayout<T>.size) { output in
+            output.storeBytes(of: flipped, as: T.self)
+            return true
+        }
     }
 
     /// Appends a tag and a number after it.
     @inline(__always)
     mutating func append<T: FixedWidthInteger & BitwiseCopyable>(tag: UInt8, bigEndian value: T) {
-        let (start, mask) = (count, mask)
-        var span = storage.mutableSpan
-        var output = span.mutableBytes
         let flippedTag = tag ^ UInt8(truncatingIfNeeded: mask)
         let flipped = value.bigEndian ^ T(truncatingIfNeeded: mask)
-        output.storeBytes(of: flippedTag, toByteOffset: start, as: UInt8.self)
-        output.storeBytes(of: flipped, toByteOffset: start + 1, as: T.self)
-        count = start + 1 + MemoryLayout<T>.size
+        _ = append(1 + MemoryLayout<T>.size) { output in
+            output.storeBytes(of: flippedTag, as: UInt8.self)
+            output.storeBytes(of: flipped, toByteOffset: 1, as: T.self)
+            return true
+        }
     }
 }

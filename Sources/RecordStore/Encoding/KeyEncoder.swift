@@ -52,11 +52,21 @@ package struct KeyEncoder: ~Copyable {
         guard id.byteCount == KeyFormat.idSizeBytes else {
             throw .malformedValue(.id, sizeBytes: id.byteCount)
         }
+        append(recordID: UInt128(bigEndian: id.unsafeLoadUnaligned(as: UInt128.self)))
+    }
+
+    /// The same for an id that is at hand as numbers.
+    mutating func appendRecordID(_ id: IDBits) {
+        append(recordID: UInt128(id.high) << 64 | UInt128(id.low))
+    }
+
+    @inline(__always)
+    private mutating func append(recordID id: UInt128) {
         precondition(
             buffer.count + KeyFormat.idSizeBytes <= KeyFormat.maxKeySizeBytes,
             "the id at offset \(buffer.count) does not fit")
         buffer.mask = 0
-        buffer.append(bigEndian: UInt128(bigEndian: id.unsafeLoadUnaligned(as: UInt128.self)))
+        buffer.append(bigEndian: id)
     }
 
     @inline(__always)

@@ -5,7 +5,8 @@
 ///
 /// Complexity: O(1) for every method but the check of the whole.
 package struct RecordReader: ~Escapable {
-    private let bytes: RawSpan
+    /// The whole record.
+    let bytes: RawSpan
     private let header: RecordHeader
     private let endsOffset: Int
     private let variableOffset: Int

@@ -11,6 +11,14 @@ struct CatalogTable: Sendable {
     let table: Table
     let path: String
 
+    /// Throws if another program made the table: ours is empty, or has a head and a body.
+    func checkOwner(in view: ReadView) throws {
+        let count = try view.statistics(of: table).entryCount
+        if count == 0 { return }
+        if count == 2, try head(in: view) != nil, try body(in: view) != nil { return }
+        throw StoreError.catalog(.missing, path: path)
+    }
+
     func head(in view: ReadView) throws -> CatalogHead? {
         guard let bytes = try view.get(Self.headKey.span.bytes, in: table)?.array else {
             return nil

@@ -132,7 +132,7 @@ extension CatalogType {
 }
 
 extension StoredIndex {
-    init(
+    convenience init(
         _ index: CatalogIndex, of type: CatalogType, entries: Table, derivation: Derivation?
     ) throws {
         let fields = type.definitions

@@ -25,6 +25,13 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
         case dangling(target: UUID)
     }
 
+    package init(type: String, name: String?, id: UUID?, kind: Kind) {
+        self.type = type
+        self.name = name
+        self.id = id
+        self.kind = kind
+    }
+
     public var description: String {
         let place = [type, name, id?.uuidString.lowercased()].compactMap { $0 }
         return "\(place.joined(separator: " ")): \(kind)"

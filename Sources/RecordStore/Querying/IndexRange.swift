@@ -7,6 +7,9 @@ import LMDB
 /// IndexRange<ExerciseSet>("byExercise", equals: bench.id).from(monday).upTo(sunday)
 /// ```
 /// Values must be of the type of their column; nil is a value like any other, and sorts first.
+///
+/// Text that is too long for its column is ordered by its beginning alone, and a limit that is
+/// such a text takes in all that begin like it. Equality is exact.
 public struct IndexRange<R: Record>: Sendable {
     let index: String
     private let equal: [ColumnValue]

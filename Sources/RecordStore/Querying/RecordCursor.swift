@@ -1,5 +1,8 @@
 public import LMDB
 
+/// Which way a ``RecordCursor`` walks.
+public typealias Direction = LMDB.Direction
+
 /// A walk over records, one at a time: the memory it needs does not grow with their number.
 ///
 /// ```swift
@@ -47,18 +50,19 @@ public struct RecordCursor<R: Record>: ~Copyable, ~Escapable {
             }
             return try table.decode(entry.value, id)
         }
-        let id = IDBits(of: entry, in: index)
-        let record = try id.flatMap { id in
-            try id.withKey { key in
-                guard let bytes = try view.get(key, in: table.records) else { return nil as R? }
-                return try table.decode(bytes, id)
-            }
+        guard let id = IDBits(of: entry, in: index) else {
+            throw index.damage(of: table, IDBits(high: 0, low: 0))
         }
-        guard let record else {
-            throw StoreError.damagedIndex(
-                type: table.name, index: index.name, id: (id ?? IDBits(high: 0, low: 0)).uuid)
+        guard let bytes = try view.get(id, in: table.records) else {
+            throw index.damage(of: table, id)
         }
-        return record
+        return try table.decode(bytes, id)
+    }
+}
+
+extension StoredIndex {
+    fileprivate func damage(of table: RecordTable, _ id: IDBits) -> StoreError {
+        .damagedIndex(type: table.name, index: name, id: id.uuid)
     }
 }
 

@@ -26,6 +26,12 @@ package struct IDBits: Hashable, Sendable, BitwiseCopyable {
         return UUID(uuid: withUnsafeBytes(of: bytes) { $0.loadUnaligned(as: uuid_t.self) })
     }
 
+    /// The order of the bytes.
+    @inline(__always)
+    static func > (left: IDBits, right: IDBits) -> Bool {
+        left.high != right.high ? left.high > right.high : left.low > right.low
+    }
+
     /// Version and variant replace six bits, as RFC 9562 says.
     init(high: UInt64, low: UInt64, version: UInt64) {
         self.high = (high & ~0xf000) | version << 12

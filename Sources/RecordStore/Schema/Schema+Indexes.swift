@@ -18,7 +18,27 @@ extension Schema {
             for path in index.covering where field(at: path) == nil {
                 kinds.append(.undeclaredColumn(path: "\(path)"))
             }
+            if kinds.isEmpty { kinds += roomErrors(index) }
             return kinds.map { error(index.name, $0) }
+        }
+    }
+
+    private func roomErrors(_ index: IndexDeclaration<R>) -> [SchemaError.Kind] {
+        let kinds = index.columns.compactMap { column -> Kind? in
+            switch column.source {
+            case .computed(let computed): return computed.type?.kind
+            case .field(let path):
+                let type = field(at: path)?.type
+                return column.style == .element ? type?.elementKind : type?.kind
+            }
+        }
+        do throws(KeyError) {
+            _ = try KeyColumn.budgets(for: kinds, isUnique: false)
+            return []
+        } catch .noRoom(let neededBytes) {
+            return [.tooManyColumns(neededBytes: neededBytes)]
+        } catch {
+            return []
         }
     }
 

@@ -37,12 +37,14 @@ public struct SchemaError: Error, Hashable, Sendable, CustomStringConvertible {
         /// `.each` on something that is no array.
         case notAnArray(column: String)
         case severalArrays
+        /// The columns of an index need more bytes than a key has.
+        case tooManyColumns(neededBytes: Int)
         /// `.name` on something that is no text.
         case notText(column: String)
         case versionOutOfRange(Int)
     }
 
-    init(_ type: String, _ name: String?, _ kind: Kind) {
+    package init(_ type: String, _ name: String?, _ kind: Kind) {
         self.type = type
         self.name = name
         self.kind = kind
@@ -84,6 +86,8 @@ extension SchemaError.Kind {
         case .unindexable(let column, let type): "column \(column) (\(type)) has no order"
         case .notAnArray(let column): "column \(column) is not an array"
         case .severalArrays: "an index can have one array column"
+        case .tooManyColumns(let neededBytes):
+            "the columns need \(neededBytes) bytes of a key, which has 511"
         case .notText(let column): "column \(column) is not text"
         case .versionOutOfRange(let version): "version \(version) is not in 0...65535"
         default: "\(self)"

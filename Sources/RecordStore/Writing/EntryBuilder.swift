@@ -16,31 +16,29 @@ struct EntryBuilder {
 
     /// The value of the record's one entry, with its key in `keys`; nil if the record is not in
     /// the index.
-    func entry(of record: RawSpan, _ keys: inout KeyEncoder) throws -> [UInt8]? {
-        let reader = try table.reader(record, id)
+    func entry(of record: RecordReader, _ keys: inout KeyEncoder) throws -> [UInt8]? {
         var computed: [[UInt8]?] = []
         if let derivation = index.derivation {
-            guard let derived = try derivation(record, id) else { return nil }
+            guard let derived = try derivation(record.bytes, id) else { return nil }
             computed = derived
         }
-        return try entry(of: reader, computed, element: nil, &keys)
+        return try entry(of: record, computed, element: nil, &keys)
     }
 
     /// All entries of the record by their keys, one for each different element of its array.
-    func allEntries(_ record: RawSpan?, _ keys: inout KeyEncoder) throws -> [[UInt8]: Entry] {
+    func allEntries(_ record: RecordReader?, _ keys: inout KeyEncoder) throws -> [[UInt8]: Entry] {
         guard let record, let position = index.elementColumn,
             case .field(let slots) = index.columns[position].source
         else { return [:] }
-        let reader = try table.reader(record, id)
         var computed: [[UInt8]?] = []
         if let derivation = index.derivation {
-            guard let derived = try derivation(record, id) else { return [:] }
+            guard let derived = try derivation(record.bytes, id) else { return [:] }
             computed = derived
         }
         var entries: [[UInt8]: Entry] = [:]
-        let array = try slots.withValue(in: reader) { $0?.array } ?? []
+        let array = try slots.withValue(in: record) { $0?.array } ?? []
         for element in try slots.elements(of: array) {
-            let value = try entry(of: reader, computed, element: element, &keys)
+            let value = try entry(of: record, computed, element: element, &keys)
             entries[keys.bytes.array] = Entry(value: value, isCut: keys.isCut)
         }
         return entries
@@ -49,6 +47,7 @@ struct EntryBuilder {
     /// All entries of the record by their keys, whatever the index.
     func all(_ record: RawSpan) throws -> [[UInt8]: Entry] {
         var keys = KeyEncoder()
+        let record: RecordReader = try table.reader(record, id)
         if index.elementColumn != nil { return try allEntries(record, &keys) }
         guard let value = try entry(of: record, &keys) else { return [:] }
         return [keys.bytes.array: Entry(value: value, isCut: keys.isCut)]
@@ -74,13 +73,12 @@ struct EntryBuilder {
                 try keys.append(computed[place], as: column.key)
             }
         }
-        let idBytes = id.bytes
-        if !index.isUnique || hasNil { try keys.appendRecordID(idBytes.span.bytes) }
-        return try value(of: reader, idBytes)
+        if !index.isUnique || hasNil { keys.appendRecordID(id) }
+        return try value(of: reader)
     }
 
-    private func value(of reader: borrowing RecordReader, _ idBytes: [UInt8]) throws -> [UInt8] {
-        var value = index.isUnique ? idBytes : []
+    private func value(of reader: borrowing RecordReader) throws -> [UInt8] {
+        var value = index.isUnique ? id.bytes : []
         if index.covering.isEmpty { return value }
         for slots in index.covering {
             try slots.withValue(in: reader) { field in

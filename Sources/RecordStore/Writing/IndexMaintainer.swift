@@ -16,6 +16,8 @@ struct IndexMaintainer: ~Copyable {
         in transaction: inout WriteTransaction, _ context: WriteContext
     ) throws {
         if table.indexes.isEmpty { return }
+        let old = try table.reader(old, id)
+        let new = try table.reader(new, id)
         var maintainer = IndexMaintainer(
             table: table, id: id, context: context, keys: context.takeKeys())
         for index in table.indexes {
@@ -24,30 +26,41 @@ struct IndexMaintainer: ~Copyable {
         context.giveBack(maintainer.keys)
     }
 
-    /// Throws if another record has the new values of a unique index: before anything is written.
-    static func checkUnique(
-        _ new: RawSpan, replacing old: RawSpan?, _ id: IDBits, of table: RecordTable,
-        in view: ReadView, _ context: WriteContext
+    /// Throws if the record cannot have its new entries, because a unique one is another record's
+    /// or a computed column has no bytes: before anything is written.
+    static func check(
+        _ new: RawSpan, _ id: IDBits, of table: RecordTable, in view: ReadView,
+        _ context: WriteContext
     ) throws {
-        var keys: KeyPair?
-        for index in table.indexes where index.isUnique {
-            var pair = keys.take() ?? context.takeKeys()
+        if !table.hasCheckedIndexes { return }
+        let new: RecordReader = try table.reader(new, id)
+        var keys = context.takeKeys()
+        for index in table.indexes where index.isChecked {
             let builder = EntryBuilder(table: table, index: index, id: id)
-            if try builder.entry(of: new, &pair.new) != nil,
-                let value = try view.get(pair.new.bytes, in: index.entries),
-                let existing = IDBits(prefixOf: value), existing != id
-            {
-                throw StoreError.notUnique(
-                    type: table.name, index: index.name, existing: existing.uuid,
-                    rejected: id.uuid)
+            if index.elementColumn != nil {
+                for key in try builder.allEntries(new, &keys.new).keys where index.isUnique {
+                    try checkFree(key.span.bytes, of: builder, in: view)
+                }
+            } else if try builder.entry(of: new, &keys.new) != nil, index.isUnique {
+                try checkFree(keys.new.bytes, of: builder, in: view)
             }
-            keys = consume pair
         }
-        if let keys = keys.take() { context.giveBack(keys) }
+        context.giveBack(keys)
+    }
+
+    private static func checkFree(
+        _ key: RawSpan, of builder: EntryBuilder, in view: ReadView
+    ) throws {
+        guard let value = try view.get(key, in: builder.index.entries),
+            let existing = IDBits(prefixOf: value), existing != builder.id
+        else { return }
+        throw StoreError.notUnique(
+            type: builder.table.name, index: builder.index.name, existing: existing.uuid,
+            rejected: builder.id.uuid)
     }
 
     private mutating func apply(
-        old: RawSpan?, new: RawSpan?, to index: StoredIndex,
+        old: RecordReader?, new: RecordReader?, to index: StoredIndex,
         in transaction: inout WriteTransaction
     ) throws {
         if index.elementColumn != nil {
@@ -80,7 +93,7 @@ struct IndexMaintainer: ~Copyable {
     /// Several entries for each record: those that only `old` has go, those that only `new` has
     /// come.
     private mutating func applyFanOut(
-        old: RawSpan?, new: RawSpan?, to index: StoredIndex,
+        old: RecordReader?, new: RecordReader?, to index: StoredIndex,
         in transaction: inout WriteTransaction
     ) throws {
         let builder = EntryBuilder(table: table, index: index, id: id)
@@ -98,7 +111,7 @@ struct IndexMaintainer: ~Copyable {
 
     /// The value of the record's entry, with its key in `keys`; nil if there is no entry.
     private static func build(
-        _ record: RawSpan?, _ builder: EntryBuilder, _ keys: inout KeyEncoder
+        _ record: RecordReader?, _ builder: EntryBuilder, _ keys: inout KeyEncoder
     ) throws -> [UInt8]? {
         guard let record else { return nil }
         return try builder.entry(of: record, &keys)
@@ -125,10 +138,8 @@ struct IndexMaintainer: ~Copyable {
 
     /// Whether all that the index is made of has the same bytes in both: cheaper than two keys.
     private func hasSameEntry(
-        _ old: RawSpan, _ new: RawSpan, in index: StoredIndex
+        _ old: RecordReader, _ new: RecordReader, in index: StoredIndex
     ) throws -> Bool {
-        let old = try table.reader(old, id)
-        let new = try table.reader(new, id)
         for column in index.columns {
             guard case .field(let slots) = column.source else { return false }
             if try !slots.hasSameValue(in: old, new) { return false }

@@ -11,11 +11,14 @@ class RecordTable: @unchecked Sendable {
     let layouts: [RecordLayout]
     let indexes: [StoredIndex]
     let references: [StoredReference]
+    let hasCheckedIndexes: Bool
+    let hasMaintainers: Bool
     /// The references of other records to records of this type. Set once, when all are known.
     fileprivate(set) var inbound: [InboundReference] = []
 
     init(
-        _ type: CatalogType, records: Table, indexes: [StoredIndex], references: [StoredReference]
+        _ type: CatalogType, records: Table, indexes: [StoredIndex],
+        references: [StoredReference], hasMaintainers: Bool
     ) {
         name = type.name
         number = type.number
@@ -23,6 +26,8 @@ class RecordTable: @unchecked Sendable {
         self.records = records
         self.indexes = indexes
         self.references = references
+        self.hasMaintainers = hasMaintainers
+        hasCheckedIndexes = indexes.contains { $0.isChecked }
     }
 
     /// A reader of encoded bytes, with a failure that names the record.
@@ -33,6 +38,13 @@ class RecordTable: @unchecked Sendable {
         } catch {
             throw StoreError.damagedRecord(error.damage(of: name, id: id.uuid))
         }
+    }
+
+    /// The same where there may be no record.
+    @_lifetime(copy bytes)
+    func reader(_ bytes: RawSpan?, _ id: IDBits) throws -> RecordReader? {
+        guard let bytes else { return nil }
+        return try reader(bytes, id) as RecordReader
     }
 
     /// Whether both are records with the same values, whenever written.
@@ -56,8 +68,6 @@ class RecordTable: @unchecked Sendable {
     func maintain(
         old: [UInt8]?, new: [UInt8]?, _ id: IDBits, in transaction: inout StoreTransaction
     ) throws {}
-
-    var hasMaintainers: Bool { false }
 
     /// Saves the record in `bytes` without its reference to `target`.
     func clearReference(

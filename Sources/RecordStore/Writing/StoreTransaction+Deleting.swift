@@ -64,12 +64,25 @@ struct Deletion {
                 let children = try inbound.referrers(to: id, in: transaction.raw.view)
                 work.append(contentsOf: children.map { (inbound.source, $0) })
             case .nullify:
-                for child in try inbound.referrers(to: id, in: transaction.raw.view) {
-                    try clear(inbound, of: child, to: id, in: &transaction)
-                }
+                try clearAll(inbound, to: id, in: &transaction)
             case .deny:
                 refusals.append(Refusal(inbound: inbound, target: target, id: id))
             }
+        }
+    }
+
+    /// Asks the index again for each child: what follows from the last one may have changed or
+    /// deleted the next.
+    private func clearAll(
+        _ inbound: InboundReference, to target: IDBits, in transaction: inout StoreTransaction
+    ) throws {
+        var last: IDBits?
+        while let child = try inbound.referrers(
+            to: target, limit: 1, in: transaction.raw.view
+        ).first {
+            if child == last { throw inbound.damage(of: child) }
+            last = child
+            try clear(inbound, of: child, to: target, in: &transaction)
         }
     }
 
@@ -79,8 +92,7 @@ struct Deletion {
     ) throws {
         let records = inbound.source.records
         guard let bytes = try transaction.raw.view.bytes(of: child, in: records) else {
-            throw StoreError.damagedIndex(
-                type: inbound.source.name, index: inbound.index.name, id: child.uuid)
+            throw inbound.damage(of: child)
         }
         try inbound.source.clearReference(
             inbound.reference.slots.number, to: target, of: child, bytes: bytes,
@@ -111,12 +123,15 @@ extension InboundReference {
         var cursor = try view.cursor(in: index.entries, over: .prefix(prefix))
         while found.count < limit, let entry = try cursor.next() {
             guard let id = IDBits(of: entry, in: index) else {
-                throw StoreError.damagedIndex(
-                    type: source.name, index: index.name, id: target.uuid)
+                throw damage(of: target)
             }
             found.append(id)
         }
         return found
+    }
+
+    func damage(of id: IDBits) -> StoreError {
+        .damagedIndex(type: source.name, index: index.name, id: id.uuid)
     }
 }
 

@@ -28,7 +28,17 @@ extension StoreTransaction {
 
     /// Stores all records, in their order.
     public mutating func save<R: Record>(_ records: some Sequence<R>) throws {
-        for record in records { try save(record) }
+        let table = try table(of: R.self)
+        // An array's elements are saved where they lie: copying each costs more than encoding it.
+        let isDone: Void? = try records.withContiguousStorageIfAvailable { records in
+            guard let start = UnsafeRawPointer(records.baseAddress) else { return }
+            for place in records.indices {
+                let memory = start + place * MemoryLayout<R>.stride
+                try store(at: memory, table.encoder, in: table, .save)
+            }
+        }
+        if isDone != nil { return }
+        for record in records { try store(record, in: table, .save) }
     }
 
     /// Changes the record with this id: the way to edit, since it starts from what is there now.
@@ -71,28 +81,47 @@ extension StoreTransaction {
     mutating func store<R: Record>(
         _ record: R, in table: TypedRecordTable<R>, _ mode: SaveMode
     ) throws {
+        try withUnsafePointer(to: record) { memory in
+            try store(at: memory, table.encoder, in: table, mode)
+        }
+    }
+
+    /// The same for a record in memory. From here on no Swift type is needed, so that this is
+    /// compiled once for all.
+    private mutating func store(
+        at memory: UnsafeRawPointer, _ encoder: MemoryEncoder, in table: RecordTable,
+        _ mode: SaveMode
+    ) throws {
         try context.checkUsable()
-        let id = record.id.bits
         var buffer = context.takeRecordBuffer()
+        let id: IDBits
         do throws(InvalidValue) {
-            try table.encoder.encode(record, sequence: context.sequence, into: &buffer)
+            id = try encoder.encode(memory, sequence: context.sequence, into: &buffer)
         } catch {
             throw StoreError.invalidValue(error)
         }
-        let old = try raw.view.bytes(of: id, in: table.records)
+        try store(buffer.bytes, id, in: table, mode)
+        context.giveBack(buffer)
+    }
+
+    private mutating func store(
+        _ new: RawSpan, _ id: IDBits, in table: RecordTable, _ mode: SaveMode
+    ) throws {
+        let isNew = try context.frontiers.advance(to: id, of: table, in: raw.view)
+        let old = isNew ? nil : try raw.view.bytes(of: id, in: table.records)
         if let old {
             if mode == .insert { throw StoreError.alreadyExists(type: table.name, id: id.uuid) }
-            let isSame = try table.hasSameValues(old.span.bytes, buffer.bytes, id)
-            if isSame { return context.giveBack(buffer) }
+            if try table.hasSameValues(old.span.bytes, new, id) { return }
         }
-        try IndexMaintainer.checkUnique(
-            buffer.bytes, replacing: old?.span.bytes, id, of: table, in: raw.view, context)
-        try noteUnresolvedReferences(buffer.bytes, replacing: old?.span.bytes, id, of: table)
-        try context.orUnusable {
-            try put(buffer.bytes, replacing: old?.span.bytes, id, in: table)
-            try follow(table, id, old: old, new: buffer.bytes)
+        try IndexMaintainer.check(new, id, of: table, in: raw.view, context)
+        try noteUnresolvedReferences(new, replacing: old?.span.bytes, id, of: table)
+        do {
+            try put(new, replacing: old?.span.bytes, id, in: table)
+            try follow(table, id, old: old, new: new)
+        } catch {
+            context.makeUnusable(after: error)
+            throw error
         }
-        context.giveBack(buffer)
     }
 
     /// Writes index entries and record; either side may be missing.

@@ -1,7 +1,9 @@
 import LMDB
 
 /// An index as an open store keeps it: where its entries are and what they are made of.
-struct StoredIndex: Sendable {
+///
+/// A class, so that handing it on counts one reference and not one for each of its arrays.
+final class StoredIndex: Sendable {
     let number: UInt32
     let name: String
     let entries: Table
@@ -10,12 +12,28 @@ struct StoredIndex: Sendable {
     let covering: [FieldSlots]
     /// Fills in what only the decoded record can say; nil for an index over plain fields.
     let derivation: Derivation?
+    /// Whether a record may be refused because of this index.
+    var isChecked: Bool { isUnique || derivation != nil }
     /// The position of the column that has an entry for each element of an array.
     let elementColumn: Int?
 
     /// Gives the value bytes of the computed columns, in the order of the columns, or nil if the
     /// record is not in a partial index.
     typealias Derivation = @Sendable (RawSpan, IDBits) throws -> [[UInt8]?]?
+
+    init(
+        number: UInt32, name: String, entries: Table, isUnique: Bool, columns: [StoredColumn],
+        covering: [FieldSlots], derivation: Derivation?, elementColumn: Int?
+    ) {
+        self.number = number
+        self.name = name
+        self.entries = entries
+        self.isUnique = isUnique
+        self.columns = columns
+        self.covering = covering
+        self.derivation = derivation
+        self.elementColumn = elementColumn
+    }
 }
 
 /// One column of an open index.
@@ -31,7 +49,7 @@ struct StoredColumn: Sendable {
 }
 
 /// Where a field lies in the records of each layout, and what it is in layouts that lack it.
-struct FieldSlots: Sendable {
+final class FieldSlots: Sendable {
     let number: UInt16
     let kind: Kind
     let elementKind: Kind?

@@ -4,7 +4,7 @@ import LMDB
 /// The table of one record type, with the schema that encodes and decodes it.
 final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
     // because all properties are constant.
-    let encoder: RecordEncoder<R>
+    let encoder: MemoryEncoder
     let decoder: RecordDecoder<R>
     private let schema: Schema<R>
 
@@ -17,8 +17,10 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
         let layout = type.layouts[type.layouts.count - 1]
         self.schema = schema
         self.decoder = decoder
-        encoder = RecordEncoder(schema, typeNumber: type.number, layout: layout)
-        super.init(type, records: records, indexes: indexes, references: references)
+        encoder = MemoryEncoder(schema, typeNumber: type.number, layout: layout)
+        super.init(
+            type, records: records, indexes: indexes, references: references,
+            hasMaintainers: !schema.maintainers.isEmpty)
     }
 
     func decode(_ bytes: RawSpan, _ id: IDBits) throws -> R {
@@ -32,8 +34,6 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
     override func verifyValues(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {
         _ = try decoder.decode(bytes, id: RecordID(bits: id))
     }
-
-    override var hasMaintainers: Bool { !schema.maintainers.isEmpty }
 
     override func maintain(
         old: [UInt8]?, new: [UInt8]?, _ id: IDBits, in transaction: inout StoreTransaction

@@ -13,6 +13,7 @@ final class WriteContext {
     /// By index number: how many more cut entries there are than before.
     private(set) var cutEntryChanges: [UInt32: Int] = [:]
     private(set) var depth = 0
+    var frontiers = IDFrontiers()
     private var failure: (any Error)?
     private var recordBuffer: ByteBuffer? = ByteBuffer()
     private var keys: KeyPair? = KeyPair()
@@ -41,9 +42,13 @@ final class WriteContext {
         do {
             try body()
         } catch {
-            if failure == nil { failure = error }
+            makeUnusable(after: error)
             throw error
         }
+    }
+
+    func makeUnusable(after error: any Error) {
+        if failure == nil { failure = error }
     }
 
     func checkUsable() throws {
@@ -82,12 +87,14 @@ final class WriteContext {
         let unresolvedCount: Int
         let cutEntryChanges: [UInt32: Int]
         let depth: Int
+        fileprivate let failure: (any Error)?
+        fileprivate let frontiers: IDFrontiers
     }
 
     var mark: Mark {
         Mark(
             log: log, unresolvedCount: unresolved.count, cutEntryChanges: cutEntryChanges,
-            depth: depth)
+            depth: depth, failure: failure, frontiers: frontiers)
     }
 
     func goBack(to mark: Mark) {
@@ -95,7 +102,10 @@ final class WriteContext {
         unresolved.removeLast(unresolved.count - mark.unresolvedCount)
         cutEntryChanges = mark.cutEntryChanges
         depth = mark.depth
-        failure = nil
+        // What failed before the nested transaction is not undone by its end.
+        failure = mark.failure
+        // A deletion that is undone may bring back ids beyond a frontier of meanwhile.
+        frontiers = mark.frontiers
     }
 }
 

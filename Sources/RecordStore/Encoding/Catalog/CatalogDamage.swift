@@ -25,7 +25,7 @@ public struct CatalogDamage: Error, Hashable, Sendable, CustomStringConvertible 
         self.kind = kind
     }
 
-    static let missing = CatalogDamage(at: 0, .missing)
+    package static let missing = CatalogDamage(at: 0, .missing)
 
     public var description: String {
         "the catalog is damaged at byte \(offset): \(kind)"

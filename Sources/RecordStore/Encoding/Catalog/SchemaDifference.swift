@@ -24,6 +24,12 @@ public struct SchemaDifference: Hashable, Sendable, CustomStringConvertible {
         case indexChanged
     }
 
+    package init(type: String, name: String?, kind: Kind) {
+        self.type = type
+        self.name = name
+        self.kind = kind
+    }
+
     public var description: String {
         "\(type)\(name.map { ".\($0)" } ?? ""): \(kind)"
     }

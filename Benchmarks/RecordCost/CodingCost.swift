@@ -1,0 +1,149 @@
+import RecordStore
+
+/// What the engine does to each record beside LMDB: encoding, decoding, and making keys.
+struct CodingCost {
+    private let records: [Lift]
+    private let encoder: RecordEncoder<Lift>
+    private let decoder: RecordDecoder<Lift>
+    private let stored: Pieces
+    private let texts: Pieces
+
+    init(_ records: [Lift]) throws {
+        self.records = records
+        let layout = Lift.schema.definition.layout(version: 1)
+        encoder = RecordEncoder(Lift.schema, typeNumber: 1, layout: layout)
+        decoder = try RecordDecoder(Lift.schema, typeNumber: 1, layouts: [layout])
+        var (stored, texts) = (Pieces(), Pieces())
+        var buffer = ByteBuffer()
+        for record in records {
+            try encoder.encode(record, sequence: 1, into: &buffer)
+            buffer.withUnsafeBytes { stored.append($0) }
+            for text in [record.exercise, record.category] {
+                texts.append(Array(text.utf8))
+            }
+        }
+        self.stored = stored
+        self.texts = texts
+    }
+
+    func run(_ rounds: Rounds) throws {
+        try expectRoundTrip()
+        try rounds.measure(
+            operations: records.count,
+            [
+                ("encode", encode), ("decode", decode), ("its two strings", makeStrings),
+                ("whole number key", makeNumberKeys), ("id and time key", makeCompoundKeys),
+            ])
+    }
+
+    private func expectRoundTrip() throws {
+        var buffer = ByteBuffer()
+        for (place, record) in records.enumerated() {
+            let bytes = stored.bytes.span.bytes.extracting(stored.ranges[place])
+            let decoded = try decoder.decode(bytes, id: record.id)
+            try encoder.encode(decoded, sequence: 1, into: &buffer)
+            let isSame = buffer.withUnsafeBytes {
+                $0.elementsEqual(stored.bytes[stored.ranges[place]])
+            }
+            precondition(isSame, "\(record) came back as \(decoded)")
+        }
+    }
+
+    private func encode() throws -> Duration {
+        var buffer = ByteBuffer()
+        return try timed {
+            let records = records.span
+            for place in records.indices {
+                try encoder.encode(records[place], sequence: 1, into: &buffer)
+            }
+        }
+    }
+
+    private func decode() throws -> Duration {
+        var sum = 0
+        let duration = try timed {
+            let (bytes, ranges) = (stored.bytes.span.bytes, stored.ranges.span)
+            for place in records.indices {
+                let record = bytes.extracting(ranges[place])
+                sum &+= try decoder.decode(record, id: records[place].id).reps
+            }
+        }
+        precondition(sum > 0, "nothing was decoded")
+        return duration
+    }
+
+    /// The part of decoding that no design can leave out: the standard library's own work to make
+    /// the strings, validation and memory included.
+    private func makeStrings() -> Duration {
+        var sum = 0
+        let duration = timed {
+            let ranges = texts.ranges.span
+            texts.bytes.withUnsafeBytes { bytes in
+                for place in records.indices {
+                    let first = UnsafeRawBufferPointer(rebasing: bytes[ranges[2 * place]])
+                    let second = UnsafeRawBufferPointer(rebasing: bytes[ranges[2 * place + 1]])
+                    sum &+= Self.length(String(decoding: first, as: UTF8.self))
+                    sum &+= Self.length(String(decoding: second, as: UTF8.self))
+                }
+            }
+        }
+        precondition(sum > 0, "no text was made")
+        return duration
+    }
+
+    /// Not inlined, so that the text is really made.
+    @inline(never)
+    private static func length(_ text: String) -> Int { text.utf8.count }
+
+    private func makeNumberKeys() throws -> Duration {
+        let column = try KeyColumn(.int64)
+        let values = records.map(\.reps)
+        var key = KeyEncoder()
+        var sum = 0
+        let duration = try timed {
+            let bytes = values.span.bytes
+            for place in values.indices {
+                key.reset()
+                try key.append(bytes.extracting(8 * place..<8 * place + 8), as: column)
+                sum &+= key.bytes.byteCount
+            }
+        }
+        precondition(sum == 9 * values.count, "keys of \(sum) bytes")
+        return duration
+    }
+
+    private func makeCompoundKeys() throws -> Duration {
+        let id = try KeyColumn(.id)
+        let time = try KeyColumn(.date, isDescending: true)
+        let times = records.map(\.time.timeIntervalSinceReferenceDate)
+        let ids = records.flatMap { record in
+            withUnsafeBytes(of: record.id.uuid.uuid) { Array($0) }
+        }
+        var key = KeyEncoder()
+        var sum = 0
+        let duration = try timed {
+            let (ids, bytes) = (ids.span.bytes, times.span.bytes)
+            for place in times.indices {
+                key.reset()
+                let recordID = ids.extracting(16 * place..<16 * place + 16)
+                try key.append(recordID, as: id)
+                try key.append(bytes.extracting(8 * place..<8 * place + 8), as: time)
+                try key.appendRecordID(recordID)
+                sum &+= key.bytes.byteCount
+            }
+        }
+        precondition(sum == 42 * times.count, "keys of \(sum) bytes")
+        return duration
+    }
+}
+
+/// Pieces of bytes, one after the other, so that a span over them is taken once.
+private struct Pieces {
+    private(set) var bytes: [UInt8] = []
+    private(set) var ranges: [Range<Int>] = []
+
+    mutating func append(_ piece: some Collection<UInt8>) {
+        ranges.append(bytes.count..<bytes.count + piece.count)
+        bytes.append(contentsOf: piece)
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// Measures in turns and prints medians.
+struct Rounds {
+    let count: Int
+
+    static let heading = "operation               C    Swift    above    ratio"
+
+    /// Times both sides of one operation, each round one after the other.
+    /// - Parameter operations: how many operations one call does; times are printed for one.
+    func compare(
+        _ name: String, operations: Int, c: () throws -> Duration, swift: () throws -> Duration
+    ) rethrows {
+        var cTimes: [Double] = []
+        var swiftTimes: [Double] = []
+        for _ in 0..<count {
+            cTimes.append(try c() / .nanoseconds(operations))
+            swiftTimes.append(try swift() / .nanoseconds(operations))
+        }
+        let (c, swift) = (Self.median(cTimes), Self.median(swiftTimes))
+        print(
+            Self.label(name)
+                + String(format: "%9.1f%9.1f%9.1f%9.3f", c, swift, swift - c, swift / c))
+    }
+
+    /// Times operations that have no other side, all of them in each round.
+    func measure(
+        operations: Int, _ bodies: [(name: String, body: () throws -> Duration)]
+    ) throws {
+        var times = Array(repeating: [Double](), count: bodies.count)
+        for _ in 0..<count {
+            for (place, (_, body)) in bodies.enumerated() {
+                times[place].append(try body() / .nanoseconds(operations))
+            }
+        }
+        for (place, (name, _)) in bodies.enumerated() {
+            print(Self.label(name) + String(format: "%18.1f", Self.median(times[place])))
+        }
+    }
+
+    private static func label(_ name: String) -> String {
+        name.padding(toLength: 16, withPad: " ", startingAt: 0)
+    }
+
+    private static func median(_ values: [Double]) -> Double {
+        values.sorted()[values.count / 2]
+    }
+}
+
+/// The time that `body` takes.
+func timed(_ body: () throws -> Void) rethrows -> Duration {
+    try ContinuousClock().measure(body)
+}

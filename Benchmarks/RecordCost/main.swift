@@ -1,0 +1,24 @@
+// What the record engine costs above hand-written C: `swift run -c release record-cost`.
+//
+// Everything is measured in one run, in turns (C, Swift, C, Swift), so that a busy machine slows
+// both alike; what counts is the ratio of the medians. Answers are compared before they are timed.
+
+import Foundation
+import RecordStore
+
+let usage = """
+    usage: record-cost [--records N] [--rounds N] [--text N]
+
+      --records N   records of 5 fields, two of them strings, with three indexes (100000)
+      --rounds N    rounds of each measurement (11)
+      --text N      bytes of each of the two strings, at least 8; up to 15 need no memory of
+                    their own (24)
+    """
+
+do {
+    let options = try Options(CommandLine.arguments.dropFirst())
+    try RecordCost(options).run()
+} catch let error as Options.Refusal {
+    FileHandle.standardError.write(Data("record-cost: \(error)\n\(usage)\n".utf8))
+    exit(2)
+}

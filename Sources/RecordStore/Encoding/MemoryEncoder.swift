@@ -1,0 +1,45 @@
+/// Turns records in memory into bytes, whatever their Swift type.
+///
+/// It is not generic, so that it is compiled once and runs at full speed whichever module declares
+/// the record.
+final class MemoryEncoder: Sendable {
+    private let table: FieldTable
+    private let typeName: String
+    private let typeNumber: UInt32
+
+    init<R: Record>(_ schema: Schema<R>, typeNumber: UInt32, layout: RecordLayout) {
+        table = FieldTable(schema, layout: layout)
+        let counts = [table.steps.count, layout.slots.count, schema.fields.count]
+        precondition(Set(counts).count == 1, "\(schema.name): layout of other fields, \(counts)")
+        typeName = schema.name
+        self.typeNumber = typeNumber
+    }
+
+    /// - Parameter memory: the address of a record of the type.
+    /// - Returns: the record's id.
+    func encode(
+        _ memory: UnsafeRawPointer, sequence: UInt64, into buffer: inout ByteBuffer
+    ) throws(InvalidValue) -> IDBits {
+        do throws(FieldRefusal) {
+            try table.encode(from: memory, into: &buffer)
+        } catch {
+            let field = table.fields[error.field].name
+            throw InvalidValue(type: typeName, field: field, problem: error.problem)
+        }
+        let id = memory.load(fromByteOffset: table.idOffset, as: IDBits.self)
+        seal(id, sequence: sequence, &buffer)
+        return id
+    }
+
+    /// Writes the header, with the checksum last.
+    private func seal(_ id: IDBits, sequence: UInt64, _ buffer: inout ByteBuffer) {
+        buffer.store(RecordFormat.format, at: RecordFormat.formatOffset)
+        buffer.store(RecordFormat.flags, at: RecordFormat.flagsOffset)
+        buffer.store(table.layout.version.littleEndian, at: RecordFormat.layoutOffset)
+        buffer.store(sequence.littleEndian, at: RecordFormat.sequenceOffset)
+        let checksum = buffer.withUnsafeBytes {
+            RecordChecksum.compute($0, type: typeNumber, high: id.high, low: id.low)
+        }
+        buffer.store(checksum.littleEndian, at: RecordFormat.checksumOffset)
+    }
+}

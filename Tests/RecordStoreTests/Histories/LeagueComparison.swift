@@ -1,0 +1,77 @@
+import Foundation
+import RecordStore
+import Testing
+
+/// Compares every way to read a store with the dictionaries of a league.
+struct LeagueComparison: ~Escapable {
+    private let league: League
+    private let snapshot: Snapshot
+
+    @_lifetime(copy snapshot)
+    init(_ league: League, _ snapshot: Snapshot) {
+        self.league = league
+        self.snapshot = snapshot
+    }
+
+    func run() throws {
+        try compare(Team.self)
+        try compare(Player.self)
+        try compare(Match.self)
+    }
+
+    private func compare<R: LeagueRecord>(_ type: R.Type) throws {
+        let ids = league.ids(type)
+        let count = try snapshot.count(of: type)
+        try expect(count == ids.count, "count of \(type): \(count), not \(ids.count)")
+        for id in ids {
+            let record = try snapshot.get(id)
+            try expectEqual(record, league[id], "get")
+        }
+        let absent = RecordID<R>()
+        let (found, isThere) = (try snapshot.get(absent), try snapshot.contains(absent))
+        try expect(found == nil && !isThere, "\(type) \(absent) is there")
+        try compareWalks(type, in: nil, ids, "by id")
+        for view in R.views { try compare(view, ids) }
+    }
+
+    private func compare<R: LeagueRecord>(_ view: IndexView<R>, _ ids: [RecordID<R>]) throws {
+        let rows = ids.flatMap { id -> [(marks: [SortMark], id: RecordID<R>)] in
+            guard let record = league[id] else { return [] }
+            return view.rows(record).map { ($0, id) }
+        }.sorted { left, right in
+            if left.marks == right.marks { return left.id < right.id }
+            return left.marks.lexicographicallyPrecedes(right.marks)
+        }
+        try compareWalks(R.self, in: IndexRange(view.name), rows.map(\.id), view.name)
+        for (range, holds) in view.ranges {
+            let held = rows.filter { holds($0.marks) }.map(\.id)
+            try compareWalks(R.self, in: range, held, "a range of \(view.name)")
+        }
+    }
+
+    /// Both directions, and the records themselves.
+    private func compareWalks<R: LeagueRecord>(
+        _ type: R.Type, in range: IndexRange<R>?, _ ids: [RecordID<R>], _ name: String
+    ) throws {
+        var places = ids.startIndex..<ids.endIndex
+        try snapshot.forEach(type, in: range) { record in
+            try expectEqual(record, places.popFirst().flatMap { league[ids[$0]] }, name)
+        }
+        try expect(places.isEmpty, "\(type) \(name) ends \(places.count) records early")
+        places = ids.startIndex..<ids.endIndex
+        try snapshot.forEach(type, in: range, .descending) { record in
+            try expectEqual(
+                record, places.popLast().flatMap { league[ids[$0]] }, name + " backward")
+        }
+        try expect(places.isEmpty, "\(type) \(name) begins \(places.count) records late")
+    }
+
+    private func expectEqual<R: LeagueRecord>(
+        _ found: R?, _ expected: R?, _ name: String
+    ) throws {
+        if found == expected { return }
+        throw Difference(
+            text: "\(R.schema.name) \(name): found \(String(describing: found)), "
+                + "expected \(String(describing: expected))")
+    }
+}
