@@ -40,11 +40,14 @@ let package = Package(
 
         .target(
             name: "LayerCostPeer", dependencies: ["CLMDB"], path: "Benchmarks/LayerCostPeer"),
+        .target(
+            name: "BenchmarkSupport", path: "Benchmarks/Support", swiftSettings: strict),
         .executableTarget(
-            name: "layer-cost", dependencies: ["LMDB", "LayerCostPeer"],
+            name: "layer-cost", dependencies: ["LMDB", "LayerCostPeer", "BenchmarkSupport"],
             path: "Benchmarks/LayerCost", swiftSettings: strict),
         .executableTarget(
-            name: "record-cost", dependencies: ["LMDB", "RecordStore", "LayerCostPeer"],
+            name: "record-cost",
+            dependencies: ["LMDB", "RecordStore", "LayerCostPeer", "BenchmarkSupport"],
             path: "Benchmarks/RecordCost", swiftSettings: strict),
 
         .target(

@@ -1,10 +1,13 @@
+import BenchmarkSupport
 import Foundation
 import LMDB
 import LayerCostPeer
 
 /// Fills a store, then compares reads with C and many writers with one.
 struct LayerCost {
-    private let options: Options
+    private let options: NumberOptions
+    private let entryCount: Int
+    private let commitCount: Int
     private let folder: String
     private let environment: Environment
     private let table: Table
@@ -12,21 +15,24 @@ struct LayerCost {
     private static let keyBytes = 16
     private static let getCount = 50_000
 
-    init(_ options: Options) throws {
+    init(_ options: NumberOptions) throws {
         self.options = options
+        let entryCount = options["--entries"]
+        self.entryCount = entryCount
+        commitCount = options["--commits"]
         folder = NSTemporaryDirectory() + "layer-cost-\(ProcessInfo.processInfo.processIdentifier)"
         environment = try Environment.open(at: folder)
         let table = try environment.openTables(["entries"])[0]
         self.table = table
         let value = [UInt8](repeating: 7, count: 150)
         try environment.write { transaction in
-            for number in 0..<options.entryCount {
+            for number in 0..<entryCount {
                 try transaction.put(value.span.bytes, for: Self.key(number).span.bytes, in: table)
             }
         }
         var generator = SystemRandomNumberGenerator()
         keys = (0..<Self.getCount).flatMap { _ in
-            Self.key(Int.random(in: 0..<options.entryCount, using: &generator))
+            Self.key(Int.random(in: 0..<entryCount, using: &generator))
         }
     }
 
@@ -35,41 +41,31 @@ struct LayerCost {
         guard let peer = peer_open(folder, "entries", 64 << 30) else { return }
         defer { peer_close(peer) }
 
-        print("\(options.entryCount) entries, \(options.roundCount) rounds, nanoseconds, medians")
-        print("operation           C    Swift    above    ratio")
-        try compare("get", count: Self.getCount, c: { peer_get(peer, keys, Self.getCount) }) {
-            try environment.read { view in try getAll(view) }
+        print("\(entryCount) entries, \(options["--rounds"]) rounds, nanoseconds, medians")
+        print(Rounds.heading)
+        let rounds = Rounds(count: options["--rounds"])
+        var cSum: UInt64 = 0
+        try rounds.compare("get", operations: Self.getCount) {
+            timed { cSum = peer_get(peer, keys, Self.getCount) }
+        } swift: {
+            try timed { try check(try environment.read { try getAll($0) }, cSum) }
         }
-        try compare(
-            "renew + get", count: Self.getCount,
-            c: {
-                peer_get_alone(peer, keys, Self.getCount)
-            }
-        ) {
-            try getEachAlone()
+        try rounds.compare("renew + get", operations: Self.getCount) {
+            timed { cSum = peer_get_alone(peer, keys, Self.getCount) }
+        } swift: {
+            try timed { try check(try getEachAlone(), cSum) }
         }
-        try compare("cursor step", count: options.entryCount, c: { peer_scan(peer) }) {
-            try scan()
+        try rounds.compare("cursor step", operations: entryCount) {
+            timed { cSum = peer_scan(peer) }
+        } swift: {
+            try timed { try check(try scan(), cSum) }
         }
         try compareWriters()
     }
 
-    private func compare(
-        _ name: String, count: Int, c: () -> UInt64, swift: () throws -> UInt64
-    ) throws {
-        var cTimes: [Double] = []
-        var swiftTimes: [Double] = []
-        for _ in 0..<options.roundCount {
-            let (cSum, cTime) = Self.timed(c)
-            let (swiftSum, swiftTime) = try Self.timed(swift)
-            precondition(cSum == swiftSum, "\(name): C read \(cSum), Swift \(swiftSum)")
-            cTimes.append(cTime / Double(count))
-            swiftTimes.append(swiftTime / Double(count))
-        }
-        let (c, swift) = (Self.median(cTimes), Self.median(swiftTimes))
-        print(
-            name.padding(toLength: 12, withPad: " ", startingAt: 0)
-                + String(format: "%9.1f%9.1f%9.1f%9.3f", c, swift, swift - c, swift / c))
+    /// Both sides must have read the same.
+    private func check(_ sum: UInt64, _ cSum: UInt64) throws {
+        precondition(sum == cSum, "C read \(cSum), Swift \(sum)")
     }
 
     private func getAll(_ view: ReadView) throws -> UInt64 {
@@ -111,12 +107,12 @@ struct LayerCost {
         var rates: [Int: [Double]] = [:]
         for round in 0..<7 {
             for writerCount in [1, 16] {
-                let first = options.entryCount + round * options.commitCount
+                let first = entryCount + round * commitCount
                 let seconds = Self.seconds { await write(from: first, writers: writerCount) }
-                rates[writerCount, default: []].append(Double(options.commitCount) / seconds)
+                rates[writerCount, default: []].append(Double(commitCount) / seconds)
             }
         }
-        let (one, many) = (Self.median(rates[1] ?? []), Self.median(rates[16] ?? []))
+        let (one, many) = (Rounds.median(rates[1] ?? []), Rounds.median(rates[16] ?? []))
         print(
             String(
                 format: "durable writes a second: 1 writer %.0f, 16 writers %.0f, ratio %.1f",
@@ -127,7 +123,7 @@ struct LayerCost {
         await withTaskGroup(of: Void.self) { group in
             for writer in 0..<writers {
                 group.addTask {
-                    for number in 0..<options.commitCount / writers {
+                    for number in 0..<commitCount / writers {
                         await writeOne(first + number * writers + writer)
                     }
                 }
@@ -160,12 +156,6 @@ extension LayerCost {
         withUnsafeBytes(of: (UInt64.max, UInt64(number).bigEndian)) { Array($0) }
     }
 
-    private static func timed<R>(_ body: () throws -> R) rethrows -> (R, nanoseconds: Double) {
-        let start = ContinuousClock.now
-        let result = try body()
-        return (result, (ContinuousClock.now - start) / .nanoseconds(1))
-    }
-
     private static func seconds(_ body: @escaping @Sendable () async -> Void) -> Double {
         let start = ContinuousClock.now
         let done = DispatchSemaphore(value: 0)
@@ -175,9 +165,5 @@ extension LayerCost {
         }
         done.wait()
         return (ContinuousClock.now - start) / .seconds(1)
-    }
-
-    private static func median(_ values: [Double]) -> Double {
-        values.sorted()[values.count / 2]
     }
 }

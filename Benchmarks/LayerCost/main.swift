@@ -3,8 +3,7 @@
 // Everything is measured in one run, in turns (C, Swift, C, Swift), so that a busy machine slows
 // both alike; what counts is the ratio of the medians.
 
-import Foundation
-import LMDB
+import BenchmarkSupport
 
 let usage = """
     usage: layer-cost [--entries N] [--rounds N] [--commits N]
@@ -14,10 +13,6 @@ let usage = """
       --commits N   durable commits of each measurement of writers (320)
     """
 
-do {
-    let options = try Options(CommandLine.arguments.dropFirst())
-    try LayerCost(options).run()
-} catch let error as Options.Refusal {
-    FileHandle.standardError.write(Data("layer-cost: \(error)\n\(usage)\n".utf8))
-    exit(2)
-}
+let options = NumberOptions(
+    usage, defaults: ["--entries": 1_000_000, "--rounds": 21, "--commits": 320])
+try LayerCost(options).run()

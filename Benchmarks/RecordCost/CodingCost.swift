@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import RecordStore
 
 /// What the engine does to each record beside LMDB: encoding, decoding, and making keys.

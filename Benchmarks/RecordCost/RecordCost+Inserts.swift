@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import Foundation
 import LMDB
 import LayerCostPeer

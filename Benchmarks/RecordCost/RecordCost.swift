@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import Foundation
 import LMDB
 import LayerCostPeer
@@ -5,7 +6,7 @@ import RecordStore
 
 /// Fills a store with records, then compares the engine with C that moves the same bytes.
 struct RecordCost {
-    let options: Options
+    let options: NumberOptions
     let folder: String
     let records: [Lift]
     private let store: Store
@@ -13,13 +14,13 @@ struct RecordCost {
     private let shuffled: [Lift.ID]
     private let keys: [UInt8]
 
-    init(_ options: Options) throws {
+    init(_ options: NumberOptions) throws {
         self.options = options
         let process = ProcessInfo.processInfo.processIdentifier
         folder = NSTemporaryDirectory() + "record-cost-\(process)"
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: false)
-        let records = Lift.samples(options.recordCount, textBytes: options.textBytes)
+        let records = Lift.samples(options["--records"], textBytes: options["--text"])
         store = try Store.open(at: folder + "/read", [Lift.self])
         try store.write { try $0.save(records) }
         shuffled = records.map(\.id).shuffled()
@@ -29,7 +30,7 @@ struct RecordCost {
 
     func run() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let rounds = Rounds(count: options.roundCount)
+        let rounds = Rounds(count: options["--rounds"])
         print("\(records.count) records, \(rounds.count) rounds, nanoseconds, medians")
         print(Rounds.heading)
         try compareReads(rounds)

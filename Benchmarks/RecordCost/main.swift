@@ -3,8 +3,7 @@
 // Everything is measured in one run, in turns (C, Swift, C, Swift), so that a busy machine slows
 // both alike; what counts is the ratio of the medians. Answers are compared before they are timed.
 
-import Foundation
-import RecordStore
+import BenchmarkSupport
 
 let usage = """
     usage: record-cost [--records N] [--rounds N] [--text N]
@@ -15,10 +14,6 @@ let usage = """
                     their own (24)
     """
 
-do {
-    let options = try Options(CommandLine.arguments.dropFirst())
-    try RecordCost(options).run()
-} catch let error as Options.Refusal {
-    FileHandle.standardError.write(Data("record-cost: \(error)\n\(usage)\n".utf8))
-    exit(2)
-}
+let options = NumberOptions(
+    usage, defaults: ["--records": 100_000, "--rounds": 11, "--text": 24])
+try RecordCost(options).run()

@@ -16,6 +16,8 @@ public struct Cursor: ~Copyable, ~Escapable {
     private let range: KeyRange
     private let direction: Direction
     private let step: MDB_cursor_op
+    /// Where the walk ends.
+    private let limit: KeyRange.Bound
     /// Whether the walk can meet the end of its range before that of the table.
     private let isBounded: Bool
     private var position = Position.before
@@ -41,7 +43,8 @@ public struct Cursor: ~Copyable, ~Escapable {
         self.range = range
         self.direction = direction
         step = direction == .ascending ? MDB_NEXT : MDB_PREV
-        isBounded = (direction == .ascending ? range.upper : range.lower) != .unbounded
+        limit = direction == .ascending ? range.upper : range.lower
+        isBounded = limit != .unbounded
     }
 
     deinit {
@@ -85,7 +88,9 @@ public struct Cursor: ~Copyable, ~Escapable {
     @_lifetime(immortal)
     private mutating func take(_ code: Int32) throws(LMDBError) -> Entry? {
         guard code == MDB_SUCCESS else { return try end(code) }
-        if isBounded, !isInside(unsafe RawSpan(raw.key)) { return try end(MDB_NOTFOUND) }
+        if isBounded, !limit.admits(unsafe RawSpan(raw.key), asLower: direction == .descending) {
+            return try end(MDB_NOTFOUND)
+        }
         position = .inside
         return Entry(key: unsafe RawSpan(raw.key), value: unsafe RawSpan(raw.value))
     }
@@ -96,13 +101,6 @@ public struct Cursor: ~Copyable, ~Escapable {
         position = .after
         if code != MDB_NOTFOUND { try owner.check(code, during: .cursor) }
         return nil
-    }
-
-    private func isInside(_ key: RawSpan) -> Bool {
-        switch direction {
-        case .ascending: range.upper.admits(key, asLower: false)
-        case .descending: range.lower.admits(key, asLower: true)
-        }
     }
 }
 

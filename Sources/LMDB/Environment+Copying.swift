@@ -51,14 +51,19 @@ extension Environment {
     ) throws(LMDBError) {
         let result = Monitor<Int32?>(nil)
         let descriptor = file.descriptor
-        DetachedThread.start { [core] in
-            let flags = compacting ? UInt32(MDB_CP_COMPACT) : 0
-            let code = unsafe mdb_env_copyfd2(core.handle, descriptor, flags)
-            result.withLock { $0 = code }
-            result.wakeAll()
+        do throws(LMDBError.Code) {
+            try DetachedThread.start { [core] in
+                let flags = compacting ? UInt32(MDB_CP_COMPACT) : 0
+                let code = unsafe mdb_env_copyfd2(core.handle, descriptor, flags)
+                result.withLock { $0 = code }
+                result.wakeAll()
+            }
+        } catch {
+            throw .failed(error, during: .copy, path: core.path)
         }
         while !result.wait(nanoseconds: 100_000_000, for: { $0 != nil }) {
-            progress(try File.sizeBytes(of: descriptor, path: file.path))
+            // Nothing may end this before the thread has: a length that cannot be had is not told.
+            if let size = try? File.sizeBytes(of: descriptor, path: file.path) { progress(size) }
         }
         try core.check(result.withLock { $0 ?? 0 }, during: .copy)
         progress(try File.sizeBytes(of: descriptor, path: file.path))

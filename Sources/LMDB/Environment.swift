@@ -38,7 +38,8 @@ public final class Environment: Sendable {
         EnvironmentRegistry.shared.release(core)
     }
 
-    /// Lends the newest committed state to `body`. Readers never wait for a writer.
+    /// Lends the newest committed state to `body`. Readers wait for a writer only while the map
+    /// grows.
     ///
     /// Inside another read of the same thread it lends the same state. Inside a write it throws
     /// ``LMDBError/transactionOpen(held:requested:)``: read through the transaction's own view.

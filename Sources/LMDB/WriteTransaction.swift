@@ -74,7 +74,7 @@ public struct WriteTransaction: ~Copyable {
             return try outcome.get()
         }
         let result = try outcome.get()
-        try child.commit()
+        try child.commit(during: .write)
         return result
     }
 
@@ -84,10 +84,12 @@ public struct WriteTransaction: ~Copyable {
         return isMapFull
     }
 
-    consuming func commit() throws(LMDBError) {
+    /// - Parameter operation: only `.commit` may leave the outcome open; a nested transaction joins
+    ///   its parent without touching the disk.
+    consuming func commit(during operation: LMDBError.Operation = .commit) throws(LMDBError) {
         let owner = owner
         try owner.core.checkProcess()
-        try owner.check(raw.commit(), during: .commit)
+        try owner.check(raw.commit(), during: operation)
     }
 
     private mutating func put(

@@ -56,7 +56,7 @@ private struct StoreOpening {
                 try catalog.checkOwner(in: view)
                 return (head: try catalog.head(in: view), body: try catalog.body(in: view))
             }
-            let body = try extended(found.body)
+            let body = try extended(found.body, path)
             if body != found.body {
                 if options.access == .readOnly {
                     throw StoreError.schemaDiffers(missing(from: found.body))
@@ -82,13 +82,14 @@ private struct StoreOpening {
     }
 
     /// The catalog with the types that it lacks.
-    private func extended(_ found: Catalog?) throws -> Catalog {
+    private func extended(_ found: Catalog?, _ path: String) throws -> Catalog {
         let unicode = NormalText.unicodeVersion
         var catalog =
             found
             ?? Catalog(
                 unicodeVersion: UInt16(unicode.major) << 8 | UInt16(unicode.minor),
                 foldVersion: TextFold.version)
+        try check(catalog, path)
         let differences = catalog.differences(from: definitions)
         if !differences.isEmpty { throw StoreError.schemaDiffers(differences) }
         for definition in definitions
@@ -105,6 +106,29 @@ private struct StoreOpening {
                     budgets: { budgets[$0.name] ?? [] }))
         }
         return catalog
+    }
+
+    /// Refuses what another build ordered differently or left unfinished.
+    private func check(_ catalog: Catalog, _ path: String) throws {
+        let unicode = NormalText.unicodeVersion
+        if catalog.unicodeVersion != UInt16(unicode.major) << 8 | UInt16(unicode.minor)
+            || catalog.foldVersion != TextFold.version
+        {
+            throw StoreError.catalog(
+                CatalogDamage(
+                    at: 0,
+                    .otherTextVersions(
+                        unicode: catalog.unicodeVersion, fold: catalog.foldVersion)),
+                path: path)
+        }
+        for type in catalog.types {
+            for index in type.indexes where index.state != .ready {
+                throw StoreError.catalog(
+                    CatalogDamage(
+                        at: 0, .indexNotReady(type: type.name, index: index.definition.name)),
+                    path: path)
+            }
+        }
     }
 
     private func save(

@@ -16,7 +16,7 @@ import LMDB
 /// ```
 ///
 /// When `write` returns, the change is on the disk: a crash or a power loss does not lose it.
-/// Readers never wait, also not for a writer. Other processes may have the same store open.
+/// Readers wait for a writer only in the rare moment in which the file grows. Other processes may have the same store open.
 public final class Store: Sendable {
     let core: StoreCore
     private let temporaryFolder: String?
@@ -81,8 +81,8 @@ public final class Store: Sendable {
         }.result
     }
 
-    /// What each transaction of this store object changes from now on, in the order of commits.
-    /// Ends when the consumer does, or with the store.
+    /// What each transaction of this store object changes that begins from now on, in the order of
+    /// commits. Ends when the consumer does, or with the store.
     public func changes() -> AsyncStream<ChangeSet> {
         core.hub.stream()
     }

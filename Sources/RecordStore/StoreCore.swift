@@ -1,6 +1,5 @@
 import Foundation
 import LMDB
-import Synchronization
 
 /// What an open store knows: its tables, its catalog, and who listens to it.
 final class StoreCore: Sendable {
@@ -12,6 +11,7 @@ final class StoreCore: Sendable {
     let rehearses: Bool
     /// The generation of the catalog that `tables` were made from.
     let generation: UInt64
+    let maximumRecordBytes: Int
     private let keys: [ObjectIdentifier]
 
     init(
@@ -24,6 +24,7 @@ final class StoreCore: Sendable {
         self.tables = tables.map(\.table)
         keys = tables.map(\.key)
         self.rehearses = rehearses
+        maximumRecordBytes = environment.options.maximumValueBytes
     }
 
     /// The table of a record type.

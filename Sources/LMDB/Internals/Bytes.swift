@@ -10,10 +10,10 @@ extension RawSpan {
     /// The bytes that liblmdb lent. The caller ties the result to the transaction it came from.
     @_lifetime(immortal)
     init(_ value: MDB_val) {
-        let start = unsafe UnsafeRawPointer(value.mv_data)
-        // because liblmdb returned start and size together; an empty value may have no address.
-        let bytes = unsafe UnsafeRawBufferPointer(start: start, count: value.mv_size)
-        unsafe self = _overrideLifetime(RawSpan(_unsafeBytes: bytes), copying: ())
+        // because liblmdb returned start and size together, and has an address for an empty value.
+        let start = unsafe UnsafeRawPointer(value.mv_data.unsafelyUnwrapped)
+        let span = unsafe RawSpan(_unsafeStart: start, byteCount: value.mv_size)
+        unsafe self = _overrideLifetime(span, copying: ())
     }
 
     /// Lends the bytes to a liblmdb call, which takes them by a pointer to a mutable struct but

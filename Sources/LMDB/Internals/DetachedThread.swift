@@ -15,7 +15,8 @@ enum DetachedThread {
         }
     }
 
-    static func start(_ body: @escaping @Sendable () -> Void) {
+    /// - Throws: the system's code if it grants no thread; then `body` does not run.
+    static func start(_ body: @escaping @Sendable () -> Void) throws(LMDBError.Code) {
         var attributes = pthread_attr_t()
         unsafe pthread_attr_init(&attributes)
         unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
@@ -26,7 +27,7 @@ enum DetachedThread {
         #else
             var thread = pthread_t()
         #endif
-        let work = unsafe Unmanaged.passRetained(Work(body)).toOpaque()
+        let work = unsafe Unmanaged.passRetained(Work(body))
         let code = unsafe pthread_create(
             &thread, &attributes,
             { context in
@@ -34,8 +35,11 @@ enum DetachedThread {
                 let work: UnsafeMutableRawPointer? = unsafe context
                 unsafe Unmanaged<Work>.fromOpaque(work.unsafelyUnwrapped).takeRetainedValue().body()
                 return nil
-            }, work)
+            }, work.toOpaque())
         unsafe pthread_attr_destroy(&attributes)
-        precondition(code == 0, "no thread left: \(code)")
+        if code != 0 {
+            unsafe work.release()
+            throw LMDBError.Code(rawValue: code)
+        }
     }
 }

@@ -86,7 +86,7 @@ extension EnvironmentCore {
         let changesFile = operation == .commit || operation == .sync
         // A system call failed if the code is positive. If it was the write of the meta page, then
         // liblmdb begins nothing more.
-        let isMetaInDoubt = operation == .commit && code.rawValue > 0 && !canBegin
+        let isMetaInDoubt = operation == .commit && code.rawValue > 0 && hasPanicked
         guard code == .panic || isMetaInDoubt || changesFile && code == .inputOutput else {
             return .failed(code, during: operation, path: path)
         }
@@ -94,11 +94,13 @@ extension EnvironmentCore {
         return changesFile ? .outcomeUnknown(code, path: path) : .poisoned(code, path: path)
     }
 
-    private var canBegin: Bool {
+    /// Whether liblmdb has given up, as it does when a meta page could not be written. Asked by the
+    /// writer whose commit failed; a begin for writing needs no reader slot that may be missing.
+    private var hasPanicked: Bool {
         var transaction: OpaquePointer?
-        let code = unsafe mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &transaction)
+        let code = unsafe mdb_txn_begin(handle, nil, 0, &transaction)
         if code == MDB_SUCCESS { unsafe mdb_txn_abort(transaction) }
-        return code == MDB_SUCCESS
+        return code == MDB_PANIC
     }
 }
 

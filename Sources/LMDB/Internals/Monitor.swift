@@ -14,7 +14,16 @@ final class Monitor<State: ~Copyable>: @unchecked Sendable {
 
     init(_ initial: consuming State) {
         unsafe pthread_mutex_init(mutex, nil)
-        unsafe pthread_cond_init(changed, nil)
+        #if canImport(Darwin)
+            unsafe pthread_cond_init(changed, nil)
+        #else
+            // A wait with an end must not last longer when the clock of the day is set back.
+            var attributes = pthread_condattr_t()
+            unsafe pthread_condattr_init(&attributes)
+            unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+            unsafe pthread_cond_init(changed, &attributes)
+            unsafe pthread_condattr_destroy(&attributes)
+        #endif
         unsafe state.initialize(to: initial)
     }
 
@@ -49,15 +58,17 @@ final class Monitor<State: ~Copyable>: @unchecked Sendable {
     func wait(nanoseconds: Int, for isReady: (borrowing State) -> Bool) -> Bool {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
-        var end = timespec()
-        unsafe clock_gettime(CLOCK_REALTIME, &end)
-        let sum = end.tv_nsec + nanoseconds
-        end.tv_sec += sum / 1_000_000_000
-        end.tv_nsec = sum % 1_000_000_000
+        let end = Clock.preciseNanoseconds + nanoseconds
         while unsafe !isReady(state.pointee) {
-            if unsafe pthread_cond_timedwait(changed, mutex, &end) == ETIMEDOUT {
-                return unsafe isReady(state.pointee)
-            }
+            let rest = end - Clock.preciseNanoseconds
+            if rest <= 0 { return false }
+            #if canImport(Darwin)
+                var time = timespec(rest)
+                unsafe pthread_cond_timedwait_relative_np(changed, mutex, &time)
+            #else
+                var time = timespec(end)
+                unsafe pthread_cond_timedwait(changed, mutex, &time)
+            #endif
         }
         return true
     }
@@ -65,5 +76,12 @@ final class Monitor<State: ~Copyable>: @unchecked Sendable {
     /// Lets every waiter look at the state again.
     func wakeAll() {
         unsafe pthread_cond_broadcast(changed)
+    }
+}
+
+extension timespec {
+    fileprivate init(_ nanoseconds: Int) {
+        self.init(
+            tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
     }
 }

@@ -11,10 +11,16 @@ extension StoreFolder {
         do throws(LMDBError) {
             try check(options.verification)
         } catch {
-            guard error.isDamage else { throw error }
+            guard error.isDamage, options.whenDamaged != .refuse else { throw error }
+            // One process at a time; another may have put a sound file in place already.
+            let folder = try File(opening: path, O_RDONLY | O_DIRECTORY)
+            if flock(folder.descriptor, LOCK_EX) != 0 {
+                throw .failed(.lastSystemCall, during: .moveAside, path: path)
+            }
+            if try isSound(options.verification) { return }
             switch options.whenDamaged {
             case .refuse:
-                throw error
+                return
             case .moveAside:
                 try replaceDataFile(with: try emptyDraft())
             case .restore(let backup):
@@ -33,23 +39,58 @@ extension StoreFolder {
         }
     }
 
-    /// A file that is shorter than its last page is whole if no page in use lies past its end.
-    /// It is left as it is: nobody reads the others, and writing extends it.
+    private func isSound(_ verification: EnvironmentOptions.Verification) throws(LMDBError) -> Bool
+    {
+        do throws(LMDBError) {
+            try check(verification)
+            return true
+        } catch {
+            if error.isDamage { return false }
+            throw error
+        }
+    }
+
+    /// Looks again if another process has committed meanwhile: it may use pages again that the look
+    /// was still to come to, which then seem damaged.
     private func check(_ verification: EnvironmentOptions.Verification) throws(LMDBError) {
-        // Without waiting, in case that it is a pipe.
-        let file = try File(opening: dataPath, O_RDONLY | O_NONBLOCK)
-        var report: PageReport?
+        for _ in 1...EnvironmentCore.maximumAttempts {
+            // Without waiting, in case that it is a pipe.
+            let file = try File(opening: dataPath, O_RDONLY | O_NONBLOCK)
+            let pages = try pageFile(of: file)
+            guard let finding = try damage(of: pages, verification) else { return }
+            let again = try pageFile(of: file)
+            if again.newest.transaction == pages.newest.transaction { throw finding }
+        }
+        throw .failed(.busy, during: .check, path: dataPath)
+    }
+
+    private func pageFile(of file: borrowing File) throws(LMDBError) -> PageFile {
         do throws(FileDamage) {
-            let pages = try PageFile(descriptor: file.descriptor)
-            if verification == .pages { report = try pages.walk() }
-            if pages.reachesPastEnd() { throw .pagesPastEnd(sizeBytes: pages.fileSizeBytes) }
+            return try PageFile(descriptor: file.descriptor)
         } catch {
             throw .damaged(error, path: dataPath)
         }
-        if let report, let first = report.violations.first {
-            let count = report.violations.count + report.moreViolations
-            throw .damagedPages(first, count: count, path: dataPath)
+    }
+
+    /// A file that is shorter than its last page is whole if no page in use lies past its end.
+    /// It is left as it is: nobody reads the others, and writing extends it.
+    private func damage(
+        of pages: PageFile, _ verification: EnvironmentOptions.Verification
+    ) throws(LMDBError) -> LMDBError? {
+        if verification == .pages {
+            let report: PageReport
+            do throws(FileDamage) {
+                report = try pages.walk()
+            } catch {
+                return .damaged(error, path: dataPath)
+            }
+            if let first = report.violations.first {
+                let count = report.violations.count + report.moreViolations
+                return .damagedPages(first, count: count, path: dataPath)
+            }
         }
+        guard pages.reachesPastEnd() else { return nil }
+        return .damaged(.pagesPastEnd(sizeBytes: pages.fileSizeBytes), path: dataPath)
     }
 
     /// Keeps the old data file under the first free name and puts `draft` in its place.

@@ -64,11 +64,15 @@ final class WriteQueue: Sendable {
         let refusal: (any Error)? = monitor.withLock { state in
             if job.isCancelled { return CancellationError() }
             if state.isClosed { return LMDBError.closed(path: job.core.path) }
-            state.places.append(.job(job))
             if !state.hasThread {
+                do throws(LMDBError.Code) {
+                    try DetachedThread.start { self.runJobs() }
+                } catch {
+                    return LMDBError.failed(error, during: .write, path: job.core.path)
+                }
                 state.hasThread = true
-                DetachedThread.start { self.runJobs() }
             }
+            state.places.append(.job(job))
             return nil
         }
         if let refusal { job.resume(throwing: refusal) } else { monitor.wakeAll() }

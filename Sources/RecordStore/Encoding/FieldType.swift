@@ -16,11 +16,6 @@ package struct FieldType: Hashable, Sendable, CustomStringConvertible {
         FieldType(kind, of: elementKind, isOptional: true)
     }
 
-    /// Whether the value bytes are the same, whatever is said about nil.
-    package func hasSameBytes(as other: FieldType) -> Bool {
-        kind == other.kind && elementKind == other.elementKind
-    }
-
     package var description: String {
         let plain = elementKind.map { "array of \($0.name)" } ?? kind.name
         return isOptional ? "optional \(plain)" : plain

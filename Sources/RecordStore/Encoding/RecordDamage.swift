@@ -14,6 +14,8 @@ public struct RecordDamage: Error, Hashable, Sendable, CustomStringConvertible {
         case truncated(byteCount: Int)
         case unknownFormat(UInt8)
         case unknownFlags(UInt8)
+        /// The record's key is no id.
+        case wrongKey(byteCount: Int)
         /// No layout of this version is in the catalog.
         case unknownLayout(UInt16)
         case checksum(stored: UInt32, computed: UInt32)

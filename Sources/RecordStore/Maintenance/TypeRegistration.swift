@@ -89,6 +89,8 @@ extension IndexDefinition {
         let style: ColumnStyle = field.type.kind == .array ? .element : .value
         return conditionVersion == nil && columns.first?.source == .field(field.number)
             && columns.first?.style == style
+            // A record with an empty array has no entry in such an index.
+            && !columns.dropFirst().contains { $0.style == .element }
     }
 
     /// The budgets of the columns in a key that can always end with an id.

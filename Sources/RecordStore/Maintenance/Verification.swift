@@ -95,16 +95,24 @@ private struct Verification {
         _ record: RawSpan, _ id: IDBits, _ table: RecordTable, _ index: StoredIndex,
         _ view: ReadView, _ count: inout EntryCount
     ) throws {
-        for (key, entry) in try EntryBuilder(table: table, index: index, id: id).all(record) {
+        let entries: [[UInt8]: EntryBuilder.Entry]
+        do {
+            entries = try EntryBuilder(table: table, index: index, id: id).all(record)
+        } catch {
+            return note(table, index.name, id, .noEntryPossible)
+        }
+        for (key, entry) in entries {
             guard let stored = try view.get(key.span.bytes, in: index.entries) else {
                 note(table, index.name, id, .missingEntry)
                 continue
             }
-            count.present += 1
             if entry.isCut { count.cut += 1 }
-            if !stored.isEqual(to: entry.value.span.bytes) {
+            // One that another record has too is not this one's, and must not hide a stray.
+            guard stored.isEqual(to: entry.value.span.bytes) else {
                 note(table, index.name, id, .wrongEntry)
+                continue
             }
+            count.present += 1
         }
     }
 
@@ -128,7 +136,12 @@ private struct Verification {
             (try? table.verify(record.span.bytes, id)) != nil
         else { return false }
         let builder = EntryBuilder(table: table, index: index, id: id)
-        return try builder.all(record.span.bytes)[key] != nil
+        do {
+            return try builder.all(record.span.bytes)[key] != nil
+        } catch {
+            // The record itself is reported; no entry can be right.
+            return false
+        }
     }
 
     private mutating func checkReferences(

@@ -13,6 +13,8 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
         case damagedRecord(RecordDamage)
         /// A key that is no id.
         case wrongKey(sizeBytes: Int)
+        /// The record's entry cannot be made, because a computed column has no bytes.
+        case noEntryPossible
         /// The record has no entry in an index that must have one.
         case missingEntry
         /// The entry's value is not what the record says.

@@ -17,10 +17,11 @@ struct ChangeLog {
 
     /// Whether anybody will ask for values; a bulk import without observers keeps none.
     let keepsValues: Bool
-    private var entries: [Entry] = []
-    private var keys: [Key] = []
-    private var places: [Key: Int] = [:]
     private(set) var isEmpty = true
+    private var keys: [Key] = []
+    private var entries: [Key: Entry] = [:]
+    /// What each note replaced, to take notes back in reverse; nil where there was nothing.
+    private var replaced: [(key: Key, entry: Entry?)] = []
 
     init(keepsValues: Bool) {
         self.keepsValues = keepsValues
@@ -33,26 +34,45 @@ struct ChangeLog {
         isEmpty = false
         if !keepsValues { return }
         let key = Key(table: table.number, id: id)
-        if let place = places[key] {
-            entries[place].new = new
-            entries[place].isThere = isThere
-            return
-        }
-        places[key] = entries.count
-        keys.append(key)
-        entries.append(
-            Entry(table: table, wasThere: old != nil, old: old, new: new, isThere: isThere))
+        let known = entries[key]
+        replaced.append((key, known))
+        if known == nil { keys.append(key) }
+        var entry =
+            known
+            ?? Entry(table: table, wasThere: old != nil, old: old, new: nil, isThere: false)
+        entry.new = new
+        entry.isThere = isThere
+        entries[key] = entry
     }
 
-    func changeSet(sequence: UInt64) -> ChangeSet {
-        let changes = zip(keys, entries).compactMap { key, entry -> Change? in
-            guard entry.wasThere || entry.isThere else { return nil }
+    /// How far the log has come, to go back to.
+    struct Mark {
+        fileprivate let count: Int
+        fileprivate let isEmpty: Bool
+    }
+
+    var mark: Mark { Mark(count: replaced.count, isEmpty: isEmpty) }
+
+    /// - Complexity: O(notes that are taken back).
+    mutating func goBack(to mark: Mark) {
+        while replaced.count > mark.count {
+            let (key, entry) = replaced.removeLast()
+            entries[key] = entry
+            if entry == nil { keys.removeLast() }
+        }
+        isEmpty = mark.isEmpty
+    }
+
+    /// The changes in the order in which their records were first touched; nil if they cancel out.
+    func changeSet(sequence: UInt64) -> ChangeSet? {
+        let changes = keys.compactMap { key -> Change? in
+            guard let entry = entries[key], entry.wasThere || entry.isThere else { return nil }
             let kind: Change.Kind =
                 !entry.wasThere ? .inserted : entry.isThere ? .updated : .deleted
             return Change(
                 kind: kind, type: entry.table.name, id: key.id.uuid, table: entry.table,
                 bits: key.id, oldBytes: entry.old, newBytes: entry.new)
         }
-        return ChangeSet(sequence: sequence, changes: changes)
+        return changes.isEmpty ? nil : ChangeSet(sequence: sequence, changes: changes)
     }
 }

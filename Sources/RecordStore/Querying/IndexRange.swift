@@ -6,7 +6,8 @@ import LMDB
 /// ```swift
 /// IndexRange<ExerciseSet>("byExercise", equals: bench.id).from(monday).upTo(sunday)
 /// ```
-/// Values must be of the type of their column; nil is a value like any other, and sorts first.
+/// Values must be of the type of their column. `equals` finds nil too; a limit finds only records
+/// that have a value. Before and after are meant by value, also where a column descends.
 ///
 /// Text that is too long for its column is ordered by its beginning alone, and a limit that is
 /// such a text takes in all that begin like it. Equality is exact.

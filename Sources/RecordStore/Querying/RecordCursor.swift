@@ -46,7 +46,10 @@ public struct RecordCursor<R: Record>: ~Copyable, ~Escapable {
         guard let entry = try cursor.next() else { return nil }
         guard let index else {
             guard let id = IDBits(prefixOf: entry.key) else {
-                throw StoreError.unknownType(table.name)
+                throw StoreError.damagedRecord(
+                    RecordDamage(
+                        type: table.name, id: IDBits(high: 0, low: 0).uuid, offset: 0,
+                        kind: .wrongKey(byteCount: entry.key.byteCount)))
             }
             return try table.decode(entry.value, id)
         }

@@ -1,7 +1,8 @@
 /// Keeps values that follow from records of this type, in the same transaction.
 ///
 /// The body runs after every insert (`old` is nil), update and delete (`new` is nil), cascades
-/// included. What it throws aborts the transaction.
+/// included. What it throws aborts the transaction. Parts may set each other off, at most 64 deep:
+/// more is a circle, and traps.
 public struct Maintain<R: Record>: SchemaElement {
     public typealias Body =
         @Sendable (

@@ -8,6 +8,7 @@ extension Schema {
         return indexes.flatMap { index -> [SchemaError] in
             var kinds: [SchemaError.Kind] = []
             if index.name.isEmpty { kinds.append(.emptyName) }
+            if index.name.hasPrefix("references.") { kinds.append(.reservedIndexName) }
             if !names.insert(index.name).inserted { kinds.append(.duplicateIndexName) }
             if index.columns.isEmpty { kinds.append(.noColumns) }
             if index.columns.filter({ $0.style == .element }).count > 1 {

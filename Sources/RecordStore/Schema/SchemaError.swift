@@ -30,6 +30,8 @@ public struct SchemaError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The target of a reference is not among the types of the store.
         case unregisteredTarget(String)
         case duplicateIndexName
+        /// Names that begin with `references.` are the store's own.
+        case reservedIndexName
         case noColumns
         /// A column or a covered field that no field declares.
         case undeclaredColumn(path: String)

@@ -14,7 +14,6 @@ extension StoreTransaction {
         let table = try table(of: R.self)
         try context.checkUsable()
         guard try contains(id) else { return false }
-        // A table that nobody refers to cannot refuse, nor be half done.
         var deletion = Deletion(context.core)
         deletion.begin(with: table, id.bits)
         try context.orUnusable { try deletion.run(in: &self) }

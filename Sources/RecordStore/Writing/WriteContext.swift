@@ -83,7 +83,7 @@ final class WriteContext {
 
     /// Where a nested transaction began, to go back to.
     struct Mark {
-        let log: ChangeLog
+        fileprivate let log: ChangeLog.Mark
         let unresolvedCount: Int
         let cutEntryChanges: [UInt32: Int]
         let depth: Int
@@ -93,12 +93,12 @@ final class WriteContext {
 
     var mark: Mark {
         Mark(
-            log: log, unresolvedCount: unresolved.count, cutEntryChanges: cutEntryChanges,
+            log: log.mark, unresolvedCount: unresolved.count, cutEntryChanges: cutEntryChanges,
             depth: depth, failure: failure, frontiers: frontiers)
     }
 
     func goBack(to mark: Mark) {
-        log = mark.log
+        log.goBack(to: mark.log)
         unresolved.removeLast(unresolved.count - mark.unresolvedCount)
         cutEntryChanges = mark.cutEntryChanges
         depth = mark.depth

@@ -6,6 +6,10 @@ public struct CatalogDamage: Error, Hashable, Sendable, CustomStringConvertible 
     public enum Kind: Hashable, Sendable {
         /// The file has no catalog: another program made it.
         case missing
+        /// Text in keys was ordered by other versions of Unicode and of the folding.
+        case otherTextVersions(unicode: UInt16, fold: UInt16)
+        /// An index is being built or was found to be wrong: this build cannot mend it.
+        case indexNotReady(type: String, index: String)
         case truncated(byteCount: Int)
         case wrongMagic(UInt32)
         case unknownFormat(UInt16)

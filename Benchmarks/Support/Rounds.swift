@@ -1,14 +1,18 @@
 import Foundation
 
 /// Measures in turns and prints medians.
-struct Rounds {
-    let count: Int
+public struct Rounds {
+    public let count: Int
 
-    static let heading = "operation               C    Swift    above    ratio"
+    public init(count: Int) {
+        self.count = count
+    }
+
+    public static let heading = "operation               C    Swift    above    ratio"
 
     /// Times both sides of one operation, each round one after the other.
     /// - Parameter operations: how many operations one call does; times are printed for one.
-    func compare(
+    public func compare(
         _ name: String, operations: Int, c: () throws -> Duration, swift: () throws -> Duration
     ) rethrows {
         var cTimes: [Double] = []
@@ -24,7 +28,7 @@ struct Rounds {
     }
 
     /// Times operations that have no other side, all of them in each round.
-    func measure(
+    public func measure(
         operations: Int, _ bodies: [(name: String, body: () throws -> Duration)]
     ) throws {
         var times = Array(repeating: [Double](), count: bodies.count)
@@ -42,12 +46,13 @@ struct Rounds {
         name.padding(toLength: 16, withPad: " ", startingAt: 0)
     }
 
-    private static func median(_ values: [Double]) -> Double {
+    /// The middle one of the values.
+    public static func median(_ values: [Double]) -> Double {
         values.sorted()[values.count / 2]
     }
 }
 
 /// The time that `body` takes.
-func timed(_ body: () throws -> Void) rethrows -> Duration {
+public func timed(_ body: () throws -> Void) rethrows -> Duration {
     try ContinuousClock().measure(body)
 }
