@@ -1,7 +1,8 @@
 /// One LMDB file, opened once in this process: bytes in, bytes out.
 ///
-/// This target is the trust boundary of the package. It is the only one that calls C or holds a
-/// pointer, and it turns the rules that liblmdb only writes down into types and errors:
+/// This target is the trust boundary of the package. It is the only one that calls liblmdb or holds
+/// a pointer into the map, and it turns the rules that liblmdb only writes down into types and
+/// errors:
 ///
 /// * reading lends a ``ReadView``, writing lends a ``WriteTransaction``; neither can be kept, and
 ///   nothing read survives the next write (the compiler refuses it);

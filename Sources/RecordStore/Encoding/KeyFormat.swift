@@ -1,4 +1,4 @@
-/// The constants of index keys, as `docs/format.md` describes them: DO NOT CHANGE.
+/// The constants of index keys, as `docs/format-keys.md` describes them: DO NOT CHANGE.
 package enum KeyFormat {
     /// LMDB's limit.
     package static let maxKeySizeBytes = 511

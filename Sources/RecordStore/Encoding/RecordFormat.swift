@@ -1,6 +1,6 @@
 /// Every constant of a record's bytes that is in users' files. DO NOT CHANGE.
 ///
-/// `docs/format.md` has the tables. All numbers are little-endian and unaligned.
+/// `docs/format-records.md` has the tables. All numbers are little-endian and unaligned.
 enum RecordFormat {
     static let format: UInt8 = 0
     static let flags: UInt8 = 0

@@ -1,5 +1,5 @@
 /// Folds text for name order and for search: what differs only by case, accents, width or
-/// invisible scalars becomes the same. `docs/format.md` has the rules.
+/// invisible scalars becomes the same. `docs/format-keys.md` has the rules.
 ///
 /// The result depends on nothing but the text: not on the locale, the platform, or the version of
 /// its Unicode tables. Folding what is folded changes nothing.

@@ -1,6 +1,6 @@
 /// Every constant of the catalog's bytes that is in users' files. DO NOT CHANGE.
 ///
-/// `docs/format.md` has the tables. All numbers are little-endian and unaligned.
+/// `docs/format-records.md` has the tables. All numbers are little-endian and unaligned.
 enum CatalogFormat {
     static let format: UInt16 = 0
     /// "PWHD" and "PWCT": what a value of the catalog's table is.
