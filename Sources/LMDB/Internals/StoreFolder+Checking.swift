@@ -20,7 +20,7 @@ extension StoreFolder {
             if try isSound(options.verification) { return }
             switch options.whenDamaged {
             case .refuse:
-                return
+                throw error
             case .moveAside:
                 try replaceDataFile(with: try emptyDraft())
             case .restore(let backup):

@@ -17,24 +17,22 @@ struct EntryBuilder {
     /// The value of the record's one entry, with its key in `keys`; nil if the record is not in
     /// the index.
     func entry(of record: RecordReader, _ keys: inout KeyEncoder) throws -> [UInt8]? {
-        var computed: [[UInt8]?] = []
-        if let derivation = index.derivation {
-            guard let derived = try derivation(record.bytes, id) else { return nil }
-            computed = derived
-        }
+        guard let computed = try computedValues(of: record) else { return nil }
         return try entry(of: record, computed, element: nil, &keys)
+    }
+
+    /// The values of the computed columns; nil if the record is not in the index.
+    private func computedValues(of record: RecordReader) throws -> [[UInt8]?]? {
+        guard let derivation = index.derivation else { return [] }
+        return try derivation(record.bytes, id)
     }
 
     /// All entries of the record by their keys, one for each different element of its array.
     func allEntries(_ record: RecordReader?, _ keys: inout KeyEncoder) throws -> [[UInt8]: Entry] {
         guard let record, let position = index.elementColumn,
-            case .field(let slots) = index.columns[position].source
+            case .field(let slots) = index.columns[position].source,
+            let computed = try computedValues(of: record)
         else { return [:] }
-        var computed: [[UInt8]?] = []
-        if let derivation = index.derivation {
-            guard let derived = try derivation(record.bytes, id) else { return [:] }
-            computed = derived
-        }
         var entries: [[UInt8]: Entry] = [:]
         let array = try slots.withValue(in: record) { $0?.array } ?? []
         for element in try slots.elements(of: array) {

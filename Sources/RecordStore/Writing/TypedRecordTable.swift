@@ -79,14 +79,7 @@ extension FieldDeclaration {
     fileprivate func setValue(_ value: [UInt8]?, in record: inout R) throws(ValueProblem) {
         // Only a stored property gets into a schema without errors.
         guard let memoryOffset else { preconditionFailure("\(name) is not stored") }
-        let access = access
-        try withUnsafeMutableBytes(of: &record) { (memory) throws(ValueProblem) -> Void in
-            let address = memory.baseAddress.unsafelyUnwrapped + memoryOffset
-            guard let value else { return try access.read(nil, address) }
-            try value.span.bytes.withUnsafeBytes { (bytes) throws(ValueProblem) -> Void in
-                try access.read(bytes, address)
-            }
-        }
+        try access.store(value, at: memoryOffset, in: &record)
     }
 
     /// Makes a reference nil, or takes `target` out of an array of references.
