@@ -22,7 +22,7 @@ struct Lift: Record {
         Field(5, "time", \.time)
         Index("byTime", on: .descending(\.time))
         Index("byCategory", on: .ascending(\.category), .descending(\.time))
-        Index("byReps", on: \.reps)
+        Index("byReps", on: .ascending(\.reps))
     }
 
     /// Records with ascending ids and scattered values, the same in every run but for the ids.

@@ -22,7 +22,7 @@ struct CompileFailTests {
 
     @Test("the fixtures are all there")
     func count() {
-        #expect(Self.fixtures.count == 22)
+        #expect(Self.fixtures.count == 24)
     }
 
     @Test(

@@ -9,7 +9,7 @@ private struct Gym: Record {
 
     static let schema = Schema<Gym>("Gym", blank: Gym(name: "")) {
         Field(1, "name", \.name)
-        Index("byName", on: \.name, unique: true)
+        Index("byName", on: .ascending(\.name), unique: true)
     }
 }
 

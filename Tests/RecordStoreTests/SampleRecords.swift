@@ -103,7 +103,7 @@ struct Everything: Record, Equatable {
         Field(38, "tags", \.tags)
         Field(39, "numbers", \.numbers)
         Field(40, "costs", \.costs)
-        Index("byDate", on: \.date)
+        Index("byDate", on: .ascending(\.date))
         Index(
             "byParent", on: .ascending(\.parent), .descending(\.date), unique: true,
             covering: [\.weight, \.text], where: .matching(version: 2) { $0.count != nil })

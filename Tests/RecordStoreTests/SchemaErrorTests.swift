@@ -40,7 +40,7 @@ struct Flawed: Record {
         Field(10, "deep", \.deep)
         Field(11, "parent", \.parent, onDelete: .nullify)
         Document(12, "address", \.address)
-        Index("byAddress", on: \.address)
+        Index("byAddress", on: .ascending(\.address))
         Index("byDoubled", on: .ascending(\.id), covering: [\.holder])
         Index("byTags", on: .ascending(\.tags), .each(\.number), .each(\.tags))
         Index("byTags", on: .name(\.number), .computed("many", version: -1) { $0.tags })

@@ -12,7 +12,7 @@ struct Exercise: Record {
     ) {
         Field(1, "name", \.name)
         Field(2, "lastUpdated", \.lastUpdated)
-        Index("byName", on: \.name, unique: true)
+        Index("byName", on: .ascending(\.name), unique: true)
         Index("byLastUpdated", on: .descending(\.lastUpdated))
     }
 }

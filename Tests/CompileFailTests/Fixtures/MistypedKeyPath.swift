@@ -10,6 +10,6 @@ struct Visit: Record {
     static let schema = Schema<Visit>("Visit", blank: Visit()) {
         Field(1, "title", \.tilte)
         Field(2, "place", \.place)
-        Index("byPlace", on: \.place)
+        Index("byPlace", on: .ascending(\.place))
     }
 }

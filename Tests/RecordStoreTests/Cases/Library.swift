@@ -17,7 +17,7 @@ struct Author: Record, Equatable {
         Field(2, "email", \.email)
         Field(3, "bookCount", \.bookCount)
         Index("byName", on: .name(\.name))
-        Index("byEmail", on: \.email, unique: true)
+        Index("byEmail", on: .ascending(\.email), unique: true)
     }
 }
 
@@ -36,8 +36,8 @@ struct Book: Record, Equatable {
         Field(3, "pages", \.pages)
         Field(4, "price", \.price)
         Field(5, "tags", \.tags)
-        Index("byTitle", on: \.title)
-        Index("byPages", on: \.pages, covering: [\.title])
+        Index("byTitle", on: .ascending(\.title))
+        Index("byPages", on: .ascending(\.pages), covering: [\.title])
         Index("byInverse", on: .computed("inverse", version: 1) { 1 / ($0.price - 1) })
         Index("byTag", on: .each(\.tags), unique: true)
         Maintain { old, new, transaction in

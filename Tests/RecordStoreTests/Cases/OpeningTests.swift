@@ -16,7 +16,7 @@ private enum Original {
             Field(1, "name", \.name)
             Field(2, "count", \.count)
             Field(3, "parent", \.parent, onDelete: .nullify)
-            Index("byName", on: \.name)
+            Index("byName", on: .ascending(\.name))
         }
     }
 }
@@ -34,8 +34,8 @@ private enum Changed {
             Field(2, "count", \.count)
             Field(3, "parent", \.parent, onDelete: .cascade)
             Field(4, "extra", \.extra)
-            Index("byName", on: \.title, unique: true)
-            Index("byExtra", on: \.extra)
+            Index("byName", on: .ascending(\.title), unique: true)
+            Index("byExtra", on: .ascending(\.extra))
         }
     }
 }

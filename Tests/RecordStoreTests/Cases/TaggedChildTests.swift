@@ -32,7 +32,7 @@ private struct Reserved: Record {
 
     static let schema = Schema<Reserved>("Reserved", blank: Reserved(name: "")) {
         Field(1, "name", \.name)
-        Index("references.name", on: \.name)
+        Index("references.name", on: .ascending(\.name))
     }
 }
 

@@ -13,8 +13,8 @@ private struct Word: Record {
         Field(1, "text", \.text)
         Field(2, "rank", \.rank)
         Field(3, "note", \.note)
-        Index("byText", on: \.text)
-        Index("byRank", on: \.rank)
+        Index("byText", on: .ascending(\.text))
+        Index("byRank", on: .ascending(\.rank))
         Index("byParity", on: .computed("parity", version: 1) { $0.rank % 2 })
     }
 }

@@ -15,9 +15,9 @@ private struct Note: Record {
         Field(1, "text", \.text)
         Field(2, "size", \.size)
         Field(3, "next", \.next, onDelete: .nullify)
-        Index("byText", on: \.text)
-        Index("bySize", on: \.size, covering: [\.text])
-        Index("bySizeOnce", on: \.size, unique: true)
+        Index("byText", on: .ascending(\.text))
+        Index("bySize", on: .ascending(\.size), covering: [\.text])
+        Index("bySizeOnce", on: .ascending(\.size), unique: true)
     }
 }
 

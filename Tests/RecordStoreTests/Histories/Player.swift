@@ -27,10 +27,10 @@ struct Player: LeagueRecord {
         Index(
             "byTeam", on: .ascending(\.team), .descending(\.score), covering: [\.name, \.rating])
         Index("byNumber", on: .ascending(\.team), .ascending(\.number), unique: true)
-        Index("byRating", on: \.rating)
+        Index("byRating", on: .ascending(\.rating))
         Index("byTag", on: .each(\.tags), .descending(\.score), covering: [\.number])
         Index("byThird", on: .computed("third", version: 1) { $0.score % 3 }, .ascending(\.rating))
-        Index("strong", on: \.score, where: .matching(version: 1) { $0.score > 50 })
+        Index("strong", on: .ascending(\.score), where: .matching(version: 1) { $0.score > 50 })
         Maintain { old, new, transaction in
             if old?.team == new?.team { return }
             if let team = old?.team { try transaction.update(team) { $0.playerCount -= 1 } }

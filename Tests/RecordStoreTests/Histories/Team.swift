@@ -19,7 +19,7 @@ struct Team: LeagueRecord {
         Field(4, "playerCount", \.playerCount)
         Field(5, "parent", \.parent, onDelete: .cascade)
         Field(6, "rivals", \.rivals, onDelete: .nullify)
-        Index("byCode", on: \.code, unique: true, covering: [\.name])
+        Index("byCode", on: .ascending(\.code), unique: true, covering: [\.name])
         Index("byMotto", on: .descending(\.motto))
         Index("byParent", on: .ascending(\.parent), .descending(\.playerCount))
     }

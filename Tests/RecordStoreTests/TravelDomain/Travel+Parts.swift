@@ -43,7 +43,9 @@ extension Travel {
             Index("byStop", on: .each(\.stops))
             Index(
                 "byDeparture", on: .computed("departure", version: 1) { $0.departure.moment })
-            Index("flights", on: \.journey, where: .matching(version: 1) { $0.vehicle == .plane })
+            Index(
+                "flights", on: .ascending(\.journey),
+                where: .matching(version: 1) { $0.vehicle == .plane })
         }
     }
 

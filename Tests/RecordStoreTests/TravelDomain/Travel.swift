@@ -26,7 +26,7 @@ extension Travel {
 
         static let schema = Schema<Organisation>("Organisation", blank: Organisation(name: "")) {
             Field(1, "name", \.name)
-            Index("byName", on: \.name, unique: true)
+            Index("byName", on: .ascending(\.name), unique: true)
         }
     }
 
@@ -47,7 +47,7 @@ extension Travel {
             Field(4, "organiser", \.organiser, onDelete: .nullify)
             Index("byTitle", on: .name(\.title))
             Index("byStart", on: .descending(\.start), covering: [\.title])
-            Index("byTotal", on: \.total)
+            Index("byTotal", on: .ascending(\.total))
         }
     }
 

@@ -1,0 +1,15 @@
+// error: value of type 'Visit' has no member 'plcae'
+
+import RecordStore
+
+struct Visit: Record {
+    var id = ID()
+    var title = ""
+    var place = ""
+
+    static let schema = Schema<Visit>("Visit", blank: Visit()) {
+        Field(1, "title", \.title)
+        Field(2, "place", \.place)
+        Index("byPlace", on: .ascending(\.plcae))
+    }
+}
