@@ -125,4 +125,15 @@ import Testing
             ])
         #expect(catalog().differences(from: []).map(\.kind) == [.typeMissing])
     }
+
+    @Test("a removed field's number that is declared again is one difference, whatever it is now")
+    func revived() {
+        var new = Everything.schema.definition
+        new.fields.append(FieldDefinition(number: 99, name: "other", type: FieldType(.bool)))
+        #expect(
+            catalog().differences(from: [new]) == [
+                SchemaDifference(
+                    type: "Everything", name: "other", kind: .fieldRevived(number: 99))
+            ])
+    }
 }

@@ -14,7 +14,7 @@ public struct SchemaDifference: Hashable, Sendable, CustomStringConvertible {
         case typeAdded
         case fieldAdded(number: Int)
         case fieldRemoved(number: Int)
-        /// A removed field's number, declared again.
+        /// A removed field's number, declared again, whatever it stands for now.
         case fieldRevived(number: Int)
         case fieldRenamed(number: Int, from: String)
         case fieldTypeChanged(number: Int)
@@ -59,7 +59,10 @@ extension CatalogType {
                 note(field, .fieldAdded(number: number))
                 continue
             }
-            if old.isRemoved { note(field, .fieldRevived(number: number)) }
+            if old.isRemoved {
+                note(field, .fieldRevived(number: number))
+                continue
+            }
             if old.definition.name != field.name {
                 note(field, .fieldRenamed(number: number, from: old.definition.name))
             }
