@@ -162,6 +162,31 @@ private struct Note: Record {
         }
     }
 
+    @Test("a damaged record is reported once: its entries are no strays, its cut ones not missed")
+    func damagedOnce() throws {
+        let long = Note(text: .long("note", 1), size: 3)
+        try store.write { try $0.save(long) }
+        try damage("t1") { transaction, table, keys in
+            for key in keys {
+                var bytes = try value(of: key, in: table, transaction.view)
+                bytes[bytes.count - 1] ^= 1
+                try transaction.put(bytes, for: key, in: table)
+            }
+        }
+        let found = try violations()
+        #expect(found.map(\.id) == [first.id.uuid, second.id.uuid, long.id.uuid])
+        #expect(found.allSatisfy { if case .damagedRecord = $0.kind { true } else { false } })
+
+        let id = UUID()
+        let bytes = withUnsafeBytes(of: id.uuid) { Array($0) }
+        try damage("i1") { transaction, table, keys in
+            try transaction.put([], for: Array(keys[0].dropLast(16)) + bytes, in: table)
+        }
+        #expect(
+            try violations().last
+                == Violation(type: "Note", name: "byText", id: id, kind: .strayEntry))
+    }
+
     @Test("a record under another's id")
     func swapped() throws {
         try damage("t1") { transaction, table, keys in
