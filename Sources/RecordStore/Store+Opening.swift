@@ -22,11 +22,25 @@ extension Store {
     /// previews. It runs every `write` closure twice and undoes the first run, so that a closure
     /// with an effect elsewhere shows itself.
     public static func temporary(_ types: [any Record.Type]) throws -> Store {
-        let path = NSTemporaryDirectory() + "store-\(UUID().uuidString)"
+        try temporary(types, in: NSTemporaryDirectory())
+    }
+
+    /// The same in a folder of the caller's choice.
+    package static func temporary(
+        _ types: [any Record.Type], in folder: String
+    ) throws -> Store {
+        let path = folder + "/store-\(UUID().uuidString)"
         var options = StoreOptions()
         options.durability = .throwaway
-        let core = try StoreOpening(types).open(at: path, options, rehearses: true)
-        return Store(core, temporaryFolder: path)
+        let opening = try StoreOpening(types)
+        do {
+            let core = try opening.open(at: path, options, rehearses: true)
+            return Store(core, temporaryFolder: path)
+        } catch {
+            // Where there is nothing to remove, nothing was made; the first error is the cause.
+            try? FileManager.default.removeItem(atPath: path)
+            throw error
+        }
     }
 }
 

@@ -49,6 +49,19 @@ private enum Bare {
     }
 }
 
+/// More indexes than a store has tables for.
+private struct Overgrown: Record {
+    var id = ID()
+    var count = 0
+
+    static let schema = Schema<Overgrown>("Overgrown", blank: Overgrown(), parts: parts)
+
+    private static func parts() -> [SchemaPart<Overgrown>] {
+        let indexes = (0..<256).map { Index<Overgrown>("i\($0)", on: .ascending(\.count)).part }
+        return [Field<Overgrown>(1, "count", \.count).part] + indexes
+    }
+}
+
 private struct Crowded: Record {
     var id = ID()
     var text = ""
@@ -214,6 +227,15 @@ private struct Crowded: Record {
         #expect(runCount == 2 && count == 1)
         #expect(try store.all(Author.self).map(\.name) == ["2"])
         expectSound(store)
+    }
+
+    @Test("a temporary store that cannot be opened leaves nothing behind")
+    func temporaryFailure() throws {
+        let folder = try TemporaryFolder()
+        #expect(throws: StorageError.tablesFull(limit: 256)) {
+            try Store.temporary([Overgrown.self], in: folder.path)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
     @Test("a temporary store goes with its last reference")
