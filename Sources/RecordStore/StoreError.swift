@@ -29,6 +29,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case deleteDenied(type: String, id: UUID, byType: String, field: String, byID: UUID)
     /// A reference leads nowhere at the end of the transaction.
     case dangling(type: String, field: String, id: UUID, target: UUID)
+    /// `Maintain` parts set each other off without an end; the last was to run for this type.
+    case unsettled(type: String, depth: Int)
     /// An index and its records disagree; `verify()` says how.
     case damagedIndex(type: String, index: String, id: UUID)
 }

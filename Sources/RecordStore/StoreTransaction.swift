@@ -1,4 +1,3 @@
-import Foundation
 import LMDB
 
 /// The transaction that writes, lent to the closure of ``Store/write(_:)-8k9w4``.
@@ -57,6 +56,9 @@ public struct StoreTransaction: ~Copyable {
     ) throws -> Result {
         let context = context
         let mark = context.mark
+        // What it deletes is done when it ends, and does not join a deletion around it.
+        let deletion = context.deletion.take()
+        defer { context.deletion = deletion }
         do {
             return try raw.nested { raw in
                 try StoreTransaction.lend(&raw, context, body)

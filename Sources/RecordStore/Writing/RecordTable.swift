@@ -1,4 +1,3 @@
-import Foundation
 import LMDB
 
 /// A record type as an open store keeps it, whatever its Swift type: the table of its records, its
@@ -52,15 +51,6 @@ class RecordTable: @unchecked Sendable {
         try reader(old, id).hasSameValues(as: reader(new, id))
     }
 
-    /// Checks a record as a whole: header, frame and checksum.
-    func verify(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {
-        do throws(RecordFault) {
-            try RecordReader(bytes, layouts: layouts).verifyChecksum(type: number, id: id)
-        } catch {
-            throw error.damage(of: name, id: id.uuid)
-        }
-    }
-
     /// Decodes the record and checks all its values.
     func verifyValues(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {}
 
@@ -95,12 +85,4 @@ struct StoredReference: Sendable {
     let allowsDangling: Bool
     /// Which of the type's indexes begins with this field, and so answers who refers to a record.
     let index: Int
-}
-
-/// A reference seen from its target.
-struct InboundReference: Sendable {
-    unowned let source: RecordTable
-    let reference: StoredReference
-
-    var index: StoredIndex { source.indexes[reference.index] }
 }

@@ -1,10 +1,13 @@
-import Foundation
 import LMDB
 
 extension StoreTransaction {
     /// Deletes the record with this id, and does what its references' rules say: records that
     /// refer to it by `.cascade` go too, those by `.nullify` lose the reference, and one by `.deny`
     /// that is left refuses it all.
+    ///
+    /// In a `Maintain` part that a deletion set off, the record is gone at once; what follows from
+    /// that is done with the rest of that deletion, after the part has returned. A
+    /// ``savepoint(_:)`` does all of its own before it ends.
     /// - Returns: whether there was such a record.
     /// - Throws: ``StoreError/deleteDenied(type:id:byType:field:byID:)``. It leaves the transaction
     ///   unusable if something was deleted already; a ``savepoint(_:)`` undoes that.
@@ -13,136 +16,73 @@ extension StoreTransaction {
     public mutating func delete<R: Record>(_ id: RecordID<R>) throws -> Bool {
         let table = try table(of: R.self)
         try context.checkUsable()
-        guard try contains(id) else { return false }
-        var deletion = Deletion(context.core)
-        deletion.begin(with: table, id.bits)
-        try context.orUnusable { try deletion.run(in: &self) }
+        guard let old = try raw.view.bytes(of: id.bits, in: table.records) else { return false }
+        try context.orUnusable {
+            if context.deletion == nil {
+                try deleteWhole(table, id.bits, old: old)
+            } else {
+                try remove(table, id.bits, old: old)
+            }
+        }
         return true
     }
-}
 
-/// A deletion with all that follows from it, as a list of work: neither cycles nor a hundred
-/// thousand children make it deep.
-struct Deletion {
-    private let core: StoreCore
-    private var work: [(table: RecordTable, id: IDBits)] = []
-    private var refusals: [Refusal] = []
-
-    /// A `.deny` reference to a deleted record, to be looked at when all cascades are done.
-    private struct Refusal {
-        let inbound: InboundReference
-        let target: RecordTable
-        let id: IDBits
+    /// Deletes the record and works off what follows from it.
+    private mutating func deleteWhole(_ table: RecordTable, _ id: IDBits, old: [UInt8]) throws {
+        context.deletion = Deletion()
+        defer { context.deletion = nil }
+        try remove(table, id, old: old)
+        while let step = context.deletion?.takeStep() { try work(off: step) }
+        for refusal in context.deletion?.refusals ?? [] { try judge(refusal) }
     }
 
-    init(_ core: StoreCore) {
-        self.core = core
-    }
-
-    mutating func begin(with table: RecordTable, _ id: IDBits) {
-        work.append((table, id))
-    }
-
-    mutating func run(in transaction: inout StoreTransaction) throws {
-        while let next = work.popLast() {
-            guard let old = try transaction.raw.view.bytes(of: next.id, in: next.table.records)
-            else { continue }
-            try transaction.put(nil, replacing: old.span.bytes, next.id, in: next.table)
-            try followReferences(to: next.table, next.id, in: &transaction)
-            try transaction.follow(next.table, next.id, old: old, new: nil)
+    /// Deletes one record, and puts what follows from it on the list.
+    private mutating func remove(_ table: RecordTable, _ id: IDBits, old: [UInt8]) throws {
+        try put(nil, replacing: old.span.bytes, id, in: table)
+        for inbound in table.inbound {
+            context.deletion?.add(
+                Deletion.Step(inbound: inbound, target: table, id: id, depth: context.depth))
         }
-        for refusal in refusals { try check(refusal, in: transaction.raw.view) }
+        try follow(table, id, old: old, new: nil)
     }
 
-    private mutating func followReferences(
-        to target: RecordTable, _ id: IDBits, in transaction: inout StoreTransaction
-    ) throws {
-        for inbound in target.inbound {
-            switch inbound.reference.rule {
-            case .cascade:
-                let children = try inbound.referrers(to: id, in: transaction.raw.view)
-                work.append(contentsOf: children.map { (inbound.source, $0) })
-            case .nullify:
-                try clearAll(inbound, to: id, in: &transaction)
-            case .deny:
-                refusals.append(Refusal(inbound: inbound, target: target, id: id))
+    private mutating func work(off step: Deletion.Step) throws {
+        let (inbound, target) = (step.inbound, step.id)
+        guard let children = try referrers(of: step), !children.isEmpty else { return }
+        try context.run(at: step.depth, of: inbound.source) {
+            // What `Maintain` parts make refer to the record meanwhile is looked at again.
+            var again = step
+            again.depth += 1
+            context.deletion?.add(again)
+            var isListRight = false
+            for child in children {
+                guard let old = try inbound.bytes(of: child, to: target, in: raw.view) else {
+                    continue
+                }
+                isListRight = true
+                if inbound.reference.rule == .cascade {
+                    try remove(inbound.source, child, old: old)
+                } else {
+                    try inbound.source.clearReference(
+                        inbound.reference.slots.number, to: target, of: child, bytes: old,
+                        in: &self)
+                }
             }
+            // Nothing was done since it was read, and yet no record is what it says.
+            if !isListRight { throw inbound.damage(of: children[0]) }
         }
     }
 
-    /// Asks the index again for each child: what follows from the last one may have changed or
-    /// deleted the next.
-    private func clearAll(
-        _ inbound: InboundReference, to target: IDBits, in transaction: inout StoreTransaction
-    ) throws {
-        var last: IDBits?
-        while let child = try inbound.referrers(
-            to: target, limit: 1, in: transaction.raw.view
-        ).first {
-            if child == last { throw inbound.damage(of: child) }
-            last = child
-            try clear(inbound, of: child, to: target, in: &transaction)
-        }
-    }
-
-    private func clear(
-        _ inbound: InboundReference, of child: IDBits, to target: IDBits,
-        in transaction: inout StoreTransaction
-    ) throws {
-        let records = inbound.source.records
-        guard let bytes = try transaction.raw.view.bytes(of: child, in: records) else {
-            throw inbound.damage(of: child)
-        }
-        try inbound.source.clearReference(
-            inbound.reference.slots.number, to: target, of: child, bytes: bytes,
-            in: &transaction)
-    }
-
-    private func check(_ refusal: Refusal, in view: ReadView) throws {
-        let inbound = refusal.inbound
-        guard let child = try inbound.referrers(to: refusal.id, limit: 1, in: view).first else {
-            return
-        }
+    private func judge(_ refusal: Deletion.Step) throws {
+        guard let child = try referrers(of: refusal, limit: 1)?.first else { return }
         throw StoreError.deleteDenied(
-            type: refusal.target.name, id: refusal.id.uuid, byType: inbound.source.name,
-            field: inbound.reference.fieldName, byID: child.uuid)
-    }
-}
-
-extension InboundReference {
-    /// The ids of the records that refer to `target`, from the index that begins with the
-    /// reference.
-    func referrers(
-        to target: IDBits, limit: Int = .max, in view: ReadView
-    ) throws -> [IDBits] {
-        var key = KeyEncoder()
-        try key.append(target.bytes.span.bytes, as: index.columns[0].key)
-        let prefix = key.bytes.array
-        var found: [IDBits] = []
-        var cursor = try view.cursor(in: index.entries, over: .prefix(prefix))
-        while found.count < limit, let entry = try cursor.next() {
-            guard let id = IDBits(of: entry, in: index) else {
-                throw damage(of: target)
-            }
-            found.append(id)
-        }
-        return found
+            type: refusal.target.name, id: refusal.id.uuid, byType: refusal.inbound.source.name,
+            field: refusal.inbound.reference.fieldName, byID: child.uuid)
     }
 
-    func damage(of id: IDBits) -> StoreError {
-        .damagedIndex(type: source.name, index: index.name, id: id.uuid)
-    }
-}
-
-extension IDBits {
-    /// The id of the record that an index entry is of: at the beginning of a unique index's value,
-    /// at the end of another's key.
-    init?(of entry: borrowing Entry, in index: StoredIndex) {
-        if index.isUnique {
-            self.init(prefixOf: entry.value)
-        } else {
-            guard let bytes = KeyDecoder.recordIDBytes(of: entry.key) else { return nil }
-            self.init(prefixOf: bytes)
-        }
+    /// Who refers to the deleted record; nil if a `Maintain` part has put it back.
+    private func referrers(of step: Deletion.Step, limit: Int = .max) throws -> [IDBits]? {
+        if try raw.view.contains(step.id, in: step.target.records) { return nil }
+        return try step.inbound.referrers(to: step.id, limit: limit, in: raw.view)
     }
 }

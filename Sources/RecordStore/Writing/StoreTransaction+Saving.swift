@@ -1,4 +1,3 @@
-import Foundation
 import LMDB
 
 extension StoreTransaction {
@@ -42,7 +41,7 @@ extension StoreTransaction {
     }
 
     /// Changes the record with this id: the way to edit, since it starts from what is there now.
-    /// - Returns: the changed record, or nil if there is none with this id.
+    /// - Returns: the record as it is now, or nil if there is none with this id.
     @discardableResult
     public mutating func update<R: Record>(
         _ id: RecordID<R>, _ change: (inout R) throws -> Void
@@ -51,7 +50,7 @@ extension StoreTransaction {
         try change(&record)
         precondition(record.id == id, "\(R.schema.name): an update cannot change the id \(id)")
         try save(record)
-        return record
+        return try afterMaintenance(record)
     }
 
     /// Writes only the fields in which `edited` differs from `original`, so that an editor that was
@@ -65,7 +64,12 @@ extension StoreTransaction {
         guard var current = try get(edited.id) else { return nil }
         try table.merge(edited, from: original, into: &current)
         try save(current)
-        return current
+        return try afterMaintenance(current)
+    }
+
+    /// A saved record as it is now: a `Maintain` part may have changed or deleted it.
+    private func afterMaintenance<R: Record>(_ record: R) throws -> R? {
+        try table(of: R.self).hasMaintainers ? get(record.id) : record
     }
 
     func table<R: Record>(of type: R.Type) throws -> TypedRecordTable<R> {
@@ -148,8 +152,8 @@ extension StoreTransaction {
         if let new, context.keepsValues || table.hasMaintainers { newBytes = new.array }
         context.note(table, id, old: old, new: newBytes, isThere: new != nil)
         if !table.hasMaintainers { return }
-        context.enterMaintenance(of: table)
-        defer { context.leaveMaintenance() }
-        try table.maintain(old: old, new: newBytes, id, in: &self)
+        try context.run(at: context.depth + 1, of: table) {
+            try table.maintain(old: old, new: newBytes, id, in: &self)
+        }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import LMDB
 
 /// What one transaction collects beside the pages it writes.
@@ -12,14 +11,17 @@ final class WriteContext {
     private(set) var unresolved: [UnresolvedReference] = []
     /// By index number: how many more cut entries there are than before.
     private(set) var cutEntryChanges: [UInt32: Int] = [:]
+    /// How many `Maintain` parts led to what is being done.
     private(set) var depth = 0
+    /// What the deletion that is under way has still to do.
+    var deletion: Deletion?
     var frontiers = IDFrontiers()
     private var failure: (any Error)?
     private var recordBuffer: ByteBuffer? = ByteBuffer()
     private var keys: KeyPair? = KeyPair()
 
     /// How deep `Maintain` parts may set each other off.
-    static let maximumDepth = 64
+    private static let maximumDepth = 64
 
     init(_ core: StoreCore, sequence: UInt64, keepsValues: Bool) {
         self.core = core
@@ -71,14 +73,15 @@ final class WriteContext {
     func takeKeys() -> KeyPair { keys.take() ?? KeyPair() }
     func giveBack(_ pair: consuming KeyPair) { keys = consume pair }
 
-    func enterMaintenance(of table: RecordTable) {
-        depth += 1
-        precondition(
-            depth <= Self.maximumDepth, "\(table.name): Maintain parts set each other off for ever")
-    }
-
-    func leaveMaintenance() {
-        depth -= 1
+    /// Runs what so many `Maintain` parts led to, one after the other, for a record of `table`.
+    func run(at depth: Int, of table: RecordTable, _ body: () throws -> Void) throws {
+        if depth > Self.maximumDepth {
+            throw StoreError.unsettled(type: table.name, depth: Self.maximumDepth)
+        }
+        let before = self.depth
+        self.depth = depth
+        defer { self.depth = before }
+        try body()
     }
 
     /// Where a nested transaction began, to go back to.
@@ -86,7 +89,6 @@ final class WriteContext {
         fileprivate let log: ChangeLog.Mark
         let unresolvedCount: Int
         let cutEntryChanges: [UInt32: Int]
-        let depth: Int
         fileprivate let failure: (any Error)?
         fileprivate let frontiers: IDFrontiers
     }
@@ -94,14 +96,13 @@ final class WriteContext {
     var mark: Mark {
         Mark(
             log: log.mark, unresolvedCount: unresolved.count, cutEntryChanges: cutEntryChanges,
-            depth: depth, failure: failure, frontiers: frontiers)
+            failure: failure, frontiers: frontiers)
     }
 
     func goBack(to mark: Mark) {
         log.goBack(to: mark.log)
         unresolved.removeLast(unresolved.count - mark.unresolvedCount)
         cutEntryChanges = mark.cutEntryChanges
-        depth = mark.depth
         // What failed before the nested transaction is not undone by its end.
         failure = mark.failure
         // A deletion that is undone may bring back ids beyond a frontier of meanwhile.
