@@ -1,4 +1,3 @@
-import Foundation
 import LMDB
 
 /// One state of the store, to read from.
@@ -42,6 +41,13 @@ public struct Snapshot: ~Escapable {
     public func contains<R: Record>(_ id: RecordID<R>) throws -> Bool {
         let table = try core.table(of: R.self)
         return try view.contains(id.bits, in: table.records)
+    }
+
+    /// The sequence of the last transaction that this state holds: what ``ChangeSet/sequence`` is
+    /// compared with. Inside a write, that of the state it began with.
+    /// - Complexity: O(log n).
+    public var sequence: UInt64 {
+        get throws { try core.catalog.head(in: view)?.sequence ?? 0 }
     }
 
     /// How many records of the type there are.

@@ -79,9 +79,10 @@ private struct StoreOpening {
                 continue
             }
             let tables = OpenTables(try environment.openTables(OpenTables.names(body)))
-            return try core(
-                environment, catalog, body, generation: found.head?.generation ?? 0, tables,
-                rehearses: rehearses)
+            guard let head = found.head else {
+                throw StoreError.catalog(.missing, path: path)
+            }
+            return try core(environment, catalog, head, body, tables, rehearses: rehearses)
         }
     }
 
@@ -166,8 +167,8 @@ private struct StoreOpening {
     }
 
     private func core(
-        _ environment: Environment, _ catalog: CatalogTable, _ body: Catalog, generation: UInt64,
-        _ tables: OpenTables, rehearses: Bool
+        _ environment: Environment, _ catalog: CatalogTable, _ head: CatalogHead,
+        _ body: Catalog, _ tables: OpenTables, rehearses: Bool
     ) throws -> StoreCore {
         var opened: [(key: ObjectIdentifier, table: RecordTable)] = []
         for (registration, definition) in zip(registrations, definitions) {
@@ -178,6 +179,6 @@ private struct StoreOpening {
         }
         RecordTable.link(opened.map(\.table))
         return StoreCore(
-            environment, catalog, generation: generation, tables: opened, rehearses: rehearses)
+            environment, catalog, head, tables: opened, rehearses: rehearses)
     }
 }

@@ -64,7 +64,7 @@ public final class Store: Sendable {
         _ body: (inout StoreTransaction) throws -> Result
     ) throws -> Result {
         let core = core
-        return try core.environment.write(committed: { core.send($0.changes) }) { raw in
+        return try core.environment.write(committed: { core.send($0) }) { raw in
             try core.run(body, in: &raw)
         }.result
     }
@@ -77,19 +77,42 @@ public final class Store: Sendable {
         _ body: @escaping @Sendable (inout StoreTransaction) throws -> Result
     ) async throws -> Result {
         let core = core
-        return try await core.environment.write(committed: { core.send($0.changes) }) { raw in
+        return try await core.environment.write(committed: { core.send($0) }) { raw in
             try core.run(body, in: &raw)
         }.result
     }
 
-    /// What each transaction of this store object changes that begins from now on, in the order of
-    /// commits. Ends when the consumer does, or with the store.
-    public func changes() -> AsyncStream<ChangeSet> {
-        core.hub.stream()
+    /// What each transaction of this store object changes that commits from now on, in the order
+    /// of commits. Ends after ``close()`` and with the store; what waits then can still be taken.
+    ///
+    /// ```swift
+    /// for await event in store.changes() {
+    ///     switch event {
+    ///     case .committed(let set): for change in set.changes { refresh(change.id) }
+    ///     case .missed: refreshAll()
+    ///     }
+    /// }
+    /// ```
+    /// ``ChangeEvent/missed(through:)`` stands for transactions that cannot be told change by
+    /// change: one that was already running when the first listener came, those that a slow
+    /// consumer left waiting beyond `bufferBytes`, and, told with the next transaction of this
+    /// store object, those of others. So nothing is lost silently, and a consumer that does not
+    /// read cannot fill the memory.
+    ///
+    /// To follow a state, ask for the changes first, then read, and pass over events up to the
+    /// ``Snapshot/sequence`` that was read.
+    /// - Parameter bufferBytes: how much memory the sets that wait may keep; one that waits alone
+    ///   is kept however large it is.
+    /// - Complexity: while somebody listens, a transaction keeps the old and new bytes of what it
+    ///   changes.
+    public func changes(bufferBytes: Int = 16 << 20) -> AsyncStream<ChangeEvent> {
+        core.hub.stream(bufferBytes: bufferBytes)
     }
 
-    /// Closes the file for everybody in this process.
+    /// Closes the file for everybody in this process, and ends the change streams of this store
+    /// object.
     public func close() throws {
         try core.environment.close()
+        core.hub.finish()
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import LMDB
 
 /// What an open store knows: its tables, its catalog, and who listens to it.
@@ -6,7 +5,7 @@ final class StoreCore: Sendable {
     let environment: Environment
     let tables: [RecordTable]
     let catalog: CatalogTable
-    let hub = ChangeHub()
+    let hub: ChangeHub
     /// Every closure runs twice and the first run is undone, so that effects outside show up.
     let rehearses: Bool
     /// The generation of the catalog that `tables` were made from.
@@ -15,12 +14,13 @@ final class StoreCore: Sendable {
     private let keys: [ObjectIdentifier]
 
     init(
-        _ environment: Environment, _ catalog: CatalogTable, generation: UInt64,
+        _ environment: Environment, _ catalog: CatalogTable, _ head: CatalogHead,
         tables: [(key: ObjectIdentifier, table: RecordTable)], rehearses: Bool
     ) {
         self.environment = environment
         self.catalog = catalog
-        self.generation = generation
+        generation = head.generation
+        hub = ChangeHub(lastSequence: head.sequence)
         self.tables = tables.map(\.table)
         keys = tables.map(\.key)
         self.rehearses = rehearses

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The changes of a transaction that is under way, one for each record.
 struct ChangeLog {
     private struct Key: Hashable {
@@ -63,8 +61,10 @@ struct ChangeLog {
         isEmpty = mark.isEmpty
     }
 
-    /// The changes in the order in which their records were first touched; nil if they cancel out.
+    /// The changes in the order in which their records were first touched, those that cancel out
+    /// left out; nil if values were not kept.
     func changeSet(sequence: UInt64) -> ChangeSet? {
+        if !keepsValues { return nil }
         let changes = keys.compactMap { key -> Change? in
             guard let entry = entries[key], entry.wasThere || entry.isThere else { return nil }
             let kind: Change.Kind =
@@ -73,6 +73,6 @@ struct ChangeLog {
                 kind: kind, type: entry.table.name, id: key.id.uuid, table: entry.table,
                 bits: key.id, oldBytes: entry.old, newBytes: entry.new)
         }
-        return changes.isEmpty ? nil : ChangeSet(sequence: sequence, changes: changes)
+        return ChangeSet(sequence: sequence, changes: changes)
     }
 }

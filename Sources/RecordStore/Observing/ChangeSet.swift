@@ -7,6 +7,14 @@ public struct ChangeSet: Sendable {
     /// One change for each record, in the order in which they were first touched. A record that
     /// was inserted and deleted again is not among them.
     public let changes: [Change]
+
+    /// The memory that the set keeps, nearly.
+    var sizeBytes: Int {
+        changes.reduce(0) { size, change in
+            size + MemoryLayout<Change>.stride + (change.oldBytes?.count ?? 0)
+                + (change.newBytes?.count ?? 0)
+        }
+    }
 }
 
 /// What became of one record in a transaction.

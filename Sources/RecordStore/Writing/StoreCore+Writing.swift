@@ -1,9 +1,11 @@
-import Foundation
 import LMDB
 
 /// What a transaction leaves: the closure's result, and what it changed.
 struct Outcome<Result> {
     let result: Result
+    /// The store sequence that it got; nil if it wrote nothing.
+    let sequence: UInt64?
+    /// Nil if nobody listened when it began.
     let changes: ChangeSet?
 }
 
@@ -31,15 +33,16 @@ extension StoreCore {
             try transaction.checkUnresolvedReferences()
             return result
         }
-        if !context.hasChanges { return Outcome(result: result, changes: nil) }
+        if !context.hasChanges { return Outcome(result: result, sequence: nil, changes: nil) }
         try catalog.save(head, in: &raw)
         try saveCutEntryChanges(context.cutEntryChanges, in: &raw)
-        let changes = context.keepsValues ? context.log.changeSet(sequence: head.sequence) : nil
-        return Outcome(result: result, changes: changes)
+        let changes = context.log.changeSet(sequence: head.sequence)
+        return Outcome(result: result, sequence: head.sequence, changes: changes)
     }
 
-    func send(_ changes: ChangeSet?) {
-        if let changes { hub.send(changes) }
+    /// Tells those who listen what was committed. Called in the turn of the writer.
+    func send<Result>(_ outcome: Outcome<Result>) {
+        if let sequence = outcome.sequence { hub.send(outcome.changes, sequence: sequence) }
     }
 
     /// Runs the closure once and undoes it.

@@ -21,7 +21,7 @@ import Testing
                 try transaction.save(last)
                 try transaction.delete(brief.id)
             }
-            let changes = try #require(await sets.next()).changes
+            let changes = try #require(await sets.next()?.set).changes
             #expect(changes.map(\.kind) == [.deleted, .updated, .inserted])
             #expect(changes.map(\.id) == [gone.id.uuid, old.id.uuid, new.id.uuid])
             #expect(changes.map(\.type) == ["Author", "Author", "Author"])
@@ -41,11 +41,11 @@ import Testing
                 try transaction.save(author)
                 try transaction.save(book)
             }
-            let inserts = try #require(await sets.next())
+            let inserts = try #require(await sets.next()?.set)
             #expect(inserts.changes.map(\.kind) == [.inserted, .inserted])
             #expect(try inserts.changes[0].new(as: Author.self)?.bookCount == 1)
             try await store.write { _ = try $0.delete(author.id) }
-            let deletes = try #require(await sets.next())
+            let deletes = try #require(await sets.next()?.set)
             #expect(deletes.changes.map(\.id) == [author.id.uuid, book.id.uuid])
             #expect(deletes.changes.map(\.kind) == [.deleted, .deleted])
             #expect(deletes.sequence == inserts.sequence + 1)
@@ -71,7 +71,7 @@ import Testing
                 }
                 try transaction.save(kept)
             }
-            let first = try #require(await sets.next())
+            let first = try #require(await sets.next()?.set)
             #expect(first.changes.map(\.id) == [kept.id.uuid])
             #expect(first.sequence == 2)
         }
@@ -102,7 +102,7 @@ import Testing
             }
             var iterator = sets.makeAsyncIterator()
             for number in 1...taskCount * writeCount {
-                let set = try #require(await iterator.next())
+                let set = try #require(await iterator.next()?.set)
                 #expect(set.sequence == UInt64(number) + 1)
                 let (old, new) = (
                     try set.changes[0].old(as: Author.self),
@@ -118,5 +118,12 @@ import Testing
         try store.write { transaction in
             _ = try transaction.update(id) { $0.bookCount += 1 }
         }
+    }
+}
+
+extension ChangeEvent {
+    /// The set, or nil where none is told.
+    var set: ChangeSet? {
+        if case .committed(let set) = self { set } else { nil }
     }
 }
