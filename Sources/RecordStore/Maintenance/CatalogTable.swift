@@ -1,4 +1,3 @@
-import Foundation
 import LMDB
 
 /// The table in which a store describes itself: a head that every commit changes, and a body that

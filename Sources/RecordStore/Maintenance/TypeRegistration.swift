@@ -1,4 +1,3 @@
-import Foundation
 import LMDB
 
 /// A record type as it is given to `open`, its Swift type erased.

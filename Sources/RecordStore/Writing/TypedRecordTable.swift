@@ -1,4 +1,3 @@
-import Foundation
 import LMDB
 
 /// The table of one record type, with the schema that encodes and decodes it.
