@@ -47,7 +47,12 @@ public struct Snapshot: ~Escapable {
     /// compared with. Inside a write, that of the state it began with.
     /// - Complexity: O(log n).
     public var sequence: UInt64 {
-        get throws { try core.catalog.head(in: view)?.sequence ?? 0 }
+        get throws {
+            guard let head = try core.catalog.head(in: view) else {
+                throw StoreError.catalog(.missing, path: core.environment.path)
+            }
+            return head.sequence
+        }
     }
 
     /// How many records of the type there are.

@@ -9,10 +9,12 @@ public struct IndexColumn<R: Record>: Sendable {
     let style: ColumnStyle
     let isDescending: Bool
 
+    /// The values of a property, lowest first.
     public static func ascending(_ path: any PartialKeyPath<R> & Sendable) -> IndexColumn {
         IndexColumn(source: .field(path), style: .value, isDescending: false)
     }
 
+    /// The values of a property, highest first.
     public static func descending(_ path: any PartialKeyPath<R> & Sendable) -> IndexColumn {
         IndexColumn(source: .field(path), style: .value, isDescending: true)
     }

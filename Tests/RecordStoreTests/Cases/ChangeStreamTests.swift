@@ -45,6 +45,16 @@ import Testing
         }
     }
 
+    @Test("a stream that nobody has any more listens no more")
+    func dropped() async throws {
+        try await withClosedStore { store in
+            _ = store.changes()
+            let sets = try Self.subscribeWhileWriting(store)
+            try store.close()
+            #expect(await sets.summary() == ["missed 1"])
+        }
+    }
+
     @Test("closing ends all streams after what waits, and later ones at once")
     func closing() async throws {
         try await withClosedStore { store in
