@@ -6,11 +6,10 @@ import CLMDB
 /// var cursor = try view.cursor(in: table, over: .prefix([7]))
 /// while let entry = try cursor.next() { total += entry.value.byteCount }
 /// ```
-/// It is no `Sequence`: a step can fail, and an entry dies at the next step. Costs 2 to 3 ns a step
-/// more than the C it wraps.
+/// It is no `Sequence`: a step can fail, and an entry dies at the next step.
 @safe
 public struct Cursor: ~Copyable, ~Escapable {
-    private var raw: RawCursor
+    private let raw: RawCursor
     private let owner: BorrowedCore
     private let thread: ThreadState
     private let range: KeyRange
@@ -49,20 +48,19 @@ public struct Cursor: ~Copyable, ~Escapable {
 
     deinit {
         thread.cursorCount -= 1
-        unsafe mdb_cursor_close(raw.handle)
+        raw.close()
     }
 
     /// The next entry in the direction of the walk, or `nil` past the end of the range.
     /// - Complexity: O(1) amortised; the first step is a search, O(log n).
     @_lifetime(&self)
     public mutating func next() throws(LMDBError) -> Entry? {
-        let code =
-            position == .inside
-            ? raw.move(step)
-            : position == .after
-                ? MDB_NOTFOUND
-                : direction == .ascending ? raw.first(range.lower) : raw.last(range.upper)
-        return unsafe _overrideLifetime(try take(code), mutating: &self)
+        guard position == .inside else { return try begin() }
+        let code = raw.move(step)
+        if code == MDB_SUCCESS, !isBounded {
+            return unsafe _overrideLifetime(raw.entry, mutating: &self)
+        }
+        return try take(code)
     }
 
     /// Moves to `key`, or to the nearest key beyond it in the direction of the walk. The range
@@ -80,26 +78,26 @@ public struct Cursor: ~Copyable, ~Escapable {
             let isBeyond = !range.upper.admits(key, asLower: false)
             code = raw.last(isBeyond ? range.upper : start)
         }
-        return unsafe _overrideLifetime(try take(code), mutating: &self)
-    }
-
-    /// Judges what a move found: an entry of the range, its end, or an error.
-    @inline(__always)
-    @_lifetime(immortal)
-    private mutating func take(_ code: Int32) throws(LMDBError) -> Entry? {
-        guard code == MDB_SUCCESS else { return try end(code) }
-        if isBounded, !limit.admits(unsafe RawSpan(raw.key), asLower: direction == .descending) {
-            return try end(MDB_NOTFOUND)
-        }
-        position = .inside
-        return Entry(key: unsafe RawSpan(raw.key), value: unsafe RawSpan(raw.value))
+        return try take(code)
     }
 
     @inline(never)
-    @_lifetime(immortal)
-    private mutating func end(_ code: Int32) throws(LMDBError) -> Entry? {
-        position = .after
-        if code != MDB_NOTFOUND { try owner.check(code, during: .cursor) }
+    @_lifetime(&self)
+    private mutating func begin() throws(LMDBError) -> Entry? {
+        if position == .after { return nil }
+        return try take(direction == .ascending ? raw.first(range.lower) : raw.last(range.upper))
+    }
+
+    /// Judges what a move found: an entry of the range, its end, or an error.
+    @inline(never)
+    @_lifetime(&self)
+    private mutating func take(_ code: Int32) throws(LMDBError) -> Entry? {
+        let isEntry =
+            code == MDB_SUCCESS
+            && limit.admits(raw.entry.key, asLower: direction == .descending)
+        position = isEntry ? .inside : .after
+        if isEntry { return unsafe _overrideLifetime(raw.entry, mutating: &self) }
+        if code != MDB_SUCCESS, code != MDB_NOTFOUND { try owner.check(code, during: .cursor) }
         return nil
     }
 }

@@ -1,8 +1,9 @@
 /// Everything that can go wrong below a record, as flat cases that carry values.
 ///
 /// Absence is never an error: a missing key reads as `nil`. Misuse that only a programming mistake
-/// can cause (a table of another environment) traps instead.
-public enum LMDBError: Error, Hashable, Sendable {
+/// can cause (a table of another environment) traps instead. Indirect, so that what can throw it
+/// passes one word.
+public indirect enum LMDBError: Error, Hashable, Sendable {
     /// liblmdb or the operating system refused `operation`. The file is as it was before.
     case failed(Code, during: Operation, path: String)
     /// The disk could not say whether the commit is on it. The environment is poisoned: close it,
