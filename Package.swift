@@ -16,7 +16,10 @@ let pointers: [SwiftSetting] = [
 let package = Package(
     name: "PlainWeights",
     platforms: [.macOS(.v15)],
-    products: [.library(name: "RecordStore", targets: ["RecordStore"])],
+    products: [
+        .library(name: "PlainWeights", targets: ["PlainWeights"]),
+        .library(name: "RecordStore", targets: ["RecordStore"]),
+    ],
     targets: [
         .systemLibrary(
             name: "CLMDB",
@@ -32,6 +35,10 @@ let package = Package(
                 .enableExperimentalFeature("Lifetimes"),
                 .enableUpcomingFeature("InternalImportsByDefault"),
             ]),
+
+        .target(
+            name: "PlainWeights", dependencies: ["RecordStore"],
+            swiftSettings: strict + [.enableUpcomingFeature("InternalImportsByDefault")]),
 
         .executableTarget(
             name: "plainweights-demo", dependencies: ["RecordStore"],
@@ -64,6 +71,9 @@ let package = Package(
             name: "RecordStoreTests",
             dependencies: ["RecordStore", "LMDB", "CRC32C", "TestSupport"],
             swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
+        .testTarget(
+            name: "PlainWeightsTests", dependencies: ["PlainWeights", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "CompileFailTests", dependencies: ["LMDB", "RecordStore", "TestSupport"],
             exclude: ["Fixtures"], swiftSettings: strict),

@@ -1,0 +1,60 @@
+@_exported public import RecordStore
+
+/// A store of training: the one thing that a front end opens.
+///
+/// Exercises, their sets and the sessions in which they were done are plain values. The store
+/// keeps their indexes true, deletes the sets of what is deleted, refuses what is no training, and
+/// keeps each exercise's `lastUpdated`, all in the transaction that changes something.
+///
+/// ```swift
+/// let store = try WorkoutStore.open(at: path)
+/// let bench = Exercise(name: "Bench Press", category: "Chest")
+/// try store.write { tx in
+///     try tx.save(bench)
+///     try tx.save(ExerciseSet(exercise: bench.id, weight: .kilograms(100), reps: 5))
+/// }
+/// ```
+public struct WorkoutStore: Sendable {
+    let store: Store
+
+    static let types: [any Record.Type] = [Exercise.self, ExerciseSet.self, WorkoutSession.self]
+
+    /// Opens the store in the folder `path`, and makes it if it is not there.
+    ///
+    /// Opening it twice in a process, or in two processes, is fine: all see the same records.
+    /// - Throws: ``StoreError`` or ``StorageError``. A file that is refused is not changed.
+    public static func open(at path: String) throws -> WorkoutStore {
+        try open(at: path, options: StoreOptions())
+    }
+
+    /// The same, with a say in what a commit survives and how much is checked first.
+    public static func open(at path: String, options: StoreOptions) throws -> WorkoutStore {
+        WorkoutStore(store: try Store.open(at: path, options: options, types))
+    }
+
+    /// A store that is removed with the last reference to it: for previews and tests. It runs
+    /// every `write` closure twice and undoes the first run, so that effects elsewhere show up.
+    public static func temporary() throws -> WorkoutStore {
+        WorkoutStore(store: try Store.temporary(types))
+    }
+
+    /// Opens the store in the folder `path` without ever changing it; every write throws.
+    public static func readOnly(at path: String) throws -> WorkoutStore {
+        var options = StoreOptions()
+        options.access = .readOnly
+        return try open(at: path, options: options)
+    }
+
+    /// The folder of the store.
+    public var path: String { store.path }
+
+    /// What each transaction of this store object changes that begins from now on.
+    public func changes() -> AsyncStream<ChangeSet> { store.changes() }
+
+    /// Compares every index, reference and checksum with the records, and gives what is wrong.
+    /// - Complexity: O(records), in bounded memory.
+    public func verify() throws -> VerificationReport { try store.verify() }
+
+    /// Closes the store for everybody in this process.
+    public func close() throws { try store.close() }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import PlainWeights
+import TestSupport
+import Testing
+
+private let start = Date(timeIntervalSince1970: 0)
+private let end = TrainingLimits.dates.upperBound
+private let beforeEnd = Date(timeIntervalSince1970: end.timeIntervalSince1970.nextDown)
+private let beforeStart = Date(timeIntervalSinceReferenceDate: -978_307_200.000001)
+private let noDate = Date(timeIntervalSinceReferenceDate: .nan)
+private let longText = String(repeating: "é", count: 32_768)
+
+/// A change of a valid record, and the field that is wrong after it; nil if it stays valid.
+private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
+    let field: String?
+    let testDescription: String
+    let change: @Sendable (inout R) -> Void
+
+    init(_ field: String?, _ description: String, _ change: @escaping @Sendable (inout R) -> Void) {
+        self.field = field
+        testDescription = description
+        self.change = change
+    }
+}
+
+@Suite("Validation") struct ValidationTests {
+    private static let sets: [Case<ExerciseSet>] = [
+        Case(nil, "no weight") { $0.weight = .zero },
+        Case(nil, "no repetitions") { $0.reps = 0 },
+        Case(nil, "ten tonnes") { $0.weight = .kilograms(10_000) },
+        Case(nil, "many repetitions") { $0.reps = 100_000 },
+        Case(nil, "the first moment") { $0.timestamp = start },
+        Case(nil, "the last moment") { $0.timestamp = beforeEnd },
+        Case(nil, "long notes") { $0.notes = longText },
+        Case(nil, "a kind of a later build") { $0.kind = SetKind(rawValue: 200) },
+        Case(nil, "every number at its limit") {
+            ($0.rpe, $0.restSeconds, $0.durationSeconds) = (10, 31_536_000, 0)
+            ($0.distanceMeters, $0.utcOffsetMinutes, $0.sequence) = (0, -1080, .min)
+        },
+        Case(nil, "a distance alone") { ($0.weight, $0.reps, $0.distanceMeters) = (.zero, 0, 400) },
+        Case(nil, "a duration alone") { ($0.weight, $0.reps, $0.durationSeconds) = (.zero, 0, 60) },
+        Case("reps", "nothing done") { ($0.weight, $0.reps) = (.zero, 0) },
+        Case("weight", "over ten tonnes") { $0.weight = Weight(rawValue: 10_000_000_000_000_001) },
+        Case("weight", "assistance here") { $0.weight = Weight(rawValue: -1) },
+        Case("weight", "no number") { $0.weight = .kilograms(.nan) },
+        Case("reps", "less than none") { $0.reps = -1 },
+        Case("reps", "too many") { $0.reps = 100_001 },
+        Case("timestamp", "before 1970") { $0.timestamp = beforeStart },
+        Case("timestamp", "in 2200") { $0.timestamp = end },
+        Case("timestamp", "never") { $0.timestamp = noDate },
+        Case("utcOffsetMinutes", "too far east") { $0.utcOffsetMinutes = 1081 },
+        Case("rpe", "over 10") { $0.rpe = 10.5 },
+        Case("rpe", "no number") { $0.rpe = .nan },
+        Case("restSeconds", "less than none") { $0.restSeconds = -1 },
+        Case("distanceMeters", "endless") { $0.distanceMeters = .infinity },
+        Case("distanceMeters", "less than none") { $0.distanceMeters = -0.5 },
+        Case("durationSeconds", "more than a year") { $0.durationSeconds = 31_536_001 },
+        Case("notes", "too long") { $0.notes = longText + "a" },
+    ]
+
+    private static let exercises: [Case<Exercise>] = [
+        Case(nil, "any text") { ($0.name, $0.category, $0.notes) = ("", longText, longText) },
+        Case("name", "too long") { $0.name = longText + "a" },
+        Case("category", "too long") { $0.category = longText + "a" },
+        Case("notes", "too long") { $0.notes = longText + "a" },
+        Case("createdDate", "before 1970") { $0.createdDate = beforeStart },
+        Case("lastEdited", "edited in 2200") { $0.bumpUpdated(at: end) },
+    ]
+
+    private static let sessions: [Case<WorkoutSession>] = [
+        Case(nil, "no end") { $0.endDate = nil },
+        Case("name", "too long") { $0.name = longText + "a" },
+        Case("startDate", "in 2200") { $0.startDate = end },
+        Case("utcOffsetMinutes", "too far west") { $0.utcOffsetMinutes = -1081 },
+        Case("endDate", "never") { $0.endDate = noDate },
+        Case("notes", "too long") { $0.notes = longText + "a" },
+        Case("source", "too long") { $0.source = longText + "a" },
+        Case("sourceKey", "too long") { $0.sourceKey = longText + "a" },
+    ]
+
+    @Test("a set is valid, or is refused for the field and leaves no trace", arguments: sets)
+    private func set(sample: Case<ExerciseSet>) throws {
+        let exercise = Exercise(name: "Row", createdDate: start)
+        let set = ExerciseSet(
+            exercise: exercise.id, weight: .kilograms(50), reps: 5, timestamp: start,
+            utcOffsetMinutes: 0)
+        try check(sample, set, with: exercise)
+    }
+
+    @Test("an exercise is valid, or is refused for the field", arguments: exercises)
+    private func exercise(sample: Case<Exercise>) throws {
+        try check(sample, Exercise(name: "Row", createdDate: start))
+    }
+
+    @Test("a session is valid, or is refused for the field", arguments: sessions)
+    private func session(sample: Case<WorkoutSession>) throws {
+        try check(sample, WorkoutSession(startDate: start, utcOffsetMinutes: 0))
+    }
+
+    /// Saves the changed record as a new one and over a valid one.
+    private func check<R: TrainingRecord>(
+        _ sample: Case<R>, _ valid: R, with exercise: Exercise? = nil
+    ) throws {
+        var changed = valid
+        sample.change(&changed)
+        try withVerifiedStore { store in
+            if let exercise { try store.save(exercise) }
+            guard let field = sample.field else {
+                try changed.validate()
+                try store.save(changed)
+                #expect(try store.get(changed.id) == changed)
+                return
+            }
+            expectRefusal(of: field, changed) { try store.save(changed) }
+            #expect(try store.get(changed.id) == nil)
+            try store.save(valid)
+            expectRefusal(of: field, changed) { try store.save(changed) }
+            #expect(try store.get(valid.id) == valid)
+        }
+    }
+
+    /// A date or number that is none has no bytes, so the store refuses it before its schema does.
+    private func expectRefusal<R: TrainingRecord>(
+        of field: String, _ record: R, _ body: () throws -> Void
+    ) {
+        do {
+            try body()
+            Issue.record("\(record) was stored")
+        } catch let error as TrainingError {
+            #expect(error.field == field && error.id == record.id.uuid, "\(error)")
+            #expect(error.type == R.schema.name)
+        } catch StoreError.invalidValue(let value) {
+            #expect(value.field == field && value.problem == .notFinite, "\(value)")
+        } catch {
+            Issue.record(error)
+        }
+    }
+
+    @Test("assistance is kept in an imported session, and nowhere else")
+    func assistance() throws {
+        try withVerifiedStore { store in
+            let exercise = Exercise(name: "Pull-up", createdDate: start)
+            let imported = WorkoutSession(startDate: start, source: "Strong")
+            let entered = WorkoutSession(startDate: start)
+            try store.save(exercise)
+            try store.save(imported, entered)
+            var set = ExerciseSet(
+                exercise: exercise.id, session: imported.id, weight: .kilograms(-20), reps: 8,
+                timestamp: start, utcOffsetMinutes: 0)
+            try store.save(set)
+            #expect(try store.get(set.id)?.isAssisted == true)
+            set.session = entered.id
+            #expect(throws: TrainingError.self) { try store.save(set) }
+            #expect(try store.get(set.id)?.session == imported.id)
+        }
+    }
+
+    @Test("an error says type, field, value and what is allowed")
+    func words() {
+        let id = ExerciseSet.ID(
+            named: "a", in: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
+        let error = #expect(throws: TrainingError.self) {
+            try ExerciseSet(id: id, exercise: nil, reps: -1, timestamp: start).validate()
+        }
+        #expect(
+            error?.description == "ExerciseSet.reps of \(id): -1 is not in 0...100000")
+        let late = #expect(throws: TrainingError.self) {
+            try ExerciseSet(id: id, exercise: nil, reps: 1, timestamp: end).validate()
+        }
+        #expect(
+            late?.problem.explanation
+                == "2200-01-01T00:00:00Z is not from 1970-01-01T00:00:00Z until before "
+                + "2200-01-01T00:00:00Z")
+    }
+}
