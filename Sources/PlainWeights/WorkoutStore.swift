@@ -48,8 +48,8 @@ public struct WorkoutStore: Sendable {
     /// The folder of the store.
     public var path: String { store.path }
 
-    /// What each transaction of this store object changes that begins from now on.
-    public func changes() -> AsyncStream<ChangeSet> { store.changes() }
+    /// What each transaction changes that commits from now on, or that some were missed.
+    public func changes() -> AsyncStream<ChangeEvent> { store.changes() }
 
     /// Compares every index, reference and checksum with the records, and gives what is wrong.
     /// - Complexity: O(records), in bounded memory.
