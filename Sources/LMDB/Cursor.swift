@@ -12,9 +12,10 @@ public struct Cursor: ~Copyable, ~Escapable {
     private let raw: RawCursor
     private let owner: BorrowedCore
     private let thread: ThreadState
-    private let range: KeyRange
-    private let direction: Direction
+    private let isAscending: Bool
     private let step: MDB_cursor_op
+    /// Where the walk begins.
+    private let start: KeyRange.Bound
     /// Where the walk ends.
     private let limit: KeyRange.Bound
     /// Whether the walk can meet the end of its range before that of the table.
@@ -39,10 +40,10 @@ public struct Cursor: ~Copyable, ~Escapable {
         self.owner = owner
         thread = owner.thread
         thread.cursorCount += 1
-        self.range = range
-        self.direction = direction
-        step = direction == .ascending ? MDB_NEXT : MDB_PREV
-        limit = direction == .ascending ? range.upper : range.lower
+        isAscending = direction == .ascending
+        step = isAscending ? MDB_NEXT : MDB_PREV
+        (start, limit) =
+            isAscending ? (range.lower, range.upper) : (range.upper, range.lower)
         isBounded = limit != .unbounded
     }
 
@@ -68,24 +69,16 @@ public struct Cursor: ~Copyable, ~Escapable {
     /// - Complexity: O(log n).
     @_lifetime(&self)
     public mutating func seek(_ key: RawSpan) throws(LMDBError) -> Entry? {
-        let start = KeyRange.Bound.included(unsafe key.withUnsafeBytes { unsafe Array($0) })
-        let code: Int32
-        switch direction {
-        case .ascending:
-            let isBefore = !range.lower.admits(key, asLower: true)
-            code = raw.first(isBefore ? range.lower : start)
-        case .descending:
-            let isBeyond = !range.upper.admits(key, asLower: false)
-            code = raw.last(isBeyond ? range.upper : start)
-        }
-        return try take(code)
+        let isInside = start.admits(key, asLower: isAscending)
+        let key = KeyRange.Bound.included(unsafe key.withUnsafeBytes { unsafe Array($0) })
+        return try take(raw.move(to: isInside ? key : start, isAscending: isAscending))
     }
 
     @inline(never)
     @_lifetime(&self)
     private mutating func begin() throws(LMDBError) -> Entry? {
         if position == .after { return nil }
-        return try take(direction == .ascending ? raw.first(range.lower) : raw.last(range.upper))
+        return try take(raw.move(to: start, isAscending: isAscending))
     }
 
     /// Judges what a move found: an entry of the range, its end, or an error.
@@ -94,7 +87,7 @@ public struct Cursor: ~Copyable, ~Escapable {
     private mutating func take(_ code: Int32) throws(LMDBError) -> Entry? {
         let isEntry =
             code == MDB_SUCCESS
-            && limit.admits(raw.entry.key, asLower: direction == .descending)
+            && limit.admits(raw.entry.key, asLower: !isAscending)
         position = isEntry ? .inside : .after
         if isEntry { return unsafe _overrideLifetime(raw.entry, mutating: &self) }
         if code != MDB_SUCCESS, code != MDB_NOTFOUND { try owner.check(code, during: .cursor) }
@@ -104,16 +97,10 @@ public struct Cursor: ~Copyable, ~Escapable {
 
 extension KeyRange.Bound {
     /// Whether `key` is on the inner side of this bound.
-    @inline(__always)
     fileprivate func admits(_ key: RawSpan, asLower isLower: Bool) -> Bool {
-        switch self {
-        case .unbounded: return true
-        case .included(let bytes):
-            let order = key.order(against: bytes)
-            return isLower ? order >= 0 : order <= 0
-        case .excluded(let bytes):
-            let order = key.order(against: bytes)
-            return isLower ? order > 0 : order < 0
-        }
+        guard let bytes else { return true }
+        let order = key.order(against: bytes)
+        if order == 0, case .included = self { return true }
+        return isLower ? order > 0 : order < 0
     }
 }

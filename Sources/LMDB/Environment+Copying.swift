@@ -1,10 +1,5 @@
 import CLMDB
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Foundation
 
 extension Environment {
     /// How far a copy has come.
@@ -36,7 +31,7 @@ extension Environment {
                 neededBytes: totalBytes, availableBytes: available, path: target)
         }
         let file = try File(opening: draft.folder.dataPath, O_RDWR | O_CREAT | O_EXCL)
-        try core.entering(.copy) { () throws(LMDBError) in
+        try core.entering { () throws(LMDBError) in
             try copy(to: file, compacting: compacting) { written in
                 progress(CopyProgress(writtenBytes: written, totalBytes: totalBytes))
             }
@@ -51,15 +46,11 @@ extension Environment {
     ) throws(LMDBError) {
         let result = Monitor<Int32?>(nil)
         let descriptor = file.descriptor
-        do throws(LMDBError.Code) {
-            try DetachedThread.start { [core] in
-                let flags = compacting ? UInt32(MDB_CP_COMPACT) : 0
-                let code = unsafe mdb_env_copyfd2(core.handle, descriptor, flags)
-                result.withLock { $0 = code }
-                result.wakeAll()
-            }
-        } catch {
-            throw .failed(error, during: .copy, path: core.path)
+        try DetachedThread.start(for: .copy, of: core) { [core] in
+            let flags = compacting ? UInt32(MDB_CP_COMPACT) : 0
+            let code = unsafe mdb_env_copyfd2(core.handle, descriptor, flags)
+            result.withLock { $0 = code }
+            result.wakeAll()
         }
         while !result.wait(nanoseconds: 100_000_000, for: { $0 != nil }) {
             // Nothing may end this before the thread has: a length that cannot be had is not told.
@@ -78,22 +69,16 @@ private struct DraftFolder: ~Copyable {
 
     init(for target: String) throws(LMDBError) {
         if unsafe access(target, F_OK) == 0 { throw .alreadyExists(path: target) }
-        var template = Array("\(target).partial-XXXXXX".utf8CString)
-        let made = unsafe template.withUnsafeMutableBufferPointer { buffer in
-            unsafe mkdtemp(buffer.baseAddress!).map { unsafe String(cString: $0) }
-        }
-        guard let made else {
-            throw .failed(.lastSystemCall, during: .createFolder, path: target)
-        }
-        folder = StoreFolder(made)
+        let folder = StoreFolder("\(target).partial-\(UUID().uuidString)")
+        try LMDBError.check(
+            unsafe mkdir(folder.path, 0o700), during: .createFolder, path: target)
+        self.folder = folder
         self.target = target
     }
 
     consuming func publish() throws(LMDBError) {
         try folder.synchronize()
-        if unsafe rename(folder.path, target) != 0 {
-            throw .failed(.lastSystemCall, during: .copy, path: target)
-        }
+        try LMDBError.check(unsafe rename(folder.path, target), during: .copy, path: target)
         try StoreFolder(target).parent.synchronize()
     }
 

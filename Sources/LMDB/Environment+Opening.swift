@@ -1,4 +1,5 @@
 import CLMDB
+import Foundation
 
 extension Environment {
     /// Opens the environment in the folder `path`, which is made (0700, its files 0600) if the
@@ -60,11 +61,9 @@ extension RawEnvironment {
         var triesLeft = 20
         while true {
             do throws(LMDBError.Code) {
-                let environment = try RawEnvironment()
-                try environment.open(
+                return try RawEnvironment(
                     folder.path, flags: flags, mapSizeBytes: mapSizeBytes,
                     maximumTables: options.maximumTables, maximumReaders: options.maximumReaders)
-                return environment
             } catch {
                 // Another process that opens or closes at this instant shows a half-made lock file.
                 let isTransient = [.invalidFile, .tryAgain, .busy, .interrupted].contains(error)
@@ -72,7 +71,7 @@ extension RawEnvironment {
                     mapSizeBytes = PageSize.roundedUp(mapSizeBytes / 2)
                 } else if isTransient, triesLeft > 0 {
                     triesLeft -= 1
-                    Clock.pause(milliseconds: 5)
+                    usleep(5000)
                 } else {
                     throw .failed(error, during: .open, path: folder.path)
                 }

@@ -1,4 +1,5 @@
 import CLMDB
+import Foundation
 
 /// What is known of an environment without reading its tables.
 public struct EnvironmentInfo: Hashable, Sendable {
@@ -30,13 +31,18 @@ extension Environment {
     /// - Complexity: O(pages of the free list).
     public func info() throws -> EnvironmentInfo {
         try read { view in
-            var info = unsafe MDB_envinfo()
-            try core.check(unsafe mdb_env_info(core.handle, &info), during: .statistics)
+            // The table of free pages: each entry is a count and that many page numbers.
+            var freeList = try view.cursor(in: Table(name: "", index: 0, owner: core.id))
+            var freePageCount = 0
+            while let entry = try freeList.next(), entry.value.byteCount >= 8 {
+                unsafe freePageCount += entry.value.unsafeLoadUnaligned(as: Int.self)
+            }
+            let info = unsafe core.info
             return unsafe EnvironmentInfo(
                 pageSizeBytes: core.pageSizeBytes, mapSizeBytes: info.me_mapsize,
-                fileSizeBytes: try core.fileSizeBytes(),
+                fileSizeBytes: try File.sizeBytes(of: core.dataDescriptor, path: path),
                 pageCount: Int(info.me_last_pgno) + 1,
-                freePageCount: try view.freePageCount(),
+                freePageCount: freePageCount,
                 lastTransactionID: Int(info.me_last_txnid),
                 maximumReaders: Int(info.me_maxreaders),
                 readerSlotCount: Int(info.me_numreaders))
@@ -45,29 +51,17 @@ extension Environment {
 
     /// The transactions that read the file now, over all processes; none without a lock file.
     public func readers() throws(LMDBError) -> [ReaderInfo] {
-        try core.entering(.readers) { () throws(LMDBError) in
-            var info = unsafe MDB_envinfo()
-            try core.check(unsafe mdb_env_info(core.handle, &info), during: .readers)
-            var lines: [String] = []
-            let code = unsafe withUnsafeMutablePointer(to: &lines) { lines in
-                unsafe mdb_reader_list(core.handle, collectLine, lines)
-            }
-            if code < 0 {
-                throw .failed(LMDBError.Code(rawValue: code), during: .readers, path: path)
-            }
-
-            let last = unsafe Int(info.me_last_txnid)
-            let slots = lines.compactMap(ReaderSlot.init).sorted {
-                $0.transactionID < $1.transactionID
-            }
+        try core.entering { () throws(LMDBError) in
+            let last = unsafe Int(core.info.me_last_txnid)
+            let slots = try core.readerSlots().sorted { $0.transactionID < $1.transactionID }
             // Of this process's readers the oldest began first: slots and ages pair up in order.
             var ages = core.gate.readerAgesNanoseconds()[...]
             return slots.map { slot in
-                let isOwn = slot.processID == ProcessID.current
+                let age = slot.processID == getpid() ? ages.popFirst() : nil
                 return ReaderInfo(
                     processID: slot.processID, transactionID: slot.transactionID,
                     transactionLag: max(0, last - slot.transactionID),
-                    ageNanoseconds: isOwn ? ages.popFirst() : nil)
+                    ageNanoseconds: age.map(UInt64.init))
             }
         }
     }
@@ -81,7 +75,7 @@ extension Environment {
     /// Flushes everything that is committed to the disk; needed only below
     /// ``EnvironmentOptions/Durability/durable``.
     public func sync() throws(LMDBError) {
-        try core.entering(.sync) { () throws(LMDBError) in
+        try core.entering { () throws(LMDBError) in
             try core.check(unsafe mdb_env_sync(core.handle, 1), during: .sync)
         }
     }
@@ -95,22 +89,17 @@ extension Environment {
 extension EnvironmentCore {
     @discardableResult
     func clearDeadReaders() throws(LMDBError) -> Int {
-        try entering(.readers) { () throws(LMDBError) in
+        try entering { () throws(LMDBError) in
             var deadCount: Int32 = 0
             try check(unsafe mdb_reader_check(handle, &deadCount), during: .readers)
             return Int(deadCount)
         }
     }
 
-    func fileSizeBytes() throws(LMDBError) -> Int {
-        try File.sizeBytes(of: dataDescriptor, path: path)
-    }
-
-    /// How many slots the lock file has, as its first opener has fixed it.
-    var maximumReaders: Int {
-        var count: UInt32 = 0
-        _ = unsafe mdb_env_get_maxreaders(handle, &count)
-        return Int(count)
+    var info: MDB_envinfo {
+        var info = unsafe MDB_envinfo()
+        _ = unsafe mdb_env_info(handle, &info)
+        return unsafe info
     }
 
     var pageSizeBytes: Int {
@@ -128,39 +117,26 @@ extension EnvironmentCore {
     }
 }
 
-extension ReadView {
-    /// Sums the lists of free pages: records of the table with index 0, each a count and numbers.
-    fileprivate func freePageCount() throws(LMDBError) -> Int {
-        let freeList = Table(name: "", index: 0, owner: owner.tableOwner)
-        var cursor = try cursor(in: freeList)
-        var count = 0
-        while let entry = try cursor.next(), entry.value.byteCount >= 8 {
-            unsafe count += Int(entry.value.unsafeLoadUnaligned(as: UInt64.self))
+extension EnvironmentCore {
+    /// What liblmdb lists in lines: process, thread, and transaction or `-` for an idle slot.
+    fileprivate func readerSlots() throws(LMDBError) -> [(processID: Int32, transactionID: Int)] {
+        var text = ""
+        let code = unsafe withUnsafeMutablePointer(to: &text) { text in
+            // because liblmdb passes a C string and the context that it was given.
+            unsafe mdb_reader_list(
+                handle,
+                { line, text in
+                    unsafe text!.assumingMemoryBound(to: String.self).pointee += String(
+                        cString: line!)
+                    return 0
+                }, text)
         }
-        return count
+        if code < 0 { try check(code, during: .readers) }
+        return text.split(separator: "\n").compactMap { line in
+            let words = line.split(separator: " ")
+            guard words.count == 3, let process = Int32(words[0]), let transaction = Int(words[2])
+            else { return nil }
+            return (process, transaction)
+        }
     }
-}
-
-/// One line of liblmdb's list of readers: process, thread, transaction or `-` for an idle slot.
-private struct ReaderSlot {
-    let processID: Int32
-    let transactionID: Int
-
-    init?(line: String) {
-        let words = line.split { $0 == " " || $0 == "\n" }
-        guard words.count == 3, let process = Int32(words[0]), let transaction = Int(words[2])
-        else { return nil }
-        processID = process
-        transactionID = transaction
-    }
-}
-
-private func collectLine(
-    _ line: UnsafePointer<CChar>?, _ context: UnsafeMutableRawPointer?
-) -> Int32 {
-    // because liblmdb passes a C string and the context that it was given, an array of strings.
-    guard let line = unsafe line, let context = unsafe context else { return -1 }
-    unsafe context.assumingMemoryBound(to: [String].self).pointee.append(
-        unsafe String(cString: line))
-    return 0
 }

@@ -8,7 +8,8 @@ extension Environment {
     ///   or holds a zero byte. Then none of the tables is opened or made.
     public func openTables(_ names: [String]) throws -> [Table] {
         try core.checkUsable()
-        for name in names where !isTableName(name) {
+        for name in names
+        where name.utf8.contains(0) || !(1...Table.maximumKeyBytes).contains(name.utf8.count) {
             throw LMDBError.invalidOption(name: "table", value: name)
         }
         let missing = core.tables.withLock { known in names.filter { known[$0] == nil } }
@@ -17,7 +18,8 @@ extension Environment {
             // the next table that is opened.
             let opened =
                 core.options.access == .readOnly
-                ? try openForReading(missing) : try write { try $0.open(missing) }
+                ? try openForReading(missing)
+                : try write { unsafe try core.open(missing, in: $0.raw.handle, flags: MDB_CREATE) }
             core.tables.withLock { known in
                 for table in opened { known[table.name] = table }
             }
@@ -29,7 +31,8 @@ extension Environment {
     public func tableNames() throws -> [String] {
         try read { view in
             var names: [String] = []
-            var cursor = try view.cursorOverNames()
+            // The unnamed table, whose keys are the names of all others.
+            var cursor = try view.cursor(in: Table(name: "", index: 1, owner: core.id))
             while let entry = try cursor.next() {
                 names.append(
                     unsafe entry.key.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) })
@@ -38,69 +41,37 @@ extension Environment {
         }
     }
 
-    private func isTableName(_ name: String) -> Bool {
-        let bytes = name.utf8
-        return (1...Table.maximumKeyBytes).contains(bytes.count) && !bytes.contains(0)
-    }
-
     private func openForReading(_ names: [String]) throws -> [Table] {
         // liblmdb wants one transaction at a time to open handles: the queue serves as its lock.
         try core.queue.inTurn {
-            try core.entering(.tables) { () throws(LMDBError) in
-                var handle: OpaquePointer?
-                try core.check(
-                    unsafe mdb_txn_begin(core.handle, nil, UInt32(MDB_RDONLY), &handle),
-                    during: .begin)
-                var opened: [Table] = []
-                for name in names {
-                    do throws(LMDBError) {
-                        opened.append(unsafe try core.open(name, in: unsafe handle, flags: 0))
-                    } catch {
-                        unsafe mdb_txn_abort(handle)
-                        throw error
-                    }
-                }
-                try core.check(unsafe mdb_txn_commit(handle), during: .commit)
-                return opened
-            }
+            try core.entering { () throws(LMDBError) in try core.openForReading(names) }
         }
     }
 }
 
 extension EnvironmentCore {
-    fileprivate func open(
-        _ name: String, in handle: OpaquePointer?, flags: UInt32
-    ) throws(LMDBError) -> Table {
-        var index = MDB_dbi()
-        var found: UInt32 = 0
-        switch unsafe mdb_dbi_open(handle, name, flags, &index) {
-        case MDB_NOTFOUND: throw .tableMissing(name: name)
-        case MDB_DBS_FULL: throw .tablesFull(limit: options.maximumTables)
-        case MDB_INCOMPATIBLE: throw .tableFlags(name: name, flags: 0)
-        case let code: try check(code, during: .tables)
-        }
-        try check(unsafe mdb_dbi_flags(handle, index, &found), during: .tables)
-        if found != 0 { throw .tableFlags(name: name, flags: found) }
-        return Table(name: name, index: index, owner: id)
-    }
-}
-
-extension WriteTransaction {
-    fileprivate func open(_ names: [String]) throws(LMDBError) -> [Table] {
-        var opened: [Table] = []
-        for name in names {
-            opened.append(
-                try unsafe owner.core.open(name, in: raw.handle, flags: UInt32(MDB_CREATE)))
-        }
+    fileprivate func openForReading(_ names: [String]) throws(LMDBError) -> [Table] {
+        let transaction = unsafe try RawTransaction(in: self, flags: MDB_RDONLY)
+        let opened = unsafe try open(names, in: transaction.handle, flags: 0)
+        try check(transaction.commit(), during: .tables)
         return opened
     }
-}
 
-extension ReadView {
-    /// A cursor over the unnamed table, whose keys are the names of all others.
-    @_lifetime(copy self)
-    fileprivate func cursorOverNames() throws(LMDBError) -> Cursor {
-        let names = Table(name: "", index: 1, owner: owner.tableOwner)
-        return try cursor(in: names)
+    fileprivate func open(
+        _ names: [String], in handle: OpaquePointer, flags: Int32
+    ) throws(LMDBError) -> [Table] {
+        try names.map { name throws(LMDBError) in
+            var index = MDB_dbi()
+            var found: UInt32 = 0
+            switch unsafe mdb_dbi_open(handle, name, UInt32(flags), &index) {
+            case MDB_NOTFOUND: throw .tableMissing(name: name)
+            case MDB_DBS_FULL: throw .tablesFull(limit: options.maximumTables)
+            case MDB_INCOMPATIBLE: throw .tableFlags(name: name, flags: 0)
+            case let code: try check(code, during: .tables)
+            }
+            try check(unsafe mdb_dbi_flags(handle, index, &found), during: .tables)
+            if found != 0 { throw .tableFlags(name: name, flags: found) }
+            return Table(name: name, index: index, owner: id)
+        }
     }
 }

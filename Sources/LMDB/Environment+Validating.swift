@@ -10,22 +10,17 @@ extension Environment {
     ) throws -> PageReport {
         // Two commits between the begin and the look at the meta pages overwrite both.
         for _ in 1...EnvironmentCore.maximumAttempts {
-            if let report = try validateOnce(progress) { return report }
-        }
-        throw LMDBError.failed(.busy, during: .validatePages, path: path)
-    }
-
-    /// `nil` if the meta page of the transaction was overwritten before it was read.
-    private func validateOnce(_ progress: ((UInt64, UInt64) -> Void)?) throws -> PageReport? {
-        try read { view in
-            do throws(FileDamage) {
-                let file = try PageFile(descriptor: core.dataDescriptor)
-                return try file.walk(transaction: UInt64(view.transactionID), progress: progress)
-            } catch .noSuchTransaction {
-                return nil
-            } catch {
-                throw LMDBError.damaged(error, path: path)
+            do {
+                return try read { view in
+                    try PageFile(descriptor: core.dataDescriptor)
+                        .walk(transaction: UInt64(view.transactionID), progress: progress)
+                }
+            } catch FileDamage.noSuchTransaction {
+                continue
+            } catch let damage as FileDamage {
+                throw LMDBError.damaged(damage, path: path)
             }
         }
+        throw LMDBError.failed(.busy, during: .validatePages, path: path)
     }
 }

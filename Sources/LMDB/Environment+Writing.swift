@@ -16,11 +16,8 @@ extension Environment {
         return try core.queue.inTurn {
             while true {
                 var result: R?
-                let attempt = try core.attempt { transaction in
-                    result = try body(&transaction)
-                    return true
-                }
-                if attempt == .committed, let result {
+                let isCommitted = try core.attempt { result = try body(&$0) }
+                if isCommitted, let result {
                     committed(result)
                     return result
                 }
@@ -39,41 +36,21 @@ extension Environment {
         _ body: @escaping @Sendable (inout WriteTransaction) throws -> R
     ) async throws -> R {
         try core.checkWritable()
-        let cancellation = WriteCancellation()
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                let job = TypedWriteJob(
-                    in: core, continuation: continuation, committed: committed, body: body)
-                cancellation.bind(job)
-                core.queue.submit(job)
-            }
+        let result = Monitor<R?>(nil)
+        let job = WriteJob(in: core) { transaction in
+            let value = try body(&transaction)
+            result.withLock { $0 = value }
+        } reportCommit: {
+            if let value = result.withLock({ $0 }) { committed(value) }
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { core.queue.submit(job, $0) }
         } onCancel: {
-            cancellation.cancel()
+            core.queue.cancel(job)
         }
-    }
-}
-
-/// Carries a cancellation to a job that may not exist yet.
-private final class WriteCancellation: Sendable {
-    private struct State {
-        var job: WriteJob?
-        var isCancelled = false
-    }
-
-    private let state = Monitor(State())
-
-    func bind(_ job: WriteJob) {
-        state.withLock { state in
-            state.job = job
-            if state.isCancelled { job.isCancelled = true }
+        guard let value = result.withLock({ $0 }) else {
+            preconditionFailure("a write was committed that never ran")
         }
-    }
-
-    func cancel() {
-        let job = state.withLock { state in
-            state.isCancelled = true
-            return state.job
-        }
-        if let job { job.core.queue.cancel(job) }
+        return value
     }
 }

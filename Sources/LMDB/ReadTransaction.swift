@@ -9,25 +9,23 @@ import CLMDB
 struct ReadTransaction: ~Copyable {
     private let reader: TransactionGate.Reader
     private let core: EnvironmentCore
-    let handle: OpaquePointer
 
     /// Begins at the newest commit, waiting while the map of the environment changes.
     init(in core: EnvironmentCore) throws(LMDBError) {
         self.core = core
-        var attempt = 1
-        while true {
+        reader = try core.beginning { () throws(LMDBError) in
             var reader = try core.gate.enterReading()
             let code = core.begin(&reader)
-            if code == MDB_SUCCESS, let handle = unsafe reader.handle {
-                self.reader = reader
-                unsafe self.handle = handle
-                return
+            if code != MDB_SUCCESS {
+                core.gate.leaveReading(reader)
+                try core.check(code, during: .begin)
             }
-            core.gate.leaveReading(reader)
-            try core.recover(from: code, attempt: attempt)
-            attempt += 1
+            return reader
         }
     }
+
+    // because a begin that succeeded has set the handle.
+    var handle: OpaquePointer { unsafe reader.handle.unsafelyUnwrapped }
 
     var view: ReadView {
         @_lifetime(borrow self)
@@ -49,19 +47,5 @@ extension EnvironmentCore {
             return unsafe mdb_txn_renew(handle)
         }
         return unsafe mdb_txn_begin(self.handle, nil, UInt32(MDB_RDONLY), &reader.handle)
-    }
-
-    /// Removes the cause of a begin that failed, or throws if it cannot be removed.
-    fileprivate func recover(from code: Int32, attempt: Int) throws(LMDBError) {
-        switch code {
-        case MDB_MAP_RESIZED where attempt <= Self.maximumAttempts:
-            try adoptMapSize()
-        case MDB_READERS_FULL where attempt == 1:
-            try clearDeadReaders()
-        case MDB_READERS_FULL:
-            throw .readersFull(limit: try entering(.begin) { () in maximumReaders })
-        default:
-            try check(code, during: .begin)
-        }
     }
 }

@@ -12,13 +12,17 @@ public struct Table: Hashable, Sendable {
     let owner: Int
 }
 
-/// The size and shape of one table's tree, as its root record counts them.
+/// The size and shape of one table's tree.
 public struct TableStatistics: Hashable, Sendable {
-    public let entryCount: Int
-    public let depth: Int
-    public let branchPageCount: Int
-    public let leafPageCount: Int
-    public let overflowPageCount: Int
+    public internal(set) var entryCount = 0
+    /// Levels from the root to the leaves, 0 if empty.
+    public internal(set) var depth = 0
+    /// Pages that lead to other pages.
+    public internal(set) var branchPageCount = 0
+    /// Pages that hold entries.
+    public internal(set) var leafPageCount = 0
+    /// Pages in the runs of large values.
+    public internal(set) var overflowPageCount = 0
 
     public var pageCount: Int { branchPageCount + leafPageCount + overflowPageCount }
 }

@@ -47,10 +47,7 @@ struct StatisticsTests {
         let tree = try #require(report.trees.first { $0.tree == .table(name: "notes") })
         #expect(full.entryCount == 1_001)
         #expect(full.overflowPageCount == 3)
-        #expect(full.depth == tree.depth)
-        #expect(full.branchPageCount == Int(tree.branchPages))
-        #expect(full.leafPageCount == Int(tree.leafPages))
-        #expect(full.pageCount == Int(tree.branchPages + tree.leafPages + tree.overflowPages))
+        #expect(full == tree.counts)
     }
 
     @Test("an error reads as what it is")

@@ -22,12 +22,7 @@ struct BorrowedCore {
     /// Turns a result of liblmdb into an error that says what was being done.
     @inline(__always)
     func check(_ code: Int32, during operation: LMDBError.Operation) throws(LMDBError) {
-        if code != 0 { try fail(code, during: operation) }
-    }
-
-    @inline(never)
-    private func fail(_ code: Int32, during operation: LMDBError.Operation) throws(LMDBError) {
-        try core.check(code, during: operation)
+        if code != 0 { try core.check(code, during: operation) }
     }
 
     @inline(__always)

@@ -1,10 +1,5 @@
 import CLMDB
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Foundation
 
 extension RawSpan {
     /// The bytes that liblmdb lent. The caller ties the result to the transaction it came from.

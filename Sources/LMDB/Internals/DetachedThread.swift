@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Foundation
 
 /// A thread that ends with its work: liblmdb's writers and copies must stay on one thread, which
 /// the threads of Swift concurrency do not promise.
@@ -15,8 +11,11 @@ enum DetachedThread {
         }
     }
 
-    /// - Throws: the system's code if it grants no thread; then `body` does not run.
-    static func start(_ body: @escaping @Sendable () -> Void) throws(LMDBError.Code) {
+    /// - Throws: the system's error if it grants no thread; then `body` does not run.
+    static func start(
+        for operation: LMDBError.Operation, of core: EnvironmentCore,
+        _ body: @escaping @Sendable () -> Void
+    ) throws(LMDBError) {
         var attributes = pthread_attr_t()
         unsafe pthread_attr_init(&attributes)
         unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
@@ -39,7 +38,7 @@ enum DetachedThread {
         unsafe pthread_attr_destroy(&attributes)
         if code != 0 {
             unsafe work.release()
-            throw LMDBError.Code(rawValue: code)
+            try core.check(code, during: operation)
         }
     }
 }

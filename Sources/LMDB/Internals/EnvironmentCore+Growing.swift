@@ -4,7 +4,7 @@ extension EnvironmentCore {
     /// Doubles the map, after the transactions of this process have ended. Called by the writer
     /// whose turn it is, with no transaction of its own.
     func grow() throws(LMDBError) {
-        let current = try entering(.grow) { () throws(LMDBError) in mapSizeBytes }
+        let current = try entering { () in unsafe info.me_mapsize }
         let target = PageSize.roundedUp(current * 2)
         // The file grows by what is written, not by what is mapped: ask for room for some writing.
         let needed = min(target - current, 16 << 20)
@@ -17,9 +17,8 @@ extension EnvironmentCore {
 
     /// Grows ahead when less than a tenth of the map is free: a closure then rarely runs twice.
     func growIfNearlyFull() throws(LMDBError) {
-        let isNearlyFull = try entering(.grow) { () throws(LMDBError) in
-            var info = unsafe MDB_envinfo()
-            _ = unsafe mdb_env_info(handle, &info)
+        let isNearlyFull = try entering { () in
+            let info = unsafe info
             return unsafe (Int(info.me_last_pgno) + 1) * pageSizeBytes > info.me_mapsize / 10 * 9
         }
         if !isNearlyFull { return }
@@ -46,16 +45,8 @@ extension EnvironmentCore {
         }
     }
 
-    private var mapSizeBytes: Int {
-        var info = unsafe MDB_envinfo()
-        _ = unsafe mdb_env_info(handle, &info)
-        return unsafe info.me_mapsize
-    }
-
     /// Runs `body`, which uses the handle, while the environment can neither close nor remap.
-    func entering<R>(
-        _ operation: LMDBError.Operation, _ body: () throws(LMDBError) -> R
-    ) throws(LMDBError) -> R {
+    func entering<R>(_ body: () throws(LMDBError) -> R) throws(LMDBError) -> R {
         try checkProcess()
         if thread.held(in: self) != nil { return try body() }
         try gate.enter()

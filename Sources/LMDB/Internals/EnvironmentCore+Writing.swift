@@ -11,118 +11,106 @@ extension EnvironmentCore {
     /// in a larger map.
     private func runOnce(_ jobs: ArraySlice<WriteJob>) -> ArraySlice<WriteJob> {
         var errors: [(any Error)?] = []
-        let attempt: Attempt
         do {
-            attempt = try self.attempt { transaction in
-                errors = Self.runNested(jobs, in: &transaction)
-                return errors.contains { $0 == nil }
-            }
+            let isCommitted = try attempt { errors = Self.runNested(jobs, in: &$0) }
+            if !isCommitted { errors = [] }
         } catch {
             // Nothing of what succeeded is on the disk; what failed keeps its own error.
-            errors = jobs.indices.map { errors.element($0 - jobs.startIndex) ?? error }
-            attempt = .aborted
+            errors += Array(repeating: nil, count: jobs.count - errors.count)
+            errors = errors.map { $0 ?? error }
         }
-        if attempt == .mapFull { errors = [] }
-
-        let finished = zip(jobs, errors)
-        for (job, error) in finished where error == nil { job.reportCommit() }
-        for (job, error) in finished {
-            if let error { job.resume(throwing: error) } else { job.resume() }
-        }
+        for (job, error) in zip(jobs, errors) where error == nil { job.reportCommit() }
+        for (job, error) in zip(jobs, errors) { job.finish(error) }
         let rest = jobs.dropFirst(errors.count)
         guard let next = rest.first else { return rest }
         do {
             try grow()
             return rest
         } catch {
-            next.resume(throwing: error)
+            next.finish(error)
             return rest.dropFirst()
         }
     }
 
-    /// Runs each job in a nested transaction, up to the first that does not fit into the map.
+    /// Runs each job in a nested transaction, up to the first that does not fit into the map, and
+    /// gives what each threw.
     private static func runNested(
         _ jobs: ArraySlice<WriteJob>, in transaction: inout WriteTransaction
     ) -> [(any Error)?] {
         var errors: [(any Error)?] = []
         for job in jobs {
+            var failure: (any Error)?
             do {
                 if !job.core.queue.begin(job) { throw CancellationError() }
                 try transaction.nested { try job.attempt(&$0) }
-                errors.append(nil)
             } catch {
-                errors.append(error)
+                failure = error
             }
-            if transaction.takeMapFull() {
-                errors.removeLast()
-                break
-            }
+            if transaction.takeMapFull() { break }
+            errors.append(failure)
         }
         return errors
     }
-}
 
-extension EnvironmentCore {
-    enum Attempt {
-        case committed, aborted, mapFull
-    }
-
-    /// Runs `body` once in a transaction, which is committed if it returns true.
-    func attempt(
-        _ body: (inout WriteTransaction) throws -> Bool
-    ) throws -> Attempt {
-        let raw = try enterAndBegin()
+    /// Runs `body` once in a transaction and commits it; false if it did not fit into the map.
+    func attempt(_ body: (inout WriteTransaction) throws -> Void) throws -> Bool {
+        try growIfNearlyFull()
+        let raw = try beginning { () throws(LMDBError) in try enterAndBegin() }
         defer { gate.leave() }
         return try finish(raw, body)
     }
 
+    private func enterAndBegin() throws(LMDBError) -> RawTransaction {
+        try gate.enter()
+        do throws(LMDBError) {
+            return unsafe try RawTransaction(in: self)
+        } catch {
+            gate.leave()
+            throw error
+        }
+    }
+
+    /// Apart, so that the transaction has ended before the gate is left.
     private func finish(
-        _ raw: consuming RawTransaction, _ body: (inout WriteTransaction) throws -> Bool
-    ) throws -> Attempt {
+        _ raw: consuming RawTransaction, _ body: (inout WriteTransaction) throws -> Void
+    ) throws -> Bool {
         let thread = thread
         unsafe thread.push(.writing, raw.handle, of: self)
         defer { thread.pop() }
         var transaction = WriteTransaction(raw, of: BorrowedCore(self))
-        let shouldCommit: Bool
         do {
-            shouldCommit = try body(&transaction)
-        } catch {
-            if transaction.isMapFull { return .mapFull }
-            throw error
+            try body(&transaction)
+        } catch  where transaction.isMapFull {
+            return false
         }
-        if transaction.isMapFull { return .mapFull }
-        if !shouldCommit { return .aborted }
+        if transaction.isMapFull { return false }
         do throws(LMDBError) {
             try transaction.commit()
         } catch {
-            if case .failed(.mapFull, _, _) = error { return .mapFull }
+            if case .failed(.mapFull, _, _) = error { return false }
             throw error
         }
-        return .committed
+        return true
     }
 
-    /// Enters the gate and begins, in a map that has room and that covers the file.
-    private func enterAndBegin() throws(LMDBError) -> RawTransaction {
-        try growIfNearlyFull()
-        for _ in 1...Self.maximumAttempts {
-            try gate.enter()
+    /// Runs `begin`, again when what made it fail is removed: a map that another process has made
+    /// larger, reader slots of processes that died.
+    func beginning<Begun: ~Copyable>(
+        _ begin: () throws(LMDBError) -> Begun
+    ) throws(LMDBError) -> Begun {
+        for attempt in 1...Self.maximumAttempts {
             do throws(LMDBError) {
-                return unsafe try RawTransaction(in: self)
+                return try begin()
             } catch .failed(.mapResized, _, _) {
-                gate.leave()
                 try adoptMapSize()
-            } catch {
-                gate.leave()
-                throw error
+            } catch .failed(.readersFull, _, _) {
+                if attempt > 1 {
+                    let limit = try entering { () in unsafe Int(info.me_maxreaders) }
+                    throw .readersFull(limit: limit)
+                }
+                try clearDeadReaders()
             }
         }
         throw .failed(.mapResized, during: .begin, path: path)
-    }
-}
-
-extension Array {
-    /// The element at `index`, or `nil` past the end or where the element itself is `nil`.
-    fileprivate func element<Wrapped>(_ index: Int) -> Wrapped? where Element == Wrapped? {
-        indices.contains(index) ? self[index] : nil
     }
 }

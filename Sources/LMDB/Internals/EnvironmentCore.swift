@@ -1,4 +1,5 @@
 import CLMDB
+import Foundation
 import Synchronization
 
 /// An open file: what all ``Environment``s of it in this process share.
@@ -14,7 +15,7 @@ final class EnvironmentCore: Sendable {
     let queue = WriteQueue()
     let tables = Monitor<[String: Table]>([:])
     private let raw: RawEnvironment
-    private let processID = ProcessID.current
+    private let processID = getpid()
     private let threadKey = ThreadState.Key.shared
 
     /// How often something is tried again that another process's commits can get in the way of.
@@ -47,7 +48,7 @@ final class EnvironmentCore: Sendable {
     var isForked: Bool { raw.isForked }
 
     func checkProcess() throws(LMDBError) {
-        if isForked { throw .forked(openedBy: processID, usedBy: ProcessID.current) }
+        if isForked { throw .forked(openedBy: processID, usedBy: getpid()) }
     }
 
     /// Throws what every use throws after a fork, a close or a failed commit.
@@ -59,7 +60,7 @@ final class EnvironmentCore: Sendable {
     func checkWritable() throws(LMDBError) {
         try refuseInside(.write)
         // Its commit is being told: the thread would wait for its own turn to end.
-        if thread.hasTurn(in: queue) {
+        if queue.isTurn(of: thread) {
             throw .transactionOpen(held: .writing, requested: .write)
         }
         if options.access == .readOnly { throw .readOnly(path: path) }
@@ -80,6 +81,7 @@ extension EnvironmentCore {
     }
 
     /// Poisons the environment if `code` leaves the outcome of a commit open.
+    @inline(never)
     private func failure(
         _ code: LMDBError.Code, during operation: LMDBError.Operation
     ) -> LMDBError {

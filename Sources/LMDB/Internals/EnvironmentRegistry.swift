@@ -9,7 +9,6 @@ final class EnvironmentRegistry: Sendable {
 
     private struct Entry {
         let core: EnvironmentCore
-        let forkGeneration: Int
         var userCount = 1
         var isClosing = false
     }
@@ -24,7 +23,7 @@ final class EnvironmentRegistry: Sendable {
     ) throws(LMDBError) -> EnvironmentCore {
         func known(_ entries: [FileIdentity: Entry]) throws(LMDBError) -> Entry? {
             let entry = entries[try identify()]
-            return entry?.forkGeneration == ForkGuard.shared.generation ? entry : nil
+            return entry?.core.isForked == false ? entry : nil
         }
         // A file that is being closed is waited for, unless closing waits for this thread's read.
         return try monitor.withLock(when: { entries in
@@ -37,7 +36,7 @@ final class EnvironmentRegistry: Sendable {
                 return entry.core
             }
             let made = try open()
-            entries[made.identity] = Entry(core: made, forkGeneration: ForkGuard.shared.generation)
+            entries[made.identity] = Entry(core: made)
             return made
         }
     }

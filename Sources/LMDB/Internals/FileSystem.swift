@@ -1,10 +1,5 @@
 import CLMDB
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Foundation
 
 /// What the file system under a path offers.
 struct FileSystem {
@@ -14,9 +9,7 @@ struct FileSystem {
 
     init(of path: String) throws(LMDBError) {
         var status = statfs()
-        if unsafe statfs(path, &status) != 0 {
-            throw .failed(.lastSystemCall, during: .open, path: path)
-        }
+        try LMDBError.check(unsafe statfs(path, &status), during: .open, path: path)
         let (blocks, overflows) = UInt64(status.f_bavail).multipliedReportingOverflow(
             by: UInt64(status.f_bsize))
         availableBytes = overflows ? .max : Int(clamping: blocks)

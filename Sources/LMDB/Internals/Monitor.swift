@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Foundation
 
 /// State behind a lock, with waiting for a condition of it: what `Mutex` does not offer.
 @safe
@@ -13,6 +9,7 @@ final class Monitor<State: ~Copyable>: @unchecked Sendable {
     private let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
 
     init(_ initial: consuming State) {
+        unsafe state.initialize(to: initial)
         unsafe pthread_mutex_init(mutex, nil)
         #if canImport(Darwin)
             unsafe pthread_cond_init(changed, nil)
@@ -24,7 +21,6 @@ final class Monitor<State: ~Copyable>: @unchecked Sendable {
             unsafe pthread_cond_init(changed, &attributes)
             unsafe pthread_condattr_destroy(&attributes)
         #endif
-        unsafe state.initialize(to: initial)
     }
 
     deinit {
@@ -36,20 +32,16 @@ final class Monitor<State: ~Copyable>: @unchecked Sendable {
         unsafe state.deallocate()
     }
 
-    /// Runs `body` with the lock held.
-    func withLock<R, E: Error>(_ body: (inout State) throws(E) -> R) throws(E) -> R {
-        unsafe pthread_mutex_lock(mutex)
-        defer { unsafe pthread_mutex_unlock(mutex) }
-        return try unsafe body(&state.pointee)
-    }
-
-    /// Waits until `isReady`, then runs `body` without letting go of the lock in between.
+    /// Runs `body` with the lock held, once `isReady`; waiting lets go of the lock.
     func withLock<R, E: Error>(
-        when isReady: (borrowing State) -> Bool, _ body: (inout State) throws(E) -> R
+        when isReady: (borrowing State) -> Bool = { _ in true },
+        _ body: (inout State) throws(E) -> R
     ) throws(E) -> R {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
-        while unsafe !isReady(state.pointee) { unsafe pthread_cond_wait(changed, mutex) }
+        while unsafe !isReady(state.pointee) {
+            unsafe pthread_cond_wait(changed, mutex)
+        }
         return try unsafe body(&state.pointee)
     }
 
@@ -58,9 +50,9 @@ final class Monitor<State: ~Copyable>: @unchecked Sendable {
     func wait(nanoseconds: Int, for isReady: (borrowing State) -> Bool) -> Bool {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
-        let end = Clock.preciseNanoseconds + nanoseconds
+        let end = Clock.nanoseconds + nanoseconds
         while unsafe !isReady(state.pointee) {
-            let rest = end - Clock.preciseNanoseconds
+            let rest = end - Clock.nanoseconds
             if rest <= 0 { return false }
             #if canImport(Darwin)
                 var time = timespec(rest)

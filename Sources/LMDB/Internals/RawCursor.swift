@@ -30,21 +30,15 @@ struct RawCursor {
         unsafe mdb_cursor_get(handle, found, found + 1, operation)
     }
 
-    /// Moves to the first key at or after the beginning of a walk up from `bound`.
-    func first(_ bound: KeyRange.Bound) -> Int32 {
-        guard let start = bound.bytes, !start.isEmpty else { return move(MDB_FIRST) }
+    /// Moves to where a walk begins at `bound`: to the nearest key that it admits.
+    func move(to bound: KeyRange.Bound, isAscending: Bool) -> Int32 {
+        guard let start = bound.bytes else { return move(isAscending ? MDB_FIRST : MDB_LAST) }
         let code = search(start)
-        guard code == MDB_SUCCESS, case .excluded = bound, isAt(start) else { return code }
-        return move(MDB_NEXT)
-    }
-
-    /// Moves to the last key at or before the beginning of a walk down from `bound`.
-    func last(_ bound: KeyRange.Bound) -> Int32 {
-        guard let end = bound.bytes else { return move(MDB_LAST) }
-        let code = search(end)
-        if code == MDB_NOTFOUND { return move(MDB_LAST) }
-        guard code == MDB_SUCCESS else { return code }
-        if case .included = bound, isAt(end) { return code }
+        if code == MDB_NOTFOUND, !isAscending { return move(MDB_LAST) }
+        if code != MDB_SUCCESS { return code }
+        let isAtStart = entry.key.order(against: start) == 0
+        if isAtStart, case .included = bound { return code }
+        if isAscending { return isAtStart ? move(MDB_NEXT) : code }
         return move(MDB_PREV)
     }
 
@@ -57,14 +51,10 @@ struct RawCursor {
             return move(MDB_SET_RANGE)
         }
     }
-
-    private func isAt(_ bytes: [UInt8]) -> Bool {
-        entry.key.order(against: bytes) == 0
-    }
 }
 
 extension KeyRange.Bound {
-    fileprivate var bytes: [UInt8]? {
+    var bytes: [UInt8]? {
         switch self {
         case .unbounded: nil
         case .included(let bytes), .excluded(let bytes): bytes

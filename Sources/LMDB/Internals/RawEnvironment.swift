@@ -12,13 +12,19 @@ final class RawEnvironment: Sendable {
     private let forkGeneration = ForkGuard.shared.generation
     private let isClosed = Atomic<Bool>(false)
 
-    init() throws(LMDBError.Code) {
+    /// Maps the file of the folder `path`, or makes it if the flags allow.
+    init(
+        _ path: String, flags: UInt32, mapSizeBytes: Int, maximumTables: Int = 1,
+        maximumReaders: Int = 1
+    ) throws(LMDBError.Code) {
         var handle: OpaquePointer?
-        let code = unsafe mdb_env_create(&handle)
-        guard code == MDB_SUCCESS, let handle = unsafe handle else {
-            throw LMDBError.Code(rawValue: code)
-        }
-        unsafe self.handle = handle
+        try Self.check(unsafe mdb_env_create(&handle))
+        // because a creation that succeeded has set the handle.
+        unsafe self.handle = handle.unsafelyUnwrapped
+        try Self.check(unsafe mdb_env_set_mapsize(handle, mapSizeBytes))
+        try Self.check(unsafe mdb_env_set_maxdbs(handle, UInt32(maximumTables)))
+        try Self.check(unsafe mdb_env_set_maxreaders(handle, UInt32(maximumReaders)))
+        try Self.check(unsafe mdb_env_open(handle, path, flags, 0o600))
     }
 
     deinit {
@@ -34,17 +40,7 @@ final class RawEnvironment: Sendable {
         unsafe mdb_env_close(handle)
     }
 
-    /// Maps the file of `folder`, or makes it if the flags allow.
-    func open(
-        _ path: String, flags: UInt32, mapSizeBytes: Int, maximumTables: Int, maximumReaders: Int
-    ) throws(LMDBError.Code) {
-        try check(unsafe mdb_env_set_mapsize(handle, mapSizeBytes))
-        try check(unsafe mdb_env_set_maxdbs(handle, UInt32(maximumTables)))
-        try check(unsafe mdb_env_set_maxreaders(handle, UInt32(maximumReaders)))
-        try check(unsafe mdb_env_open(handle, path, flags, 0o600))
-    }
-
-    private func check(_ code: Int32) throws(LMDBError.Code) {
+    private static func check(_ code: Int32) throws(LMDBError.Code) {
         if code != MDB_SUCCESS { throw LMDBError.Code(rawValue: code) }
     }
 }

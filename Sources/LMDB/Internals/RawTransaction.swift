@@ -1,12 +1,7 @@
 import CLMDB
+import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
-/// One handle of a write transaction: committed once, or aborted by going out of scope.
+/// One handle that is not pooled: committed once, or aborted by going out of scope.
 ///
 /// Holds nothing that needs a destructor, so that `commit` can give the handle up before liblmdb
 /// frees it: a failed commit frees it too, and an abort after that would free it twice.
@@ -15,10 +10,12 @@ struct RawTransaction: ~Copyable {
     let handle: OpaquePointer
     private let forkGeneration = ForkGuard.shared.generation
 
-    init(in core: EnvironmentCore, parent: OpaquePointer? = nil) throws(LMDBError) {
+    init(
+        in core: EnvironmentCore, parent: OpaquePointer? = nil, flags: Int32 = 0
+    ) throws(LMDBError) {
         var handle: OpaquePointer?
         try core.check(
-            unsafe mdb_txn_begin(core.handle, parent, 0, &handle), during: .begin)
+            unsafe mdb_txn_begin(core.handle, parent, UInt32(flags), &handle), during: .begin)
         // because a begin that succeeded has set the handle.
         unsafe self.handle = handle.unsafelyUnwrapped
     }

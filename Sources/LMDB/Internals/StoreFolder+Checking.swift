@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Foundation
 
 extension StoreFolder {
     /// Checks `data.mdb` before liblmdb maps it, where damage would become a signal; does with a
@@ -14,39 +10,14 @@ extension StoreFolder {
             guard error.isDamage, options.whenDamaged != .refuse else { throw error }
             // One process at a time; another may have put a sound file in place already.
             let folder = try File(opening: path, O_RDONLY | O_DIRECTORY)
-            if flock(folder.descriptor, LOCK_EX) != 0 {
-                throw .failed(.lastSystemCall, during: .moveAside, path: path)
+            try LMDBError.check(flock(folder.descriptor, LOCK_EX), during: .moveAside, path: path)
+            do throws(LMDBError) {
+                try check(options.verification)
+            } catch {
+                if !error.isDamage { throw error }
+                try replaceDataFile(options)
+                try check(options.verification)
             }
-            if try isSound(options.verification) { return }
-            switch options.whenDamaged {
-            case .refuse:
-                throw error
-            case .moveAside:
-                try replaceDataFile(with: try emptyDraft())
-            case .restore(let backup):
-                let draft = try File.createUnique(in: path, prefix: Self.draftPrefix)
-                do throws(LMDBError) {
-                    let source = StoreFolder(backup)
-                    try source.check(options.verification)
-                    try draft.fill(from: File(opening: source.dataPath, O_RDONLY))
-                    try replaceDataFile(with: draft)
-                } catch {
-                    unsafe unlink(draft.path)
-                    throw error
-                }
-            }
-            try check(options.verification)
-        }
-    }
-
-    private func isSound(_ verification: EnvironmentOptions.Verification) throws(LMDBError) -> Bool
-    {
-        do throws(LMDBError) {
-            try check(verification)
-            return true
-        } catch {
-            if error.isDamage { return false }
-            throw error
         }
     }
 
@@ -65,11 +36,13 @@ extension StoreFolder {
     }
 
     private func pageFile(of file: borrowing File) throws(LMDBError) -> PageFile {
-        do throws(FileDamage) {
-            return try PageFile(descriptor: file.descriptor)
-        } catch {
-            throw .damaged(error, path: dataPath)
-        }
+        let descriptor = file.descriptor
+        return try naming { () throws(FileDamage) in try PageFile(descriptor: descriptor) }
+    }
+
+    /// Says of which file the damage is.
+    private func naming<R>(_ look: () throws(FileDamage) -> R) throws(LMDBError) -> R {
+        do throws(FileDamage) { return try look() } catch { throw .damaged(error, path: dataPath) }
     }
 
     /// A file that is shorter than its last page is whole if no page in use lies past its end.
@@ -78,12 +51,7 @@ extension StoreFolder {
         of pages: PageFile, _ verification: EnvironmentOptions.Verification
     ) throws(LMDBError) -> LMDBError? {
         if verification == .pages {
-            let report: PageReport
-            do throws(FileDamage) {
-                report = try pages.walk()
-            } catch {
-                return .damaged(error, path: dataPath)
-            }
+            let report = try naming { () throws(FileDamage) in try pages.walk() }
             if let first = report.violations.first {
                 let count = report.violations.count + report.moreViolations
                 return .damagedPages(first, count: count, path: dataPath)
@@ -93,21 +61,34 @@ extension StoreFolder {
         return .damaged(.pagesPastEnd(sizeBytes: pages.fileSizeBytes), path: dataPath)
     }
 
-    /// Keeps the old data file under the first free name and puts `draft` in its place.
-    private func replaceDataFile(with draft: borrowing File) throws(LMDBError) {
-        var number = 1
-        while unsafe link(dataPath, "\(dataPath).damaged-\(number)") != 0 {
-            if errno != EEXIST {
-                throw .failed(.lastSystemCall, during: .moveAside, path: dataPath)
-            }
-            number += 1
+    /// Puts an empty file, or the backup's, in the place of the damaged one, which is kept.
+    private func replaceDataFile(_ options: EnvironmentOptions) throws(LMDBError) {
+        let draft = newDraftPath
+        // After the rename nothing is left under this name.
+        defer { unsafe unlink(draft) }
+        if case .restore(let backup) = options.whenDamaged {
+            let source = StoreFolder(backup)
+            try source.check(options.verification)
+            try File(opening: draft, O_RDWR | O_CREAT | O_EXCL)
+                .fill(from: File(opening: source.dataPath, O_RDONLY))
+        } else {
+            try makeEmptyFile(at: draft)
         }
-        if unsafe rename(draft.path, dataPath) != 0 {
-            throw .failed(.lastSystemCall, during: .moveAside, path: dataPath)
-        }
+        try keepDamagedFile()
+        try LMDBError.check(
+            unsafe rename(draft, dataPath), during: .moveAside, path: dataPath)
         // It tells of the old file's last transaction and readers.
         unsafe unlink(lockPath)
         try synchronize()
+    }
+
+    /// Links the data file to the first free name.
+    private func keepDamagedFile() throws(LMDBError) {
+        var number = 1
+        while unsafe link(dataPath, "\(dataPath).damaged-\(number)") != 0 {
+            if errno != EEXIST { try LMDBError.check(-1, during: .moveAside, path: dataPath) }
+            number += 1
+        }
     }
 }
 

@@ -1,10 +1,5 @@
 import CLMDB
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Foundation
 
 /// The folder of an environment and the files in it, before LMDB has them.
 struct StoreFolder {
@@ -21,9 +16,9 @@ struct StoreFolder {
 
     /// Makes the folder, private to the user, unless something is there; says whether it did.
     func create() throws(LMDBError) -> Bool {
-        if unsafe mkdir(path, 0o700) == 0 { return true }
-        if errno == EEXIST { return false }
-        throw .failed(.lastSystemCall, during: .createFolder, path: path)
+        let code = unsafe mkdir(path, 0o700)
+        if code != 0, errno == EEXIST { return false }
+        return try LMDBError.check(code, during: .createFolder, path: path) == 0
     }
 
     /// Takes back a folder that nothing was put into.
@@ -33,9 +28,7 @@ struct StoreFolder {
 
     func checkIsFolder() throws(LMDBError) {
         var status = stat()
-        if unsafe stat(path, &status) != 0 {
-            throw .failed(.lastSystemCall, during: .open, path: path)
-        }
+        try LMDBError.check(unsafe stat(path, &status), during: .open, path: path)
         if status.st_mode & S_IFMT != S_IFDIR { throw .notAFolder(path: path) }
     }
 
@@ -51,39 +44,29 @@ struct StoreFolder {
     /// processes that create at once one wins and both open the same file.
     func createDataFile() throws(LMDBError) {
         if unsafe access(dataPath, F_OK) == 0 { return }
-        let draft = try emptyDraft()
-        defer { unsafe unlink(draft.path) }
-        if unsafe link(draft.path, dataPath) != 0, errno != EEXIST {
-            throw .failed(.lastSystemCall, during: .open, path: dataPath)
+        let draft = newDraftPath
+        defer { unsafe unlink(draft) }
+        try makeEmptyFile(at: draft)
+        if unsafe link(draft, dataPath) != 0, errno != EEXIST {
+            try LMDBError.check(-1, during: .open, path: dataPath)
         }
         try synchronize()
         // The folder may be as new as the file. A parent that cannot be opened cannot be flushed.
         if unsafe access(parent.path, R_OK) == 0 { try parent.synchronize() }
     }
 
-    static let draftPrefix = "data.mdb.new-"
+    /// A path in this folder that nobody else uses.
+    var newDraftPath: String { "\(dataPath).new-\(UUID().uuidString)" }
 
-    /// A data file with no table in it, under a name of its own and on the disk.
-    func emptyDraft() throws(LMDBError) -> File {
-        let draft = try File.createUnique(in: path, prefix: Self.draftPrefix)
-        do throws(LMDBError) {
-            try makeEmpty(draft)
-        } catch {
-            unsafe unlink(draft.path)
-            throw error
-        }
-        return draft
-    }
-
-    private func makeEmpty(_ draft: borrowing File) throws(LMDBError) {
+    /// Makes a data file with no table in it, 0600, in this folder, and flushes it.
+    func makeEmptyFile(at draft: String) throws(LMDBError) {
         do throws(LMDBError.Code) {
-            try RawEnvironment().open(
-                draft.path, flags: UInt32(MDB_NOSUBDIR | MDB_NOLOCK), mapSizeBytes: 1 << 20,
-                maximumTables: 1, maximumReaders: 1)
+            let flags = UInt32(MDB_NOSUBDIR | MDB_NOLOCK)
+            try RawEnvironment(draft, flags: flags, mapSizeBytes: 1 << 20).close()
         } catch {
-            throw .failed(error, during: .open, path: draft.path)
+            throw .failed(error, during: .open, path: path)
         }
-        try draft.synchronize()
+        try File(opening: draft, O_RDWR).synchronize()
     }
 
     /// Makes sure that what was renamed or linked in the folder is on the disk.
@@ -106,9 +89,7 @@ struct FileIdentity: Hashable, Sendable {
 
     init(of path: String) throws(LMDBError) {
         var status = stat()
-        if unsafe stat(path, &status) != 0 {
-            throw .failed(.lastSystemCall, during: .open, path: path)
-        }
+        try LMDBError.check(unsafe stat(path, &status), during: .open, path: path)
         device = UInt64(truncatingIfNeeded: status.st_dev)
         inode = UInt64(truncatingIfNeeded: status.st_ino)
     }

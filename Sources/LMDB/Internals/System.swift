@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Foundation
 
 /// The unit of the memory map.
 enum PageSize {
@@ -11,8 +7,4 @@ enum PageSize {
     static func roundedUp(_ size: Int) -> Int {
         (size + bytes - 1) / bytes * bytes
     }
-}
-
-enum ProcessID {
-    static var current: Int32 { getpid() }
 }

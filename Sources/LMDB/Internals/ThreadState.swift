@@ -1,10 +1,6 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Foundation
 
-/// What the current thread holds: transactions, turns and cursors.
+/// What the current thread holds: transactions and cursors.
 ///
 /// liblmdb lets a thread wait for itself for ever: a second write transaction, or growth of a map
 /// that the thread itself reads. Knowing what the thread holds turns both into an error.
@@ -21,10 +17,8 @@ struct ThreadState {
     }
 
     private struct Storage {
-        /// The innermost transaction, apart from the others because there seldom are others.
-        var innermost: Held?
-        var outer: [Held] = []
-        var turns: [ObjectIdentifier] = []
+        /// The innermost transaction last.
+        var held: [Held] = []
         var cursorCount = 0
     }
 
@@ -42,52 +36,39 @@ struct ThreadState {
         }
     }
 
+    /// Tells threads apart that live at the same time.
+    struct ID: Hashable {
+        fileprivate let address: Int
+    }
+
+    var id: ID { ID(address: unsafe Int(bitPattern: storage)) }
+
     func held(in core: EnvironmentCore) -> Held? {
-        guard let innermost = unsafe storage.pointee.innermost else { return nil }
         let core = ObjectIdentifier(core)
-        if innermost.core == core { return innermost }
-        return unsafe storage.pointee.outer.last { $0.core == core }
+        return unsafe storage.pointee.held.last { $0.core == core }
     }
 
     /// Notes that the thread holds `handle`, until the matching ``pop()``.
     func push(
         _ kind: LMDBError.TransactionKind, _ handle: OpaquePointer, of core: EnvironmentCore
     ) {
-        if let innermost = unsafe storage.pointee.innermost {
-            unsafe storage.pointee.outer.append(innermost)
-        }
-        unsafe storage.pointee.innermost = Held(
-            core: ObjectIdentifier(core), kind: kind, handle: handle,
-            cursorCount: storage.pointee.cursorCount)
+        unsafe storage.pointee.held.append(
+            Held(
+                core: ObjectIdentifier(core), kind: kind, handle: handle, cursorCount: cursorCount))
     }
 
     /// Traps if a cursor is open that was not before: the compiler (6.3.1) lets one be kept by
     /// assigning it to a variable outside the closure, and its next step would read freed memory.
     func pop() {
         precondition(
-            unsafe storage.pointee.cursorCount == storage.pointee.innermost?.cursorCount,
+            unsafe storage.pointee.held.removeLast().cursorCount == cursorCount,
             "a cursor was kept past the end of its transaction")
-        unsafe storage.pointee.innermost = storage.pointee.outer.popLast()
     }
 
     /// How many cursors this thread has open; each one counts itself.
     var cursorCount: Int {
         get { unsafe storage.pointee.cursorCount }
         nonmutating set { unsafe storage.pointee.cursorCount = newValue }
-    }
-
-    /// Whether the thread has its turn in `queue`, also after its transaction has ended.
-    func hasTurn(in queue: WriteQueue) -> Bool {
-        unsafe storage.pointee.turns.contains(ObjectIdentifier(queue))
-    }
-
-    /// Notes that the thread has its turn in `queue`, until the matching ``endTurn()``.
-    func beginTurn(in queue: WriteQueue) {
-        unsafe storage.pointee.turns.append(ObjectIdentifier(queue))
-    }
-
-    func endTurn() {
-        unsafe storage.pointee.turns.removeLast()
     }
 
     /// What the memory of all threads is found by. Keep it where it is used often: reaching a

@@ -17,19 +17,17 @@ final class TransactionGate: Sendable {
     private struct State {
         var liveCount = 0
         var isShut = false
-        /// Whether there is a `refusal`: quicker to ask than a large optional.
-        var isRefused = false
-        var refusal: LMDBError? { didSet { isRefused = refusal != nil } }
+        var refusal: LMDBError?
         var idle: [Reader] = []
         /// When the live transaction of each place began; 0 for an idle one.
-        var beganNanoseconds: [UInt64] = []
+        var beganNanoseconds: [Int] = []
     }
 
     private let monitor = Monitor(State())
 
     /// Enters as a reader, waiting while the gate is shut.
     func enterReading() throws(LMDBError) -> Reader {
-        let now = Clock.nowNanoseconds
+        let now = Clock.coarseNanoseconds
         return try enter { state in
             if let reader = state.idle.popLast() {
                 state.beganNanoseconds[reader.place] = now
@@ -47,7 +45,7 @@ final class TransactionGate: Sendable {
 
     private func enter<R>(_ body: (inout State) -> R) throws(LMDBError) -> R {
         try monitor.withLock(when: { !$0.isShut }) { state throws(LMDBError) in
-            if state.isRefused, let refusal = state.refusal { throw refusal }
+            if let refusal = state.refusal { throw refusal }
             state.liveCount += 1
             return body(&state)
         }
@@ -74,7 +72,7 @@ final class TransactionGate: Sendable {
         let wakes = monitor.withLock { state in
             body(&state)
             state.liveCount -= 1
-            return state.liveCount == 0 && (state.isShut || state.isRefused)
+            return state.liveCount == 0 && (state.isShut || state.refusal != nil)
         }
         if wakes { monitor.wakeAll() }
     }
@@ -121,10 +119,10 @@ final class TransactionGate: Sendable {
     }
 
     /// The ages of the live readers of this process, oldest first.
-    func readerAgesNanoseconds() -> [UInt64] {
-        let now = Clock.nowNanoseconds
+    func readerAgesNanoseconds() -> [Int] {
+        let now = Clock.coarseNanoseconds
         return monitor.withLock { state in
-            state.beganNanoseconds.filter { $0 > 0 }.sorted().map { now > $0 ? now - $0 : 0 }
+            state.beganNanoseconds.filter { $0 > 0 }.sorted().map { max(0, now - $0) }
         }
     }
 }

@@ -8,35 +8,24 @@ final class WriteQueue: Sendable {
     /// A group shares one commit; a longer one would only make its first member wait.
     static let maximumGroupCount = 64
 
-    private enum Place {
-        case caller(ticket: Int)
-        case job(WriteJob)
+    /// A writer in line: a job for the thread of the queue, or one that waits on its own thread.
+    private struct Place {
+        let number: Int
+        let job: WriteJob?
     }
 
     private struct State {
         var places: [Place] = []
-        var lastTicket = 0
-        var isTaken = false
+        var lastNumber = 0
+        /// The thread whose turn it is.
+        var owner: ThreadState.ID?
         var hasThread = false
         var isClosed = false
 
-        /// The jobs at the head of the line, up to the first synchronous writer.
-        var groupAtHead: [WriteJob] {
-            let head = places.prefix(WriteQueue.maximumGroupCount)
-            return head.prefix { if case .job = $0 { true } else { false } }
-                .compactMap { if case .job(let job) = $0 { job } else { nil } }
-        }
-
-        var hasCaller: Bool {
-            places.contains { if case .caller = $0 { true } else { false } }
-        }
-
-        func isAtHead(_ ticket: Int) -> Bool {
-            if case .caller(ticket) = places.first { true } else { false }
-        }
-
-        var hasJobAtHead: Bool {
-            if case .job = places.first { true } else { false }
+        mutating func lineUp(_ job: WriteJob?) -> Int {
+            lastNumber += 1
+            places.append(Place(number: lastNumber, job: job))
+            return lastNumber
         }
     }
 
@@ -44,53 +33,51 @@ final class WriteQueue: Sendable {
 
     /// Waits for the caller's turn and runs `body` in it.
     func inTurn<R>(_ body: () throws -> R) rethrows -> R {
-        let ticket = monitor.withLock { state in
-            state.lastTicket += 1
-            state.places.append(.caller(ticket: state.lastTicket))
-            return state.lastTicket
-        }
-        monitor.withLock(when: { !$0.isTaken && $0.isAtHead(ticket) }) { state in
+        let thread = ThreadState(.shared).id
+        let number = monitor.withLock { $0.lineUp(nil) }
+        monitor.withLock(when: { $0.owner == nil && $0.places.first?.number == number }) { state in
             state.places.removeFirst()
-            state.isTaken = true
+            state.owner = thread
         }
-        let thread = ThreadState(.shared)
-        thread.beginTurn(in: self)
-        defer { endTurn(of: thread) }
+        defer { endTurn() }
         return try body()
     }
 
+    /// Whether it is the turn of `thread`, also after its transaction has ended.
+    func isTurn(of thread: ThreadState) -> Bool {
+        monitor.withLock { $0.owner == thread.id }
+    }
+
     /// Lines `job` up for the thread of the queue, unless it was cancelled or the queue is closed.
-    func submit(_ job: WriteJob) {
-        let refusal: (any Error)? = monitor.withLock { state in
-            if job.isCancelled { return CancellationError() }
-            if state.isClosed { return LMDBError.closed(path: job.core.path) }
-            if !state.hasThread {
-                do throws(LMDBError.Code) {
-                    try DetachedThread.start { self.runJobs() }
-                } catch {
-                    return LMDBError.failed(error, during: .write, path: job.core.path)
+    func submit(_ job: WriteJob, _ continuation: CheckedContinuation<Void, any Error>) {
+        job.continuation = continuation
+        do {
+            try monitor.withLock { state in
+                if job.isCancelled { throw CancellationError() }
+                if state.isClosed { throw LMDBError.closed(path: job.core.path) }
+                if !state.hasThread {
+                    try DetachedThread.start(for: .write, of: job.core) { self.runJobs() }
                 }
                 state.hasThread = true
+                _ = state.lineUp(job)
             }
-            state.places.append(.job(job))
-            return nil
+            monitor.wakeAll()
+        } catch {
+            job.finish(error)
         }
-        if let refusal { job.resume(throwing: refusal) } else { monitor.wakeAll() }
     }
 
     /// Takes `job` out of the line if it has not begun; a job that began is committed.
     func cancel(_ job: WriteJob) {
         let wasWaiting = monitor.withLock { state in
             job.isCancelled = true
-            let index = state.places.firstIndex { place in
-                if case .job(let waiting) = place { waiting === job } else { false }
-            }
+            let index = state.places.firstIndex { $0.job === job }
             if let index { state.places.remove(at: index) }
             return index != nil
         }
         if wasWaiting {
             monitor.wakeAll()
-            job.resume(throwing: CancellationError())
+            job.finish(CancellationError())
         }
     }
 
@@ -111,41 +98,42 @@ final class WriteQueue: Sendable {
         monitor.wakeAll()
     }
 
-    private func endTurn(of thread: ThreadState) {
-        thread.endTurn()
-        monitor.withLock { $0.isTaken = false }
+    private func endTurn() {
+        monitor.withLock { $0.owner = nil }
         monitor.wakeAll()
     }
 
     /// The thread's work: group after group. Nothing outside a group keeps the file open, so
     /// that it closes when its users let go of it.
     private func runJobs() {
-        let thread = ThreadState(.shared)
+        let thread = ThreadState(.shared).id
         var lastCount = 0
         var lastNanoseconds = 0
         while true {
             // The writers of the last group are likely to come again, one by one. Waiting for them
             // for a fraction of a commit makes one large group of what would be two.
             if lastCount > 1 {
-                monitor.wait(nanoseconds: lastNanoseconds / 8) {
-                    $0.isClosed || $0.hasCaller || $0.places.count >= lastCount
+                monitor.wait(nanoseconds: lastNanoseconds / 8) { state in
+                    state.isClosed || state.places.count >= lastCount
+                        || state.places.contains { $0.job == nil }
                 }
             }
-            let group = monitor.withLock(when: {
-                $0.isClosed && $0.places.isEmpty || !$0.isTaken && $0.hasJobAtHead
+            let group = monitor.withLock(when: { state in
+                state.isClosed && state.places.isEmpty
+                    || state.owner == nil && state.places.first?.job != nil
             }) { state in
-                let group = state.groupAtHead
-                state.places.removeFirst(group.count)
-                state.isTaken = !group.isEmpty
-                return group
+                // The jobs at the head of the line, up to the first synchronous writer.
+                let head = state.places.prefix(Self.maximumGroupCount).prefix { $0.job != nil }
+                state.places.removeFirst(head.count)
+                if !head.isEmpty { state.owner = thread }
+                return head.compactMap(\.job)
             }
             guard let core = group.first?.core else { return }
-            thread.beginTurn(in: self)
-            let start = Clock.preciseNanoseconds
+            let start = Clock.nanoseconds
             core.run(group)
-            lastNanoseconds = Clock.preciseNanoseconds - start
+            lastNanoseconds = Clock.nanoseconds - start
             lastCount = group.count
-            endTurn(of: thread)
+            endTurn()
         }
     }
 }

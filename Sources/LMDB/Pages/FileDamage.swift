@@ -13,13 +13,8 @@ public enum FileDamage: Error, Hashable, Sendable, CustomStringConvertible {
     case noSuchTransaction(UInt64, newest: UInt64)
 
     /// What of a meta page is wrong.
-    public enum MetaField: String, Hashable, Sendable {
-        case magic, version, root, transaction
-        case flags = "page flags"
-        case number = "page number"
-        case pageSize = "page size"
-        case mapSize = "map size"
-        case lastPage = "last page"
+    public enum MetaField: Hashable, Sendable {
+        case magic, version, flags, number, pageSize, transaction, mapSize, lastPage, root
     }
 
     /// The damage in words.
@@ -30,7 +25,7 @@ public enum FileDamage: Error, Hashable, Sendable, CustomStringConvertible {
         case .tooShort(let size, let needed): "\(size) bytes where \(needed) are needed"
         case .unreadable(let offset, let errno): "offset \(offset) cannot be read (errno \(errno))"
         case .wrongMeta(let page, let field, let found):
-            "meta page \(page): \(field.rawValue) cannot be \(found)"
+            "meta page \(page): \(field) cannot be \(found)"
         case .pagesPastEnd(let size): "pages in use lie past the end at \(size) bytes"
         case .pageSizesDiffer(let first, let second): "page sizes \(first) and \(second) differ"
         case .noSuchTransaction(let id, let newest):

@@ -10,14 +10,14 @@ package struct MetaPage: Hashable, Sendable {
     /// Checks what never changes after the file was made: both meta pages must pass.
     init(page: Page) throws(FileDamage) {
         pageNumber = page.number
-        transaction = page.load(PageFormat.metaTransactionOffset)
-        lastPage = page.load(PageFormat.metaLastPageOffset)
-        mapSizeBytes = page.load(PageFormat.metaMapSizeOffset)
-        freeList = TreeRecord(page: page, offset: PageFormat.metaFreeListOffset)
-        main = TreeRecord(page: page, offset: PageFormat.metaMainOffset)
+        transaction = page.load(144)
+        lastPage = page.load(136)
+        mapSizeBytes = page.load(32)
+        freeList = TreeRecord(page: page, offset: 40)
+        main = TreeRecord(page: page, offset: 88)
 
-        let magic: UInt32 = page.load(PageFormat.metaMagicOffset)
-        let version: UInt32 = page.load(PageFormat.metaVersionOffset)
+        let magic: UInt32 = page.load(16)
+        let version: UInt32 = page.load(20)
         let size = freeList.pad
         try check(.magic, UInt64(magic), magic == PageFormat.magic)
         try check(.version, UInt64(version), version == PageFormat.version)
@@ -46,6 +46,6 @@ package struct MetaPage: Hashable, Sendable {
     private func check(
         _ field: FileDamage.MetaField, _ found: UInt64, _ isRight: Bool
     ) throws(FileDamage) {
-        guard isRight else { throw .wrongMeta(page: pageNumber, field, found: found) }
+        if !isRight { throw .wrongMeta(page: pageNumber, field, found: found) }
     }
 }

@@ -6,7 +6,7 @@ struct Page {
     let bytes: [UInt8]
 
     var storedNumber: UInt64 { load(0) }
-    var flags: UInt16 { load(PageFormat.pageFlagsOffset) }
+    var flags: UInt16 { load(10) }
 
     func load<Value: FixedWidthInteger & BitwiseCopyable>(_ offset: Int) -> Value {
         // Unsafe because any bytes become a value: for an integer they all are one, and the span
@@ -20,15 +20,11 @@ struct PageKey {
     let page: Page
     let range: Range<Int>
 
+    /// The number that a key of the free list is.
+    var transaction: UInt64 { page.load(range.lowerBound) }
+
     /// The order of keys: bytes compared as unsigned numbers, then the shorter one first.
     func precedes(_ other: PageKey) -> Bool {
         page.bytes[range].lexicographicallyPrecedes(other.page.bytes[other.range])
     }
-
-    /// The order of free list keys, which are transactions of 8 bytes.
-    func precedesAsTransaction(_ other: PageKey) -> Bool {
-        transaction < other.transaction
-    }
-
-    var transaction: UInt64 { page.load(range.lowerBound) }
 }

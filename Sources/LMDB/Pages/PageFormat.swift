@@ -1,4 +1,4 @@
-/// Every constant of the data file that LMDB 0.9 writes, and where each field lies.
+/// Every constant of the data file that LMDB 0.9 writes, and the offsets that the code loads from.
 ///
 /// Numbers are in the byte order of the machine that wrote them. All supported machines are
 /// 64 bit and little-endian. Pages 0 and 1 are the meta pages; transaction N writes page N % 2.
@@ -55,26 +55,13 @@ enum PageFormat {
     static let namedFileTreeFlag: UInt16 = 0x4000
 
     static let pageHeaderSize = 16
-    static let pageFlagsOffset = 10
-    static let lowerOffset = 12
-    static let upperOffset = 14
-    static let runLengthOffset = 12
 
     static let nodeHeaderSize = 8
-    static let nodeFlagsOffset = 4
-    static let nodeKeySizeOffset = 6
     static let keySizes = 1...511
     static let pageNumberSize = 8
 
     static let treeRecordSize = 48
     static let metaPageSize = 152
-    static let metaMagicOffset = 16
-    static let metaVersionOffset = 20
-    static let metaMapSizeOffset = 32
-    static let metaFreeListOffset = 40
-    static let metaMainOffset = 88
-    static let metaLastPageOffset = 136
-    static let metaTransactionOffset = 144
 
     /// Pages that a run needs for data of this size: one header, then bytes to the end.
     static func runLength(dataSize: Int, pageSize: Int) -> Int {

@@ -2,32 +2,28 @@
 struct PageNode {
     let index: Int
     let offset: Int
-    let keySize: Int
     let flags: UInt16
-    let low: UInt32
+    let key: PageKey
+    /// Of a leaf's node. In a branch the same bytes are a part of ``child``.
+    let dataSize: Int
+    /// Of the whole node, rounded up as on the page.
+    let size: Int
 
-    var child: UInt64 { UInt64(low) | UInt64(flags) << 32 }
-    var dataSize: Int { Int(low) }
+    var child: UInt64 { UInt64(dataSize) | UInt64(flags) << 32 }
     var isRun: Bool { flags & PageFormat.runNodeFlag != 0 }
-    var isTable: Bool { flags & PageFormat.tableNodeFlag != 0 }
-    var keyRange: Range<Int> {
-        let start = offset + PageFormat.nodeHeaderSize
-        return start..<(start + keySize)
-    }
-    var dataOffset: Int { offset + PageFormat.nodeHeaderSize + keySize }
+    var dataOffset: Int { key.range.upperBound }
 
-    /// The header must lie inside the page.
-    init(index: Int, offset: Int, page: Page) {
+    /// The header must lie inside the page; the key and the data need not.
+    init(index: Int, offset: Int, page: Page, isBranch: Bool) {
         self.index = index
         self.offset = offset
-        keySize = Int(page.load(offset + PageFormat.nodeKeySizeOffset) as UInt16)
-        flags = page.load(offset + PageFormat.nodeFlagsOffset)
-        low = page.load(offset)
-    }
-
-    func size(inBranch: Bool) -> Int {
-        let data = inBranch ? 0 : isRun ? PageFormat.pageNumberSize : dataSize
-        let size = PageFormat.nodeHeaderSize + keySize + data
-        return size + size & 1
+        flags = page.load(offset + 4)
+        dataSize = Int(page.load(offset) as UInt32)
+        let keyOffset = offset + PageFormat.nodeHeaderSize
+        let end = keyOffset + Int(page.load(offset + 6) as UInt16)
+        key = PageKey(page: page, range: keyOffset..<end)
+        let isRun = flags & PageFormat.runNodeFlag != 0
+        let data = isBranch ? 0 : isRun ? PageFormat.pageNumberSize : dataSize
+        size = (end - offset + data + 1) & ~1
     }
 }

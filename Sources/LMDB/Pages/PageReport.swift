@@ -3,20 +3,12 @@ public struct PageReport: Hashable, Sendable {
     /// How many violations are kept; the rest is counted.
     public static let violationLimit = 1_000
 
-    /// The pages of one tree, as counted, not as recorded.
+    /// What one tree holds, as counted, not as recorded.
     public struct Tree: Hashable, Sendable {
         /// Which tree this is.
         public let tree: PageTree
-        /// Pages that lead to other pages.
-        public internal(set) var branchPages: UInt64 = 0
-        /// Pages that hold entries.
-        public internal(set) var leafPages: UInt64 = 0
-        /// Pages in the runs of large values.
-        public internal(set) var overflowPages: UInt64 = 0
-        /// Keys with their values.
-        public internal(set) var entries: UInt64 = 0
-        /// Levels from the root to the first leaf, 0 if empty.
-        public internal(set) var depth = 0
+        /// What it holds.
+        public internal(set) var counts = TableStatistics()
     }
 
     /// The transaction walked.
@@ -43,4 +35,12 @@ public struct PageReport: Hashable, Sendable {
 
     /// Whether nothing was found. Leaks do not count.
     public var isSound: Bool { violations.isEmpty }
+
+    mutating func add(_ violation: PageViolation) {
+        if violations.count < Self.violationLimit {
+            violations.append(violation)
+        } else {
+            moreViolations += 1
+        }
+    }
 }

@@ -1,16 +1,7 @@
 /// Which tree of the file a page belongs to.
-public enum PageTree: Hashable, Sendable, CustomStringConvertible {
+public enum PageTree: Hashable, Sendable {
     case freeList
     /// The tree whose entries are the tables.
     case main
     case table(name: String)
-
-    /// The tree's name for people.
-    public var description: String {
-        switch self {
-        case .freeList: "free list"
-        case .main: "main tree"
-        case .table(let name): "table \"\(name)\""
-        }
-    }
 }

@@ -1,19 +1,11 @@
 /// One place where the file breaks the rules of its format.
-public struct PageViolation: Hashable, Sendable, CustomStringConvertible {
+public struct PageViolation: Error, Hashable, Sendable, CustomStringConvertible {
     /// The page at fault; a meta page when a tree record in it is.
     public let page: UInt64
     /// The tree being walked.
     public let tree: PageTree
     /// What is wrong there, with the values found.
     public let kind: Kind
-
-    /// Which number of a tree record differs from what the walk counted.
-    public enum Count: String, Hashable, Sendable {
-        case depth, entries
-        case branchPages = "branch pages"
-        case leafPages = "leaf pages"
-        case overflowPages = "overflow pages"
-    }
 
     /// `node` is the index of the node in its page, `from` the page that leads to this one.
     public enum Kind: Hashable, Sendable {
@@ -41,10 +33,11 @@ public struct PageViolation: Hashable, Sendable, CustomStringConvertible {
         case keyOutsideSeparators(node: Int)
         case wrongLeafDepth(found: Int, others: Int)
         case tooDeep
-        case wrongRunLength(found: UInt64, needed: UInt64)
+        case wrongRunLength(found: Int, needed: Int)
         case wrongTreeFlags(UInt16)
         case wrongPad(UInt32)
-        case wrongCount(Count, recorded: UInt64, found: UInt64)
+        /// The numbers of a tree record differ from what the walk counted.
+        case wrongCounts(recorded: TableStatistics, found: TableStatistics)
         case wrongFreeTransaction(UInt64, newest: UInt64)
         case wrongFreeRecordSize(Int)
         case wrongFreeCount(UInt64, room: UInt64)

@@ -7,14 +7,15 @@ struct KeyBounds {
 
 extension PageWalk {
     /// The nodes whose bytes can be used, in key order; the others are reported.
-    mutating func soundNodes(of page: Page, isBranch: Bool) -> [PageNode] {
-        let lower = Int(page.load(PageFormat.lowerOffset) as UInt16)
-        let upper = Int(page.load(PageFormat.upperOffset) as UInt16)
-        guard lower >= PageFormat.pageHeaderSize, lower & 1 == 0, lower <= upper,
-            upper & 1 == 0, upper <= file.pageSizeBytes
-        else {
-            leave(.wrongBounds(lower: lower, upper: upper), page.number)
-            return []
+    mutating func soundNodes(
+        of page: Page, isBranch: Bool
+    ) throws(PageViolation) -> [PageNode] {
+        let lower = Int(page.load(12) as UInt16)
+        let upper = Int(page.load(14) as UInt16)
+        if lower < PageFormat.pageHeaderSize || lower > upper || upper > file.pageSizeBytes
+            || (lower | upper) & 1 != 0
+        {
+            throw violation(.wrongBounds(lower: lower, upper: upper), page.number)
         }
         let count = (lower - PageFormat.pageHeaderSize) / 2
         if count < (isBranch ? 2 : 1) { note(.tooFewNodes(count), page.number) }
@@ -22,54 +23,59 @@ extension PageWalk {
         var nodes: [PageNode] = []
         nodes.reserveCapacity(count)
         for index in 0..<count {
-            let offset = Int(page.load(PageFormat.pageHeaderSize + 2 * index) as UInt16)
-            guard offset & 1 == 0, offset >= upper,
-                offset + PageFormat.nodeHeaderSize <= file.pageSizeBytes
-            else {
-                leave(.nodeOutside(node: index, offset: offset), page.number)
-                continue
+            do throws(PageViolation) {
+                let node = try soundNode(index, of: page, above: upper, isBranch: isBranch)
+                checkOrder(of: node, after: nodes.last, page: page.number, isBranch: isBranch)
+                nodeSizes[node.offset / 2] = UInt16(node.size)
+                nodes.append(node)
+            } catch {
+                leave(error)
             }
-            let node = PageNode(index: index, offset: offset, page: page)
-            if let kind = fault(in: node, isBranch: isBranch) {
-                leave(kind, page.number)
-                continue
-            }
-            checkOrder(of: node, after: nodes.last, on: page, isBranch: isBranch)
-            nodeSizes[offset / 2] = UInt16(node.size(inBranch: isBranch))
-            nodes.append(node)
         }
         if nodes.count == count { checkPacking(of: count, from: upper, page: page.number) }
         for node in nodes { nodeSizes[node.offset / 2] = 0 }
         return nodes
     }
 
-    private func fault(in node: PageNode, isBranch: Bool) -> PageViolation.Kind? {
-        let index = node.index
-        guard nodeSizes[node.offset / 2] == 0 else {
-            return .nodeTwice(node: index, offset: node.offset)
+    private func soundNode(
+        _ index: Int, of page: Page, above upper: Int, isBranch: Bool
+    ) throws(PageViolation) -> PageNode {
+        let offset = Int(page.load(PageFormat.pageHeaderSize + 2 * index) as UInt16)
+        let lastOffset = file.pageSizeBytes - PageFormat.nodeHeaderSize
+        if offset & 1 != 0 || offset < upper || offset > lastOffset {
+            throw violation(.nodeOutside(node: index, offset: offset), page.number)
         }
+        if nodeSizes[offset / 2] != 0 {
+            throw violation(.nodeTwice(node: index, offset: offset), page.number)
+        }
+        let node = PageNode(index: index, offset: offset, page: page, isBranch: isBranch)
+        let keySize = node.key.range.count
         let isKeySizeRight =
             if isBranch && index == 0 {
-                node.keySize == 0
+                keySize == 0
             } else if tree.tree == .freeList {
-                node.keySize == PageFormat.pageNumberSize
+                keySize == PageFormat.pageNumberSize
             } else {
-                PageFormat.keySizes.contains(node.keySize)
+                PageFormat.keySizes.contains(keySize)
             }
-        guard isKeySizeRight else { return .wrongKeySize(node: index, size: node.keySize) }
-        if !isBranch, let kind = flagFault(in: node) { return kind }
-        guard node.offset + node.size(inBranch: isBranch) <= file.pageSizeBytes else {
-            return .dataOutside(node: index, size: node.size(inBranch: isBranch))
+        if !isKeySizeRight {
+            throw violation(.wrongKeySize(node: index, size: keySize), page.number)
         }
-        return nil
+        if !isBranch, let kind = flagFault(in: node) { throw violation(kind, page.number) }
+        if offset + node.size > file.pageSizeBytes {
+            throw violation(.dataOutside(node: index, size: node.size), page.number)
+        }
+        return node
     }
 
     private func flagFault(in node: PageNode) -> PageViolation.Kind? {
-        let isMain = tree.tree == .main
         if node.flags & PageFormat.duplicateNodeFlag != 0 {
             return .unsupported(flags: node.flags)
         }
-        if isMain, !node.isTable { return .notTable(node: node.index) }
+        let isMain = tree.tree == .main
+        if isMain, node.flags & PageFormat.tableNodeFlag == 0 {
+            return .notTable(node: node.index)
+        }
         let allowed = isMain ? PageFormat.tableNodeFlag : PageFormat.runNodeFlag
         if node.flags & ~allowed != 0 {
             return .wrongNodeFlags(node: node.index, flags: node.flags)
@@ -94,12 +100,10 @@ extension PageWalk {
     }
 
     private mutating func checkOrder(
-        of node: PageNode, after previous: PageNode?, on page: Page, isBranch: Bool
+        of node: PageNode, after previous: PageNode?, page: UInt64, isBranch: Bool
     ) {
         guard let previous, !(isBranch && previous.index == 0) else { return }
-        if !precedes(key(of: previous, on: page), key(of: node, on: page)) {
-            note(.keysNotAscending(node: node.index), page.number)
-        }
+        if !precedes(previous.key, node.key) { note(.keysNotAscending(node: node.index), page) }
     }
 
     /// The first and the last key stand for all: the order on the page is checked by itself.
@@ -108,15 +112,15 @@ extension PageWalk {
     ) {
         guard let first = nodes.first(where: { !isBranch || $0.index > 0 }), let last = nodes.last
         else { return }
-        if let lower = bounds.lower, precedes(key(of: first, on: page), lower) {
+        if let lower = bounds.lower, precedes(first.key, lower) {
             note(.keyOutsideSeparators(node: first.index), page.number)
         }
-        if let upper = bounds.upper, !precedes(key(of: last, on: page), upper) {
+        if let upper = bounds.upper, !precedes(last.key, upper) {
             note(.keyOutsideSeparators(node: last.index), page.number)
         }
     }
 
     private func precedes(_ one: PageKey, _ other: PageKey) -> Bool {
-        tree.tree == .freeList ? one.precedesAsTransaction(other) : one.precedes(other)
+        tree.tree == .freeList ? one.transaction < other.transaction : one.precedes(other)
     }
 }

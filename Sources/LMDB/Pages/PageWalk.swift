@@ -5,7 +5,8 @@
 /// A page or node that is not sound is reported and left; the walk goes on beside it. The counts
 /// of a tree are compared with its record only if nothing of it was left.
 ///
-/// Memory: one page for each level, a bit for each page, and the records of the tables.
+/// Memory: one page for each level, a bit for each page, the records of the tables, and the list of
+/// pages that one transaction freed.
 struct PageWalk {
     let file: PageFile
     let meta: MetaPage
@@ -52,144 +53,139 @@ struct PageWalk {
         if let root = record.root {
             visit(root, from: page, depth: 1, bounds: KeyBounds())
         }
-        if isTreeComplete {
-            check(.depth, UInt64(record.depth), UInt64(tree.depth), page)
-            check(.entries, record.entries, tree.entries, page)
-            check(.branchPages, record.branchPages, tree.branchPages, page)
-            check(.leafPages, record.leafPages, tree.leafPages, page)
-            check(.overflowPages, record.overflowPages, tree.overflowPages, page)
+        if isTreeComplete, record.counts != tree.counts {
+            note(.wrongCounts(recorded: record.counts, found: tree.counts), page)
         }
         report.trees.append(tree)
     }
 
     private mutating func checkFlags(of record: TreeRecord, page: UInt64) {
-        if tree.tree == .freeList {
-            let flags = record.flags & ~PageFormat.namedFileTreeFlag
-            if flags != PageFormat.freeListTreeFlags { note(.wrongTreeFlags(record.flags), page) }
-            return
-        }
-        if record.flags != 0 { note(.wrongTreeFlags(record.flags), page) }
-        if record.pad != 0 { note(.wrongPad(record.pad), page) }
-    }
-
-    private mutating func check(
-        _ count: PageViolation.Count, _ recorded: UInt64, _ found: UInt64, _ page: UInt64
-    ) {
-        guard recorded != found else { return }
-        note(.wrongCount(count, recorded: recorded, found: found), page)
+        let isFreeList = tree.tree == .freeList
+        let ignored = isFreeList ? PageFormat.namedFileTreeFlag : 0
+        let expected = isFreeList ? PageFormat.freeListTreeFlags : 0
+        if record.flags & ~ignored != expected { note(.wrongTreeFlags(record.flags), page) }
+        if !isFreeList, record.pad != 0 { note(.wrongPad(record.pad), page) }
     }
 
     private mutating func visit(
         _ number: UInt64, from parent: UInt64, depth: Int, bounds: KeyBounds
     ) {
-        guard depth <= PageFormat.depthLimit else { return leave(.tooDeep, number) }
-        guard claim(number, from: parent) else { return }
-        guard let page = read(number, size: file.pageSizeBytes) else { return }
-        let isBranch = page.flags == PageFormat.branchFlag
-        guard isBranch || page.flags == PageFormat.leafFlag else {
-            let isDuplicate = page.flags & PageFormat.duplicatePageFlags != 0
-            return leave(
-                isDuplicate ? .unsupported(flags: page.flags) : .wrongFlags(page.flags),
-                number)
-        }
-        let nodes = soundNodes(of: page, isBranch: isBranch)
-        checkBounds(of: nodes, on: page, isBranch: isBranch, bounds: bounds)
-        if isBranch {
-            tree.branchPages += 1
-            visitChildren(nodes, of: page, depth: depth, bounds: bounds)
-        } else {
-            tree.leafPages += 1
-            tree.entries += UInt64(nodes.count)
-            if tree.depth == 0 { tree.depth = depth }
-            if tree.depth != depth {
-                note(.wrongLeafDepth(found: depth, others: tree.depth), number)
+        do throws(PageViolation) {
+            if depth > PageFormat.depthLimit { throw violation(.tooDeep, number) }
+            try claim(number, from: parent)
+            let page = try readPage(number, size: file.pageSizeBytes)
+            if page.flags & PageFormat.duplicatePageFlags != 0 {
+                throw violation(.unsupported(flags: page.flags), number)
             }
-            for node in nodes { visitData(of: node, on: page) }
+            let isBranch = page.flags == PageFormat.branchFlag
+            if !isBranch, page.flags != PageFormat.leafFlag {
+                throw violation(.wrongFlags(page.flags), number)
+            }
+            let nodes = try soundNodes(of: page, isBranch: isBranch)
+            checkBounds(of: nodes, on: page, isBranch: isBranch, bounds: bounds)
+            if isBranch {
+                tree.counts.branchPageCount += 1
+                visitChildren(nodes, of: page, depth: depth, bounds: bounds)
+            } else {
+                visitLeaf(nodes, of: page, depth: depth)
+            }
+        } catch {
+            leave(error)
         }
     }
 
     private mutating func visitChildren(
         _ nodes: [PageNode], of page: Page, depth: Int, bounds: KeyBounds
     ) {
-        for index in nodes.indices {
+        for (index, node) in nodes.enumerated() {
             var inner = bounds
-            if nodes[index].index > 0 { inner.lower = key(of: nodes[index], on: page) }
-            if index + 1 < nodes.count { inner.upper = key(of: nodes[index + 1], on: page) }
-            visit(nodes[index].child, from: page.number, depth: depth + 1, bounds: inner)
+            if node.index > 0 { inner.lower = node.key }
+            if index + 1 < nodes.count { inner.upper = nodes[index + 1].key }
+            visit(node.child, from: page.number, depth: depth + 1, bounds: inner)
         }
     }
 
-    private mutating func visitData(of node: PageNode, on page: Page) {
+    private mutating func visitLeaf(_ nodes: [PageNode], of page: Page, depth: Int) {
+        tree.counts.leafPageCount += 1
+        tree.counts.entryCount += nodes.count
+        if tree.counts.depth == 0 { tree.counts.depth = depth }
+        if tree.counts.depth != depth {
+            note(.wrongLeafDepth(found: depth, others: tree.counts.depth), page.number)
+        }
+        for node in nodes {
+            do throws(PageViolation) {
+                try visitData(of: node, on: page)
+            } catch {
+                leave(error)
+            }
+        }
+    }
+
+    private mutating func visitData(of node: PageNode, on page: Page) throws(PageViolation) {
         var offset = page.number * UInt64(file.pageSizeBytes) + UInt64(node.dataOffset)
         if node.isRun {
             let first: UInt64 = page.load(node.dataOffset)
-            guard visitRun(first, dataSize: node.dataSize, from: page.number) else { return }
+            try visitRun(first, dataSize: node.dataSize, from: page.number)
             offset = first * UInt64(file.pageSizeBytes) + UInt64(PageFormat.pageHeaderSize)
         }
         if tree.tree == .freeList {
-            let transaction = key(of: node, on: page).transaction
-            checkFreeRecord(
-                transaction, size: node.dataSize, at: offset, page: page.number)
-        } else if tree.tree == .main, node.isTable {
-            let name = String(decoding: page.bytes[node.keyRange], as: UTF8.self)
+            try checkFreeRecord(of: node, at: offset, page: page.number)
+        } else if tree.tree == .main {
+            let name = String(decoding: page.bytes[node.key.range], as: UTF8.self)
             let record = TreeRecord(page: page, offset: node.dataOffset)
             tables.append((.table(name: name), record, page.number))
         }
     }
 
     /// Claims the pages of a large value. Only the header of the first is read.
-    private mutating func visitRun(_ first: UInt64, dataSize: Int, from parent: UInt64) -> Bool {
-        guard claim(first, from: parent) else { return false }
-        guard let page = read(first, size: PageFormat.pageHeaderSize) else { return false }
-        guard page.flags == PageFormat.overflowFlag else {
-            leave(.wrongFlags(page.flags), first)
-            return false
+    private mutating func visitRun(
+        _ first: UInt64, dataSize: Int, from parent: UInt64
+    ) throws(PageViolation) {
+        try claim(first, from: parent)
+        let page = try readPage(first, size: PageFormat.pageHeaderSize)
+        if page.flags != PageFormat.overflowFlag {
+            throw violation(.wrongFlags(page.flags), first)
         }
         // A value that was made smaller in the transaction that wrote it keeps its longer run.
-        let length = UInt64(page.load(PageFormat.runLengthOffset) as UInt32)
-        let pageSize = file.pageSizeBytes
-        let needed = UInt64(PageFormat.runLength(dataSize: dataSize, pageSize: pageSize))
-        let limit = PageFormat.runLength(dataSize: Int(UInt32.max), pageSize: pageSize)
-        guard length >= needed, length <= UInt64(limit) else {
-            leave(.wrongRunLength(found: length, needed: needed), first)
-            return false
+        let length = Int(page.load(12) as UInt32)
+        let needed = PageFormat.runLength(dataSize: dataSize, pageSize: file.pageSizeBytes)
+        let limit = PageFormat.runLength(
+            dataSize: Int(UInt32.max), pageSize: file.pageSizeBytes)
+        if length < needed || length > limit {
+            throw violation(.wrongRunLength(found: length, needed: needed), first)
         }
-        for offset in 1..<max(length, 1) {
-            guard claim(first + offset, from: parent) else { return false }
+        for number in (first..<first + UInt64(length)).dropFirst() {
+            try claim(number, from: parent)
         }
-        tree.overflowPages += length
-        return true
+        tree.counts.overflowPageCount += length
     }
 
-    /// Takes a page for the tree at hand, or reports why it cannot be read as one.
-    private mutating func claim(_ number: UInt64, from parent: UInt64) -> Bool {
-        guard number >= PageFormat.metaPages, number <= meta.lastPage else {
-            leave(.outOfRange(from: parent, lastPage: meta.lastPage), number)
-            return false
+    /// Takes a page for the tree at hand, or throws why it cannot be read as one.
+    private mutating func claim(_ number: UInt64, from parent: UInt64) throws(PageViolation) {
+        if number < PageFormat.metaPages || number > meta.lastPage {
+            throw violation(.outOfRange(from: parent, lastPage: meta.lastPage), number)
         }
-        guard reached.insert(number) else {
-            leave(.reachedTwice(from: parent), number)
-            return false
-        }
+        if !reached.insert(number) { throw violation(.reachedTwice(from: parent), number) }
         if free.contains(number) { noteInBoth(number) }
         if reached.count & 1_023 == 0 { progress?(reached.count, report.pages) }
-        guard number < file.fileSizeBytes / UInt64(file.pageSizeBytes) else {
+        if number >= file.fileSizeBytes / UInt64(file.pageSizeBytes) {
             report.reachesPastEnd = true
-            leave(.pastEndOfFile(from: parent), number)
-            return false
+            throw violation(.pastEndOfFile(from: parent), number)
         }
-        return true
     }
 
-    private mutating func read(_ number: UInt64, size: Int) -> Page? {
-        do {
-            let offset = number * UInt64(file.pageSizeBytes)
-            let page = Page(number: number, bytes: try file.bytes.read(size, at: offset))
-            if page.storedNumber != number { note(.wrongNumber(found: page.storedNumber), number) }
-            return page
+    private mutating func readPage(_ number: UInt64, size: Int) throws(PageViolation) -> Page {
+        let page = try read(size, at: number * UInt64(file.pageSizeBytes), of: number)
+        if page.storedNumber != number { note(.wrongNumber(found: page.storedNumber), number) }
+        return page
+    }
+
+    /// Reads bytes that belong to page `number`.
+    func read(_ size: Int, at offset: UInt64, of number: UInt64) throws(PageViolation) -> Page {
+        do throws(FileDamage) {
+            return Page(number: number, bytes: try file.bytes.read(size, at: offset))
         } catch {
-            leave(.unreadable(error), number)
-            return nil
+            throw violation(.unreadable(error), number)
         }
     }
 
@@ -205,23 +201,19 @@ struct PageWalk {
         note(.reachableAndFree, number)
     }
 
-    func key(of node: PageNode, on page: Page) -> PageKey {
-        PageKey(page: page, range: node.keyRange)
+    func violation(_ kind: PageViolation.Kind, _ page: UInt64) -> PageViolation {
+        PageViolation(page: page, tree: tree.tree, kind: kind)
     }
 
     /// Reports a violation that hides nothing.
     mutating func note(_ kind: PageViolation.Kind, _ page: UInt64) {
-        guard report.violations.count < PageReport.violationLimit else {
-            report.moreViolations += 1
-            return
-        }
-        report.violations.append(PageViolation(page: page, tree: tree.tree, kind: kind))
+        report.add(violation(kind, page))
     }
 
     /// Reports a violation that keeps the walk out of a part of the tree.
-    mutating func leave(_ kind: PageViolation.Kind, _ page: UInt64) {
+    mutating func leave(_ violation: PageViolation) {
         isTreeComplete = false
         report.isComplete = false
-        note(kind, page)
+        report.add(violation)
     }
 }

@@ -33,7 +33,7 @@ struct FileDamageTests {
             #expect(pageFile.pageSizeBytes == 4_096)
             let size = try file.bytes().count
             #expect(pageFile.fileSizeBytes == UInt64(size))
-            #expect(pageFile.newest.main.entries == 1)
+            #expect(pageFile.newest.main.counts.entryCount == 1)
             #expect(!pageFile.isShorterThanLastPage)
         }
     }

@@ -133,13 +133,13 @@ struct PageViolationTests {
     ]
 
     static let recordDamages = [
-        Damage("wrongCount") { $0.increment(UInt16.self, $0.tableRecord(1) + 6) },
-        Damage("wrongCount") { $0.increment(UInt64.self, $0.tableRecord(1) + 8) },
-        Damage("wrongCount") { $0.increment(UInt64.self, $0.tableRecord(1) + 16) },
-        Damage("wrongCount") { $0.increment(UInt64.self, $0.tableRecord(2) + 24) },
-        Damage("wrongCount") { $0.increment(UInt64.self, $0.mainRecord + 32) },
-        Damage("wrongCount") { $0.increment(UInt64.self, $0.freeListRecord + 32) },
-        Damage("wrongCount") { $0.store(UInt64.max, at: $0.tableRecord(1) + 40) },
+        Damage("wrongCounts") { $0.increment(UInt16.self, $0.tableRecord(1) + 6) },
+        Damage("wrongCounts") { $0.increment(UInt64.self, $0.tableRecord(1) + 8) },
+        Damage("wrongCounts") { $0.increment(UInt64.self, $0.tableRecord(1) + 16) },
+        Damage("wrongCounts") { $0.increment(UInt64.self, $0.tableRecord(2) + 24) },
+        Damage("wrongCounts") { $0.increment(UInt64.self, $0.mainRecord + 32) },
+        Damage("wrongCounts") { $0.increment(UInt64.self, $0.freeListRecord + 32) },
+        Damage("wrongCounts") { $0.store(UInt64.max, at: $0.tableRecord(1) + 40) },
         Damage("wrongTreeFlags") { $0.store(UInt16(4), at: $0.tableRecord(0) + 4) },
         Damage("wrongTreeFlags") { $0.store(UInt16(4), at: $0.freeListRecord + 4) },
         Damage("wrongPad") { $0.store(UInt32(8), at: $0.tableRecord(0)) },

@@ -10,7 +10,7 @@ struct SoundFileTests {
         let file = try RealFile()
         try expectSound(file)
         let report = try withPageFile(at: file.path) { try $0.walk() }
-        #expect(report.trees.map(\.depth) == [0, 0])
+        #expect(report.trees.map(\.counts.depth) == [0, 0])
         #expect(report.pages == 2)
     }
 
@@ -21,8 +21,8 @@ struct SoundFileTests {
         try expectSound(file)
         let report = try withPageFile(at: file.path) { try $0.walk() }
         #expect(report.trees.last?.tree == .table(name: "one"))
-        #expect(report.trees.last?.entries == 1)
-        #expect(report.trees.last?.leafPages == 1)
+        #expect(report.trees.last?.counts.entryCount == 1)
+        #expect(report.trees.last?.counts.leafPageCount == 1)
     }
 
     @Test("two hundred tables fill a main tree of two levels")
@@ -39,7 +39,7 @@ struct SoundFileTests {
         try expectSound(file)
         let report = try withPageFile(at: file.path) { try $0.walk() }
         #expect(report.trees.count == 202)
-        #expect(report.trees[1].depth == 2)
+        #expect(report.trees[1].counts.depth == 2)
     }
 
     @Test("large values lie in runs, also when made smaller in place")
@@ -93,7 +93,7 @@ struct SoundFileTests {
         }
         try expectSound(file)
         let report = try withPageFile(at: file.path) { try $0.walk() }
-        #expect(report.trees[0].depth == 2)
+        #expect(report.trees[0].counts.depth == 2)
     }
 
     @Test("a pinned snapshot stays sound while others write on")
@@ -113,7 +113,7 @@ struct SoundFileTests {
             }
             let report = try pageFile.walk(transaction: UInt64(mdb_txn_id(transaction.handle)))
             #expect(report.violations == [])
-            #expect(report.trees[2].entries == entries)
+            #expect(report.trees[2].counts.entryCount == Int(entries))
         }
         try expectSound(file)
     }
@@ -143,10 +143,10 @@ struct SoundFileTests {
         }
         let image = try FileImage(file)
         let newest = image.transaction
-        #expect(try image.walk(transaction: newest).trees.last?.entries == 5)
+        #expect(try image.walk(transaction: newest).trees.last?.counts.entryCount == 5)
         let before = try image.walk(transaction: newest - 1)
         #expect(before.transaction == newest - 1)
-        #expect(before.trees.last?.entries == 4)
+        #expect(before.trees.last?.counts.entryCount == 4)
         #expect(throws: FileDamage.noSuchTransaction(newest - 2, newest: newest)) {
             try image.walk(transaction: newest - 2)
         }
@@ -184,11 +184,11 @@ func expectSound(_ file: RealFile, _ comment: Comment? = nil) throws {
             let name = index < 2 ? "" : String(decoding: names[index - 2], as: UTF8.self)
             let table = try index < 2 ? MDB_dbi(index) : transaction.existingTable(name)
             let statistics = try transaction.statistics(table)
-            #expect(tree.branchPages == statistics.ms_branch_pages, comment)
-            #expect(tree.leafPages == statistics.ms_leaf_pages, comment)
-            #expect(tree.overflowPages == statistics.ms_overflow_pages, comment)
-            #expect(tree.entries == statistics.ms_entries, comment)
-            #expect(tree.depth == Int(statistics.ms_depth), comment)
+            #expect(tree.counts.branchPageCount == Int(statistics.ms_branch_pages), comment)
+            #expect(tree.counts.leafPageCount == Int(statistics.ms_leaf_pages), comment)
+            #expect(tree.counts.overflowPageCount == Int(statistics.ms_overflow_pages), comment)
+            #expect(tree.counts.entryCount == Int(statistics.ms_entries), comment)
+            #expect(tree.counts.depth == Int(statistics.ms_depth), comment)
         }
         let free = try transaction.entries(Transaction.freeList).reduce(into: UInt64(0)) {
             $0 += $1.value.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
