@@ -4,6 +4,7 @@ import RecordStore
 /// What the engine does to each record beside LMDB: encoding, decoding, and making keys.
 struct CodingCost {
     private let records: [Lift]
+    private let ids: [Lift.ID]
     private let encoder: RecordEncoder<Lift>
     private let decoder: RecordDecoder<Lift>
     private let stored: Pieces
@@ -11,13 +12,14 @@ struct CodingCost {
 
     init(_ records: [Lift]) throws {
         self.records = records
+        ids = records.map(\.id)
         let layout = Lift.schema.definition.layout(version: 1)
         encoder = RecordEncoder(Lift.schema, typeNumber: 1, layout: layout)
         decoder = try RecordDecoder(Lift.schema, typeNumber: 1, layouts: [layout])
         var (stored, texts) = (Pieces(), Pieces())
         var buffer = ByteBuffer()
-        for record in records {
-            try encoder.encode(record, sequence: 1, into: &buffer)
+        for var record in records {
+            try encoder.encode(&record, sequence: 1, into: &buffer)
             buffer.withUnsafeBytes { stored.append($0) }
             for text in [record.exercise, record.category] {
                 texts.append(Array(text.utf8))
@@ -41,8 +43,8 @@ struct CodingCost {
         var buffer = ByteBuffer()
         for (place, record) in records.enumerated() {
             let bytes = stored.bytes.span.bytes.extracting(stored.ranges[place])
-            let decoded = try decoder.decode(bytes, id: record.id)
-            try encoder.encode(decoded, sequence: 1, into: &buffer)
+            var decoded = try decoder.decode(bytes, id: record.id)
+            try encoder.encode(&decoded, sequence: 1, into: &buffer)
             let isSame = buffer.withUnsafeBytes {
                 $0.elementsEqual(stored.bytes[stored.ranges[place]])
             }
@@ -52,10 +54,12 @@ struct CodingCost {
 
     private func encode() throws -> Duration {
         var buffer = ByteBuffer()
-        return try timed {
-            let records = records.span
-            for place in records.indices {
-                try encoder.encode(records[place], sequence: 1, into: &buffer)
+        return try records.withUnsafeBufferPointer { records in
+            guard let start = records.baseAddress else { return .zero }
+            return try timed {
+                for place in records.indices {
+                    try encoder.encode(start + place, sequence: 1, into: &buffer)
+                }
             }
         }
     }
@@ -64,9 +68,10 @@ struct CodingCost {
         var sum = 0
         let duration = try timed {
             let (bytes, ranges) = (stored.bytes.span.bytes, stored.ranges.span)
-            for place in records.indices {
+            let ids = ids.span
+            for place in ids.indices {
                 let record = bytes.extracting(ranges[place])
-                sum &+= try decoder.decode(record, id: records[place].id).reps
+                sum &+= try decoder.decode(record, id: ids[place]).reps
             }
         }
         precondition(sum > 0, "nothing was decoded")

@@ -20,7 +20,8 @@ struct RecordCost {
         folder = NSTemporaryDirectory() + "record-cost-\(process)"
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: false)
-        let records = Lift.samples(options["--records"], textBytes: options["--text"])
+        let text = options["--text"]
+        let records = Lift.samples(options["--records"], textBytes: text > 0 ? text : nil)
         store = try Store.open(at: folder + "/read", [Lift.self])
         try store.write { try $0.save(records) }
         shuffled = records.map(\.id).shuffled()
@@ -31,7 +32,10 @@ struct RecordCost {
     func run() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let rounds = Rounds(count: options["--rounds"])
-        print("\(records.count) records, \(rounds.count) rounds, nanoseconds, medians")
+        let texts = records.map { Double($0.exercise.utf8.count + $0.category.utf8.count) }
+        print(
+            "\(records.count) records, two texts of \(Int(texts.reduce(0, +) / Double(texts.count)))"
+                + " bytes together, \(rounds.count) rounds, nanoseconds, medians")
         print(Rounds.heading)
         try compareReads(rounds)
         try reportMemory()
@@ -101,9 +105,9 @@ private struct ByteSum {
         Lift.schema, typeNumber: 1, layout: Lift.schema.definition.layout(version: 1))
 
     mutating func add(_ record: Lift?) throws {
-        guard let record else { preconditionFailure("a record is missing") }
+        guard var record else { preconditionFailure("a record is missing") }
         var buffer = ByteBuffer()
-        try encoder.encode(record, sequence: 1, into: &buffer)
+        try encoder.encode(&record, sequence: 1, into: &buffer)
         total += buffer.withUnsafeBytes { $0.reduce(0) { $0 + UInt64($1) } }
     }
 }

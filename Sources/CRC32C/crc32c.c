@@ -152,3 +152,9 @@ uint32_t crc32c_extend(uint32_t crc, const void *bytes, size_t count) {
 }
 
 #endif
+
+uint32_t crc32c_seeded(
+    uint64_t first, uint64_t second, uint64_t third, const void *bytes, size_t count) {
+    const uint64_t seed[3] = {first, second, third};
+    return crc32c_extend(crc32c_extend(0, seed, sizeof seed), bytes, count);
+}

@@ -17,7 +17,8 @@ struct Coder<R: Record> {
 
     func bytes(_ record: R, sequence: UInt64 = 9) throws -> [UInt8] {
         var buffer = ByteBuffer(capacity: 16)
-        try encoder.encode(record, sequence: sequence, into: &buffer)
+        var record = record
+        try encoder.encode(&record, sequence: sequence, into: &buffer)
         return buffer.withUnsafeBytes { [UInt8]($0) }
     }
 

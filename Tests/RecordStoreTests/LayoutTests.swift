@@ -45,11 +45,11 @@ import Testing
 
     @Test("a layout that the catalog does not have is refused")
     func unknownLayout() throws {
-        let trip = Trip(id: .init())
+        var trip = Trip(id: .init())
         let layout = Trip.schema.definition.layout(version: 2)
         let encoder = RecordEncoder(Trip.schema, typeNumber: 1, layout: layout)
         var buffer = ByteBuffer()
-        try encoder.encode(trip, sequence: 1, into: &buffer)
+        try encoder.encode(&trip, sequence: 1, into: &buffer)
         let bytes = buffer.withUnsafeBytes { [UInt8]($0) }
         let error = #expect(throws: RecordDamage.self) {
             try Coder<Trip>().record(bytes, id: trip.id)

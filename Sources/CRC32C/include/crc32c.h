@@ -14,7 +14,11 @@ extern "C" {
 /// Cost: one instruction for 8 bytes where the processor has one, else one look-up a byte.
 uint32_t crc32c_extend(uint32_t crc, const void *bytes, size_t count);
 
-/// The same by table alone. It is public so that a test can hold both against each other.
+/// The CRC-32C of three numbers as they lie in memory, followed by `count` bytes.
+uint32_t crc32c_seeded(
+    uint64_t first, uint64_t second, uint64_t third, const void *bytes, size_t count);
+
+/// crc32c_extend by table alone. It is public so that a test can hold both against each other.
 uint32_t crc32c_extend_by_table(uint32_t crc, const void *bytes, size_t count);
 
 #ifdef __cplusplus

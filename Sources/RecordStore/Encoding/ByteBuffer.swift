@@ -51,13 +51,7 @@ package struct ByteBuffer: ~Copyable {
         capacity = enough
     }
 
-    /// Appends zeros.
-    mutating func appendZeros(_ byteCount: Int) {
-        reserve(byteCount)
-        (memory + count).initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
-        count += byteCount
-    }
-
+    @inline(__always)
     package mutating func append(_ bytes: UnsafeRawBufferPointer) {
         guard let start = bytes.baseAddress else { return }
         reserve(bytes.count)
@@ -95,11 +89,10 @@ package struct ByteBuffer: ~Copyable {
     }
 
     @inline(__always)
-    mutating func setBit(_ bit: Int, at offset: Int) {
-        let byte = offset + (bit >> 3)
-        assert(byte < count)
-        let old = memory.load(fromByteOffset: byte, as: UInt8.self)
-        memory.storeBytes(of: old | (1 << UInt8(bit & 7)), toByteOffset: byte, as: UInt8.self)
+    mutating func setBits(_ mask: UInt8, at offset: Int) {
+        assert(offset < count)
+        let old = memory.load(fromByteOffset: offset, as: UInt8.self)
+        memory.storeBytes(of: old | mask, toByteOffset: offset, as: UInt8.self)
     }
 
     /// Moves the last bytes, from `start` on, to an earlier place and drops them at the end.

@@ -18,8 +18,10 @@ enum CoveringValue {
     }
 
     private static func checksum(of value: [UInt8], type: UInt32, id: IDBits) -> UInt32 {
-        var seed = (UInt64(type.littleEndian), id.high.bigEndian, id.low.bigEndian)
-        let seeded = crc32c_extend(0, &seed, 24)
-        return value.withUnsafeBytes { crc32c_extend(seeded, $0.baseAddress, $0.count) }
+        value.withUnsafeBytes { bytes in
+            crc32c_seeded(
+                UInt64(type).littleEndian, id.high.bigEndian, id.low.bigEndian,
+                bytes.baseAddress, bytes.count)
+        }
     }
 }

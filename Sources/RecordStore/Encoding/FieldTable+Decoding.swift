@@ -3,49 +3,59 @@ import Foundation
 extension FieldTable {
     /// Stores the record's values into the struct in `memory`, which holds a whole record
     /// before and after, also if this throws.
-    ///
-    /// The frame of `bytes` was verified against this table's layout.
     func decode(
         _ bytes: UnsafeRawBufferPointer, into memory: UnsafeMutableRawPointer
     ) throws(RecordFault) {
+        try frame.verify(bytes)
         let start = bytes.baseAddress.unsafelyUnwrapped  // the frame was verified
         for index in steps.indices {
             let step = steps[index]
-            guard step.isDirect, presence(of: step, start) else {
-                try decodeRare(step, bytes, into: memory)
+            let address = memory + step.memoryOffset
+            let isPresent = isPresent(step, start)
+            guard step.isDirect, isPresent else {
+                // Not the step itself: one that is passed on is copied first, rare or not.
+                try decodeRare(index, bytes, into: address)
                 continue
             }
-            var (lower, size) = (step.slot, step.width)
-            if step.isVariable {
-                let range = try layout.variableRange(
-                    of: step.slot, number: step.number, in: bytes)
-                (lower, size) = (range.lowerBound, range.count)
+            if step.form == .string {
+                // An assignment, so that the text of the blank record is released.
+                address.assumingMemoryBound(to: String.self).pointee = try string(index, bytes)
+                continue
             }
             do throws(ValueProblem) {
-                let value = UnsafeRawBufferPointer(start: start + lower, count: size)
-                try decodeRequired(step.form, value, into: memory + step.memoryOffset)
+                try decodeDirect(step.form, start + step.slot, into: address)
             } catch {
-                throw RecordFault(at: lower, .value(field: step.number, error))
+                throw fault(index, at: step.slot, error)
             }
         }
+    }
+
+    @inline(never)
+    private func string(
+        _ index: Int, _ bytes: UnsafeRawBufferPointer
+    ) throws(RecordFault) -> String {
+        let range = try variableRange(of: index, in: bytes)
+        guard let text = String(utf8: slice(range, of: bytes)) else {
+            throw fault(index, at: range.lowerBound, .notUTF8)
+        }
+        return text
     }
 
     /// A field that may be nil, or is, or has the type's own closures.
     @inline(never)
     private func decodeRare(
-        _ step: Step, _ bytes: UnsafeRawBufferPointer, into memory: UnsafeMutableRawPointer
+        _ index: Int, _ bytes: UnsafeRawBufferPointer, into address: UnsafeMutableRawPointer
     ) throws(RecordFault) {
-        let start = bytes.baseAddress.unsafelyUnwrapped  // the frame was verified
+        let step = steps[index]
+        let isPresent = isPresent(step, bytes.baseAddress.unsafelyUnwrapped)
         let range =
             step.isVariable
-            ? try layout.variableRange(of: step.slot, number: step.number, in: bytes)
-            : step.slot..<step.slot + step.width
-        let isPresent = presence(of: step, start)
+            ? try variableRange(of: index, in: bytes) : step.slot..<step.slot + step.width
         if !isPresent, step.isVariable, !range.isEmpty {
-            throw RecordFault(at: range.lowerBound, .strayBytes(field: step.number))
+            let number = fields[step.field].number
+            throw RecordFault(at: range.lowerBound, .strayBytes(field: number))
         }
-        let value = isPresent ? UnsafeRawBufferPointer(rebasing: bytes[range]) : nil
-        let address = memory + step.memoryOffset
+        let value = isPresent ? slice(range, of: bytes) : nil
         do throws(ValueProblem) {
             if step.form == .custom {
                 try accesses[step.field].read(value, address)
@@ -55,20 +65,45 @@ extension FieldTable {
                 throw .missing
             }
         } catch {
-            throw RecordFault(at: range.lowerBound, .value(field: step.number, error))
+            throw fault(index, at: range.lowerBound, error)
         }
     }
 
     @inline(__always)
-    private func presence(of step: Step, _ record: UnsafeRawPointer) -> Bool {
-        let offset = RecordFormat.headerSizeBytes + (step.bit >> 3)
-        let byte = record.load(fromByteOffset: offset, as: UInt8.self)
-        return byte & 1 << UInt8(truncatingIfNeeded: step.bit & 7) != 0
+    private func isPresent(_ step: Step, _ record: UnsafeRawPointer) -> Bool {
+        let byte = record.load(fromByteOffset: step.presenceOffset, as: UInt8.self)
+        return byte & step.presenceMask != 0
     }
 
     @inline(__always)
-    private func decodeRequired(
-        _ form: MemoryForm, _ value: UnsafeRawBufferPointer, into address: UnsafeMutableRawPointer
+    private func variableRange(
+        of index: Int, in bytes: UnsafeRawBufferPointer
+    ) throws(RecordFault) -> Range<Int> {
+        let slot = steps[index].slot
+        guard let range = frame.variableRange(of: slot, in: bytes) else {
+            throw frame.badEnd(field: fields[steps[index].field].number, of: slot, in: bytes)
+        }
+        return range
+    }
+
+    /// The bytes of a range that was checked.
+    @inline(__always)
+    private func slice(
+        _ range: Range<Int>, of bytes: UnsafeRawBufferPointer
+    ) -> UnsafeRawBufferPointer {
+        let start = bytes.baseAddress.unsafelyUnwrapped  // the frame was verified
+        return UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
+    }
+
+    @inline(never)
+    private func fault(_ index: Int, at offset: Int, _ problem: ValueProblem) -> RecordFault {
+        RecordFault(at: offset, .value(field: fields[steps[index].field].number, problem))
+    }
+
+    /// A value of fixed size that is there and never nil.
+    @inline(__always)
+    private func decodeDirect(
+        _ form: MemoryForm, _ value: UnsafeRawPointer, into address: UnsafeMutableRawPointer
     ) throws(ValueProblem) {
         switch form {
         case .bool: address.storeBytes(of: try bool(value), as: Bool.self)
@@ -80,12 +115,9 @@ extension FieldTable {
         case .float: address.storeBytes(of: try float(value), as: Float.self)
         case .double: address.storeBytes(of: try double(value), as: Double.self)
         case .date: address.storeBytes(of: try date(value), as: Date.self)
-        case .uuid: address.storeBytes(of: uuid(value), as: UUID.self)
+        case .uuid: address.storeBytes(of: value.loadUnaligned(as: uuid_t.self), as: uuid_t.self)
         case .id: address.storeBytes(of: IDBits(value), as: IDBits.self)
-        case .string:
-            // An assignment, so that the text of the blank record is released.
-            address.assumingMemoryBound(to: String.self).pointee = try string(value)
-        case .custom: assertionFailure("a custom form has its own path")
+        case .string, .custom: assertionFailure("\(form) has its own path")
         }
     }
 
@@ -93,21 +125,23 @@ extension FieldTable {
         _ form: MemoryForm, _ value: UnsafeRawBufferPointer?,
         into address: UnsafeMutableRawPointer
     ) throws(ValueProblem) {
+        let start = value?.baseAddress
         switch form {
-        case .bool: store(try value.map(bool), into: address)
-        case .word8: store(value.map(word) as UInt8?, into: address)
-        case .word16: store(value.map(word) as UInt16?, into: address)
-        case .word32: store(value.map(word) as UInt32?, into: address)
-        case .word64: store(value.map(word) as UInt64?, into: address)
-        case .word128: store(value.map(word) as UInt128?, into: address)
-        case .float: store(try value.map(float), into: address)
-        case .double: store(try value.map(double), into: address)
-        case .date: store(try value.map(date), into: address)
-        case .uuid: store(value.map(uuid), into: address)
-        case .id: store(value.map { IDBits($0) }, into: address)
+        case .bool: store(try start.map(bool), into: address)
+        case .word8: store(start.map(word) as UInt8?, into: address)
+        case .word16: store(start.map(word) as UInt16?, into: address)
+        case .word32: store(start.map(word) as UInt32?, into: address)
+        case .word64: store(start.map(word) as UInt64?, into: address)
+        case .word128: store(start.map(word) as UInt128?, into: address)
+        case .float: store(try start.map(float), into: address)
+        case .double: store(try start.map(double), into: address)
+        case .date: store(try start.map(date), into: address)
+        case .uuid:
+            store(start.map { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }, into: address)
+        case .id: store(start.map { IDBits($0) }, into: address)
         case .string:
-            address.assumingMemoryBound(to: String?.self).pointee = try value.map(string)
-        case .custom: assertionFailure("a custom form has its own path")
+            address.assumingMemoryBound(to: String?.self).pointee = try value.map(text)
+        case .custom: assertionFailure("\(form) has its own path")
         }
     }
 
@@ -118,44 +152,37 @@ extension FieldTable {
 }
 
 @inline(__always)
-private func word<Word: FixedWidthInteger & BitwiseCopyable>(
-    _ value: UnsafeRawBufferPointer
-) -> Word {
+private func word<Word: FixedWidthInteger & BitwiseCopyable>(_ value: UnsafeRawPointer) -> Word {
     Word(littleEndian: value.loadUnaligned(as: Word.self))
 }
 
 @inline(__always)
-private func bool(_ value: UnsafeRawBufferPointer) throws(ValueProblem) -> Bool {
-    guard value[0] <= 1 else { throw .notBoolean(value[0]) }
-    return value[0] == 1
+private func bool(_ value: UnsafeRawPointer) throws(ValueProblem) -> Bool {
+    let byte = value.load(as: UInt8.self)
+    guard byte <= 1 else { throw .notBoolean(byte) }
+    return byte == 1
 }
 
 @inline(__always)
-private func float(_ value: UnsafeRawBufferPointer) throws(ValueProblem) -> Float {
+private func float(_ value: UnsafeRawPointer) throws(ValueProblem) -> Float {
     let number = Float(bitPattern: word(value))
     guard number.isFinite else { throw .notFinite }
     return number
 }
 
 @inline(__always)
-private func double(_ value: UnsafeRawBufferPointer) throws(ValueProblem) -> Double {
+private func double(_ value: UnsafeRawPointer) throws(ValueProblem) -> Double {
     let number = Double(bitPattern: word(value))
     guard number.isFinite else { throw .notFinite }
     return number
 }
 
 @inline(__always)
-private func date(_ value: UnsafeRawBufferPointer) throws(ValueProblem) -> Date {
+private func date(_ value: UnsafeRawPointer) throws(ValueProblem) -> Date {
     Date(timeIntervalSinceReferenceDate: try double(value))
 }
 
-@inline(__always)
-private func uuid(_ value: UnsafeRawBufferPointer) -> UUID {
-    UUID(uuid: value.loadUnaligned(as: uuid_t.self))
-}
-
-@inline(__always)
-private func string(_ value: UnsafeRawBufferPointer) throws(ValueProblem) -> String {
+private func text(_ value: UnsafeRawBufferPointer) throws(ValueProblem) -> String {
     guard let text = String(utf8: value) else { throw .notUTF8 }
     return text
 }

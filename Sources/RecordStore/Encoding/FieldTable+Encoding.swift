@@ -7,44 +7,72 @@ struct FieldRefusal: Error {
 }
 
 extension FieldTable {
-    /// Replaces the buffer's bytes by those of the record in `memory`, all but the header.
-    /// No memory is allocated once the buffer is large enough.
+    /// Replaces the buffer's bytes by those of the record in `memory`, all but the sequence and the
+    /// checksum. No memory is allocated once the buffer is large enough.
     func encode(
         from memory: UnsafeRawPointer, into buffer: inout ByteBuffer
     ) throws(FieldRefusal) {
         buffer.removeAll()
-        buffer.appendZeros(layout.variableOffset)
+        fixedPart.withUnsafeBytes { buffer.append($0) }
         for index in steps.indices {
             let step = steps[index]
             let address = memory + step.memoryOffset
-            let isPresent: Bool
+            guard step.isDirect else {
+                // Not the step itself: one that is passed on is copied first, rare or not.
+                try encodeRare(index, at: address, into: &buffer)
+                continue
+            }
+            if step.form == .string {
+                buffer.append(address.assumingMemoryBound(to: String.self).pointee)
+                try endVariableValue(index, step.slot, in: &buffer)
+                continue
+            }
             do throws(ValueProblem) {
-                isPresent =
-                    step.form == .custom
-                    ? try encodeCustom(step, at: address, into: &buffer)
-                    : step.isOptional
-                        ? try encodeOptional(step, at: address, into: &buffer)
-                        : try encodeRequired(step, at: address, into: &buffer)
+                try encodeDirect(step.form, at: address, into: &buffer, at: step.slot)
             } catch {
                 throw FieldRefusal(field: step.field, problem: error)
-            }
-            if isPresent { buffer.setBit(step.bit, at: RecordFormat.headerSizeBytes) }
-            if step.isVariable {
-                let end = UInt32(truncatingIfNeeded: buffer.count - layout.variableOffset)
-                buffer.store(end.littleEndian, at: step.slot)
-            }
-            guard buffer.count <= RecordFormat.largestRecordBytes else {
-                throw FieldRefusal(field: step.field, problem: .tooLong(byteCount: buffer.count))
             }
         }
     }
 
+    /// A field that may be nil, or has the type's own closures.
+    @inline(never)
+    private func encodeRare(
+        _ index: Int, at address: UnsafeRawPointer, into buffer: inout ByteBuffer
+    ) throws(FieldRefusal) {
+        let step = steps[index]
+        do throws(ValueProblem) {
+            let isPresent =
+                step.form == .custom
+                ? try encodeCustom(step, at: address, into: &buffer)
+                : try encodeOptional(step, at: address, into: &buffer)
+            if isPresent { buffer.setBits(step.presenceMask, at: step.presenceOffset) }
+        } catch {
+            throw FieldRefusal(field: step.field, problem: error)
+        }
+        if step.isVariable { try endVariableValue(index, step.slot, in: &buffer) }
+    }
+
+    /// Notes in the table of ends that a variable value ends here.
     @inline(__always)
-    private func encodeRequired(
-        _ step: Step, at address: UnsafeRawPointer, into buffer: inout ByteBuffer
-    ) throws(ValueProblem) -> Bool {
-        let slot = step.slot
-        switch step.form {
+    private func endVariableValue(
+        _ index: Int, _ slot: Int, in buffer: inout ByteBuffer
+    ) throws(FieldRefusal) {
+        guard buffer.count <= RecordFormat.largestRecordBytes else {
+            throw FieldRefusal(
+                field: steps[index].field, problem: .tooLong(byteCount: buffer.count))
+        }
+        let end = UInt32(truncatingIfNeeded: buffer.count &- frame.variableOffset)
+        buffer.store(end.littleEndian, at: slot)
+    }
+
+    /// A value of fixed size that is never nil.
+    @inline(__always)
+    private func encodeDirect(
+        _ form: MemoryForm, at address: UnsafeRawPointer, into buffer: inout ByteBuffer,
+        at slot: Int
+    ) throws(ValueProblem) {
+        switch form {
         case .bool: buffer.store(address.load(as: Bool.self) ? 1 as UInt8 : 0, at: slot)
         case .word8: buffer.store(address.load(as: UInt8.self), at: slot)
         case .word16: buffer.store(address.load(as: UInt16.self).littleEndian, at: slot)
@@ -56,10 +84,8 @@ extension FieldTable {
         case .date: try store(address.load(as: Date.self), at: slot, in: &buffer)
         case .uuid: buffer.store(address.load(as: uuid_t.self), at: slot)
         case .id: store(address.load(as: IDBits.self), at: slot, in: &buffer)
-        case .string: buffer.append(address.assumingMemoryBound(to: String.self).pointee)
-        case .custom: assertionFailure("a custom form has its own path")
+        case .string, .custom: assertionFailure("\(form) has its own path")
         }
-        return true
     }
 
     private func encodeOptional(

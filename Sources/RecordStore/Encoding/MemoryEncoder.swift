@@ -31,11 +31,9 @@ final class MemoryEncoder: Sendable {
         return id
     }
 
-    /// Writes the header, with the checksum last.
+    /// Completes the header, with the checksum last.
+    @inline(__always)
     private func seal(_ id: IDBits, sequence: UInt64, _ buffer: inout ByteBuffer) {
-        buffer.store(RecordFormat.format, at: RecordFormat.formatOffset)
-        buffer.store(RecordFormat.flags, at: RecordFormat.flagsOffset)
-        buffer.store(table.layout.version.littleEndian, at: RecordFormat.layoutOffset)
         buffer.store(sequence.littleEndian, at: RecordFormat.sequenceOffset)
         let checksum = buffer.withUnsafeBytes {
             RecordChecksum.compute($0, type: typeNumber, high: id.high, low: id.low)

@@ -9,11 +9,9 @@ enum RecordChecksum {
     ) -> UInt32 {
         let start = bytes.baseAddress.unsafelyUnwrapped  // at least the header is there
         let head = start.loadUnaligned(as: UInt32.self)
-        var seed = (
-            UInt64(type.littleEndian) | UInt64(head) << 32, high.bigEndian, low.bigEndian
-        )
-        let seeded = crc32c_extend(0, &seed, 24)
         let rest = RecordFormat.sequenceOffset
-        return crc32c_extend(seeded, start + rest, bytes.count - rest)
+        return crc32c_seeded(
+            UInt64(type.littleEndian) | UInt64(head) << 32, high.bigEndian, low.bigEndian,
+            start + rest, bytes.count - rest)
     }
 }

@@ -5,15 +5,12 @@
 ///
 /// It is a class, because the memory of a generic struct around an `R` is looked up at each call.
 package final class RecordDecoder<R: Record>: Sendable {
-    /// The newest layout has nearly all records, and reaching into an array of `R` is slow.
-    private let newestTable: FieldTable
-    private let newestBlank: R
-    /// One table for each layout, in the order of versions, which start at 1.
-    private let tables: [FieldTable]
+    private let decoder: MemoryDecoder
     /// What is copied and then filled: for each layout a record with the defaults.
     private let blanks: [R]
-    private let typeName: String
-    private let typeNumber: UInt32
+    /// Nearly all records have the newest layout, and reaching into an array of `R` is slow. It
+    /// comes last, because where the properties after it lie is looked up for each `R`.
+    private let newestBlank: R
 
     /// - Parameters:
     ///   - layouts: all layouts of the type, versions 1, 2, 3 and so on.
@@ -24,64 +21,35 @@ package final class RecordDecoder<R: Record>: Sendable {
         _ schema: Schema<R>, typeNumber: UInt32, layouts: [RecordLayout],
         defaults: [UInt16: [UInt8]?] = [:]
     ) throws(InvalidValue) {
-        var tables: [FieldTable] = []
         var blanks: [R] = []
         for (index, layout) in layouts.enumerated() {
             precondition(Int(layout.version) == index + 1, "\(schema.name): layout \(index + 1)")
-            tables.append(FieldTable(schema, layout: layout))
             blanks.append(try schema.blank(lackedBy: layout, defaults: defaults))
         }
-        guard let table = tables.last, let blank = blanks.last else {
+        guard let blank = blanks.last else {
             preconditionFailure("\(schema.name) has no layout")
         }
-        newestTable = table
-        newestBlank = blank
-        self.tables = tables
+        decoder = MemoryDecoder(
+            layouts.map { FieldTable(schema, layout: $0) }, typeName: schema.name,
+            typeNumber: typeNumber)
         self.blanks = blanks
-        typeName = schema.name
-        self.typeNumber = typeNumber
+        newestBlank = blank
     }
 
     /// The record in the bytes. Everything is checked: the checksum first, then each value.
     package func decode(_ bytes: RawSpan, id: RecordID<R>) throws(RecordDamage) -> R {
-        do throws(RecordFault) {
-            return try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
-                try decode(bytes, id: id)
-            }
-        } catch {
-            throw error.damage(of: typeName, id: id.uuid)
-        }
-    }
-
-    private func decode(
-        _ bytes: UnsafeRawBufferPointer, id: RecordID<R>
-    ) throws(RecordFault) -> R {
-        let header = try RecordHeader(bytes)
-        try header.verifyChecksum(of: bytes, type: typeNumber, id: id.bits)
-        if header.layoutVersion == newestTable.layout.version {
-            return try decode(bytes, id: id.bits, by: newestTable, into: newestBlank)
-        }
-        let index = Int(header.layoutVersion) - 1
-        guard tables.indices.contains(index) else {
-            throw RecordFault(
-                at: RecordFormat.layoutOffset, .unknownLayout(header.layoutVersion))
-        }
-        return try decode(bytes, id: id.bits, by: tables[index], into: blanks[index])
+        let layout = try decoder.verify(bytes, id.bits)
+        var record = layout == decoder.newestLayout ? newestBlank : blanks[layout]
+        try decode(bytes, id, layout: layout, into: &record)
+        return record
     }
 
     @inline(__always)
     private func decode(
-        _ bytes: UnsafeRawBufferPointer, id: IDBits, by table: FieldTable, into blank: R
-    ) throws(RecordFault) -> R {
-        try table.layout.verifyFrame(of: bytes)
-        var record = blank
-        try withUnsafeMutableBytes(of: &record) { (memory) throws(RecordFault) in
-            // A record has an id, hence memory.
-            let start = memory.baseAddress.unsafelyUnwrapped
-            try table.decode(bytes, into: start)
-            start.storeBytes(of: id, toByteOffset: table.idOffset, as: IDBits.self)
-        }
-        return record
+        _ bytes: RawSpan, _ id: RecordID<R>, layout: Int, into record: UnsafeMutablePointer<R>
+    ) throws(RecordDamage) {
+        try decoder.decode(
+            bytes, id.bits, layout: layout, into: UnsafeMutableRawPointer(record))
     }
 }
 

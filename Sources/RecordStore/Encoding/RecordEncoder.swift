@@ -8,15 +8,13 @@ package struct RecordEncoder<R: Record>: Sendable {
         encoder = MemoryEncoder(schema, typeNumber: typeNumber, layout: layout)
     }
 
-    /// Replaces the buffer's bytes by those of the record.
+    /// Replaces the buffer's bytes by those of the record, read where it lies.
     ///
     /// - Parameter sequence: the store sequence of the transaction that writes it.
     /// - Throws: `InvalidValue` for the first field that cannot be stored.
     package func encode(
-        _ record: R, sequence: UInt64, into buffer: inout ByteBuffer
+        _ record: UnsafePointer<R>, sequence: UInt64, into buffer: inout ByteBuffer
     ) throws(InvalidValue) {
-        try withUnsafePointer(to: record) { (memory) throws(InvalidValue) in
-            _ = try encoder.encode(memory, sequence: sequence, into: &buffer)
-        }
+        _ = try encoder.encode(UnsafeRawPointer(record), sequence: sequence, into: &buffer)
     }
 }

@@ -6,10 +6,7 @@
 package struct RecordLayout: Hashable, Sendable {
     package let version: UInt16
     package let slots: [RecordSlot]
-    /// Where the table of ends starts, after the last fixed value.
-    package let endsOffset: Int
-    /// Where the variable values start: a record is at least this long.
-    package let variableOffset: Int
+    let frame: RecordFrame
 
     /// - Parameter fields: the numbers and types, in the order of the presence bits.
     package init(version: UInt16, fields: [(number: UInt16, type: FieldType)]) {
@@ -18,7 +15,7 @@ package struct RecordLayout: Hashable, Sendable {
         let fixedSize = fields.reduce(0) { $0 + ($1.type.kind.widthBytes ?? 0) }
         var end = fixed + fixedSize
         self.version = version
-        endsOffset = end
+        let endsOffset = end
         var slots: [RecordSlot] = []
         for (bit, field) in fields.enumerated() {
             let width = field.type.kind.widthBytes
@@ -30,10 +27,9 @@ package struct RecordLayout: Hashable, Sendable {
             if let width { fixed += width } else { end += RecordFormat.endSizeBytes }
         }
         self.slots = slots
-        variableOffset = end
+        frame = RecordFrame(
+            fieldCount: fields.count, endsOffset: endsOffset, variableOffset: end)
     }
-
-    package var hasVariableValues: Bool { endsOffset < variableOffset }
 
     /// Complexity: O(fields). Look it up once, not for every record.
     package func slot(of number: UInt16) -> RecordSlot? {
@@ -50,4 +46,8 @@ package struct RecordSlot: Hashable, Sendable {
     package let bit: Int
     /// Where the value lies, or for a variable value its entry in the table of ends.
     package let offset: Int
+
+    /// The record's byte with that bit, and the bit in it.
+    var presenceOffset: Int { RecordFormat.headerSizeBytes + bit / 8 }
+    var presenceMask: UInt8 { 1 << UInt8(bit % 8) }
 }

@@ -8,8 +8,7 @@ package struct RecordReader: ~Escapable {
     /// The whole record.
     let bytes: RawSpan
     private let header: RecordHeader
-    private let endsOffset: Int
-    private let variableOffset: Int
+    private let frame: RecordFrame
 
     /// Checks the header and the frame, but no checksum.
     /// - Parameter layouts: all layouts of the type, versions 1, 2, 3 and so on.
@@ -23,12 +22,9 @@ package struct RecordReader: ~Escapable {
             throw RecordFault(
                 at: RecordFormat.layoutOffset, .unknownLayout(header.layoutVersion))
         }
-        try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
-            try layouts[index].verifyFrame(of: bytes)
-        }
-        endsOffset = layouts[index].endsOffset
-        variableOffset = layouts[index].variableOffset
+        frame = layouts[index].frame
         self.bytes = bytes
+        try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in try frame.verify(bytes) }
     }
 
     /// The layout that the record was written with: slots must be of this one.
@@ -38,9 +34,8 @@ package struct RecordReader: ~Escapable {
     package var sequence: UInt64 { header.sequence }
 
     package func isPresent(_ slot: RecordSlot) -> Bool {
-        let offset = RecordFormat.headerSizeBytes + (slot.bit >> 3)
-        let presence = bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
-        return presence >> UInt8(slot.bit & 7) & 1 == 1
+        let presence = bytes.unsafeLoad(fromByteOffset: slot.presenceOffset, as: UInt8.self)
+        return presence & slot.presenceMask != 0
     }
 
     /// The value bytes of a field, or nil where it has no value.
@@ -52,9 +47,10 @@ package struct RecordReader: ~Escapable {
             return bytes.extracting(slot.offset..<slot.offset + width)
         }
         let range = try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
-            try RecordLayout.variableRange(
-                of: slot.offset, number: Int(slot.number), endsOffset: endsOffset,
-                variableOffset: variableOffset, in: bytes)
+            guard let range = frame.variableRange(of: slot.offset, in: bytes) else {
+                throw frame.badEnd(field: Int(slot.number), of: slot.offset, in: bytes)
+            }
+            return range
         }
         return bytes.extracting(range)
     }
@@ -76,11 +72,8 @@ package struct RecordReader: ~Escapable {
     /// Whether both records have the same layout and the same values, whenever written.
     package func hasSameValues(as other: borrowing RecordReader) -> Bool {
         guard layoutVersion == other.layoutVersion else { return false }
-        return bytes.withUnsafeBytes { mine in
-            other.bytes.withUnsafeBytes { theirs in
-                mine.dropFirst(RecordFormat.headerSizeBytes)
-                    .elementsEqual(theirs.dropFirst(RecordFormat.headerSizeBytes))
-            }
-        }
+        let header = RecordFormat.headerSizeBytes
+        return bytes.extracting(droppingFirst: header)
+            .isEqual(to: other.bytes.extracting(droppingFirst: header))
     }
 }

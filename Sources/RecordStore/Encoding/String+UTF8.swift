@@ -3,19 +3,37 @@ import Foundation
 extension String {
     /// The text of the bytes, or nil if they are not UTF-8.
     ///
-    /// `String(validating:as:)` says the same at a higher cost. Decoding mends bytes that
+    /// `String(validating:as:)` says the same at four times the cost. Decoding mends bytes that
     /// are not UTF-8, and only those, so the text is right if it is made of the same bytes.
     @inline(__always)
     init?(utf8 bytes: UnsafeRawBufferPointer) {
-        self = String(decoding: bytes, as: UTF8.self)
-        if bytes.isASCII { return }
+        guard let start = bytes.baseAddress, !bytes.isEmpty else {
+            self = ""
+            return
+        }
+        let isASCII = bytes.isASCII
+        guard !isASCII || bytes.count > Self.inPlaceBytes else {
+            self = String(unsafeUninitializedCapacity: bytes.count) { memory in
+                let text = UnsafeMutableRawPointer(memory.baseAddress.unsafelyUnwrapped)
+                text.copyMemory(from: start, byteCount: bytes.count)
+                return bytes.count
+            }
+            return
+        }
+        // Of raw bytes it is decoded more slowly.
+        let units = start.assumingMemoryBound(to: UInt8.self)
+        self = String(
+            decoding: UnsafeBufferPointer(start: units, count: bytes.count), as: UTF8.self)
+        if isASCII { return }
         let isSame = utf8.withContiguousStorageIfAvailable { text in
             guard text.count == bytes.count else { return false }
-            guard let left = text.baseAddress, let right = bytes.baseAddress else { return true }
-            return memcmp(left, right, text.count) == 0
+            return memcmp(text.baseAddress.unsafelyUnwrapped, start, text.count) == 0
         }
         guard isSame == true else { return nil }
     }
+
+    /// Text of so many bytes lies in the string itself, and is made there fastest.
+    private static var inPlaceBytes: Int { 15 }
 }
 
 extension UnsafeRawBufferPointer {

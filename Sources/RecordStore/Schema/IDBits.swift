@@ -13,8 +13,13 @@ package struct IDBits: Hashable, Sendable, BitwiseCopyable {
     /// Sixteen bytes as they are printed.
     init(_ bytes: UnsafeRawBufferPointer) {
         assert(bytes.count == 16)
-        high = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
-        low = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        self.init(bytes.baseAddress.unsafelyUnwrapped)  // there are sixteen
+    }
+
+    @inline(__always)
+    init(_ start: UnsafeRawPointer) {
+        high = UInt64(bigEndian: start.loadUnaligned(as: UInt64.self))
+        low = UInt64(bigEndian: start.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
     }
 
     package init(_ uuid: UUID) {
