@@ -115,7 +115,7 @@ struct KeyTextTests {
         let largest = UInt128.max
         let values: [[UInt8]] = [
             decimalBytes(largest, exponent: 127, negative: true),
-            decimalBytes(1, exponent: 165, negative: true),
+            decimalBytes(1, exponent: 127, negative: true),
             decimalBytes(11, exponent: -128, negative: true),
             decimalBytes(1, exponent: -128, negative: true),
             decimalBytes(0, exponent: 0),
@@ -123,7 +123,7 @@ struct KeyTextTests {
             decimalBytes(11, exponent: -128),
             decimalBytes(largest - 1, exponent: -128),
             decimalBytes(largest, exponent: -128),
-            decimalBytes(1, exponent: 165),
+            decimalBytes(1, exponent: 127),
             decimalBytes(largest, exponent: 127),
         ]
         let keys = try values.map { try encode($0, column) }

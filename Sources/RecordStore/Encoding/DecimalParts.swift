@@ -4,8 +4,6 @@
 /// no sign. So equal numbers have equal parts.
 struct DecimalParts: Hashable, Sendable {
     static let sizeBytes = 20
-    /// Foundation's exponents, and up to 38 zeros taken off the coefficient.
-    static let exponents = -128...165
 
     let isNegative: Bool
     let exponent: Int
@@ -16,7 +14,8 @@ struct DecimalParts: Hashable, Sendable {
         if coefficient == 0 {
             guard !isNegative, exponent == 0 else { return nil }
         } else {
-            guard !Self.endsInZero(coefficient), Self.exponents.contains(exponent) else {
+            guard !Self.endsInZero(coefficient), RecordFormat.decimalExponents.contains(exponent)
+            else {
                 return nil
             }
         }
@@ -30,15 +29,19 @@ struct DecimalParts: Hashable, Sendable {
         guard value.byteCount == Self.sizeBytes, value.byte(at: 1) == 0 else { return nil }
         let sign = value.byte(at: 0)
         let coefficient = value.littleEndian(at: 4, as: UInt128.self)
-        guard sign <= 2, (sign == 0) == (coefficient == 0) else { return nil }
+        guard sign <= RecordFormat.decimalNegative,
+            (sign == RecordFormat.decimalZero) == (coefficient == 0)
+        else { return nil }
         self.init(
-            isNegative: sign == 2, exponent: Int(value.littleEndian(at: 2, as: Int16.self)),
+            isNegative: sign == RecordFormat.decimalNegative,
+            exponent: Int(value.littleEndian(at: 2, as: Int16.self)),
             coefficient: coefficient)
     }
 
     /// The value bytes.
     var bytes: [UInt8] {
-        var result: [UInt8] = [coefficient == 0 ? 0 : isNegative ? 2 : 1, 0]
+        let sign = isNegative ? RecordFormat.decimalNegative : RecordFormat.decimalPositive
+        var result: [UInt8] = [coefficient == 0 ? RecordFormat.decimalZero : sign, 0]
         withUnsafeBytes(of: Int16(exponent).littleEndian) { result.append(contentsOf: $0) }
         withUnsafeBytes(of: coefficient.littleEndian) { result.append(contentsOf: $0) }
         return result

@@ -23,7 +23,8 @@ enum RecordFormat {
     static let decimalZero: UInt8 = 0
     static let decimalPositive: UInt8 = 1
     static let decimalNegative: UInt8 = 2
-    static let decimalExponents: ClosedRange<Int16> = -128...127
+    /// Those of Foundation's `Decimal`, in keys too.
+    static let decimalExponents = -128...127
 
     /// The first byte of a document: JSON with sorted keys.
     static let documentJSON: UInt8 = 1

@@ -65,9 +65,12 @@ extension URL: FieldValue {
 extension Decimal: FieldValue {
     public static var representation: ValueRepresentation<Decimal> {
         .required(.decimal) { (value, buffer) throws(ValueProblem) in
-            try DecimalBytes(value).append(to: &buffer)
+            try DecimalParts(value).bytes.withUnsafeBytes { buffer.append($0) }
         } read: { (bytes) throws(ValueProblem) in
-            try DecimalBytes(bytes).decimal
+            guard let parts = DecimalParts(RawSpan(_unsafeBytes: bytes)) else {
+                throw .notDecimal
+            }
+            return try parts.decimal
         }
     }
 }
