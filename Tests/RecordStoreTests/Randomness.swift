@@ -70,7 +70,7 @@ extension SeededGenerator {
         record.bool = .random(using: &self)
         (record.int8, record.int16, record.int32) = (integer(), integer(), integer())
         (record.int64, record.int, record.uint8) = (integer(), integer(), integer())
-        (record.uint32, record.uint) = (integer(), integer())
+        (record.uint16, record.uint32, record.uint) = (integer(), integer(), integer())
         (record.int128, record.uint128) = (integer(), integer())
         record.float = Float(Int32.random(in: .min ... .max, using: &self)) / 7
         record.double = double()

@@ -61,6 +61,7 @@ struct Everything: Record, Equatable {
     var tags: [String] = []
     var numbers: [Int32]?
     var costs: [Decimal] = []
+    var uint16: UInt16 = 0
 
     static let schema = Schema<Everything>("Everything", blank: Everything(id: ID())) {
         Field(1, "bool", \.bool)
@@ -103,6 +104,7 @@ struct Everything: Record, Equatable {
         Field(38, "tags", \.tags)
         Field(39, "numbers", \.numbers)
         Field(40, "costs", \.costs)
+        Field(41, "uint16", \.uint16)
         Index("byDate", on: .ascending(\.date))
         Index(
             "byParent", on: .ascending(\.parent), .descending(\.date), unique: true,
