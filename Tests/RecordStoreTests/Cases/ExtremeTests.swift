@@ -117,9 +117,10 @@ private struct Album: Record, Equatable {
 
     private static func sizeBytes(of album: Album) throws -> Int {
         let layout = Album.schema.definition.layout(version: 1)
+        var album = album
         var buffer = ByteBuffer()
         try RecordEncoder(Album.schema, typeNumber: 1, layout: layout)
-            .encode(album, sequence: 1, into: &buffer)
+            .encode(&album, sequence: 1, into: &buffer)
         return buffer.withUnsafeBytes { $0.count }
     }
 
