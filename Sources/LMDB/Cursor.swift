@@ -13,7 +13,7 @@ public struct Cursor: ~Copyable, ~Escapable {
     private let owner: BorrowedCore
     private let thread: ThreadState
     private let isAscending: Bool
-    private let step: MDB_cursor_op
+    private let operation: MDB_cursor_op
     /// Where the walk begins.
     private let start: KeyRange.Bound
     /// Where the walk ends.
@@ -21,6 +21,8 @@ public struct Cursor: ~Copyable, ~Escapable {
     /// Whether the walk can meet the end of its range before that of the table.
     private let isBounded: Bool
     private var position = Position.before
+    /// What liblmdb said at the end of the walk, if it was an error.
+    private var failure = MDB_SUCCESS
 
     private enum Position {
         case before, inside, after
@@ -41,7 +43,7 @@ public struct Cursor: ~Copyable, ~Escapable {
         thread = owner.thread
         thread.cursorCount += 1
         isAscending = direction == .ascending
-        step = isAscending ? MDB_NEXT : MDB_PREV
+        operation = isAscending ? MDB_NEXT : MDB_PREV
         (start, limit) =
             isAscending ? (range.lower, range.upper) : (range.upper, range.lower)
         isBounded = limit != .unbounded
@@ -54,14 +56,42 @@ public struct Cursor: ~Copyable, ~Escapable {
 
     /// The next entry in the direction of the walk, or `nil` past the end of the range.
     /// - Complexity: O(1) amortised; the first step is a search, O(log n).
+    @inlinable
     @_lifetime(&self)
     public mutating func next() throws(LMDBError) -> Entry? {
-        guard position == .inside else { return try begin() }
-        let code = raw.move(step)
-        if code == MDB_SUCCESS, !isBounded {
-            return unsafe _overrideLifetime(raw.entry, mutating: &self)
+        if let found = unsafe step() {
+            return unsafe _overrideLifetime(Entry(found), mutating: &self)
         }
-        return try take(code)
+        return try beginOrEnd()
+    }
+
+    /// Steps inside the range; `nil` before its first entry and after its last. Cannot throw, which
+    /// would cost each caller a test.
+    @usableFromInline
+    mutating func step() -> UnsafeRawPointer? {
+        if position != .inside { return nil }
+        let code = raw.move(operation)
+        if code == MDB_SUCCESS, !isBounded { return unsafe UnsafeRawPointer(raw.found) }
+        return unsafe judge(code)
+    }
+
+    /// Judges what a move found: an entry of the range, its end, or an error.
+    @inline(never)
+    private mutating func judge(_ code: Int32) -> UnsafeRawPointer? {
+        let isInRange =
+            code == MDB_SUCCESS && limit.admits(raw.entry.key, asLower: !isAscending)
+        position = isInRange ? .inside : .after
+        failure = code == MDB_NOTFOUND ? MDB_SUCCESS : code
+        return isInRange ? unsafe UnsafeRawPointer(raw.found) : nil
+    }
+
+    /// The first entry, or the end of the walk.
+    @usableFromInline
+    @_lifetime(&self)
+    mutating func beginOrEnd() throws(LMDBError) -> Entry? {
+        if position == .before { return try search(from: start) }
+        try owner.check(failure, during: .cursor)
+        return nil
     }
 
     /// Moves to `key`, or to the nearest key beyond it in the direction of the walk. The range
@@ -71,26 +101,15 @@ public struct Cursor: ~Copyable, ~Escapable {
     public mutating func seek(_ key: RawSpan) throws(LMDBError) -> Entry? {
         let isInside = start.admits(key, asLower: isAscending)
         let key = KeyRange.Bound.included(unsafe key.withUnsafeBytes { unsafe Array($0) })
-        return try take(raw.move(to: isInside ? key : start, isAscending: isAscending))
+        return try search(from: isInside ? key : start)
     }
 
-    @inline(never)
     @_lifetime(&self)
-    private mutating func begin() throws(LMDBError) -> Entry? {
-        if position == .after { return nil }
-        return try take(raw.move(to: start, isAscending: isAscending))
-    }
-
-    /// Judges what a move found: an entry of the range, its end, or an error.
-    @inline(never)
-    @_lifetime(&self)
-    private mutating func take(_ code: Int32) throws(LMDBError) -> Entry? {
-        let isEntry =
-            code == MDB_SUCCESS
-            && limit.admits(raw.entry.key, asLower: !isAscending)
-        position = isEntry ? .inside : .after
-        if isEntry { return unsafe _overrideLifetime(raw.entry, mutating: &self) }
-        if code != MDB_SUCCESS, code != MDB_NOTFOUND { try owner.check(code, during: .cursor) }
+    private mutating func search(from bound: KeyRange.Bound) throws(LMDBError) -> Entry? {
+        if let found = unsafe judge(raw.move(to: bound, isAscending: isAscending)) {
+            return unsafe _overrideLifetime(Entry(found), mutating: &self)
+        }
+        try owner.check(failure, during: .cursor)
         return nil
     }
 }

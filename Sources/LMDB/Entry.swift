@@ -8,6 +8,7 @@ public struct Entry: ~Escapable {
     @usableFromInline
     let found: UnsafeRawPointer
 
+    @inlinable
     @_lifetime(immortal)
     init(_ found: UnsafeRawPointer) {
         unsafe self.found = found

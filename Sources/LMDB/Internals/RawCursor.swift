@@ -7,7 +7,7 @@ struct RawCursor {
     let handle: OpaquePointer
     // because nobody but the owner and the entry that it lends reaches these: the key, then the
     // value.
-    private let found = UnsafeMutablePointer<MDB_val>.allocate(capacity: 2)
+    let found = UnsafeMutablePointer<MDB_val>.allocate(capacity: 2)
 
     init(_ handle: OpaquePointer) {
         unsafe self.handle = handle
