@@ -32,10 +32,10 @@ struct RecordCost {
     func run() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let rounds = Rounds(count: options["--rounds"])
-        let texts = records.map { Double($0.exercise.utf8.count + $0.category.utf8.count) }
+        let textBytes = records.reduce(0) { $0 + $1.exercise.utf8.count + $1.category.utf8.count }
         print(
-            "\(records.count) records, two texts of \(Int(texts.reduce(0, +) / Double(texts.count)))"
-                + " bytes together, \(rounds.count) rounds, nanoseconds, medians")
+            "\(records.count) records, texts of \(textBytes / records.count) bytes together, "
+                + "\(rounds.count) rounds, nanoseconds, medians")
         print(Rounds.heading)
         try compareReads(rounds)
         try reportMemory()

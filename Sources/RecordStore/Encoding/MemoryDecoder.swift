@@ -26,18 +26,18 @@ final class MemoryDecoder: Sendable {
 
     /// Checks the record's header and checksum.
     /// - Returns: the index of its layout.
-    func verify(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) -> Int {
+    func verify(_ span: RawSpan, _ id: IDBits) throws(RecordDamage) -> Int {
         do throws(RecordFault) {
-            return try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
-                let header = try RecordHeader(bytes)
-                try header.verifyChecksum(of: bytes, type: typeNumber, id: id)
-                let index = Int(header.layoutVersion) - 1
-                guard tables.indices.contains(index) else {
-                    throw RecordFault(
-                        at: RecordFormat.layoutOffset, .unknownLayout(header.layoutVersion))
-                }
-                return index
+            // The pointer does not outlive the span, and a closure around all this is a call more.
+            let bytes = span.withUnsafeBytes { $0 }
+            let header = try RecordHeader(bytes)
+            try header.verifyChecksum(of: bytes, type: typeNumber, id: id)
+            let index = Int(header.layoutVersion) - 1
+            guard tables.indices.contains(index) else {
+                throw RecordFault(
+                    at: RecordFormat.layoutOffset, .unknownLayout(header.layoutVersion))
             }
+            return index
         } catch {
             throw error.damage(of: typeName, id: id.uuid)
         }
@@ -47,15 +47,14 @@ final class MemoryDecoder: Sendable {
     /// and after, also if this throws.
     /// - Parameter layout: what `verify` gave for these bytes.
     func decode(
-        _ bytes: RawSpan, _ id: IDBits, layout: Int, into memory: UnsafeMutableRawPointer
+        _ span: RawSpan, _ id: IDBits, layout: Int, into memory: UnsafeMutableRawPointer
     ) throws(RecordDamage) {
         do throws(RecordFault) {
-            try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
-                if layout == newestLayout {
-                    try newestTable.decode(bytes, into: memory)
-                } else {
-                    try tables[layout].decode(bytes, into: memory)
-                }
+            let bytes = span.withUnsafeBytes { $0 }  // as above
+            if layout == newestLayout {
+                try newestTable.decode(bytes, into: memory)
+            } else {
+                try tables[layout].decode(bytes, into: memory)
             }
         } catch {
             throw error.damage(of: typeName, id: id.uuid)
