@@ -1,0 +1,49 @@
+import CRC32C
+import Foundation
+import RecordStore
+
+/// Heads and bodies of catalogs.
+enum CatalogInput {
+    /// The bytes in an envelope with a right checksum.
+    static func sealed(_ content: [UInt8], magic: String) -> [UInt8] {
+        let head = Array(magic.utf8) + [0, 0, 0, 0]
+        let covered = head + content
+        let checksum = crc32c_extend(0, covered, covered.count)
+        return head + littleEndian(Int(checksum)) + content
+    }
+
+    static func seeds() throws -> [[UInt8]] {
+        let type = CatalogType(
+            Everything.schema.definition, number: 3, firstIndexNumber: 10
+        ) { index in
+            index.columns.map { _ in 64 }
+        }
+        let body = Catalog(unicodeVersion: 0x0f00, foldVersion: 1, types: [type]).encoded()
+        let head = CatalogHead(storeID: RecordInput.shared.id.uuid, sequence: 1).encoded()
+        return [
+            InputKind.catalog.input(body), InputKind.catalog.input(head),
+            InputKind.sealedCatalog.input([UInt8](body[12...])),
+            InputKind.sealedHead.input([UInt8](head[12...])),
+        ]
+    }
+}
+
+/// Decodes the bytes as a body and as a head.
+func decodeCatalog(_ bytes: [UInt8]) {
+    do throws(CatalogDamage) {
+        let catalog = try Catalog(bytes)
+        expectSame(catalog, try? Catalog(catalog.encoded()))
+    } catch {
+        precondition(!"\(error)".isEmpty)
+    }
+    do throws(CatalogDamage) {
+        let head = try CatalogHead(bytes)
+        expectSame(head, try? CatalogHead(head.encoded()))
+    } catch {
+        precondition(!"\(error)".isEmpty)
+    }
+}
+
+private func expectSame<Value: Equatable>(_ value: Value, _ again: Value?) {
+    precondition(value == again, "\(value) came back as \(again as Any)")
+}
