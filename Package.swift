@@ -40,6 +40,9 @@ let package = Package(
             name: "PlainWeights", dependencies: ["RecordStore"],
             swiftSettings: strict + [.enableUpcomingFeature("InternalImportsByDefault")]),
 
+        .target(
+            name: "CommandLineSupport", path: "Tools/CommandLineSupport",
+            swiftSettings: strict + [.enableUpcomingFeature("InternalImportsByDefault")]),
         .executableTarget(
             name: "plainweights-demo", dependencies: ["RecordStore"],
             path: "Tools/plainweights-demo",

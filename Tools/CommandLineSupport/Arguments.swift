@@ -1,0 +1,86 @@
+/// The words of a command line, taken from it by what a command knows: options first, then the
+/// plain words in their order. What nobody took is an error.
+///
+/// An option is `--name`, its value the next word or `--name=value`. Words after `--` are plain.
+///
+///     var arguments = Arguments(["notes", "--limit", "5"])
+///     let limit = try arguments.number("--limit", in: 1...100) ?? 10
+///     let path = try arguments.word("PATH")
+///     try arguments.finish()
+package struct Arguments {
+    private var words: [String]
+    private var plainWords: [String] = []
+
+    package init(_ words: [String]) {
+        let end = words.firstIndex(of: "--") ?? words.endIndex
+        self.words = Array(words[..<end])
+        plainWords = Array(words[end...].dropFirst())
+    }
+
+    /// Takes an option without a value; whether it was given.
+    package mutating func flag(_ option: String) -> Bool {
+        let count = words.count
+        words.removeAll { $0 == option }
+        return words.count < count
+    }
+
+    /// Takes an option's value; nil if the option is not given.
+    package mutating func text(_ option: String) throws(UsageError) -> String? {
+        let found = try texts(option)
+        if found.count > 1 { throw .repeatedOption(option) }
+        return found.first
+    }
+
+    /// Takes the values of an option that may be given several times, in their order.
+    package mutating func texts(_ option: String) throws(UsageError) -> [String] {
+        var found: [String] = []
+        var rest: [String] = []
+        var left = words[...]
+        while let word = left.popFirst() {
+            if word == option {
+                guard let value = left.popFirst(), !value.hasPrefix("--") else {
+                    throw .missingValue(option: option)
+                }
+                found.append(value)
+            } else if word.hasPrefix(option + "=") {
+                found.append(String(word.dropFirst(option.count + 1)))
+            } else {
+                rest.append(word)
+            }
+        }
+        words = rest
+        return found
+    }
+
+    /// Takes an option's value, a whole number of a range; nil if the option is not given.
+    package mutating func number(
+        _ option: String, in range: ClosedRange<Int>
+    ) throws(UsageError) -> Int? {
+        guard let value = try text(option) else { return nil }
+        guard let number = Int(value), range.contains(number) else {
+            let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+            throw .wrongValue(option: option, value: value, expected: expected)
+        }
+        return number
+    }
+
+    /// Takes the next plain word; nil if there is none.
+    package mutating func wordIfAny() throws(UsageError) -> String? {
+        if words.isEmpty { return plainWords.isEmpty ? nil : plainWords.removeFirst() }
+        let word = words.removeFirst()
+        if word.hasPrefix("-") { throw .unknownOption(word) }
+        return word
+    }
+
+    /// Takes the next plain word, which has to be there.
+    /// - Parameter name: what the usage line calls it.
+    package mutating func word(_ name: String) throws(UsageError) -> String {
+        guard let word = try wordIfAny() else { throw .missingWord(name) }
+        return word
+    }
+
+    /// Checks that every word was taken.
+    package mutating func finish() throws(UsageError) {
+        if let word = try wordIfAny() { throw .unexpectedWord(word) }
+    }
+}
