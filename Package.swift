@@ -78,6 +78,9 @@ let package = Package(
             name: "PlainWeightsTests", dependencies: ["PlainWeights", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
+            name: "CommandLineSupportTests", dependencies: ["CommandLineSupport"],
+            swiftSettings: strict),
+        .testTarget(
             name: "CompileFailTests", dependencies: ["LMDB", "RecordStore", "TestSupport"],
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),

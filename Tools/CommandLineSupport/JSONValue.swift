@@ -60,7 +60,8 @@ package indirect enum JSONValue: Sendable {
         text += "\n" + indentation + close
     }
 
-    /// The text between quotes, with everything escaped that JSON or a terminal takes for a command.
+    /// The text between quotes, with everything escaped that JSON or a terminal takes for a
+    /// command.
     package static func quoted(_ string: String) -> String {
         var result = "\""
         for scalar in string.unicodeScalars {

@@ -4,17 +4,23 @@ extension String {
         reduce(0) { $0 + $1.columnCount }
     }
 
-    /// The text in at most `limit` columns; what was left out is shown by an ellipsis.
-    package func cut(toColumns limit: Int) -> String {
+    /// The text in at most `limit` columns; an ellipsis stands for what was left out, at the end or
+    /// in the middle.
+    package func cut(toColumns limit: Int, inMiddle: Bool = false) -> String {
         if columnCount <= limit { return self }
-        var kept = ""
-        var room = limit - 1
-        for character in self {
-            room -= character.columnCount
-            if room < 0 { break }
-            kept.append(character)
-        }
-        return limit > 0 ? kept + "…" : ""
+        let tail = inMiddle ? String(reversed()).prefix(toColumns: (limit - 1) / 2) : ""
+        let head = prefix(toColumns: limit - 1 - tail.columnCount)
+        return limit > 0 ? head + "…" + String(tail.reversed()) : ""
+    }
+
+    /// As much of the beginning as fits.
+    private func prefix(toColumns limit: Int) -> String {
+        var room = limit
+        return String(
+            prefix { character in
+                room -= character.columnCount
+                return room >= 0
+            })
     }
 
     /// The text with spaces up to `count` columns.

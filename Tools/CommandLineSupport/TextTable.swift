@@ -3,21 +3,25 @@
 package struct TextTable {
     package struct Column {
         package let title: String
-        /// Numbers stand on the right.
-        package let isRight: Bool
-        /// False for what is useless when it is cut, an id for example.
-        package let canShrink: Bool
+        package let style: Style
 
-        package init(_ title: String, isRight: Bool = false, canShrink: Bool = false) {
+        package init(_ title: String, _ style: Style) {
             self.title = title
-            self.isRight = isRight
-            self.canShrink = canShrink
+            self.style = style
         }
 
-        /// A column of numbers.
-        package static func number(_ title: String) -> Column { Column(title, isRight: true) }
-        /// A column of text that may be cut.
-        package static func text(_ title: String) -> Column { Column(title, canShrink: true) }
+        package enum Style: Sendable {
+            /// On the right, and never cut.
+            case number
+            /// Cut at its end where there is no room.
+            case text
+            /// Cut in its middle: ids that were made together begin alike.
+            case id
+            /// Never cut.
+            case whole
+        }
+
+        var canShrink: Bool { style == .text || style == .id }
     }
 
     package let columns: [Column]
@@ -27,6 +31,11 @@ package struct TextTable {
 
     package init(_ columns: [Column]) {
         self.columns = columns
+    }
+
+    /// Columns by title and style.
+    package init(_ columns: KeyValuePairs<String, Column.Style>) {
+        self.init(columns.map { Column($0.key, $0.value) })
     }
 
     /// - Parameter cells: one for each column.
@@ -41,8 +50,9 @@ package struct TextTable {
         return ([columns.map(\.title)] + rows).map { cells in
             var line = ""
             for (place, column) in columns.enumerated() {
-                let cell = cells[place].cut(toColumns: widths[place])
-                line += cell.padded(toColumns: widths[place], isRight: column.isRight)
+                let cell = cells[place].cut(
+                    toColumns: widths[place], inMiddle: column.style == .id)
+                line += cell.padded(toColumns: widths[place], isRight: column.style == .number)
                 line += String(repeating: " ", count: Self.gap)
             }
             while line.last == " " { line.removeLast() }

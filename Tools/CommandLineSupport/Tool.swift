@@ -66,16 +66,16 @@ package struct Tool {
     }
 
     private var help: String {
-        var table = TextTable([TextTable.Column(""), TextTable.Column("")])
-        for command in commands { table.add(["  \(command.usage)", command.summary]) }
+        var table = TextTable(["": .whole, " ": .whole])
+        for command in commands { table.add(["  \(command.name)", command.summary]) }
         let list = table.lines(width: .max).dropFirst().joined(separator: "\n")
         return """
             \(summary)
 
             Usage: \(name) COMMAND ...
+                   \(name) COMMAND --help
 
             \(list)
-              help [COMMAND]
 
             \(notes)
             """
