@@ -63,7 +63,7 @@ private struct StoreOpening {
         at path: String, _ options: StoreOptions, rehearses: Bool
     ) throws -> StoreCore {
         let environment = try Environment.open(at: path, options: options)
-        let catalog = try catalogTable(of: environment)
+        let catalog = try CatalogTable(of: environment)
         // Another process may add a type between the look and the change: then look again.
         while true {
             let found = try environment.read { view in
@@ -86,24 +86,12 @@ private struct StoreOpening {
         }
     }
 
-    private func catalogTable(of environment: Environment) throws -> CatalogTable {
-        let names = try environment.tableNames()
-        let isEmpty = names.isEmpty && environment.options.access != .readOnly
-        guard isEmpty || names.contains(CatalogTable.name) else {
-            throw StoreError.catalog(.missing, path: environment.path)
-        }
-        let table = try environment.openTables([CatalogTable.name])[0]
-        return CatalogTable(table: table, path: environment.path)
-    }
-
     /// The catalog with the types that it lacks.
     private func extended(_ found: Catalog?, _ path: String) throws -> Catalog {
-        let unicode = NormalText.unicodeVersion
         var catalog =
             found
             ?? Catalog(
-                unicodeVersion: UInt16(unicode.major) << 8 | UInt16(unicode.minor),
-                foldVersion: TextFold.version)
+                unicodeVersion: Catalog.ownUnicodeVersion, foldVersion: TextFold.version)
         try check(catalog, path)
         let differences = catalog.differences(from: definitions)
         if !differences.isEmpty { throw StoreError.schemaDiffers(differences) }
@@ -125,10 +113,7 @@ private struct StoreOpening {
 
     /// Refuses what another build ordered differently or left unfinished.
     private func check(_ catalog: Catalog, _ path: String) throws {
-        let unicode = NormalText.unicodeVersion
-        if catalog.unicodeVersion != UInt16(unicode.major) << 8 | UInt16(unicode.minor)
-            || catalog.foldVersion != TextFold.version
-        {
+        if !catalog.hasOwnTextVersions {
             throw StoreError.catalog(
                 CatalogDamage(
                     at: 0,

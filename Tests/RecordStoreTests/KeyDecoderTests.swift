@@ -89,7 +89,7 @@ struct KeyDecoderTests {
         for column in columns { printed.append(try decoder.next(column).description) }
         #expect(
             printed == [
-                "00010203-0405-0607-0809-0A0B0C0D0E0F", "1.5", "-12.5", "nil",
+                "00010203-0405-0607-0809-0a0b0c0d0e0f", "2001-01-01T00:00:01.5Z", "-12.5", "nil",
                 "340282366920938463463374607431768211455",
             ])
         let decodedID = try decoder.recordID()

@@ -10,6 +10,17 @@ struct CatalogTable: Sendable {
     let table: Table
     let path: String
 
+    /// The catalog of a file. A file without any table, which may be written, gets one.
+    init(of environment: Environment) throws {
+        let names = try environment.tableNames()
+        let isEmpty = names.isEmpty && environment.options.access != .readOnly
+        guard isEmpty || names.contains(Self.name) else {
+            throw StoreError.catalog(.missing, path: environment.path)
+        }
+        table = try environment.openTables([Self.name])[0]
+        path = environment.path
+    }
+
     /// Throws if another program made the table: ours is empty, or has a head and a body.
     func checkOwner(in view: ReadView) throws {
         let count = try view.statistics(of: table).entryCount
@@ -34,7 +45,9 @@ struct CatalogTable: Sendable {
             return nil
         }
         do throws(CatalogDamage) {
-            return try Catalog(bytes)
+            let catalog = try Catalog(bytes)
+            try catalog.checkConsistency()
+            return catalog
         } catch {
             throw StoreError.catalog(error, path: path)
         }

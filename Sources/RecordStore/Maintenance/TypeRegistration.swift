@@ -30,7 +30,7 @@ struct TypeRegistration: Sendable {
             }
             return TypedRecordTable<R>(
                 entry, records: tables.table(of: entry), indexes: indexes,
-                references: entry.storedReferences(schema), decoder: decoder)
+                references: entry.storedReferences, decoder: decoder)
         }
     }
 }
@@ -101,7 +101,7 @@ extension IndexDefinition {
 
 extension ColumnDefinition {
     /// The kind of the values in the column's keys.
-    func keyKind(_ fields: [FieldDefinition]) -> Kind {
+    package func keyKind(_ fields: [FieldDefinition]) -> Kind {
         let type: FieldType
         switch source {
         case .computed(_, _, let computed): type = computed
@@ -116,10 +116,10 @@ extension ColumnDefinition {
 }
 
 extension CatalogType {
-    var definitions: [FieldDefinition] { fields.map(\.definition) }
+    package var definitions: [FieldDefinition] { fields.map(\.definition) }
 
     /// The references of the type, each with the index that answers it.
-    func storedReferences<R: Record>(_ schema: Schema<R>) -> [StoredReference] {
+    var storedReferences: [StoredReference] {
         definitions.compactMap { field in
             guard let reference = field.reference,
                 let index = indexes.firstIndex(where: { $0.definition.serves(reference: field) })

@@ -7,19 +7,27 @@ extension Store {
     public func verify(
         progress: ((Int, Int) -> Void)? = nil
     ) throws -> VerificationReport {
-        try core.environment.read { view in
-            var verification = Verification(core, progress: progress)
+        try core.verify(progress: progress)
+    }
+}
+
+extension StoreCore {
+    func verify(progress: ((Int, Int) -> Void)?) throws -> VerificationReport {
+        try environment.read { view in
+            var verification = Verification(self, progress: progress)
             return try verification.run(view)
         }
     }
 }
 
 /// One run of `verify`.
-private struct Verification {
+struct Verification {
     private let core: StoreCore
     private let progress: ((Int, Int) -> Void)?
-    private var report = VerificationReport()
+    var report = VerificationReport()
     private var totalCount = 0
+    /// Whether text in keys was put in order by other versions than this build's.
+    private(set) var hasOtherText = false
     private static let progressStep = 10_000
 
     init(_ core: StoreCore, progress: ((Int, Int) -> Void)?) {
@@ -32,6 +40,7 @@ private struct Verification {
             totalCount += try view.statistics(of: table.records).entryCount
         }
         let catalog = try core.catalog.body(in: view)
+        hasOtherText = catalog.map { !$0.hasOwnTextVersions } ?? false
         for table in core.tables {
             let recorded = catalog?.types.first { $0.number == table.number }?.indexes ?? []
             try check(table, recorded, view)
@@ -47,6 +56,9 @@ private struct Verification {
     ) throws {
         var expected = Array(repeating: EntryCount(), count: table.indexes.count)
         var hasDamage = false
+        let opaque = table.indexes.map { index in
+            recorded.first { $0.number == index.number }.flatMap { opacity(of: index, $0) }
+        }
         var cursor = try view.cursor(in: table.records)
         while let entry = try cursor.next() {
             report.recordCount += 1
@@ -62,7 +74,7 @@ private struct Verification {
                 hasDamage = true
                 continue
             }
-            for (place, index) in table.indexes.enumerated() {
+            for (place, index) in table.indexes.enumerated() where opaque[place] == nil {
                 try check(entry.value, id, table, index, view, &expected[place])
             }
             try checkReferences(entry.value, id, table, view)
@@ -70,14 +82,19 @@ private struct Verification {
         for (place, index) in table.indexes.enumerated() {
             let found = try view.statistics(of: index.entries).entryCount
             report.entryCount += found
-            if found != expected[place].present { try findStrays(table, index, view) }
+            if let reason = opaque[place] {
+                expected[place].cut = try checkEntries(of: index, table, reason, view)
+            } else if found != expected[place].present {
+                try findStrays(table, index, view)
+            }
             let cutCount = recorded.first { $0.number == index.number }?.cutEntryCount ?? 0
             // How many of the cut entries are those of damaged records, nobody can say.
-            let isPossible = hasDamage && Int(cutCount) > expected[place].cut
-            if Int(cutCount) != expected[place].cut && !isPossible {
+            let isPossible = hasDamage && cutCount > expected[place].cut
+            if cutCount != expected[place].cut && !isPossible {
                 note(
                     table, index.name, nil,
-                    .wrongCutCount(recorded: Int(cutCount), found: expected[place].cut))
+                    .wrongCutCount(
+                        recorded: Int(clamping: cutCount), found: expected[place].cut))
             }
         }
     }
@@ -155,7 +172,7 @@ private struct Verification {
         }
     }
 
-    private mutating func note(
+    mutating func note(
         _ table: RecordTable, _ name: String?, _ id: IDBits?, _ kind: Violation.Kind
     ) {
         report.violations.append(
@@ -165,7 +182,7 @@ private struct Verification {
 
 extension RecordTable {
     /// What is wrong with a record or its values; nil if nothing is.
-    fileprivate func damage(in bytes: RawSpan, _ id: IDBits) -> RecordDamage? {
+    func damage(in bytes: RawSpan, _ id: IDBits) -> RecordDamage? {
         do throws(RecordDamage) {
             try verifyValues(bytes, id)
             return nil

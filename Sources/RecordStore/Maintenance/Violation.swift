@@ -21,6 +21,8 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
         case wrongEntry
         /// An entry that no record has.
         case strayEntry
+        /// An index that every record is in once has not as many entries as there are records.
+        case wrongEntryCount(records: Int, found: Int)
         /// The catalog counts other numbers of cut entries than there are.
         case wrongCutCount(recorded: Int, found: Int)
         /// A reference leads nowhere.
@@ -47,4 +49,25 @@ public struct VerificationReport: Sendable {
     public var danglingCount = 0
     public var recordCount = 0
     public var entryCount = 0
+    /// Indexes whose entries could not be made from the records and compared; empty where the
+    /// types of the store are known.
+    package var partlyChecked: [PartlyCheckedIndex] = []
+}
+
+/// An index whose entries were read and held against their records as far as that goes.
+package struct PartlyCheckedIndex: Hashable, Sendable {
+    package let type: String
+    package let index: String
+    package let reason: Reason
+
+    package enum Reason: String, Hashable, Sendable {
+        /// A closure of the schema gives a column's values.
+        case computedColumn = "computed column"
+        /// A closure of the schema says which records are in it.
+        case condition
+        /// It does not have all its entries yet.
+        case building
+        /// Text in its keys was put in order by other versions of Unicode or of the folding.
+        case otherTextVersion = "other text version"
+    }
 }

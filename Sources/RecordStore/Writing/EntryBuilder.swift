@@ -75,7 +75,7 @@ struct EntryBuilder {
         return try value(of: reader)
     }
 
-    private func value(of reader: borrowing RecordReader) throws -> [UInt8] {
+    func value(of reader: borrowing RecordReader) throws -> [UInt8] {
         var value = index.isUnique ? id.bytes : []
         if index.covering.isEmpty { return value }
         for slots in index.covering {

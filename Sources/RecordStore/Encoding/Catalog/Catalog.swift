@@ -14,6 +14,17 @@ package struct Catalog: Hashable, Sendable {
         self.types = types
     }
 
+    /// The version of Unicode that this build normalises by.
+    static var ownUnicodeVersion: UInt16 {
+        let unicode = NormalText.unicodeVersion
+        return UInt16(unicode.major) << 8 | UInt16(unicode.minor)
+    }
+
+    /// Whether text in keys is in the order that this build makes.
+    package var hasOwnTextVersions: Bool {
+        unicodeVersion == Self.ownUnicodeVersion && foldVersion == TextFold.version
+    }
+
     package func encoded() -> [UInt8] {
         var writer = CatalogWriter(magic: CatalogFormat.bodyMagic)
         writer.write(unicodeVersion)

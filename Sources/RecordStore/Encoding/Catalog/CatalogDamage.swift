@@ -21,6 +21,10 @@ public struct CatalogDamage: Error, Hashable, Sendable, CustomStringConvertible 
         case badType
         /// A layout's slots are not those that its fields ask for.
         case badLayout(version: Int)
+        /// Two types or two indexes share a number, and so a table.
+        case repeatedNumber(UInt32)
+        /// An index over fields that are not there, or whose columns no key has room for.
+        case badIndex(type: String, index: String)
         case trailingBytes(byteCount: Int)
     }
 

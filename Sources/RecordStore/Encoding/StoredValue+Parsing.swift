@@ -1,0 +1,90 @@
+import Foundation
+
+/// Text that is no value of the kind that was asked for.
+package struct UnreadableText: Error, Hashable, Sendable, CustomStringConvertible {
+    package let text: String
+    package let kind: Kind
+
+    package init(text: String, kind: Kind) {
+        self.text = text
+        self.kind = kind
+    }
+
+    package var description: String {
+        let form =
+            switch kind {
+            case .bool: "true or false"
+            case .date: "a date such as 2026-11-21 or 2026-11-21T13:49:49.5Z"
+            case .uuid, .id: "a UUID"
+            case .data: "hexadecimal digits such as 0x00ff"
+            default: "\(kind.name)"
+            }
+        return "\(text) is not \(form)"
+    }
+}
+
+extension StoredValue {
+    /// The value bytes of what ``description`` gives for a value of an indexable kind.
+    package static func bytes(
+        parsing text: String, as kind: Kind
+    ) throws(UnreadableText) -> [UInt8] {
+        guard let bytes = bytesIfReadable(text, kind) else {
+            throw UnreadableText(text: text, kind: kind)
+        }
+        return bytes
+    }
+
+    private static func bytesIfReadable(_ text: String, _ kind: Kind) -> [UInt8]? {
+        switch kind {
+        case .bool: bytes(Bool(text))
+        case .int8: bytes(Int8(text))
+        case .int16: bytes(Int16(text))
+        case .int32: bytes(Int32(text))
+        case .int64: bytes(Int64(text))
+        case .uint8: bytes(UInt8(text))
+        case .uint16: bytes(UInt16(text))
+        case .uint32: bytes(UInt32(text))
+        case .uint64: bytes(UInt64(text))
+        case .int128: bytes(Int128(text))
+        case .uint128: bytes(UInt128(text))
+        case .float: bytes(Float(text))
+        case .double: bytes(Double(text))
+        case .date:
+            bytes(DateText.seconds(of: text).map { Date(timeIntervalSinceReferenceDate: $0) })
+        case .uuid, .id: bytes(UUID(uuidString: text))
+        case .decimal: bytes(decimal(text))
+        case .string, .url: bytes(text)
+        case .data: hexadecimalBytes(text)
+        case .document, .array: nil
+        }
+    }
+
+    private static func bytes<Value: StorableValue>(_ value: Value?) -> [UInt8]? {
+        guard let value else { return nil }
+        var buffer = ByteBuffer(capacity: 64)
+        do throws(ValueProblem) {
+            return try Value.representation.write(value, &buffer) ? buffer.bytes.array : nil
+        } catch {
+            // An infinity, for example: text that can be read but is no value.
+            return nil
+        }
+    }
+
+    /// Foundation reads the beginning of a text and forgets the rest.
+    private static func decimal(_ text: String) -> Decimal? {
+        let isNumber = text.wholeMatch(of: /[+-]?\d+(\.\d+)?([eE][+-]?\d+)?/) != nil
+        return isNumber ? Decimal(string: text, locale: nil) : nil
+    }
+
+    private static func hexadecimalBytes(_ text: String) -> [UInt8]? {
+        let digits = Array(text.hasPrefix("0x") ? text.dropFirst(2) : text[...])
+        guard digits.count.isMultiple(of: 2) else { return nil }
+        var bytes: [UInt8] = []
+        for place in stride(from: 0, to: digits.count, by: 2) {
+            guard let high = digits[place].hexDigitValue, let low = digits[place + 1].hexDigitValue
+            else { return nil }
+            bytes.append(UInt8(high << 4 | low))
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,85 @@
+/// A stretch of an index, by values as text: what ``StoredValue/description`` gives, or `nil` for
+/// nil. Before and after are meant by value, also where a column descends.
+package struct EntryRange: Sendable {
+    /// What the first columns must be equal to.
+    package var equals: [Limit] = []
+    /// The least and the greatest value of the next column, both included.
+    package var from: Limit?
+    package var through: Limit?
+    /// How the next column's text begins.
+    package var prefix: String?
+
+    /// One value.
+    package enum Limit: Hashable, Sendable {
+        case absent
+        case text(String)
+    }
+
+    /// More values than the index has columns, or a prefix of what has none.
+    package enum Mistake: Error, Hashable, Sendable, CustomStringConvertible {
+        case tooManyColumns(index: String, columnCount: Int)
+        case noPrefixes(Kind)
+
+        package var description: String {
+            switch self {
+            case .tooManyColumns(let index, let count):
+                "\(index) has \(count) column\(count == 1 ? "" : "s")"
+            case .noPrefixes(let kind): "a column of \(kind.name) has no prefixes"
+            }
+        }
+    }
+
+    package init() {}
+
+    /// The keys of the range.
+    /// - Throws: ``UnreadableText``, ``Mistake``.
+    func bounds(in index: StoredIndex) throws -> KeyBounds {
+        let isOpen = from == nil && through == nil && prefix == nil
+        guard equals.count + (isOpen ? 0 : 1) <= index.columns.count else {
+            throw Mistake.tooManyColumns(index: index.name, columnCount: index.columns.count)
+        }
+        var keys = KeyEncoder()
+        for (limit, column) in zip(equals, index.columns) {
+            guard let bytes = try limit.bytes(of: column.key.kind) else {
+                try keys.append(nil, as: column.key)
+                continue
+            }
+            try keys.append(bytes.span.bytes, as: column.key)
+        }
+        var bounds = KeyBounds(prefix: keys.bytes.array)
+        if isOpen { return bounds }
+        let column = index.columns[equals.count].key
+        if let from {
+            bounds = bounds.intersection(
+                try keys.bounds(.greaterOrEqual, from.bytes(of: column.kind), column))
+        }
+        if let through {
+            bounds = bounds.intersection(
+                try keys.bounds(.lessOrEqual, through.bytes(of: column.kind), column))
+        }
+        if let prefix {
+            guard [.string, .url, .data].contains(column.kind) else {
+                throw Mistake.noPrefixes(column.kind)
+            }
+            let bytes = try Limit.text(prefix).bytes(of: column.kind)
+            bounds = bounds.intersection(try keys.bounds(.hasPrefix, bytes, column))
+        }
+        return bounds
+    }
+}
+
+extension EntryRange.Limit {
+    fileprivate func bytes(of kind: Kind) throws(UnreadableText) -> [UInt8]? {
+        guard case .text(let text) = self else { return nil }
+        return try StoredValue.bytes(parsing: text, as: kind)
+    }
+}
+
+extension KeyEncoder {
+    fileprivate mutating func bounds(
+        _ relation: KeyRelation, _ value: [UInt8]?, _ column: KeyColumn
+    ) throws(KeyError) -> KeyBounds {
+        guard let value else { return try bounds(relation, nil, in: column) }
+        return try bounds(relation, value.span.bytes, in: column)
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import LMDB
+
+/// The table of a record type that is known from the catalog alone.
+///
+/// Its indexes have no derivation: entries over computed columns and of partial indexes cannot be
+/// made of a record here.
+final class UntypedRecordTable: RecordTable, @unchecked Sendable {
+    // because all properties are constant.
+    private let fields: [FieldDefinition]
+    /// By layout version, which starts at 1, then by the place of the field.
+    private let slots: [[RecordSlot?]]
+
+    init(_ type: CatalogType, _ tables: OpenTables) throws {
+        let fields = type.presentFields
+        self.fields = fields
+        slots = type.layouts.map { layout in fields.map { layout.slot(of: $0.number) } }
+        let indexes = try type.indexes.map { index in
+            try StoredIndex(index, of: type, entries: tables.table(of: index), derivation: nil)
+        }
+        super.init(
+            type, records: tables.table(of: type), indexes: indexes,
+            references: type.storedReferences, hasMaintainers: false)
+    }
+
+    override func verifyValues(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {
+        _ = try decode(bytes, id)
+    }
+
+    /// The record with its values in the order of the fields. Everything is checked, the checksum
+    /// first.
+    func decode(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) -> InspectedRecord {
+        do throws(RecordFault) {
+            let reader = try RecordReader(bytes, layouts: layouts)
+            try reader.verifyChecksum(type: number, id: id)
+            let slots = slots[Int(reader.layoutVersion) - 1]
+            var values: [StoredValue?] = []
+            for (field, slot) in zip(fields, slots) {
+                values.append(try value(of: field, slot, reader))
+            }
+            return InspectedRecord(
+                id: id.uuid, sequence: reader.sequence, layoutVersion: Int(reader.layoutVersion),
+                sizeBytes: bytes.byteCount, values: values)
+        } catch {
+            throw error.damage(of: name, id: id.uuid)
+        }
+    }
+
+    private func value(
+        of field: FieldDefinition, _ slot: RecordSlot?, _ reader: borrowing RecordReader
+    ) throws(RecordFault) -> StoredValue? {
+        guard let slot else { return try value(of: field, field.defaultBytes?.span.bytes, at: 0) }
+        return try value(of: field, reader.value(slot), at: slot.offset)
+    }
+
+    private func value(
+        of field: FieldDefinition, _ bytes: RawSpan?, at offset: Int
+    ) throws(RecordFault) -> StoredValue? {
+        do throws(ValueProblem) {
+            if let bytes { return try StoredValue(bytes, as: field.type) }
+            if !field.type.isOptional { throw .missing }
+            return nil
+        } catch {
+            throw RecordFault(at: offset, .value(field: Int(field.number), error))
+        }
+    }
+}
+
+extension CatalogType {
+    /// The fields that records have now, in the order of their numbers.
+    package var presentFields: [FieldDefinition] {
+        fields.filter { !$0.isRemoved }.map(\.definition)
+    }
+}
