@@ -19,6 +19,7 @@ let package = Package(
     products: [
         .library(name: "PlainWeights", targets: ["PlainWeights"]),
         .library(name: "RecordStore", targets: ["RecordStore"]),
+        .executable(name: "store-inspect", targets: ["store-inspect"]),
     ],
     targets: [
         .systemLibrary(
@@ -43,6 +44,9 @@ let package = Package(
         .target(
             name: "CommandLineSupport", path: "Tools/CommandLineSupport",
             swiftSettings: strict + [.enableUpcomingFeature("InternalImportsByDefault")]),
+        .executableTarget(
+            name: "store-inspect", dependencies: ["CommandLineSupport", "RecordStore", "LMDB"],
+            path: "Tools/store-inspect", swiftSettings: strict),
         .executableTarget(
             name: "plainweights-demo", dependencies: ["RecordStore"],
             path: "Tools/plainweights-demo",
@@ -79,6 +83,12 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "CommandLineSupportTests", dependencies: ["CommandLineSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "StoreInspectTests",
+            dependencies: [
+                "store-inspect", "CommandLineSupport", "RecordStore", "LMDB", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "CompileFailTests", dependencies: ["LMDB", "RecordStore", "TestSupport"],

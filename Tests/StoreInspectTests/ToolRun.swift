@@ -1,0 +1,54 @@
+import CommandLineSupport
+import Foundation
+import TestSupport
+import Testing
+import store_inspect
+
+/// What a command wrote and how it ended.
+struct ToolRun: Equatable {
+    private(set) var output = ""
+    private(set) var errors = ""
+    private(set) var code: Int32 = -1
+
+    init(_ words: String...) {
+        self.init(words)
+    }
+
+    /// Runs the tool in this process.
+    init(_ words: [String], width: Int = 100) {
+        var (output, errors) = ("", "")
+        let console = Console(width: width) {
+            output += $0
+        } errors: {
+            errors += $0
+        }
+        code = StoreInspect.tool.run(words, console)
+        self.output = output
+        self.errors = errors
+    }
+
+    var lines: [String] {
+        output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    }
+
+    /// The output as JSON.
+    func json(sourceLocation: SourceLocation = #_sourceLocation) throws -> Any {
+        try JSONSerialization.jsonObject(with: Data(output.utf8), options: .fragmentsAllowed)
+    }
+
+    func object(sourceLocation: SourceLocation = #_sourceLocation) throws -> [String: Any] {
+        try #require(try json() as? [String: Any], sourceLocation: sourceLocation)
+    }
+
+    func objects(sourceLocation: SourceLocation = #_sourceLocation) throws -> [[String: Any]] {
+        try #require(try json() as? [[String: Any]], sourceLocation: sourceLocation)
+    }
+}
+
+/// The tool in a process of its own, both its outputs in one.
+func startTool(_ words: [String]) throws -> ChildProcess {
+    let program = ChildProcess.products().appendingPathComponent("store-inspect").path
+    return try ChildProcess(
+        program: "/bin/sh",
+        arguments: ["-c", "exec \"$0\" \"$@\" 2>&1", program] + words)
+}

@@ -1,0 +1,75 @@
+import CommandLineSupport
+import Foundation
+import RecordStore
+
+/// `get`: one record, field by field.
+enum GetCommand {
+    static var command: Command {
+        Command(
+            "get", usage: "get STORE TYPE ID [--json]", summary: "a record with all its fields",
+            details: """
+                Options:
+                  --json  print an object: type, id, sequence, layout, sizeBytes, fields (an object
+                          of names and values)
+
+                Dates are UTC. In JSON, whole numbers beyond 64 bits and decimals are texts, data
+                is hexadecimal digits, and a document is the JSON that it is.
+
+                Example:
+                  store-inspect get ~/Training Exercise 01890a5d-ac96-774b-bcce-b302099a8057
+                """,
+            run: run)
+    }
+
+    private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
+        let isJSON = arguments.flag("--json")
+        let path = try arguments.word("STORE")
+        let name = try arguments.word("TYPE")
+        let word = try arguments.word("ID")
+        try arguments.finish()
+        guard let id = UUID(uuidString: word) else {
+            throw UsageError.wrongValue(option: "ID", value: word, expected: "a UUID")
+        }
+        let store = try InspectedStore(at: path, console)
+        let type = try store.type(named: name)
+        guard let record = try store.record(id, of: type) else {
+            throw NotFound.record(type: name, id: id)
+        }
+        if isJSON {
+            console.print(json(of: record, type))
+        } else {
+            print(record, type, console)
+        }
+        return ExitCode.sound
+    }
+
+    /// Values are not cut here: whoever asks for one record wants to see it.
+    private static func print(
+        _ record: InspectedRecord, _ type: CatalogType, _ console: Console
+    ) {
+        let fields = zip(type.presentFields.map { StoredValue.text($0.name).cell }, record.values)
+        let width = fields.map(\.0.columnCount).max() ?? 0
+        console.print("\(type.name) \(record.id.uuidString.lowercased())", .bold)
+        for (name, value) in fields {
+            let title = name.padded(toColumns: width + 2, isRight: false)
+            console.print("  \(title)\(value?.cell ?? "nil")")
+        }
+        console.print(
+            """
+            \(record.sizeBytes.grouped) bytes, layout \(record.layoutVersion), changed by \
+            transaction \(Int(clamping: record.sequence).grouped) of the store
+            """)
+    }
+
+    private static func json(of record: InspectedRecord, _ type: CatalogType) -> JSONValue {
+        let fields = zip(type.presentFields, record.values).map { field, value in
+            (key: field.name, value: value?.json ?? .null)
+        }
+        return .object([
+            ("type", .string(type.name)), ("id", .string(record.id.uuidString.lowercased())),
+            ("sequence", .integer(Int(clamping: record.sequence))),
+            ("layout", .integer(record.layoutVersion)),
+            ("sizeBytes", .integer(record.sizeBytes)), ("fields", .object(fields)),
+        ])
+    }
+}

@@ -1,0 +1,91 @@
+import CommandLineSupport
+import LMDB
+import RecordStore
+
+/// `info`: what a store is and how large.
+enum InfoCommand {
+    static var command: Command {
+        Command(
+            "info", usage: "info STORE [--json]", summary: "identity, size and counts of a store",
+            details: """
+                Options:
+                  --json  print an object: store, storeID, sequence, generation, unicodeVersion,
+                          foldVersion, pageSizeBytes, fileSizeBytes, pages, freePages, leakedPages,
+                          transaction, readers, types, indexes, records, entries, otherTables
+
+                Example:
+                  store-inspect info ~/Training
+                """,
+            run: run)
+    }
+
+    private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
+        let isJSON = arguments.flag("--json")
+        let path = try arguments.word("STORE")
+        try arguments.finish()
+        let file = try OpenedFile(path, console)
+        let facts = try facts(of: file, file.store())
+        if isJSON {
+            console.print(.object(facts.map { ($0.key, $0.value) }))
+        } else {
+            let width = facts.map(\.title.count).max() ?? 0
+            for fact in facts {
+                let title = fact.title.padded(toColumns: width + 2, isRight: false)
+                console.print(title + fact.text)
+            }
+        }
+        return ExitCode.sound
+    }
+
+    private struct Fact {
+        let title: String
+        let key: String
+        let value: JSONValue
+        let text: String
+
+        init(_ title: String, _ key: String, _ text: String) {
+            (self.title, self.key, self.text) = (title, key, text)
+            value = .string(text)
+        }
+
+        init(_ title: String, _ key: String, _ number: Int, unit: String = "") {
+            (self.title, self.key, self.text) = (title, key, number.grouped + unit)
+            value = .integer(number)
+        }
+
+        init(_ title: String, _ key: String, _ names: [String]) {
+            (self.title, self.key) = (title, key)
+            text = names.isEmpty ? "none" : names.joined(separator: ", ")
+            value = .array(names.map { .string($0) })
+        }
+    }
+
+    private static func facts(of file: OpenedFile, _ store: InspectedStore) throws -> [Fact] {
+        let (info, catalog) = (try store.environment.info(), store.catalog)
+        let records = try catalog.types.map { try store.statistics(of: $0).entryCount }
+        let entries = try store.indexes.map {
+            try store.statistics(of: $0.index, in: $0.type).entryCount
+        }
+        let unicode = (catalog.unicodeVersion >> 8, catalog.unicodeVersion & 0xFF)
+        return [
+            Fact("store", "store", store.environment.path),
+            Fact("store id", "storeID", store.head.storeID.uuidString.lowercased()),
+            Fact("sequence", "sequence", Int(clamping: store.head.sequence)),
+            Fact("generation", "generation", Int(clamping: store.head.generation)),
+            Fact("Unicode", "unicodeVersion", "\(unicode.0).\(unicode.1)"),
+            Fact("folding", "foldVersion", Int(catalog.foldVersion)),
+            Fact("page size", "pageSizeBytes", info.pageSizeBytes, unit: " bytes"),
+            Fact("file size", "fileSizeBytes", info.fileSizeBytes, unit: " bytes"),
+            Fact("pages", "pages", info.pageCount),
+            Fact("  free", "freePages", info.freePageCount),
+            Fact("  leaked", "leakedPages", Int(clamping: file.pages.leakedPages)),
+            Fact("transaction", "transaction", info.lastTransactionID),
+            Fact("readers now", "readers", try store.environment.readers().count),
+            Fact("types", "types", catalog.types.count),
+            Fact("indexes", "indexes", store.indexes.count),
+            Fact("records", "records", records.reduce(0, +)),
+            Fact("entries", "entries", entries.reduce(0, +)),
+            Fact("other tables", "otherTables", store.otherTables),
+        ]
+    }
+}

@@ -1,0 +1,121 @@
+import CommandLineSupport
+import Foundation
+import RecordStore
+
+/// `keys`: the entries of an index, decoded.
+enum KeysCommand {
+    private static let defaultLimit = 100
+
+    static var command: Command {
+        Command(
+            "keys",
+            usage: "keys STORE TYPE.INDEX [--equals V]... [--from V] [--to V] [--prefix T] "
+                + "[--limit N] [--reverse] [--json]",
+            summary: "the entries of an index, decoded",
+            details: """
+                Values are written as they are printed: 5, true, 2026-11-21, 2026-11-21T13:49:49.5Z
+                (UTC), a UUID, 0x00ff, text; nil for nil, and "nil" with its quotes for that text.
+
+                Options:
+                  --equals V  only entries whose first column is V; once for each further column
+                  --from V    only entries whose next column is V or after it, by value
+                  --to V      only entries whose next column is V or before it, by value
+                  --prefix T  only entries whose next column is text that begins with T
+                  --limit N   print at most N entries (\(defaultLimit) without it)
+                  --reverse   the last first
+                  --json      print an object: index, columns (names), isExact, isComplete, entries
+                              (columns, id, and where the key is damaged also damage, key)
+
+                Dates take in all digits: --to 2026-11-21 ends with its first instant. A range is
+                not exact where text was cut, or where a prefix in the order of names has digits: it
+                then holds all that was asked for, and more.
+
+                Examples:
+                  store-inspect keys ~/Training ExerciseSet.byTimestamp --from 2026-11-01 --reverse
+                  store-inspect keys ~/Training Exercise.byName --prefix bench
+                """,
+            run: run)
+    }
+
+    private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
+        let isJSON = arguments.flag("--json")
+        let isReverse = arguments.flag("--reverse")
+        let limit = try arguments.number("--limit", in: 0...Int.max) ?? defaultLimit
+        var range = EntryRange()
+        range.equals = try arguments.texts("--equals").map(limitValue)
+        range.from = try arguments.text("--from").map(limitValue)
+        range.through = try arguments.text("--to").map(limitValue)
+        range.prefix = try arguments.text("--prefix")
+        let path = try arguments.word("STORE")
+        let name = try arguments.word("TYPE.INDEX")
+        try arguments.finish()
+
+        let store = try InspectedStore(at: path, console)
+        let (type, index) = try store.index(named: name)
+        var entries: [InspectedEntry] = []
+        var isComplete = true
+        let isExact = try store.forEachEntry(of: index, in: type, over: range, isReverse: isReverse)
+        { entry in
+            isComplete = entries.count < limit
+            if isComplete { entries.append(entry) }
+            return isComplete
+        }
+        let columns = index.definition.columns.map { $0.name(in: type) }
+        if isJSON {
+            console.print(
+                .object([
+                    ("index", .string(name)), ("columns", .array(columns.map { .string($0) })),
+                    ("isExact", .bool(isExact)), ("isComplete", .bool(isComplete)),
+                    ("entries", .array(entries.map(json))),
+                ]))
+        } else {
+            let kinds = index.definition.columns.map { $0.keyKind(type.definitions) }
+            console.print(table(of: entries, columns, kinds))
+            if !isComplete { console.print("... and more: --limit prints them") }
+            if !isExact { console.print("the range may hold more than was asked for") }
+        }
+        return entries.contains { $0.damage != nil } ? ExitCode.violations : ExitCode.sound
+    }
+
+    /// Text in quotes is what is between them, whatever it looks like.
+    private static func limitValue(_ word: String) -> EntryRange.Limit {
+        if word == "nil" { return .absent }
+        guard word.hasPrefix("\""), word.hasSuffix("\""),
+            let text = try? JSONDecoder().decode(String.self, from: Data(word.utf8))
+        else { return .text(word) }
+        return .text(text)
+    }
+
+    private static func table(
+        of entries: [InspectedEntry], _ columns: [String], _ kinds: [Kind]
+    ) -> TextTable {
+        let titles = zip(columns, kinds).map { name, kind in
+            TextTable.Column(name, kind == .id || kind == .uuid ? .id : .text)
+        }
+        var table = TextTable(titles + [TextTable.Column("id", .whole)])
+        for entry in entries {
+            var cells = entry.columns.map(\.cell)
+            if let damage = entry.damage {
+                // What stands where a column should be, and in the place of the id.
+                cells += Array(repeating: "?", count: columns.count - cells.count)
+                cells.append("damaged at byte \(damage.offset): \(damage.reason)")
+            } else {
+                cells.append(entry.id?.uuidString.lowercased() ?? "?")
+            }
+            table.add(cells)
+        }
+        return table
+    }
+
+    private static func json(of entry: InspectedEntry) -> JSONValue {
+        var members: [(key: String, value: JSONValue)] = [
+            ("columns", .array(entry.columns.map(\.json))),
+            ("id", .optional(entry.id?.uuidString.lowercased())),
+        ]
+        if let damage = entry.damage {
+            members.append(("damage", .string("byte \(damage.offset): \(damage.reason)")))
+            members.append(("key", .string(StoredValue.hexadecimal(entry.key))))
+        }
+        return .object(members)
+    }
+}

@@ -1,0 +1,76 @@
+import CommandLineSupport
+import Foundation
+import LMDB
+import RecordStore
+
+/// A store's file, open for reading, every page of it walked.
+struct OpenedFile {
+    let environment: Environment
+    let pages: PageReport
+
+    /// - Parameter path: the folder of the store, or the data file in it.
+    init(_ path: String, _ console: Console) throws {
+        environment = try InspectedStore.environment(at: Self.folder(path))
+        var progress = ProgressLine(console)
+        pages = try environment.validatePages { done, total in
+            progress.show("checked \(Int(done).grouped) of \(Int(total).grouped) pages")
+        }
+        progress.clear()
+    }
+
+    /// The store in the file.
+    func store() throws -> InspectedStore {
+        try InspectedStore(environment, checkedBy: pages)
+    }
+
+    private static func folder(_ path: String) -> String {
+        let url = URL(fileURLWithPath: path)
+        guard url.lastPathComponent == "data.mdb" else { return path }
+        var isFolder = false
+        var status = stat()
+        if stat(path, &status) == 0 { isFolder = status.st_mode & S_IFMT == S_IFDIR }
+        return isFolder ? path : url.deletingLastPathComponent().path
+    }
+}
+
+extension InspectedStore {
+    /// Opens the store at `path` and checks its pages.
+    init(at path: String, _ console: Console) throws {
+        self = try OpenedFile(path, console).store()
+    }
+
+    func type(named name: String) throws -> CatalogType {
+        guard let type = catalog.types.first(where: { $0.name == name }) else {
+            throw NotFound.type(name, known: catalog.types.map(\.name))
+        }
+        return type
+    }
+
+    /// All indexes with their types, in the order of the catalog.
+    var indexes: [(type: CatalogType, index: CatalogIndex)] {
+        catalog.types.flatMap { type in type.indexes.map { (type, $0) } }
+    }
+
+    /// - Parameter name: `Type.index`; both parts may have a point in them.
+    func index(named name: String) throws -> (type: CatalogType, index: CatalogIndex) {
+        guard let found = indexes.first(where: { $0.index.fullName(in: $0.type) == name }) else {
+            throw NotFound.index(name, known: indexes.map { $0.index.fullName(in: $0.type) })
+        }
+        return found
+    }
+}
+
+extension CatalogIndex {
+    func fullName(in type: CatalogType) -> String { "\(type.name).\(definition.name)" }
+}
+
+extension ColumnDefinition {
+    /// The field, or the computed column.
+    func name(in type: CatalogType) -> String {
+        switch source {
+        case .computed(let name, _, _): name
+        case .field(let number):
+            type.fields.first { $0.definition.number == number }?.definition.name ?? "\(number)"
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import CommandLineSupport
+
+/// The tool: its commands, one file each, and what their exit codes mean.
+package enum StoreInspect {
+    package static var tool: Tool {
+        Tool(
+            name: "store-inspect",
+            summary: """
+                Shows what is in a store, by what the store says of itself: the program that made
+                it is not needed. Opens for reading only, also while others write, and checks every
+                page of the file before it believes one.
+                """,
+            commands: [
+                InfoCommand.command, TypesCommand.command, IndexesCommand.command,
+                KeysCommand.command, GetCommand.command, VerifyCommand.command,
+            ],
+            notes: """
+                STORE is the folder of a store. Every command has --json and --help.
+
+                Examples:
+                  store-inspect info ~/Training
+                  store-inspect keys ~/Training ExerciseSet.byTimestamp --reverse --limit 5
+                  store-inspect verify ~/Training --json
+
+                Exit codes:
+                  0  all is well
+                  1  something in the store is wrong
+                  2  wrong usage
+                  3  the store cannot be read: missing, damaged, no store
+                  4  the store has no such type, index or record
+                  5  the output cannot be written
+                """,
+            explain: { ($0 as? any Explained)?.explanation ?? ("\($0)", ExitCode.unreadable) })
+    }
+}
+
+/// What the process says to who started it.
+package enum ExitCode {
+    package static let sound: Int32 = 0
+    package static let violations: Int32 = 1
+    package static let usage = Tool.usageCode
+    package static let unreadable: Int32 = 3
+    package static let notFound: Int32 = 4
+}

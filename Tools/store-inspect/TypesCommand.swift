@@ -1,0 +1,113 @@
+import CommandLineSupport
+import RecordStore
+
+/// `types`: the record types, or the fields of one.
+enum TypesCommand {
+    static var command: Command {
+        Command(
+            "types", usage: "types STORE [TYPE] [--json]",
+            summary: "the record types, or the fields of one",
+            details: """
+                Options:
+                  --json  print an array of objects: name, number, records, depth, pages, layouts,
+                          indexes (names), fields (number, name, type, isOptional, isRemoved,
+                          default, reference: null or target, onDelete, mayDangle)
+
+                Examples:
+                  store-inspect types ~/Training
+                  store-inspect types ~/Training ExerciseSet
+                """,
+            run: run)
+    }
+
+    private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
+        let isJSON = arguments.flag("--json")
+        let path = try arguments.word("STORE")
+        let name = try arguments.wordIfAny()
+        try arguments.finish()
+        let store = try InspectedStore(at: path, console)
+        let types = try name.map { [try store.type(named: $0)] } ?? store.catalog.types
+        if isJSON {
+            console.print(.array(try types.map { try json(of: $0, store) }))
+        } else if name != nil, let type = types.first {
+            console.print(fields(of: type))
+        } else {
+            console.print(try table(of: types, store))
+        }
+        return ExitCode.sound
+    }
+
+    private static func table(
+        of types: [CatalogType], _ store: InspectedStore
+    ) throws -> TextTable {
+        var table = TextTable([
+            "type": .text, "number": .number, "records": .number, "depth": .number,
+            "pages": .number, "fields": .number, "layouts": .number, "indexes": .number,
+        ])
+        for type in types {
+            let size = try store.statistics(of: type)
+            table.add([
+                StoredValue.text(type.name).cell, "\(type.number)", size.entryCount.grouped,
+                "\(size.depth)", size.pageCount.grouped, "\(type.presentFields.count)",
+                "\(type.layouts.count)", "\(type.indexes.count)",
+            ])
+        }
+        return table
+    }
+
+    private static func fields(of type: CatalogType) -> TextTable {
+        var table = TextTable([
+            "number": .number, "field": .text, "type": .text, "reference": .text,
+            "default": .text,
+        ])
+        for field in type.fields {
+            let definition = field.definition
+            let rule = definition.reference.map {
+                "\($0.target), \($0.rule)" + ($0.allowsDangling ? ", may dangle" : "")
+            }
+            table.add([
+                "\(definition.number)", StoredValue.text(definition.name).cell,
+                field.isRemoved ? "removed" : definition.type.description, rule ?? "",
+                definition.defaultValue?.cell ?? "nil",
+            ])
+        }
+        return table
+    }
+
+    private static func json(of type: CatalogType, _ store: InspectedStore) throws -> JSONValue {
+        let size = try store.statistics(of: type)
+        return .object([
+            ("name", .string(type.name)), ("number", .integer(Int(type.number))),
+            ("records", .integer(size.entryCount)), ("depth", .integer(size.depth)),
+            ("pages", .integer(size.pageCount)), ("layouts", .integer(type.layouts.count)),
+            ("indexes", .array(type.indexes.map { .string($0.definition.name) })),
+            ("fields", .array(type.fields.map(json))),
+        ])
+    }
+
+    private static func json(of field: CatalogField) -> JSONValue {
+        let definition = field.definition
+        let plain = FieldType(definition.type.kind, of: definition.type.elementKind)
+        let reference = definition.reference.map { reference in
+            JSONValue.object([
+                ("target", .string(reference.target)), ("onDelete", .string("\(reference.rule)")),
+                ("mayDangle", .bool(reference.allowsDangling)),
+            ])
+        }
+        return .object([
+            ("number", .integer(Int(definition.number))), ("name", .string(definition.name)),
+            ("type", .string(plain.description)),
+            ("isOptional", .bool(definition.type.isOptional)),
+            ("isRemoved", .bool(field.isRemoved)),
+            ("default", definition.defaultValue?.json ?? .null),
+            ("reference", reference ?? .null),
+        ])
+    }
+}
+
+extension FieldDefinition {
+    /// What records have that are older than the field; nil too where its bytes are no value.
+    fileprivate var defaultValue: StoredValue? {
+        defaultBytes.flatMap { try? StoredValue($0.span.bytes, as: type) }
+    }
+}

@@ -1,0 +1,133 @@
+import CommandLineSupport
+import LMDB
+import RecordStore
+
+/// `verify`: everything that is wrong with a store.
+enum VerifyCommand {
+    static var command: Command {
+        Command(
+            "verify", usage: "verify STORE [--json]", summary: "checks everything in a store",
+            details: """
+                Walks every page, then checks every record against its checksum, its index entries
+                and its references. Indexes over computed columns and partial indexes are checked in
+                part: what their closures say is not in the file. Where pages are damaged, records
+                are not read.
+
+                Options:
+                  --json  print an object: isSound, pages, leakedPages, records (null if they were
+                          not read), entries, dangling, partlyChecked (index, reason), violations
+                          (kind, type, name, id, text), pageViolations (page, tree, text),
+                          morePageViolations
+
+                Ends with 0 if all is well and with 1 if anything was found.
+
+                Example:
+                  store-inspect verify ~/Training
+                """,
+            run: run)
+    }
+
+    private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
+        let isJSON = arguments.flag("--json")
+        let path = try arguments.word("STORE")
+        try arguments.finish()
+        let file = try OpenedFile(path, console)
+        var report: VerificationReport?
+        if file.pages.isSound {
+            let store = try file.store()
+            var progress = ProgressLine(console)
+            report = try store.verify { done, total in
+                progress.show("checked \(done.grouped) of \(total.grouped) records")
+            }
+            progress.clear()
+        }
+        if isJSON {
+            console.print(json(of: file.pages, report))
+        } else {
+            print(file.pages, report, console)
+        }
+        return report?.violations.isEmpty ?? false ? ExitCode.sound : ExitCode.violations
+    }
+
+    private static func print(
+        _ pages: PageReport, _ report: VerificationReport?, _ console: Console
+    ) {
+        for violation in pages.violations { console.print(violation.description, .red) }
+        if pages.moreViolations > 0 {
+            console.print("... and \(pages.moreViolations.grouped) more", .red)
+        }
+        guard let report else {
+            console.print("records were not read: pages are damaged", .red)
+            return
+        }
+        for violation in report.violations { console.print(violation.description, .red) }
+        for index in report.partlyChecked {
+            console.print(
+                "\(index.type).\(index.index): checked in part (\(index.reason.rawValue))")
+        }
+        if report.danglingCount > 0 {
+            console.print("\(report.danglingCount.grouped) references lead nowhere, as they may")
+        }
+        let count = report.violations.count
+        console.print(
+            """
+            \(Int(clamping: pages.pages).grouped) pages, \(report.recordCount.grouped) records and \
+            \(report.entryCount.grouped) index entries checked: \
+            \(count.grouped) violation\(count == 1 ? "" : "s")
+            """, count == 0 ? .green : .red)
+    }
+
+    private static func json(of pages: PageReport, _ report: VerificationReport?) -> JSONValue {
+        let partly = report?.partlyChecked.map { index in
+            JSONValue.object([
+                ("index", .string("\(index.type).\(index.index)")),
+                ("reason", .string(index.reason.rawValue)),
+            ])
+        }
+        let pageViolations = pages.violations.map { violation in
+            JSONValue.object([
+                ("page", .integer(Int(clamping: violation.page))),
+                ("tree", .string(violation.tree.description)),
+                ("text", .string("\(violation.kind)")),
+            ])
+        }
+        return .object([
+            ("isSound", .bool(report?.violations.isEmpty ?? false)),
+            ("pages", .integer(Int(clamping: pages.pages))),
+            ("leakedPages", .integer(Int(clamping: pages.leakedPages))),
+            ("records", report.map { .integer($0.recordCount) } ?? .null),
+            ("entries", report.map { .integer($0.entryCount) } ?? .null),
+            ("dangling", report.map { .integer($0.danglingCount) } ?? .null),
+            ("partlyChecked", .array(partly ?? [])),
+            ("violations", .array(report?.violations.map(json) ?? [])),
+            ("pageViolations", .array(pageViolations)),
+            ("morePageViolations", .integer(pages.moreViolations)),
+        ])
+    }
+
+    private static func json(of violation: Violation) -> JSONValue {
+        .object([
+            ("kind", .string(violation.kind.name)), ("type", .string(violation.type)),
+            ("name", .optional(violation.name)),
+            ("id", .optional(violation.id?.uuidString.lowercased())),
+            ("text", .string(violation.description)),
+        ])
+    }
+}
+
+extension Violation.Kind {
+    /// The word that stands for it in JSON.
+    fileprivate var name: String {
+        switch self {
+        case .damagedRecord: "damagedRecord"
+        case .wrongKey: "wrongKey"
+        case .noEntryPossible: "noEntryPossible"
+        case .missingEntry: "missingEntry"
+        case .wrongEntry: "wrongEntry"
+        case .strayEntry: "strayEntry"
+        case .wrongEntryCount: "wrongEntryCount"
+        case .wrongCutCount: "wrongCutCount"
+        case .dangling: "dangling"
+        }
+    }
+}
