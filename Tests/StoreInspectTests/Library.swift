@@ -76,10 +76,10 @@ struct Book: Record {
         Field(6, "cover", \.cover)
         Field(7, "tags", \.tags)
         Document(8, "note", \.note)
-        Index("byTitle", on: \.title, unique: true)
+        Index("byTitle", on: .ascending(\.title), unique: true)
         Index("byBought", on: .descending(\.bought), .ascending(\.pages))
         Index("byTag", on: .each(\.tags), covering: [\.title])
         Index("byLength", on: .computed("length", version: 1) { $0.title.count })
-        Index("priced", on: \.price, where: .matching(version: 1) { $0.price != nil })
+        Index("priced", on: .ascending(\.price), where: .matching(version: 1) { $0.price != nil })
     }
 }
