@@ -4,7 +4,8 @@ extension Environment {
     ///
     /// It does not look into values. Others read and write meanwhile; the pages it walks are
     /// pinned. `progress` gets the pages covered and the pages in all.
-    /// - Complexity: O(pages), in the memory of a bitmap of them and of the largest record of the free list.
+    /// - Complexity: O(pages), in the memory of a bitmap of them and of the free list's largest
+    ///   record.
     public func validatePages(
         progress: ((UInt64, UInt64) -> Void)? = nil
     ) throws -> PageReport {
