@@ -50,7 +50,7 @@ struct RecordCost {
         let (got, scanned) = try store.read { snapshot in
             var sums = (got: ByteSum(), scanned: ByteSum())
             for id in shuffled { try sums.got.add(snapshot.get(id)) }
-            try snapshot.forEach(Lift.self) { try sums.scanned.add($0) }
+            try snapshot.forEach(Query<Lift>()) { try sums.scanned.add($0) }
             return (sums.got.total, sums.scanned.total)
         }
         precondition(got == peer_get_whole(peer, keys, shuffled.count), "get: other bytes")
@@ -73,7 +73,7 @@ struct RecordCost {
         ) {
             try store.read { snapshot in
                 try timed {
-                    try snapshot.forEach(Lift.self) { sink &+= $0.reps }
+                    try snapshot.forEach(Query<Lift>()) { sink &+= $0.reps }
                 }
             }
         }
@@ -85,7 +85,7 @@ struct RecordCost {
         guard let before = AnonymousMemory.sizeBytes() else { return }
         let largest = try store.read { snapshot in
             var (largest, count) = (before, 0)
-            try snapshot.forEach(Lift.self) { _ in
+            try snapshot.forEach(Query<Lift>()) { _ in
                 count += 1
                 if count.isMultiple(of: 1_000), let now = AnonymousMemory.sizeBytes() {
                     largest = max(largest, now)

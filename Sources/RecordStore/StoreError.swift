@@ -33,4 +33,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case unsettled(type: String, depth: Int)
     /// An index and its records disagree; `verify()` says how.
     case damagedIndex(type: String, index: String, id: UUID)
+    /// No index serves the query. `index` says what would, such as `(category, lastUpdated
+    /// descending)`.
+    case notServed(type: String, index: String)
+    case invalidToken(TokenProblem)
 }

@@ -41,6 +41,25 @@ struct KeyGoldenTests {
         #expect(negative == hex("19 5F FD F2 CC FF"))
     }
 
+    @Test("the id at the end has the direction of the last column")
+    func ids() throws {
+        let up = try KeyColumn(.bool)
+        let down = try KeyColumn(.bool, isDescending: true)
+        let id = [UInt8](0..<16)
+        #expect(try encode([[1], [1]], [down, up], id: id).bytes == hex("F7 FE 08 01") + id)
+        #expect(
+            try encode([[1], [1]], [up, down], id: id).bytes
+                == hex("08 01 F7 FE") + id.map { ~$0 })
+        let decimal = try KeyColumn(.decimal, isDescending: true)
+        let negative = decimalBytes(125, exponent: -1, negative: true)
+        let key = try encode([negative], [decimal], id: id).bytes
+        #expect(key == hex("E6 A0 02 0D 33 00") + id.map { ~$0 })
+        var decoder = KeyDecoder(key.span.bytes)
+        _ = try decoder.next(decimal)
+        let decoded = try decoder.recordID()
+        #expect(decoded == id)
+    }
+
     @Test("texts have the bytes that the format document shows")
     func texts() throws {
         let string = try KeyColumn(.string, budgetBytes: 100)

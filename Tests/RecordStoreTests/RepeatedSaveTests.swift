@@ -27,7 +27,7 @@ struct RepeatedSaveTests {
     private func expect(_ names: [String]) throws {
         let found = try store.read { snapshot in
             var found: [String] = []
-            try snapshot.forEach(Gym.self) { found.append($0.name) }
+            try snapshot.forEach(Query<Gym>()) { found.append($0.name) }
             return found
         }
         #expect(found == names)

@@ -51,12 +51,11 @@ extension StoreOptions {
 }
 
 extension Snapshot {
-    /// All records of a walk, for stores that are small.
-    func all<R: Record>(
-        _ type: R.Type, in range: IndexRange<R>? = nil, _ direction: Direction = .ascending
-    ) throws -> [R] {
+    /// The records of a whole index, one for each entry, for stores that are small.
+    func all<R: Record>(_ type: R.Type, ofIndex name: String) throws -> [R] {
+        var walk = try records(type, ofIndex: name)
         var found: [R] = []
-        try forEach(type, in: range, direction) { found.append($0) }
+        while let record = try walk.next() { found.append(record) }
         return found
     }
 }
@@ -71,8 +70,12 @@ extension Store {
         try read { try $0.count(of: type) }
     }
 
-    func all<R: Record>(_ type: R.Type, in range: IndexRange<R>? = nil) throws -> [R] {
-        try read { try $0.all(type, in: range) }
+    func all<R: Record>(_ type: R.Type) throws -> [R] {
+        try fetch(Query<R>())
+    }
+
+    func all<R: Record>(_ type: R.Type, ofIndex name: String) throws -> [R] {
+        try read { try $0.all(type, ofIndex: name) }
     }
 
     @discardableResult

@@ -53,23 +53,19 @@ struct Demo {
 
     private func list() throws {
         print("listed   exercises, last trained first:")
-        try store.read { snapshot in
-            try snapshot.forEach(Exercise.self, in: IndexRange("byLastUpdated")) { exercise in
-                print("         \(exercise.lastUpdated.formatted(.iso8601)) \(exercise.name)")
-            }
+        let query = Query<Exercise>().sorted(by: .descending(\.lastUpdated))
+        for exercise in try store.fetch(query) {
+            print("         \(exercise.lastUpdated.formatted(.iso8601)) \(exercise.name)")
         }
     }
 
     private func showNewest(of exercise: Exercise) throws {
         print("newest   3 sets of \(exercise.name), by an index:")
-        try store.read { snapshot in
-            let range = IndexRange<ExerciseSet>("byExercise", equals: exercise.id)
-            var sets = try snapshot.records(ExerciseSet.self, in: range)
-            for _ in 1...3 {
-                guard let set = try sets.next() else { return }
-                let time = set.timestamp.formatted(.iso8601)
-                print("         \(time) \(set.kilograms) kg x \(set.reps)")
-            }
+        let query = Query<ExerciseSet> { $0.exercise == exercise.id }
+            .sorted(by: .descending(\.timestamp)).paged(by: 3)
+        for set in try store.page(query).records {
+            let time = set.timestamp.formatted(.iso8601)
+            print("         \(time) \(set.kilograms) kg x \(set.reps)")
         }
     }
 

@@ -37,9 +37,9 @@ extension Exercise {
     }
 
     private mutating func updateFromSets(in snapshot: Snapshot) throws {
-        var sets = try snapshot.records(
-            ExerciseSet.self, in: IndexRange("byExercise", equals: id), .descending)
-        let latest = try sets.next()?.timestamp
+        let newest = Query<ExerciseSet> { $0.exercise == id }
+            .sorted(by: .descending(\.timestamp), .descending(\.sequence))
+        let latest = try snapshot.first(newest)?.timestamp
         lastUpdated = [lastEdited, latest].compactMap(\.self).reduce(createdDate, max)
     }
 }

@@ -27,11 +27,11 @@ package struct KeyDecoder: ~Escapable {
         return KeyValue(kind: column.kind, isName: column.isName, content: content)
     }
 
-    /// Reads the record's id, which ends the key of an index that is not unique.
+    /// Reads the record's id, which ends the key of an index that is not unique, in the direction
+    /// of the last column.
     @_lifetime(self: copy self)
     package mutating func recordID() throws(KeyDamage) -> [UInt8] {
         columnOffset = offset
-        mask = 0
         return try bytes(KeyFormat.idSizeBytes)
     }
 
@@ -42,7 +42,8 @@ package struct KeyDecoder: ~Escapable {
         }
     }
 
-    /// The record's id at the end of a key, read in place; nil if the key is too short for one.
+    /// The record's id at the end of a key, read in place; nil if the key is too short for one. It is
+    /// complemented where the last column descends.
     @_lifetime(copy key)
     package static func recordIDBytes(of key: RawSpan) -> RawSpan? {
         guard key.byteCount > KeyFormat.idSizeBytes else { return nil }

@@ -80,6 +80,9 @@ extension KeyEncoder {
             buffer.append(bigEndian: KeyFormat.decimalZero)
             return
         }
+        // The id after the column wants the column's own direction back.
+        let mask = buffer.mask
+        defer { buffer.mask = mask }
         if decimal.isNegative { buffer.mask = ~buffer.mask }
         decimal.putDigits(into: &scratch)
         let head = KeyFormat.decimalBias + decimal.exponent + scratch.count

@@ -28,6 +28,7 @@ package struct KeyEncoder: ~Copyable {
     /// Begins a new key.
     package mutating func reset() {
         buffer.truncate(to: 0)
+        buffer.mask = 0
         isCut = false
     }
 
@@ -47,7 +48,8 @@ package struct KeyEncoder: ~Copyable {
         try appendPresent(value, as: column)
     }
 
-    /// Appends the 16 bytes of the record's id, which end every key of an index that is not unique.
+    /// Appends the 16 bytes of the record's id, which end every key of an index that is not unique,
+    /// in the direction of the last column: an index read backwards is then the exact reverse.
     package mutating func appendRecordID(_ id: RawSpan) throws(KeyError) {
         guard id.byteCount == KeyFormat.idSizeBytes else {
             throw .malformedValue(.id, sizeBytes: id.byteCount)
@@ -65,7 +67,6 @@ package struct KeyEncoder: ~Copyable {
         precondition(
             buffer.count + KeyFormat.idSizeBytes <= KeyFormat.maxKeySizeBytes,
             "the id at offset \(buffer.count) does not fit")
-        buffer.mask = 0
         buffer.append(bigEndian: id)
     }
 

@@ -159,7 +159,8 @@ extension StoredIndex {
         }
         self.init(
             number: index.number, name: index.definition.name, entries: entries,
-            isUnique: index.definition.isUnique, columns: columns,
+            isUnique: index.definition.isUnique,
+            isPartial: index.definition.conditionVersion != nil, columns: columns,
             covering: index.definition.covering.map(slots), derivation: derivation,
             elementColumn: index.definition.columns.firstIndex { $0.style == .element })
     }

@@ -1,12 +1,13 @@
 public import LMDB
 
-/// Which way a ``RecordCursor`` walks.
+/// Which way a table is walked.
 public typealias Direction = LMDB.Direction
 
-/// A walk over records, one at a time: the memory it needs does not grow with their number.
+/// A walk over the records of a query, one at a time: the memory it needs does not grow with their
+/// number.
 ///
 /// ```swift
-/// var trips = try snapshot.records(Trip.self, in: IndexRange("byStart"), .descending)
+/// var trips = try snapshot.records(Query<Trip>().sorted(by: .descending(\.start)))
 /// while let trip = try trips.next() { print(trip.name) }
 /// ```
 public struct RecordCursor<R: Record>: ~Copyable, ~Escapable {
@@ -14,77 +15,173 @@ public struct RecordCursor<R: Record>: ~Copyable, ~Escapable {
     private let view: ReadView
     private let table: TypedRecordTable<R>
     private let index: StoredIndex?
+    private let filter: RowFilter?
+    private let cutGroup: CutGroup?
+    /// What is left of the group of cut entries that the walk is in.
+    private var group = CutGroup.Members()
+    /// How many records the walk may still give.
+    private var remaining: Int
+    /// The key of the record that was found last, if it was asked for.
+    private(set) var lastKey: [UInt8] = []
 
     @_lifetime(copy view)
     init(
-        _ view: ReadView, _ table: TypedRecordTable<R>, _ range: IndexRange<R>?,
-        _ direction: Direction
+        _ view: ReadView, _ table: TypedRecordTable<R>, _ plan: QueryPlan, limit: Int?,
+        after key: [UInt8]? = nil
     ) throws {
+        let filter = plan.residual.isEmpty ? nil : try RowFilter(plan.residual, of: table)
+        let keys = try plan.keys(after: key)
+        cursor = try view.cursor(
+            in: plan.index?.entries ?? table.records, over: keys, plan.direction)
         self.view = view
         self.table = table
-        guard let range else {
-            index = nil
-            cursor = try view.cursor(in: table.records, direction)
-            return
-        }
-        guard let index = table.indexes.first(where: { $0.name == range.index }) else {
-            preconditionFailure("\(table.name) has no index \(range.index)")
-        }
-        self.index = index
-        cursor = try view.cursor(in: index.entries, over: try range.keys(in: index), direction)
+        self.filter = filter
+        index = plan.index
+        cutGroup = CutGroup(plan)
+        remaining = limit ?? .max
     }
 
     /// The next record, or nil after the last.
     /// - Throws: ``StoreError/damagedRecord(_:)``; ``StoreError/damagedIndex(type:index:id:)`` if
     ///   an entry has no record.
-    /// - Complexity: O(1) by id; O(log n) by an index, to find the record.
+    /// - Complexity: O(1) by id; O(log n) by an index, to find the record. Records that the filter
+    ///   leaves out are read in place and not decoded.
     @_lifetime(self: copy self)
     public mutating func next() throws -> R? {
-        // The entry borrows the cursor: what else is needed is taken out before.
-        let (index, table) = (index, table)
-        let view = view
-        guard let entry = try cursor.next() else { return nil }
+        try next(keepingKey: false)
+    }
+
+    @_lifetime(self: copy self)
+    mutating func next(keepingKey: Bool) throws -> R? {
+        let table = table
+        guard let found = try find(keepingKey: keepingKey) else { return nil }
+        return try table.decode(found.bytes, found.id)
+    }
+
+    /// Whether a page that ended here would split what has no order of keys.
+    var isInsideGroup: Bool { !group.rest.isEmpty }
+
+    /// Moves past the next record without decoding it; false after the last.
+    @_lifetime(self: copy self)
+    mutating func skip() throws -> Bool {
+        let isFiltered = filter != nil
+        // Without a filter the entry alone says enough.
+        if isFiltered { return try find(keepingKey: false) != nil }
+        guard remaining > 0, try cursor.next() != nil else { return false }
+        remaining -= 1
+        return true
+    }
+
+    /// The encoded record of the next entry that the filter lets through.
+    @_lifetime(copy self)
+    @_lifetime(self: copy self)
+    private mutating func find(keepingKey: Bool) throws -> FoundRecord? {
+        guard remaining > 0 else { return nil }
+        let (index, table, filter, view, cutGroup) = (index, table, filter, view, cutGroup)
+        while true {
+            if let id = group.next() {
+                let found = try view.record(id, of: table)
+                if let filter, try !table.matches(filter, found.bytes, id) { continue }
+                remaining -= 1
+                return found
+            }
+            let id: IDBits
+            let bytes: RawSpan
+            var key: [UInt8] = []
+            var stem: [UInt8]?
+            do {
+                // The entry borrows the cursor: nothing else of self can change while it lives.
+                guard let entry = try cursor.next() else { return nil }
+                let found = try view.record(of: entry, in: index, of: table)
+                (id, bytes) = (found.id, found.bytes)
+                stem = try cutGroup?.stem(of: entry.key)
+                if keepingKey { key = entry.key.array }
+            }
+            if let cutGroup, let stem {
+                try enterGroup(cutGroup.members(stem, table, view))
+                continue
+            }
+            if let filter, try !table.matches(filter, bytes, id) { continue }
+            if keepingKey { lastKey = key }
+            remaining -= 1
+            return FoundRecord(id, bytes)
+        }
+    }
+}
+
+extension RecordCursor {
+    /// Goes on with the members of a group in their own order; the walk itself passes them.
+    @_lifetime(self: copy self)
+    private mutating func enterGroup(_ members: CutGroup.Members) throws {
+        for _ in members.rest.dropFirst() { _ = try cursor.next() }
+        group = members
+        lastKey = members.lastKey
+    }
+}
+
+/// An encoded record where it lies.
+struct FoundRecord: ~Escapable {
+    let id: IDBits
+    let bytes: RawSpan
+
+    @_lifetime(copy bytes)
+    init(_ id: IDBits, _ bytes: RawSpan) {
+        self.id = id
+        self.bytes = bytes
+    }
+}
+
+extension ReadView {
+    /// The record that an entry stands for. An entry without one is an error, never skipped.
+    @_lifetime(copy self)
+    func record(
+        of entry: borrowing Entry, in index: StoredIndex?, of table: RecordTable
+    ) throws -> FoundRecord {
         guard let index else {
-            guard let id = IDBits(prefixOf: entry.key) else {
+            guard entry.key.byteCount == KeyFormat.idSizeBytes, let id = IDBits(prefixOf: entry.key)
+            else {
                 throw StoreError.damagedRecord(
                     RecordDamage(
                         type: table.name, id: IDBits(high: 0, low: 0).uuid, offset: 0,
                         kind: .wrongKey(byteCount: entry.key.byteCount)))
             }
-            return try table.decode(entry.value, id)
+            // The entry dies with the next step, but what it spans lives as long as the view.
+            return FoundRecord(id, _overrideLifetime(entry.value, copying: self))
         }
         guard let id = IDBits(of: entry, in: index) else {
             throw index.damage(of: table, IDBits(high: 0, low: 0))
         }
-        guard let bytes = try view.get(id, in: table.records) else {
+        guard let bytes = try get(id, in: table.records) else {
             throw index.damage(of: table, id)
         }
-        return try table.decode(bytes, id)
+        return FoundRecord(id, bytes)
+    }
+
+    /// A record that was there a moment ago.
+    @_lifetime(copy self)
+    fileprivate func record(_ id: IDBits, of table: RecordTable) throws -> FoundRecord {
+        guard let bytes = try get(id, in: table.records) else {
+            preconditionFailure("\(table.name) \(id.uuid) is gone within one snapshot")
+        }
+        return FoundRecord(id, bytes)
+    }
+}
+
+extension RecordTable {
+    /// Whether the filter lets an encoded record through. Its checksum is verified first.
+    func matches(_ filter: RowFilter, _ bytes: RawSpan, _ id: IDBits) throws -> Bool {
+        let record: RecordReader = try reader(bytes, id)
+        do throws(RecordFault) {
+            try record.verifyChecksumIfSmall(type: number, id: id)
+        } catch {
+            throw StoreError.damagedRecord(error.damage(of: name, id: id.uuid))
+        }
+        return try filter.matches(record, id)
     }
 }
 
 extension StoredIndex {
     fileprivate func damage(of table: RecordTable, _ id: IDBits) -> StoreError {
         .damagedIndex(type: table.name, index: name, id: id.uuid)
-    }
-}
-
-extension Snapshot {
-    /// All records of a type in the order of their ids, or those of a range of an index in its
-    /// order.
-    @_lifetime(copy self)
-    public func records<R: Record>(
-        _ type: R.Type, in range: IndexRange<R>? = nil, _ direction: Direction = .ascending
-    ) throws -> RecordCursor<R> {
-        try RecordCursor(view, core.table(of: type), range, direction)
-    }
-
-    /// Calls `body` with each record, as ``records(_:in:_:)`` walks them.
-    public func forEach<R: Record>(
-        _ type: R.Type, in range: IndexRange<R>? = nil, _ direction: Direction = .ascending,
-        _ body: (R) throws -> Void
-    ) throws {
-        var cursor = try records(type, in: range, direction)
-        while let record = try cursor.next() { try body(record) }
     }
 }

@@ -31,6 +31,8 @@ package struct IDBits: Hashable, Sendable, BitwiseCopyable {
         return UUID(uuid: withUnsafeBytes(of: bytes) { $0.loadUnaligned(as: uuid_t.self) })
     }
 
+    var complement: IDBits { IDBits(high: ~high, low: ~low) }
+
     /// The order of the bytes.
     @inline(__always)
     static func > (left: IDBits, right: IDBits) -> Bool {

@@ -1,4 +1,6 @@
 extension Optional: StorableValue where Wrapped: StorableValue {
+    public typealias Plain = Wrapped.Plain
+
     public static var representation: ValueRepresentation<Wrapped?> {
         let wrapped = Wrapped.representation
         // Two levels of nil have one byte pattern, so they cannot be told apart when read.

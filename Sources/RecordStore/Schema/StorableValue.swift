@@ -5,6 +5,9 @@
 ///
 /// Law: reading what was written gives an equal value.
 public protocol StorableValue: Sendable {
+    /// The type itself; for an optional, what it wraps. Filters compare plain values.
+    associatedtype Plain: StorableValue = Self
+
     /// How a value is written and read.
     static var representation: ValueRepresentation<Self> { get }
 }

@@ -41,13 +41,14 @@ struct InboundReference: Sendable {
 
 extension IDBits {
     /// The id of the record that an index entry is of: at the beginning of a unique index's value,
-    /// at the end of another's key.
+    /// at the end of another's key, in the direction of the last column.
     init?(of entry: borrowing Entry, in index: StoredIndex) {
         if index.isUnique {
             self.init(prefixOf: entry.value)
         } else {
             guard let bytes = KeyDecoder.recordIDBytes(of: entry.key) else { return nil }
             self.init(prefixOf: bytes)
+            if index.isIDDescending { self = complement }
         }
     }
 }

@@ -8,6 +8,8 @@ final class StoredIndex: Sendable {
     let name: String
     let entries: Table
     let isUnique: Bool
+    /// Whether it holds only the records that meet a condition.
+    let isPartial: Bool
     let columns: [StoredColumn]
     let covering: [FieldSlots]
     /// Fills in what only the decoded record can say; nil for an index over plain fields.
@@ -16,19 +18,23 @@ final class StoredIndex: Sendable {
     var isChecked: Bool { isUnique || derivation != nil }
     /// The position of the column that has an entry for each element of an array.
     let elementColumn: Int?
+    /// The direction of the id that ends a key: that of the last column, so that walking backwards
+    /// gives the exact reverse.
+    var isIDDescending: Bool { columns.last?.key.isDescending == true }
 
     /// Gives the value bytes of the computed columns, in the order of the columns, or nil if the
     /// record is not in a partial index.
     typealias Derivation = @Sendable (RawSpan, IDBits) throws -> [[UInt8]?]?
 
     init(
-        number: UInt32, name: String, entries: Table, isUnique: Bool, columns: [StoredColumn],
-        covering: [FieldSlots], derivation: Derivation?, elementColumn: Int?
+        number: UInt32, name: String, entries: Table, isUnique: Bool, isPartial: Bool,
+        columns: [StoredColumn], covering: [FieldSlots], derivation: Derivation?, elementColumn: Int?
     ) {
         self.number = number
         self.name = name
         self.entries = entries
         self.isUnique = isUnique
+        self.isPartial = isPartial
         self.columns = columns
         self.covering = covering
         self.derivation = derivation

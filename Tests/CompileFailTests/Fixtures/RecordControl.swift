@@ -23,7 +23,7 @@ func control(_ store: Store, _ visit: Visit) async throws -> Int {
     }
     return try await store.read { snapshot in
         let copy = snapshot
-        var visits = try copy.records(Visit.self, in: IndexRange("byTitle"))
+        var visits = try copy.records(Query<Visit>().sorted(by: .name(\.title)))
         var count = 0
         while let visit = try visits.next() { count += visit.title.count }
         return count

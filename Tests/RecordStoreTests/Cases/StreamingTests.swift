@@ -33,8 +33,8 @@ private struct Tick: Record {
                 let before = try Self.anonymousBytes()
                 var (sum, walkCount, largest) = (0, 0, before)
                 try store.read { snapshot in
-                    for range in [nil, IndexRange<Tick>("byValue")] {
-                        try snapshot.forEach(Tick.self, in: range) { sample in
+                    for query in [Query<Tick>(), Query().sorted(by: .ascending(\.value))] {
+                        try snapshot.forEach(query) { sample in
                             sum += sample.value
                             walkCount += 1
                             if walkCount % 10_000 == 0 {

@@ -84,7 +84,7 @@ private struct Note: Record {
                 == [Violation(type: "Note", name: "byText", id: id, kind: .strayEntry)])
         #expect(
             throws: StoreError.damagedIndex(type: "Note", index: "byText", id: id)
-        ) { try store.all(Note.self, in: IndexRange("byText")) }
+        ) { try store.fetch(Query<Note>().sorted(by: .ascending(\.text))) }
     }
 
     @Test("an entry that a record should have")

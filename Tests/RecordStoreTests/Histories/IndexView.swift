@@ -5,29 +5,29 @@ import Testing
 /// What an index should hold of a record, said without a key: marks that sort as its columns do.
 struct IndexView<R: Record> {
     let name: String
-    /// Stretches of the index, each with the marks that belong to it.
-    let ranges: [(range: IndexRange<R>, holds: ([SortMark]) -> Bool)]
+    /// Queries that the index serves, each with the marks that belong to it.
+    let queries: [(query: Query<R>, holds: ([SortMark]) -> Bool)]
     let rows: (R) -> [[SortMark]]
 
     init(
-        _ name: String, ranges: [(String, IndexRange<R>)] = [],
+        _ name: String, queries: [(String, Query<R>)] = [],
         rows: @escaping (R) -> [[SortMark]]
     ) {
         self.name = name
-        self.ranges = ranges.map { text, range in
-            (range, { row in row[0].isText(text) })
+        self.queries = queries.map { text, query in
+            (query, { row in row[0].isText(text) })
         }
         self.rows = rows
     }
 
-    /// A view with a stretch of numbers of the first column.
+    /// A view with a query for a stretch of numbers of the first column.
     init(
-        _ name: String, from lower: Double, upTo upper: Double, _ range: IndexRange<R>,
+        _ name: String, from lower: Double, upTo upper: Double, _ query: Query<R>,
         rows: @escaping (R) -> [[SortMark]]
     ) {
         self.name = name
-        ranges = [
-            (range, { row in row[0] >= .real(lower) && row[0] < .real(upper) })
+        queries = [
+            (query, { row in row[0] >= .real(lower) && row[0] < .real(upper) })
         ]
         self.rows = rows
     }
@@ -46,7 +46,7 @@ struct SortMark: Comparable {
     }
 
     private var value: Value
-    private var isDescending = false
+    private(set) var isDescending = false
 
     static func real(_ value: Double?) -> SortMark {
         SortMark(value: value.map { .real($0) } ?? .absent)

@@ -89,25 +89,25 @@ extension Player {
         let names = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
         return [
             IndexView(
-                "byName", ranges: [("Ann 10", IndexRange("byName", equals: "Ann 10"))]
+                "byName", queries: [("Ann 10", Query { $0.name == "Ann 10" })]
             ) { [[.name($0.name, place: names[$0.name] ?? -1)]] },
             IndexView("byTeam") { [[.id($0.team), .number($0.score).descending]] },
             IndexView("byNumber") { [[.id($0.team), .number($0.number)]] },
             IndexView(
                 "byRating", from: 0, upTo: 4,
-                IndexRange("byRating").from(0 as Double?).upTo(4 as Double?)
+                Query { $0.rating >= 0 && $0.rating < 4 }.sorted(by: .ascending(\.rating))
             ) { [[.real($0.rating)]] },
             IndexView(
                 "byTag",
-                ranges: [
-                    ("b", IndexRange("byTag", equals: "b")),
-                    (.long("tag", 2), IndexRange("byTag", equals: String.long("tag", 2))),
-                ]
+                queries: ["b", .long("tag", 2)].map { tag in
+                    let query = Query<Player> { $0.tags.contains(tag) }
+                    return (tag, query.sorted(by: .descending(\.score)))
+                }
             ) { player in
                 Set(player.tags).map { [.text($0), .number(player.score).descending] }
             },
             IndexView("byThird") { [[.number($0.score % 3), .real($0.rating)]] },
-            IndexView("strong", from: 60, upTo: 80, IndexRange("strong").from(60).upTo(80)) {
+            IndexView("strong") {
                 $0.score > 50 ? [[.number($0.score)]] : []
             },
             IndexView("references.mentor") { [[.id($0.mentor)]] },

@@ -59,15 +59,14 @@ struct Team: LeagueRecord {
 
     static var views: [IndexView<Team>] {
         [
-            IndexView("byCode", ranges: [("A", IndexRange("byCode", equals: "A" as String?))]) {
+            IndexView("byCode", queries: [("A", Query { $0.code == "A" })]) {
                 [[.text($0.code)]]
             },
             IndexView(
                 "byMotto",
-                ranges: [
-                    ("go", IndexRange("byMotto", equals: "go")),
-                    (.long("m", 2), IndexRange("byMotto", equals: String.long("m", 2))),
-                ]
+                queries: ["go", .long("m", 2)].map { motto in
+                    (motto, Query { $0.motto == motto }.sorted(by: .descending(\.motto)))
+                }
             ) { [[.text($0.motto).descending]] },
             IndexView("byParent") { [[.id($0.parent), .number($0.playerCount).descending]] },
             IndexView("references.rivals") { team in

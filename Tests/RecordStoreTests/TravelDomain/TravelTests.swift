@@ -35,8 +35,9 @@ import Testing
             )
             try store.delete(costs[2].id)
             #expect(try store.get(journey.id)?.total == 0)
-            let range = IndexRange<Travel.Cost>("byJourney", equals: journey.id)
-            let walk = try store.all(Travel.Cost.self, in: range).map(\.amount)
+            let query = Query<Travel.Cost> { $0.journey == journey.id }
+                .sorted(by: .descending(\.amount))
+            let walk = try store.fetch(query).map(\.amount)
             #expect(walk == ["0.2", "0.1", "-0.3"].compactMap { Decimal(string: $0) })
         }
     }
@@ -50,9 +51,8 @@ import Testing
                     type: "Organisation", index: "byName", existing: none.id.uuid,
                     rejected: other.id.uuid)
             ) { try store.write { try $0.save(other) } }
-            let range = IndexRange<Travel.Organisation>("byName", equals: "None")
-            let found = try store.all(Travel.Organisation.self, in: range)
-            #expect(found == [none])
+            let found = try store.first(Query<Travel.Organisation> { $0.name == "None" })
+            #expect(found == none)
         }
     }
 
@@ -99,12 +99,12 @@ import Testing
                 stops: ["Osaka"])
             try store.write { try $0.save([late, early]) }
             #expect(
-                try store.all(Travel.Transport.self, in: IndexRange("byDeparture"))
+                try store.all(Travel.Transport.self, ofIndex: "byDeparture")
                     == [early, late])
-            let stops = IndexRange<Travel.Transport>("byStop", equals: "Osaka")
-            #expect(try store.all(Travel.Transport.self, in: stops).count == 2)
+            let stops = Query<Travel.Transport> { $0.stops.contains("Osaka") }
+            #expect(try store.count(stops) == 2)
             #expect(
-                try store.all(Travel.Transport.self, in: IndexRange("flights")) == [late])
+                try store.all(Travel.Transport.self, ofIndex: "flights") == [late])
         }
     }
 

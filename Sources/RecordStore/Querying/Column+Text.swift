@@ -1,0 +1,19 @@
+extension Column where Value == String {
+    /// The text without what folding takes off: case, accents, width. What it is compared with is
+    /// folded too, so `$0.name.folded.contains("MULLER")` finds "Müller".
+    public var folded: Column { Column(.folded(term)) }
+
+    /// Whether the text has this one in it.
+    public func contains(_ text: String) -> Filter<R> { test(.contains, text) }
+
+    /// Whether the text begins with this one.
+    public func hasPrefix(_ text: String) -> Filter<R> { test(.prefix, text) }
+
+    /// Whether a word of the text begins with this one. Words are what stands between characters
+    /// that are neither letters nor digits.
+    public func hasWordPrefix(_ text: String) -> Filter<R> { test(.wordPrefix, text) }
+
+    private func test(_ test: TextTest, _ text: String) -> Filter<R> {
+        Filter(.text(term, test, Constant(text)))
+    }
+}

@@ -1,0 +1,52 @@
+extension Condition: CustomStringConvertible {
+    /// One line for people, in the words of the closure that made it.
+    var description: String {
+        switch self {
+        case .all: "true"
+        case .none: "false"
+        case .and(let parts): Self.joined(parts, " && ") { $0.isAlternative }
+        case .or(let parts): Self.joined(parts, " || ") { _ in false }
+        case .not(let inner): "!(\(inner))"
+        case .comparison(let left, let relation, let right):
+            "\(left) \(relation.rawValue) \(right)"
+        case .among(let value, let constants):
+            "\(value).isIn([\(constants.map(\.description).joined(separator: ", "))])"
+        case .text(let value, let test, let text): "\(value).\(test.rawValue)(\(text))"
+        case .holds(let array, let element): "\(array).contains(\(element))"
+        case .exists(let type, let reference, let inner):
+            "has(\(type).\(reference.name)) { \(inner) }"
+        }
+    }
+
+    private static func joined(
+        _ parts: [Condition], _ separator: String, bracketed: (Condition) -> Bool
+    ) -> String {
+        parts.map { bracketed($0) ? "(\($0))" : $0.description }.joined(separator: separator)
+    }
+
+    private var isAlternative: Bool {
+        if case .or = self { true } else { false }
+    }
+}
+
+extension Term: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .field(let step): step.name
+        case .through(let step, let inner): "\(step.name)?.\(inner)"
+        case .constant(let constant): constant.description
+        case .folded(let inner): "\(inner).folded"
+        case .arithmetic(let left, let operation, let right):
+            "(\(left) \(operation.rawValue) \(right))"
+        }
+    }
+}
+
+extension Constant: CustomStringConvertible {
+    var description: String {
+        if problem != nil { return "invalid" }
+        guard let bytes else { return "nil" }
+        let text = KeyValue(kind: kind, isName: false, content: .bytes(bytes)).description
+        return kind == .string || kind == .url ? "\"\(text)\"" : text
+    }
+}

@@ -1,0 +1,70 @@
+/// A filter without its record type: a tree over fields and value bytes, without closures.
+indirect enum Condition: Hashable, Sendable {
+    case all
+    case none
+    case and([Condition])
+    case or([Condition])
+    case not(Condition)
+    case comparison(Term, Relation, Term)
+    case among(Term, [Constant])
+    case text(Term, TextTest, Constant)
+    /// An array has an element.
+    case holds(Term, Constant)
+    /// A record of a type refers to this one by a field, and meets a condition.
+    case exists(String, FieldStep, Condition)
+
+    func and(_ other: Condition) -> Condition {
+        switch (self, other) {
+        case (.all, _): other
+        case (_, .all): self
+        case (.none, _), (_, .none): .none
+        default: .and(conjuncts + other.conjuncts)
+        }
+    }
+
+    func or(_ other: Condition) -> Condition {
+        switch (self, other) {
+        case (.none, _): other
+        case (_, .none): self
+        case (.all, _), (_, .all): .all
+        default: .or(alternatives + other.alternatives)
+        }
+    }
+
+    var negated: Condition {
+        switch self {
+        case .all: .none
+        case .none: .all
+        case .not(let inner): inner
+        default: .not(self)
+        }
+    }
+
+    /// The parts that must all hold.
+    var conjuncts: [Condition] {
+        switch self {
+        case .all: []
+        case .and(let parts): parts
+        default: [self]
+        }
+    }
+
+    private var alternatives: [Condition] {
+        if case .or(let parts) = self { parts } else { [self] }
+    }
+}
+
+enum Relation: String, Hashable, Sendable {
+    case equal = "=="
+    case notEqual = "!="
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
+}
+
+enum TextTest: String, Hashable, Sendable {
+    case contains
+    case prefix = "hasPrefix"
+    case wordPrefix = "hasWordPrefix"
+}

@@ -1,0 +1,37 @@
+/// A value in a condition, as the value bytes that a record would hold.
+struct Constant: Hashable, Sendable {
+    let kind: Kind
+    /// Nil for nil.
+    let bytes: [UInt8]?
+    /// Why the value has no bytes. It is thrown when the query is planned: operators cannot throw.
+    let problem: ValueProblem?
+
+    init(kind: Kind, bytes: [UInt8]?) {
+        self.kind = kind
+        self.bytes = bytes
+        problem = nil
+    }
+
+    init<Value: StorableValue>(_ value: Value) {
+        self.init(value, of: Value.self)
+    }
+
+    init<Value: StorableValue>(_ value: Value?, of type: Value.Type) {
+        let representation = Value.representation
+        guard let kind = representation.type?.kind else {
+            preconditionFailure("\(Value.self) cannot be stored in a field")
+        }
+        self.kind = kind
+        var buffer = ByteBuffer(capacity: 32)
+        do throws(ValueProblem) {
+            let isPresent = try value.map { (value) throws(ValueProblem) in
+                try representation.write(value, &buffer)
+            }
+            bytes = isPresent == true ? buffer.bytes.array : nil
+            problem = nil
+        } catch {
+            bytes = nil
+            problem = error
+        }
+    }
+}

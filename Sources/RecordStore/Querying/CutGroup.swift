@@ -1,0 +1,103 @@
+import LMDB
+
+/// Puts entries in order whose text was cut: those that keep the same beginning lie next to each
+/// other in the index, but in the order of their hashes.
+///
+/// Such a group is read as a whole and sorted by what the records say. Only texts of hundreds of
+/// bytes that begin alike make one.
+struct CutGroup: Sendable {
+    private let index: StoredIndex
+    private let direction: Direction
+    /// The columns that order the walk: those that are not equal to a value.
+    private let firstColumn: Int
+    /// No key that is shorter has a cut column.
+    private let shortestBytes: Int
+
+    /// Nil for a walk that no cut text can disturb.
+    init?(_ plan: QueryPlan) {
+        guard let index = plan.index else { return nil }
+        let texts = index.columns.dropFirst(plan.equalCount).filter {
+            [.string, .url, .data].contains($0.key.kind)
+        }
+        guard let shortest = texts.map({ $0.key.budgetBytes }).min() else { return nil }
+        self.index = index
+        direction = plan.direction
+        firstColumn = plan.equalCount
+        // A zero byte takes two bytes or none, so that the last byte of the room may stay empty.
+        shortestBytes = shortest - 1
+    }
+
+    /// The bytes that all keys of the group begin with; nil if nothing that orders is cut.
+    func stem(of key: RawSpan) throws -> [UInt8]? {
+        guard key.byteCount >= shortestBytes else { return nil }
+        var decoder = KeyDecoder(key)
+        for (position, column) in index.columns.enumerated() {
+            let value = try decoder.next(column.key)
+            guard position >= firstColumn, case .cut = value.content else { continue }
+            return Array(key.array[..<(decoder.offset - KeyFormat.digestSizeBytes)])
+        }
+        return nil
+    }
+
+    /// The members of the group in the order of the walk, the last first.
+    func members(_ stem: [UInt8], _ table: RecordTable, _ view: ReadView) throws -> Members {
+        var members = Members()
+        var cursor = try view.cursor(in: index.entries, over: .prefix(stem), direction)
+        while let entry = try cursor.next() {
+            members.lastKey = entry.key.array
+            let found = try view.record(of: entry, in: index, of: table)
+            members.rest.append(
+                Member(id: found.id, marks: try marks(found.bytes, found.id, table)))
+        }
+        members.rest.sort { direction == .ascending ? $1 < $0 : $0 < $1 }
+        return members
+    }
+
+    struct Members: Sendable {
+        fileprivate(set) var rest: [Member] = []
+        /// The last key of the group in the order of the index. Pages end there and not before.
+        fileprivate(set) var lastKey: [UInt8] = []
+
+        mutating func next() -> IDBits? { rest.popLast()?.id }
+    }
+
+    struct Member: Comparable, Sendable {
+        fileprivate let id: IDBits
+        fileprivate let marks: [Mark]
+
+        static func < (left: Member, right: Member) -> Bool {
+            left.marks.lexicographicallyPrecedes(right.marks)
+        }
+    }
+
+    /// The whole value of a column, in the form whose bytes are in order.
+    fileprivate struct Mark: Comparable, Sendable {
+        let bytes: [UInt8]
+        let isDescending: Bool
+
+        static func < (left: Mark, right: Mark) -> Bool {
+            left.isDescending
+                ? right.bytes.lexicographicallyPrecedes(left.bytes)
+                : left.bytes.lexicographicallyPrecedes(right.bytes)
+        }
+    }
+
+    private func marks(_ bytes: RawSpan, _ id: IDBits, _ table: RecordTable) throws -> [Mark] {
+        let record: RecordReader = try table.reader(bytes, id)
+        var marks: [Mark] = []
+        for column in index.columns.dropFirst(firstColumn) {
+            // No query is ordered by a computed column.
+            guard case .field(let slots) = column.source else { continue }
+            let value = try RowTerm.field(slots).comparable(in: record, id)
+            if column.key.isName, let value {
+                var name: [UInt8] = []
+                NameOrder.append(value, to: &name)
+                marks.append(Mark(bytes: name, isDescending: column.key.isDescending))
+            }
+            // nil comes before the empty text.
+            let mark = value.map { [1] + $0 } ?? []
+            marks.append(Mark(bytes: mark, isDescending: column.key.isDescending))
+        }
+        return marks + [Mark(bytes: id.bytes, isDescending: index.isIDDescending)]
+    }
+}

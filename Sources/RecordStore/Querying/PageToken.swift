@@ -1,0 +1,104 @@
+import CRC32C
+import Foundation
+
+/// A place in the order of a query: the record after which the next page begins.
+///
+/// It names a place and not a number, so that records which come or go meanwhile make no page skip
+/// or repeat others. As text it can be kept and sent: it holds for the same query on the same
+/// schema, after restarts too. It contains the values that the query sorts by.
+public struct PageToken: Hashable, Sendable {
+    /// What a token is good for, as numbers that are the same in every process.
+    struct Origin: Hashable {
+        let query: UInt64
+        let index: UInt64
+    }
+
+    let origin: Origin
+    /// How many records the pages before had.
+    let count: Int
+    /// The key of the last record.
+    let key: [UInt8]
+
+    init(origin: Origin, count: Int, key: [UInt8]) {
+        self.origin = origin
+        self.count = count
+        self.key = key
+    }
+
+    /// - Throws: ``StoreError/invalidToken(_:)`` if the text is damaged or of another version.
+    public init(_ text: String) throws {
+        guard let bytes = Self.bytes(of: text) else { throw StoreError.invalidToken(.damaged) }
+        guard bytes.first == Self.version else {
+            throw StoreError.invalidToken(bytes.isEmpty ? .damaged : .otherVersion)
+        }
+        let keyStart = Self.headSizeBytes
+        let keyEnd = bytes.count - Self.checksumSizeBytes
+        guard keyStart <= keyEnd, Self.checksum(of: bytes[..<keyEnd]) == Array(bytes[keyEnd...])
+        else { throw StoreError.invalidToken(.damaged) }
+        let numbers = bytes.withUnsafeBytes { bytes in
+            (0..<3).map {
+                UInt64(
+                    littleEndian: bytes.loadUnaligned(fromByteOffset: 1 + 8 * $0, as: UInt64.self))
+            }
+        }
+        guard let count = Int(exactly: numbers[2]) else {
+            throw StoreError.invalidToken(.damaged)
+        }
+        origin = Origin(query: numbers[0], index: numbers[1])
+        self.count = count
+        key = Array(bytes[keyStart..<keyEnd])
+    }
+
+    /// The token as text of letters, digits, `-` and `_`.
+    public var text: String {
+        var bytes = [Self.version]
+        for number in [origin.query, origin.index, UInt64(count)] {
+            withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+        }
+        bytes += key
+        bytes += Self.checksum(of: bytes[...])
+        return Data(bytes).base64EncodedString()
+            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+
+    private static let version: UInt8 = 1
+    private static let headSizeBytes = 1 + 3 * 8
+    private static let checksumSizeBytes = 4
+
+    private static func bytes(of text: String) -> [UInt8]? {
+        let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+        let standard = text.replacing("-", with: "+").replacing("_", with: "/") + padding
+        guard let data = Data(base64Encoded: standard) else { return nil }
+        return [UInt8](data)
+    }
+
+    private static func checksum(of bytes: ArraySlice<UInt8>) -> [UInt8] {
+        let checksum = bytes.withUnsafeBytes { crc32c_extend(0, $0.baseAddress, $0.count) }
+        return withUnsafeBytes(of: checksum.littleEndian) { Array($0) }
+    }
+}
+
+extension PageToken: Codable, CustomStringConvertible {
+    public var description: String { text }
+
+    public init(from decoder: any Decoder) throws {
+        try self.init(try decoder.singleValueContainer().decode(String.self))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}
+
+/// Why a page token is refused.
+public enum TokenProblem: Hashable, Sendable {
+    /// The text is not what a token was printed as.
+    case damaged
+    /// A token of another version of this library.
+    case otherVersion
+    /// The token was made for a query with another filter, order or limit.
+    case otherQuery
+    /// The query is served by another index than when the token was made.
+    case otherSchema
+}

@@ -1,0 +1,106 @@
+import LMDB
+
+extension Snapshot {
+    /// The records of a query, one at a time.
+    /// - Throws: ``StoreError/notServed(type:index:)``, ``StoreError/invalidValue(_:)`` for a value
+    ///   that no field can have.
+    /// - Complexity: O(log n); then as ``RecordCursor/next()`` says.
+    @_lifetime(copy self)
+    public func records<R: Record>(_ query: Query<R>) throws -> RecordCursor<R> {
+        let table = try core.table(of: R.self)
+        return try RecordCursor(view, table, query.plan(in: table), limit: query.limit)
+    }
+
+    /// All records of a query. They are all in memory at once: where they may be many, take
+    /// ``page(_:after:)`` or ``forEach(_:_:)``.
+    /// - Complexity: O(log n) for each record.
+    public func fetch<R: Record>(_ query: Query<R>) throws -> [R] {
+        var cursor = try records(query)
+        var found: [R] = []
+        while let record = try cursor.next() { found.append(record) }
+        return found
+    }
+
+    /// The first record of a query, or nil.
+    public func first<R: Record>(_ query: Query<R>) throws -> R? {
+        var cursor = try records(query)
+        return try cursor.next()
+    }
+
+    /// Calls `body` with each record of a query; memory does not grow with their number.
+    public func forEach<R: Record>(_ query: Query<R>, _ body: (R) throws -> Void) throws {
+        var cursor = try records(query)
+        while let record = try cursor.next() { try body(record) }
+    }
+
+    /// How many records a query has.
+    /// - Complexity: O(1) for all records of a type. Otherwise one step for each entry counted; the
+    ///   records are read only if the index leaves something to check.
+    public func count<R: Record>(_ query: Query<R>) throws -> Int {
+        let table = try core.table(of: R.self)
+        if query.condition == .all {
+            let count = try view.statistics(of: table.records).entryCount
+            return min(count, query.limit ?? count)
+        }
+        let plan = try query.plan(in: table, isOrdered: false)
+        var cursor = try RecordCursor(view, table, plan, limit: query.limit)
+        var count = 0
+        while try cursor.skip() { count += 1 }
+        return count
+    }
+
+    /// Some records of a query: the first ones, or those after a token.
+    ///
+    /// Records that come or go between two pages make neither skip nor repeat another. A page has
+    /// more records than asked for only where it sorts by texts of hundreds of bytes that begin
+    /// alike: these stay on one page.
+    /// - Throws: ``StoreError/invalidToken(_:)`` for a token of another query or schema.
+    /// - Complexity: O(log n) for each record of the page, however deep it lies.
+    public func page<R: Record>(
+        _ query: Query<R>, after token: PageToken? = nil
+    ) throws -> Page<R> {
+        let table = try core.table(of: R.self)
+        let plan = try query.plan(in: table)
+        let origin = PageToken.Origin(
+            query: query.fingerprint, index: plan.index?.fingerprint ?? 0)
+        if let token { try token.check(origin) }
+        let before = token?.count ?? 0
+        var cursor = try RecordCursor(
+            view, table, plan, limit: query.limit.map { max($0 - before, 0) }, after: token?.key)
+        var found: [R] = []
+        found.reserveCapacity(query.pageSize)
+        while found.count < query.pageSize || cursor.isInsideGroup,
+            let record = try cursor.next(keepingKey: found.count == query.pageSize - 1)
+        {
+            found.append(record)
+        }
+        let key = cursor.lastKey
+        guard found.count >= query.pageSize, try cursor.skip() else {
+            return Page(records: found, next: nil)
+        }
+        return Page(
+            records: found,
+            next: PageToken(origin: origin, count: before + found.count, key: key))
+    }
+}
+
+extension Snapshot {
+    /// How a query is answered, as text for people.
+    package func plan<R: Record>(_ query: Query<R>) throws -> String {
+        try query.plan(in: core.table(of: R.self)).description
+    }
+}
+
+extension Query {
+    /// - Parameter isOrdered: whether the order matters.
+    func plan(in table: RecordTable, isOrdered: Bool = true) throws -> QueryPlan {
+        try QueryPlanner(condition, order, of: table).plan(isOrdered: isOrdered)
+    }
+}
+
+extension PageToken {
+    fileprivate func check(_ origin: Origin) throws {
+        if self.origin.query != origin.query { throw StoreError.invalidToken(.otherQuery) }
+        if self.origin.index != origin.index { throw StoreError.invalidToken(.otherSchema) }
+    }
+}

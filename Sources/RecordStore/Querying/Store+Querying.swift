@@ -1,0 +1,50 @@
+/// Queries on the newest committed state, each in a snapshot of its own. Two of them may see
+/// different states: what belongs together is read in one ``Store/read(_:)``.
+///
+/// The synchronous ones run on the caller's thread, the asynchronous ones off the main actor. What
+/// they throw and cost is said at ``Snapshot``.
+extension Store {
+    /// All records of a query.
+    public func fetch<R: Record>(_ query: Query<R>) throws -> [R] {
+        try read { try $0.fetch(query) }
+    }
+
+    /// All records of a query.
+    public func fetch<R: Record>(_ query: Query<R>) async throws -> [R] {
+        try await read { try $0.fetch(query) }
+    }
+
+    /// The first record of a query, or nil.
+    public func first<R: Record>(_ query: Query<R>) throws -> R? {
+        try read { try $0.first(query) }
+    }
+
+    /// The first record of a query, or nil.
+    public func first<R: Record>(_ query: Query<R>) async throws -> R? {
+        try await read { try $0.first(query) }
+    }
+
+    /// How many records a query has.
+    public func count<R: Record>(_ query: Query<R>) throws -> Int {
+        try read { try $0.count(query) }
+    }
+
+    /// How many records a query has.
+    public func count<R: Record>(_ query: Query<R>) async throws -> Int {
+        try await read { try $0.count(query) }
+    }
+
+    /// Some records of a query: the first ones, or those after a token.
+    public func page<R: Record>(
+        _ query: Query<R>, after token: PageToken? = nil
+    ) throws -> Page<R> {
+        try read { try $0.page(query, after: token) }
+    }
+
+    /// Some records of a query: the first ones, or those after a token.
+    public func page<R: Record>(
+        _ query: Query<R>, after token: PageToken? = nil
+    ) async throws -> Page<R> {
+        try await read { try $0.page(query, after: token) }
+    }
+}

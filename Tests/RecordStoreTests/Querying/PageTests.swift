@@ -1,0 +1,127 @@
+import Foundation
+import RecordStore
+import Testing
+
+@Suite("Pages")
+struct PageTests {
+    private static let newest = Query<Parcel>().sorted(by: .descending(\.day)).paged(by: 7)
+
+    @Test("neither skip nor repeat a record while others come, go and move")
+    func writesBetween() throws {
+        var generator = SeededGenerator(state: TestSettings.seed)
+        try withParcels { store, parcels in
+            for query in [Self.newest, Query<Parcel>().paged(by: 5)] {
+                var stay = Set(try store.fetch(query).map(\.id))
+                var seen: [Parcel.ID] = []
+                var token: PageToken?
+                repeat {
+                    let page = try store.page(query, after: token)
+                    seen += page.records.map(\.id)
+                    token = page.next
+                    let gone = parcels.randomElement(using: &generator)?.id
+                    let new = generator.parcel()
+                    try store.write { transaction in
+                        if let gone { try transaction.delete(gone) }
+                        // The last record of the page may go too.
+                        if let last = page.records.last { try transaction.delete(last.id) }
+                        try transaction.save(new)
+                    }
+                    if let gone, !seen.contains(gone) { stay.remove(gone) }
+                } while token != nil
+                #expect(Set(seen).count == seen.count)
+                #expect(stay.isSubset(of: seen))
+            }
+        }
+    }
+
+    @Test("with identical values everywhere come in the order of ids")
+    func ties() throws {
+        try withVerifiedStore([Parcel.self]) { store in
+            let parcels = (0..<50).map { _ in Parcel() }
+            try store.write { transaction in for parcel in parcels { try transaction.save(parcel) }
+            }
+            #expect(
+                try store.pagedIDs(Self.newest)
+                    == parcels.map(\.id).sorted(by: >))
+            let oldest = Query<Parcel>().sorted(by: .ascending(\.day)).paged(by: 7)
+            #expect(
+                try store.pagedIDs(oldest) == parcels.map(\.id).sorted())
+        }
+    }
+
+    @Test("the same verbs wait for nothing but their own snapshot when asynchronous")
+    func asynchronous() async throws {
+        try await withVerifiedStore([Parcel.self]) { store in
+            let parcel = Parcel()
+            try await store.write { try $0.save(parcel) }
+            let query = Query<Parcel> { $0.group == 0 }
+            #expect(try await store.fetch(query) == [parcel])
+            #expect(try await store.first(query) == parcel)
+            #expect(try await store.count(query) == 1)
+            let page = try await store.page(query)
+            #expect(page.records == [parcel] && page.next == nil)
+        }
+    }
+}
+
+@Suite("Page tokens")
+struct PageTokenTests {
+    private static let query = Query<Parcel> { $0.group == 1 }.sorted(by: .descending(\.day))
+        .paged(by: 3)
+
+    @Test("hold for the same query with another page size, and come back from text and JSON")
+    func accepted() throws {
+        try withParcels { store, _ in
+            let token = try #require(try store.page(Self.query).next)
+            let data = try JSONEncoder().encode([token])
+            #expect(try JSONDecoder().decode([PageToken].self, from: data) == [token])
+            #expect(try PageToken(token.text) == token)
+            let rest = try store.page(Self.query.paged(by: 5), after: token).records
+            #expect(rest == Array(try store.fetch(Self.query).dropFirst(3).prefix(5)))
+            let isPlain = token.text.utf8.allSatisfy {
+                UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20
+                    || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+                    || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+            }
+            #expect(isPlain)
+        }
+    }
+
+    @Test("of another filter, order, limit or type are refused")
+    func otherQuery() throws {
+        try withParcels { store, _ in
+            let token = try #require(try store.page(Self.query).next)
+            let others = [
+                Query<Parcel> { $0.group == 2 }.sorted(by: .descending(\.day)),
+                Query<Parcel> { $0.group == 1 }.sorted(by: .ascending(\.day)),
+                Self.query.limited(to: 9), Query<Parcel>(),
+            ]
+            for other in others {
+                #expect(throws: StoreError.invalidToken(.otherQuery)) {
+                    try store.page(other, after: token)
+                }
+            }
+        }
+    }
+
+    @Test("with any changed, missing or added character are refused")
+    func damaged() throws {
+        try withParcels { store, _ in
+            let text = try #require(try store.page(Self.query).next).text
+            for place in text.indices {
+                var changed = text
+                changed.replaceSubrange(place...place, with: text[place] == "A" ? "B" : "A")
+                // The last character has bits that stand for nothing.
+                if place == text.index(before: text.endIndex) { continue }
+                #expect(throws: StoreError.self) { try PageToken(changed) }
+                #expect(throws: StoreError.self) { try PageToken(String(text[..<place])) }
+            }
+            for other in ["", "!", text + "AAAA", " " + text] {
+                #expect(throws: StoreError.invalidToken(.damaged), "\(other)") {
+                    let token = try PageToken(other)
+                    throw StoreError.invalidToken(token.text == other ? .otherVersion : .damaged)
+                }
+            }
+        }
+    }
+}
