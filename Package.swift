@@ -69,7 +69,8 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "ForkSupport", path: "Tests/ForkSupport"),
         .executableTarget(
-            name: "StoreChild", dependencies: ["ForkSupport", "LMDB", "TestSupport"],
+            name: "StoreChild",
+            dependencies: ["ForkSupport", "LMDB", "PlainWeights", "TestSupport"],
             path: "Tests/StoreChild", swiftSettings: strict),
         .testTarget(
             name: "LMDBTests", dependencies: ["LMDB", "CLMDB", "StoreChild", "TestSupport"],
@@ -79,7 +80,7 @@ let package = Package(
             dependencies: ["RecordStore", "LMDB", "CRC32C", "TestSupport"],
             swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
         .testTarget(
-            name: "PlainWeightsTests", dependencies: ["PlainWeights", "TestSupport"],
+            name: "PlainWeightsTests", dependencies: ["PlainWeights", "StoreChild", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "CommandLineSupportTests", dependencies: ["CommandLineSupport"],

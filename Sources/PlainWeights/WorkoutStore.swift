@@ -9,11 +9,13 @@
 /// ```swift
 /// let store = try WorkoutStore.open(at: path)
 /// let bench = Exercise(name: "Bench Press", category: "Chest")
-/// try store.write { tx in
-///     try tx.save(bench)
-///     try tx.save(ExerciseSet(exercise: bench.id, weight: .kilograms(100), reps: 5))
-/// }
+/// try store.exercises.add(bench)
+/// try store.sets.add(ExerciseSet(exercise: bench.id, weight: .kilograms(100), reps: 5))
+/// let page = try store.page(store.exercises.byLastUpdated)
 /// ```
+/// Each repository has the changes of one record and the lists of its type. The lists are queries,
+/// which `fetch`, `first`, `count` and `page` answer; `read` and `write` lend one transaction for
+/// what belongs together.
 public struct WorkoutStore: Sendable {
     let store: Store
 
@@ -21,7 +23,7 @@ public struct WorkoutStore: Sendable {
 
     /// Opens the store in the folder `path`, and makes it if it is not there.
     ///
-    /// Opening it twice in a process, or in two processes, is fine: all see the same records.
+    /// Other processes may have it open, and so may this one, with the same options.
     /// - Throws: ``StoreError`` or ``StorageError``. A file that is refused is not changed.
     public static func open(at path: String) throws -> WorkoutStore {
         try open(at: path, options: StoreOptions())
@@ -38,12 +40,19 @@ public struct WorkoutStore: Sendable {
         WorkoutStore(store: try Store.temporary(types))
     }
 
-    /// Opens the store in the folder `path` without ever changing it; every write throws.
+    /// Opens the store in the folder `path` without ever changing it; every write throws. Not
+    /// while this process has it open for writing.
     public static func readOnly(at path: String) throws -> WorkoutStore {
         var options = StoreOptions()
         options.access = .readOnly
         return try open(at: path, options: options)
     }
+
+    public var exercises: Repository<Exercise> { Repository(store: store) }
+
+    public var sets: Repository<ExerciseSet> { Repository(store: store) }
+
+    public var sessions: Repository<WorkoutSession> { Repository(store: store) }
 
     /// The folder of the store.
     public var path: String { store.path }

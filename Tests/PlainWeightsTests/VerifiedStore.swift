@@ -17,9 +17,10 @@ func withVerifiedStore<Result>(
     return try body(store)
 }
 
-/// The same for asynchronous bodies.
+/// The same for asynchronous bodies, which run where the caller does.
 @discardableResult
 func withVerifiedStore<Result>(
+    isolation: isolated (any Actor)? = #isolation,
     sourceLocation: SourceLocation = #_sourceLocation,
     _ body: (WorkoutStore) async throws -> Result
 ) async throws -> Result {

@@ -23,6 +23,7 @@ let roles: [String: ([String]) throws -> Void] = [
     "foreign-table": Roles.foreignTable,
     "stale-table": Roles.staleTable,
     "keep-cursor": Roles.keepCursor,
+    "add-sets": Roles.addSets,
     "writer-threads": Roles.writerThreads,
     "fork-use": Roles.forkUse,
     "fork-release": Roles.forkRelease,

@@ -37,9 +37,7 @@ extension Exercise {
     }
 
     private mutating func updateFromSets(in snapshot: Snapshot) throws {
-        let newest = Query<ExerciseSet> { $0.exercise == id }
-            .sorted(by: .descending(\.timestamp), .descending(\.sequence))
-        let latest = try snapshot.first(newest)?.timestamp
+        let latest = try snapshot.first(.of(id))?.timestamp
         lastUpdated = [lastEdited, latest].compactMap(\.self).reduce(createdDate, max)
     }
 }

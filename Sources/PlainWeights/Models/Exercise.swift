@@ -49,7 +49,6 @@ public struct Exercise: TrainingRecord {
         Index("byLastUpdated", on: .descending(\.lastUpdated))
         Index("byCategory", on: .ascending(\.category), .descending(\.lastUpdated))
         Index("byName", on: .name(\.name))
-        Index("byNameKey", on: .computed("nameKey", version: 1) { nameKey($0.name) })
         Maintain { old, new, transaction in
             guard let new else { return }
             try new.validate()
@@ -70,11 +69,5 @@ extension Exercise {
 
     public var approximateBytes: Int {
         96 + 3 * name.utf8.count + 2 * category.utf8.count + notes.utf8.count
-    }
-
-    /// What two names share that are the same to a user: case, marks and the space around them
-    /// do not matter.
-    static func nameKey(_ name: String) -> String {
-        TextFold.fold(name.trimmingCharacters(in: .whitespacesAndNewlines))
     }
 }

@@ -4,7 +4,7 @@ extension ExerciseSet {
     /// A weight below zero passes here: whether its session was imported, only the store knows.
     public func validate() throws(TrainingError) {
         let check = FieldCheck(id: id)
-        let weights = TrainingLimits.assistedWeights
+        let weights = isAssisted ? TrainingLimits.assistedWeights : TrainingLimits.weights
         if !weights.contains(weight) {
             throw check.error("weight", .weight(weight, allowed: weights))
         }

@@ -46,9 +46,10 @@ extension TrainingError.Problem {
         }
     }
 
-    /// A date that is far off or no number has no calendar day.
+    /// A date that is no number or far off has no calendar day.
     private static func text(_ date: Date) -> String {
-        TrainingLimits.dates.contains(date) || date == TrainingLimits.dates.upperBound
-            ? date.formatted(.iso8601) : "\(date.timeIntervalSince1970) s after 1970"
+        let seconds = date.timeIntervalSince1970
+        return abs(seconds) < 100_000_000_000
+            ? date.formatted(.iso8601) : "\(seconds) s after 1970"
     }
 }

@@ -2,11 +2,10 @@ public import Foundation
 
 /// What the values of training records may be. Everything has a limit.
 public enum TrainingLimits {
-    /// Zero to ten tonnes. Less than zero only in imported sessions, down to minus ten tonnes.
+    /// Zero to ten tonnes.
     public static let weights: ClosedRange<Weight> = .zero ... .kilograms(10_000)
-    /// Weights of sets that were done with assistance.
-    public static let assistedWeights: ClosedRange<Weight> =
-        .kilograms(-10_000) ... .kilograms(10_000)
+    /// Assistance, in imported sessions only.
+    public static let assistedWeights: ClosedRange<Weight> = .kilograms(-10_000) ... .zero
     public static let repetitions = 0...100_000
     /// From 1970 until before 2200, in coordinated universal time.
     public static let dates =

@@ -1,26 +1,25 @@
 import Foundation
-import Testing
 
 /// Where the trees of all tables begin, read from the data file by the tables of the format
 /// document. Every change copies the path from the root: a tree with its old root is untouched.
-struct TreeRoots: Equatable {
-    let pages: [String: UInt64]
+public struct TreeRoots: Equatable {
+    private let pages: [String: UInt64]
     /// The number of the newest commit.
-    let transaction: UInt64
+    private let transaction: UInt64
 
     /// - Parameter path: a store with so few tables that the main tree is one page.
-    init(ofStoreAt path: String) throws {
+    public init(ofStoreAt path: String) throws {
         let file = try Data(contentsOf: URL(fileURLWithPath: path + "/data.mdb"))
         let bytes = Bytes(data: file)
         let pageSize = Int(bytes.number(at: 40, UInt32.self))
         let meta = [0, pageSize].max {
             bytes.number(at: $0 + 144, UInt64.self) < bytes.number(at: $1 + 144, UInt64.self)
         }
-        let start = try #require(meta)
+        guard let start = meta else { throw CocoaError(.fileReadCorruptFile) }
         transaction = bytes.number(at: start + 144, UInt64.self)
         let page = Int(bytes.number(at: start + 88 + 40, UInt64.self)) * pageSize
         let isLeaf = bytes.number(at: page + 10, UInt16.self) == 2
-        try #require(isLeaf)
+        if !isLeaf { throw CocoaError(.fileReadUnsupportedScheme) }
         var pages: [String: UInt64] = [:]
         let end = Int(bytes.number(at: page + 12, UInt16.self))
         for offset in stride(from: 16, to: end, by: 2) {
@@ -43,7 +42,7 @@ struct TreeRoots: Equatable {
     }
 
     /// The tables whose trees differ.
-    func changes(to other: TreeRoots) -> Set<String> {
+    public func changes(to other: TreeRoots) -> Set<String> {
         Set(pages.keys.filter { pages[$0] != other.pages[$0] })
     }
 }

@@ -1,0 +1,54 @@
+import Foundation
+import PlainWeights
+import TestSupport
+import Testing
+
+@Suite("Opening a store") struct OpeningTests {
+    private let row = Exercise(name: "Row", createdDate: Date(timeIntervalSince1970: 0))
+
+    @Test("makes it, and finds it again as it was")
+    func again() throws {
+        let folder = try TemporaryFolder()
+        let first = try WorkoutStore.open(at: folder.path("store"))
+        try first.exercises.add(row)
+        try first.close()
+        let second = try WorkoutStore.open(at: folder.path("store"))
+        #expect(try second.exercises.get(row.id) == row)
+        #expect(second.path.hasSuffix("/store"))
+    }
+
+    @Test("for reading shows everything and changes nothing")
+    func readOnly() throws {
+        let folder = try TemporaryFolder()
+        let first = try WorkoutStore.open(at: folder.path("store"))
+        try first.exercises.add(row)
+        try first.close()
+        let reader = try WorkoutStore.readOnly(at: folder.path("store"))
+        #expect(try reader.fetch(reader.exercises.byName) == [row])
+        #expect(throws: StorageError.self) { try reader.exercises.delete(row.id) }
+        #expect(throws: StorageError.self) { try WorkoutStore.readOnly(at: folder.path("none")) }
+    }
+
+    @Test("for a moment leaves nothing behind")
+    func temporary() throws {
+        var store: WorkoutStore? = try .temporary()
+        let path = try #require(store?.path)
+        try store?.exercises.add(row)
+        #expect(try store?.exercises.nameExists("row") == true)
+        store = nil
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test("tells what is committed from then on")
+    func changes() async throws {
+        try await withVerifiedStore { store in
+            var events = store.changes().makeAsyncIterator()
+            try await store.exercises.add(row)
+            guard case .committed(let set) = await events.next() else {
+                Issue.record("no commit was told")
+                return
+            }
+            #expect(set.changes.map(\.id) == [row.id.uuid])
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import PlainWeights
+import TestSupport
+import Testing
+
+@Suite("Several processes") struct ProcessTests {
+    @Test("lose nothing when they write at once")
+    func writers() throws {
+        let count = 100
+        try withVerifiedStore { store in
+            let bench = Exercise(name: "Bench", createdDate: Date(timeIntervalSince1970: 0))
+            try store.exercises.add(bench)
+            let children = try (0..<2).map { number in
+                try ChildProcess("add-sets", store.path, "\(bench.id)", "\(number)", "\(count)")
+            }
+            for child in children { #expect(child.readLine() == "open") }
+            for child in children { try child.writeLine() }
+            for number in 0..<count { try store.sets.add(set(of: bench, writer: 2, number)) }
+            for child in children {
+                #expect(child.readAll() == "")
+                #expect(child.wait() == .exit(0))
+            }
+            let sets = try store.fetch(store.sets.of(bench.id))
+            for writer in 0..<3 {
+                let reps = sets.filter { $0.sequence == writer }.map(\.reps)
+                #expect(reps == (1...count).reversed())
+            }
+            #expect(try store.exercises.get(bench.id)?.lastUpdated == sets[0].timestamp)
+        }
+    }
+
+    @Test("see what the others wrote")
+    func reading() throws {
+        try withVerifiedStore { store in
+            let row = Exercise(name: "Row", createdDate: Date(timeIntervalSince1970: 0))
+            try store.exercises.add(row)
+            let child = try ChildProcess("add-sets", store.path, "\(row.id)", "0", "3")
+            #expect(child.readLine() == "open")
+            try child.writeLine()
+            #expect(child.wait() == .exit(0))
+            #expect(try store.count(store.sets.of(row.id)) == 3)
+        }
+    }
+
+    private func set(of exercise: Exercise, writer: Int, _ number: Int) -> ExerciseSet {
+        ExerciseSet(
+            exercise: exercise.id, reps: number + 1,
+            timestamp: Date(timeIntervalSince1970: Double(number)), utcOffsetMinutes: 0,
+            sequence: writer)
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import PlainWeights
+import TestSupport
+import Testing
+
+/// One random life of a store, each step done to the store's repositories and to a
+/// ``TrainingModel``, which must then hold the same.
+struct TrainingHistory {
+    private var random: Seed
+    private var model = TrainingModel()
+    private let store: WorkoutStore
+    /// Each edit is noted at a later time than the one before.
+    private var editCount = 0
+
+    private static let categories = ["Chest", "chest", "", "Back"]
+
+    init(_ store: WorkoutStore, seed: Seed) {
+        self.store = store
+        random = seed
+    }
+
+    mutating func run(steps: Int) throws {
+        for step in 1...steps {
+            try change()
+            if step % 20 == 0 { try TrainingComparison(model, store, &random).run() }
+        }
+    }
+
+    private mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+
+    /// Few moments, so that many are equal.
+    private mutating func date() -> Date { Date(timeIntervalSince1970: Double(below(12)) * 3600) }
+
+    private mutating func change() throws {
+        switch below(12) {
+        case 0: try addExercise()
+        case 1: try editExercise()
+        case 2: try saveStaleExercise()
+        case 3: try addSession()
+        case 4: try moveSession()
+        case 5...8: try addSets()
+        case 9...10: try editSet()
+        default: try delete()
+        }
+    }
+
+    private mutating func addExercise() throws {
+        if model.exercises.count > 7 { return }
+        let exercise = Exercise(
+            name: TrainingModel.names[below(TrainingModel.names.count)],
+            category: Self.categories[below(4)], createdDate: date())
+        try store.exercises.add(exercise)
+        model.exercises[exercise.id] = exercise
+    }
+
+    private mutating func editExercise() throws {
+        guard let id = model.exercises.keys.sorted().randomElement(using: &random) else { return }
+        editCount += 1
+        let name = TrainingModel.names[below(TrainingModel.names.count)]
+        let category = Self.categories[below(4)]
+        let edit = Date(timeIntervalSince1970: Double(editCount))
+        let change: (inout Exercise) -> Void = { exercise in
+            (exercise.name, exercise.category) = (name, category)
+            exercise.bumpUpdated(at: edit)
+        }
+        try store.exercises.update(id, change)
+        if var exercise = model.exercises[id] {
+            change(&exercise)
+            model.exercises[id] = exercise
+        }
+    }
+
+    /// A copy from before the last edit, saved whole: what is derived must not go back with it.
+    private mutating func saveStaleExercise() throws {
+        guard let id = model.exercises.keys.sorted().randomElement(using: &random),
+            let exercise = model.exercises[id]
+        else { return }
+        let stale = Exercise(
+            id: id, name: exercise.name, category: exercise.category,
+            createdDate: exercise.createdDate)
+        try store.write { try $0.save(stale) }
+    }
+
+    private mutating func addSession() throws {
+        if model.sessions.count > 5 { return }
+        let session = WorkoutSession(startDate: date(), utcOffsetMinutes: 0)
+        try store.sessions.add(session)
+        model.sessions[session.id] = session
+    }
+
+    private mutating func moveSession() throws {
+        guard let id = model.sessions.keys.sorted().randomElement(using: &random) else { return }
+        let start = date()
+        let session = try store.sessions.update(id) { $0.startDate = start }
+        model.sessions[id]?.startDate = start
+        #expect(session == model.sessions[id])
+    }
+
+    private mutating func addSets() throws {
+        let sets = (0...below(3)).map { _ in
+            var set = ExerciseSet(exercise: nil, reps: 1 + below(9), utcOffsetMinutes: 0)
+            place(&set)
+            return set
+        }
+        try store.sets.add(sets)
+        for set in sets { model.sets[set.id] = set }
+    }
+
+    private mutating func editSet() throws {
+        guard let id = model.sets.keys.sorted().randomElement(using: &random),
+            let old = model.sets[id]
+        else { return }
+        var new = old
+        place(&new)
+        if below(2) == 0 {
+            try store.sets.update(id) { [new] in $0 = new }
+        } else {
+            try store.sets.save(new, from: old)
+        }
+        model.sets[id] = new
+    }
+
+    /// Gives a set another exercise, session and time.
+    private mutating func place(_ set: inout ExerciseSet) {
+        set.exercise =
+            below(8) == 0 ? nil : model.exercises.keys.sorted().randomElement(using: &random)
+        set.session =
+            below(3) == 0 ? nil : model.sessions.keys.sorted().randomElement(using: &random)
+        set.timestamp = date()
+        set.sequence = below(3)
+    }
+
+    private mutating func delete() throws {
+        switch below(6) {
+        case 0:
+            guard let id = model.exercises.keys.sorted().randomElement(using: &random) else {
+                return
+            }
+            try store.exercises.delete(id)
+            model.delete(id)
+        case 1:
+            guard let id = model.sessions.keys.sorted().randomElement(using: &random) else {
+                return
+            }
+            try store.sessions.delete(id)
+            model.delete(id)
+        default:
+            guard let id = model.sets.keys.sorted().randomElement(using: &random) else { return }
+            try store.sets.delete(id)
+            model.sets[id] = nil
+        }
+    }
+}

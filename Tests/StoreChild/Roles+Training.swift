@@ -1,0 +1,22 @@
+import Foundation
+import PlainWeights
+
+extension Roles {
+    /// Adds sets to an exercise, each in a transaction of its own, once a line comes.
+    /// Arguments: the path, the exercise, the number of this writer, and how many sets.
+    static func addSets(_ arguments: [String]) throws {
+        var options = StoreOptions()
+        options.durability = .throwaway
+        let store = try WorkoutStore.open(at: arguments[0], options: options)
+        let exercise = Exercise.ID(arguments[1])
+        say("open")
+        waitForLine()
+        for number in 0..<(Int(arguments[3]) ?? 0) {
+            try store.sets.add(
+                ExerciseSet(
+                    exercise: exercise, reps: number + 1,
+                    timestamp: Date(timeIntervalSince1970: Double(number)), utcOffsetMinutes: 0,
+                    sequence: Int(arguments[2]) ?? 0))
+        }
+    }
+}
