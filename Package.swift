@@ -19,6 +19,7 @@ let package = Package(
     products: [
         .library(name: "PlainWeights", targets: ["PlainWeights"]),
         .library(name: "RecordStore", targets: ["RecordStore"]),
+        .executable(name: "plainweights", targets: ["PlainWeightsTool"]),
         .executable(name: "store-inspect", targets: ["store-inspect"]),
     ],
     targets: [
@@ -47,6 +48,10 @@ let package = Package(
         .executableTarget(
             name: "store-inspect", dependencies: ["CommandLineSupport", "RecordStore", "LMDB"],
             path: "Tools/store-inspect", swiftSettings: strict),
+        // Not named as its product: it would be the library's name on a disk that ignores case.
+        .executableTarget(
+            name: "PlainWeightsTool", dependencies: ["CommandLineSupport", "PlainWeights"],
+            path: "Tools/plainweights", swiftSettings: strict),
         .executableTarget(
             name: "plainweights-demo", dependencies: ["RecordStore"],
             path: "Tools/plainweights-demo",
@@ -81,6 +86,12 @@ let package = Package(
             swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
         .testTarget(
             name: "PlainWeightsTests", dependencies: ["PlainWeights", "StoreChild", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PlainWeightsToolTests",
+            dependencies: [
+                "PlainWeightsTool", "PlainWeights", "CommandLineSupport", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "CommandLineSupportTests", dependencies: ["CommandLineSupport"],

@@ -1,0 +1,257 @@
+import CommandLineSupport
+import Foundation
+import PlainWeights
+import PlainWeightsTool
+import TestSupport
+import Testing
+
+/// The tool, run in a folder of its own at a time that stands still.
+private struct Bench {
+    struct Run {
+        let code: Int32
+        let output: String
+        let errors: String
+    }
+
+    private let folder: TemporaryFolder
+    var environment: [String: String] = [:]
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    var storePath: String { folder.path("store") }
+
+    /// Runs with `--store`; the last word of the command line.
+    func run(_ words: String...) -> Run {
+        runBare(words + ["--store", storePath])
+    }
+
+    func runBare(_ words: [String]) -> Run {
+        let place = ToolPlace(
+            environment: environment, now: { Date(timeIntervalSince1970: 1_755_000_000) },
+            timeZone: TimeZone(secondsFromGMT: 7200) ?? .gmt)
+        var (output, errors) = ("", "")
+        let console = Console(output: { output += $0 }, errors: { errors += $0 })
+        let code = PlainWeightsTool.tool(place).run(words, console)
+        return Run(code: code, output: output, errors: errors)
+    }
+
+    func json(_ run: Run) throws -> [String: Any] {
+        let value = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+        return try #require(value as? [String: Any])
+    }
+}
+
+@Suite("The plainweights tool") struct ToolTests {
+    private let bench: Bench
+
+    init() throws {
+        bench = try Bench()
+    }
+
+    @Test("adds a set to a new exercise, and lists both")
+    func adding() throws {
+        let added = bench.run(
+            "add", "Bench Press", "--category", "Chest", "--weight", "225.5lb", "--reps", "5",
+            "--rpe", "8.5", "--notes", "easy")
+        #expect(added.errors == "")
+        #expect(
+            added.output
+                == "added Bench Press (a new exercise): 225.5 lb x 5, 2025-08-12 14:00\n")
+        let warmUp = bench.run(
+            "add", "bénch press", "--weight", "60 kg", "--reps", "10", "--kind", "warm-up",
+            "--at", "2025-08-12T13:50")
+        #expect(warmUp.output == "added Bench Press: 60 kg x 10, 2025-08-12 13:50\n")
+        let list = bench.run("list")
+        #expect(
+            list.output == """
+                Exercise     Category  Updated
+                Bench Press  Chest     2025-08-12 14:00
+
+                """)
+        let history = bench.run("history", "BENCH PRESS")
+        #expect(
+            history.output == """
+                When              Set           Kind     RPE  Notes
+                2025-08-12 14:00  225.5 lb x 5           8.5  easy
+                2025-08-12 13:50  60 kg x 10    warm-up
+
+                """)
+    }
+
+    @Test("gives the same to programs as JSON")
+    func json() throws {
+        let added = try bench.json(
+            bench.run(
+                "add", "Row", "--category", "", "--distance", "500", "--duration", "120", "--json"))
+        let list = try bench.json(bench.run("list", "--json"))
+        let history = try bench.json(bench.run("history", "row", "--json"))
+        let sets = try #require(history["sets"] as? [[String: Any]])
+        #expect(sets.count == 1 && sets[0]["id"] as? String == added["id"] as? String)
+        #expect(sets[0]["distanceMeters"] as? Double == 500)
+        #expect(sets[0]["durationSeconds"] as? Int == 120)
+        #expect(sets[0]["timestamp"] as? String == "2025-08-12T12:00:00.000Z")
+        #expect(sets[0]["utcOffsetMinutes"] as? Int == 120)
+        #expect(sets[0]["rpe"] is NSNull && history["next"] is NSNull)
+        let exercises = try #require(list["exercises"] as? [[String: Any]])
+        #expect(exercises[0]["name"] as? String == "Row")
+        #expect(exercises[0]["id"] as? String == sets[0]["exercise"] as? String)
+    }
+
+    @Test("fills a store with a sample, once")
+    func sample() throws {
+        let first = try bench.json(bench.run("sample", "--json"))
+        #expect(first["exercises"] as? Int == 20 && first["sets"] as? Int == 76)
+        let again = bench.run("sample")
+        #expect(again.code == 1)
+        #expect(again.errors.hasPrefix("plainweights: the store has this Exercise already: "))
+        for kind in ["two-weeks", "year", "live-week"] {
+            #expect(bench.run("sample", "--kind", kind, "--end", "2024-02-29").code == 0)
+        }
+        let store = try WorkoutStore.readOnly(at: bench.storePath)
+        #expect(try store.count(store.sets.newest) == 18 + 76 + 2560 + 119)
+        #expect(try store.verify().violations == [])
+    }
+
+    @Test("pages a list to its end by the token at the end of each page")
+    func paging() throws {
+        _ = bench.run("sample", "--kind", "year")
+        for options in [["--by-name"], [], ["--category", "Chest"]] {
+            var (names, token) = ([String](), String?.none)
+            repeat {
+                let more = token.map { ["--after", $0] } ?? []
+                let words = ["list", "--limit", "7", "--json"] + options + more
+                let page = try bench.json(bench.runBare(words + ["--store", bench.storePath]))
+                let exercises = try #require(page["exercises"] as? [[String: Any]])
+                names += exercises.compactMap { $0["name"] as? String }
+                token = page["next"] as? String
+            } while token != nil
+            #expect(names.count == (options.first == "--category" ? 10 : 50))
+            #expect(Set(names).count == names.count)
+            if let two = names.firstIndex(of: "Chest Press Machine 2"),
+                let ten = names.firstIndex(of: "Chest Press Machine 10"),
+                options == ["--by-name"]
+            {
+                #expect(two < ten)
+            }
+        }
+        let page = bench.run("list", "--limit", "2")
+        #expect(page.output.contains("\n\nmore: --after "))
+    }
+
+    @Test("shows a stretch of a history")
+    func window() {
+        for day in ["2025-08-01", "2025-08-02", "2025-08-03"] {
+            #expect(
+                bench.run("add", "Plank", "--category", "", "--duration", "60", "--at", day).code
+                    == 0)
+        }
+        let history = bench.run("history", "plank", "--from", "2025-08-02", "--until", "2025-08-03")
+        #expect(
+            history.output == """
+                When              Set   Kind  RPE  Notes
+                2025-08-02 00:00  60 s
+
+                """)
+    }
+
+    @Test(
+        "refuses what is no training, and says why",
+        arguments: [
+            (
+                ["--weight", "20000kg", "--reps", "1"],
+                "weight: 20000.0 kg is not in 0.0 kg to 10000.0 kg"
+            ),
+            (["--weight", "-5kg", "--reps", "1"], "weight: -5.0 kg is assistance"),
+            ([], "reps: no weight, no repetitions, no distance and no duration"),
+            (["--reps", "1", "--rpe", "11"], "rpe: 11.0 is not in 0.0...10.0"),
+            (
+                ["--reps", "1", "--at", "2200-01-01T12:00"],
+                "timestamp: 2200-01-01T10:00:00Z is not"
+            ),
+        ])
+    func refusals(options: [String], message: String) throws {
+        let run = bench.runBare(
+            ["add", "Row", "--category", "Back"] + options + ["--store", bench.storePath])
+        #expect(run.code == 1 && run.output == "")
+        #expect(run.errors.hasPrefix("plainweights: \(message)"), "\(run.errors)")
+        let store = try WorkoutStore.readOnly(at: bench.storePath)
+        #expect(try store.count(store.exercises.byName) == 0)
+    }
+
+    @Test(
+        "says what is wrong with the words",
+        arguments: [
+            (["add", "Row", "--weight", "100"], "--weight cannot be 100"),
+            (["add", "Row", "--weight", "kg"], "--weight cannot be kg"),
+            (["add", "Row", "--reps", "-1"], "--reps cannot be -1"),
+            (["add", "Row", "--kind", "hard"], "--kind cannot be hard: it is one of normal"),
+            (["add", "Row", "--at", "2025-02-30"], "--at cannot be 2025-02-30"),
+            (["add", "Row", "--at", "2025-02-03T24:00"], "--at cannot be 2025-02-03T24:00"),
+            (["add"], "EXERCISE is missing"),
+            (["list", "--after", "nonsense"], "--after is no token of this list"),
+            (["list", "--by-name", "--category", "a"], "--by-name cannot be given"),
+            (["sample", "--kind", "decade"], "--kind cannot be decade"),
+            (["lift"], "there is no command lift"),
+        ])
+    func usage(words: [String], message: String) {
+        let run = bench.runBare(words + ["--store", bench.storePath])
+        #expect(run.code == 2 && run.output == "")
+        #expect(run.errors.hasPrefix("plainweights: \(message)"), "\(run.errors)")
+        #expect(!FileManager.default.fileExists(atPath: bench.storePath))
+    }
+
+    @Test("makes no store for a mistyped path, and needs one")
+    func missingStore() {
+        for words in [["list"], ["history", "Row"], ["add", "Row", "--reps", "1"]] {
+            let run = bench.runBare(words + ["--store", bench.storePath])
+            #expect(run.code == 3)
+            #expect(run.errors == "plainweights: there is no store at \(bench.storePath)\n")
+            let bare = bench.runBare(words)
+            #expect(bare.code == 2)
+            #expect(bare.errors.contains("--store PATH is missing"))
+        }
+    }
+
+    @Test("finds the store by the environment")
+    func environment() throws {
+        var bench = bench
+        bench.environment[ToolPlace.storeVariable] = bench.storePath
+        #expect(bench.runBare(["sample", "--kind", "two-weeks"]).code == 0)
+        #expect(bench.runBare(["list"]).output.split(separator: "\n").count == 6)
+    }
+
+    @Test("asks which of several exercises of one name is meant")
+    func ambiguous() throws {
+        let twins = [Exercise(name: "Row"), Exercise(name: "ROW")]
+        try WorkoutStore.open(at: bench.storePath).exercises.add(twins)
+        let run = bench.run("add", "row", "--reps", "3")
+        #expect(run.code == 4)
+        #expect(twins.allSatisfy { run.errors.contains($0.id.description) })
+        #expect(
+            bench.run("add", "\(twins[1].id)", "--reps", "3").output.hasPrefix("added ROW: 3, "))
+        #expect(
+            bench.run("history", "squat").errors == "plainweights: there is no exercise squat\n")
+    }
+
+    @Test("explains itself", arguments: ["sample", "add", "list", "history"])
+    func help(command: String) {
+        let all = bench.runBare(["--help"])
+        #expect(all.code == 0 && all.output.contains("\n  \(command) "))
+        let one = bench.runBare([command, "--help"])
+        #expect(one.code == 0 && one.errors == "")
+        #expect(one.output.contains("Usage: plainweights \(command) "))
+        #expect(one.output.contains("\n  plainweights \(command) "))
+    }
+
+    @Test("moves no cursor by what is stored")
+    func printable() {
+        _ = bench.run(
+            "add", "\u{1B}[2JRow", "--category", "a\u{7}", "--reps", "1", "--notes", "\u{202E}x")
+        for run in [bench.run("list"), bench.run("history", "\u{1B}[2JRow")] {
+            #expect(run.code == 0)
+            #expect(!run.output.unicodeScalars.contains { $0 != "\n" && $0.isUnprintable })
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import CommandLineSupport
+import Foundation
+import PlainWeights
+
+/// `add`: one set.
+struct AddCommand {
+    let place: ToolPlace
+
+    var command: Command {
+        Command(
+            "add", usage: "add EXERCISE [--weight WEIGHT] [--reps N] ... [--store PATH] [--json]",
+            summary: "adds a set of an exercise",
+            details: """
+                EXERCISE is a name, whatever its case and marks, or an id. An exercise that is not
+                there is made if --category is given, and the store with it.
+
+                Options:
+                  --weight WEIGHT   a number with its unit: 102.5kg, 225.5lb
+                  --reps N          repetitions
+                  --distance M      meters
+                  --duration S      seconds
+                  --rpe N           rate of perceived exertion, 0 to 10
+                  --kind KIND       normal, warm-up, drop, failure
+                  --at TIME         when: 2026-08-14T18:30, here; now without it
+                  --notes TEXT
+                  --category TEXT   make the exercise, of this category, if it is not there
+                  --json            print the set
+
+                Examples:
+                  plainweights add "Bench Press" --category Chest --weight 60kg --reps 8
+                  plainweights add plank --duration 60 --at 2026-08-14T18:30
+                """,
+            run: run)
+    }
+
+    private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
+        let isJSON = arguments.flag("--json")
+        let path = try place.storePath(&arguments)
+        let category = try arguments.text("--category")
+        var set = try set(&arguments)
+        let word = try arguments.word("EXERCISE")
+        try arguments.finish()
+        let store =
+            category == nil
+            ? try WorkoutStore.existing(at: path) : try WorkoutStore.open(at: path)
+        let (exercise, isNew) = try exercise(word, category, set.timestamp, in: store)
+        set.exercise = exercise.id
+        try set.validate()
+        try store.write { tx in
+            if isNew { try tx.insert(exercise) }
+            try tx.insert(set)
+        }
+        if isJSON {
+            console.print(set.json)
+        } else {
+            let time = LocalTime.text(set.timestamp, utcOffsetMinutes: set.utcOffsetMinutes)
+            let made = isNew ? " (a new exercise)" : ""
+            console.print("added \(exercise.name.printable)\(made): \(set.effort), \(time)")
+        }
+        return ExitCode.done
+    }
+
+    /// The set, of no exercise yet.
+    private func set(_ arguments: inout Arguments) throws -> ExerciseSet {
+        let weight = try arguments.weight("--weight")
+        let time = try arguments.date("--at", in: place.timeZone) ?? place.now()
+        return ExerciseSet(
+            exercise: nil, weight: weight?.weight ?? .zero,
+            weightUnit: weight?.unit ?? .kilograms,
+            reps: try arguments.number("--reps", in: TrainingLimits.repetitions) ?? 0,
+            timestamp: time, utcOffsetMinutes: place.offsetMinutes(at: time),
+            kind: try arguments.setKind("--kind") ?? .normal,
+            rpe: try arguments.decimal("--rpe"),
+            distanceMeters: try arguments.decimal("--distance"),
+            durationSeconds: try arguments.number("--duration", in: TrainingLimits.seconds),
+            notes: try arguments.text("--notes") ?? "")
+    }
+
+    private func exercise(
+        _ word: String, _ category: String?, _ time: Date, in store: WorkoutStore
+    ) throws -> (Exercise, isNew: Bool) {
+        do {
+            return (try store.exercise(word), false)
+        } catch ExerciseRefusal.notThere where category != nil {
+            let name = word.trimmingCharacters(in: .whitespacesAndNewlines)
+            if name.isEmpty { throw UsageError.missingWord("EXERCISE") }
+            return (Exercise(name: name, category: category ?? "", createdDate: time), true)
+        }
+    }
+}
+
+extension WorkoutStore {
+    /// A store that must be there: a mistyped path makes none.
+    fileprivate static func existing(at path: String) throws -> WorkoutStore {
+        var options = StoreOptions()
+        options.access = .existing
+        return try open(at: path, options: options)
+    }
+}

@@ -1,0 +1,59 @@
+import CommandLineSupport
+import Foundation
+import PlainWeights
+
+/// The kinds of values that training is written in.
+extension Arguments {
+    /// A number with its unit, as in `102.5kg` or `225.5 lb`. One without is refused: it would not
+    /// say what was lifted.
+    mutating func weight(_ option: String) throws -> (weight: Weight, unit: WeightUnit)? {
+        guard let text = try text(option) else { return nil }
+        let units: [(String, WeightUnit)] = [
+            ("kg", .kilograms), ("lbs", .pounds), ("lb", .pounds),
+        ]
+        for (ending, unit) in units where text.lowercased().hasSuffix(ending) {
+            let number = text.dropLast(ending.count).trimmingCharacters(in: .whitespaces)
+            if let number = Double(number) { return (Weight(number, unit), unit) }
+        }
+        throw UsageError.wrongValue(
+            option: option, value: text.printable, expected: "a number with kg or lb")
+    }
+
+    mutating func decimal(_ option: String) throws -> Double? {
+        guard let text = try text(option) else { return nil }
+        guard let number = Double(text) else {
+            throw UsageError.wrongValue(
+                option: option, value: text.printable, expected: "a number")
+        }
+        return number
+    }
+
+    mutating func setKind(_ option: String) throws -> SetKind? {
+        guard let text = try text(option) else { return nil }
+        let kinds: [SetKind] = [.normal, .warmUp, .drop, .failure]
+        guard let kind = kinds.first(where: { $0.description == text }) else {
+            let names = kinds.map(\.description).joined(separator: ", ")
+            throw UsageError.wrongValue(
+                option: option, value: text.printable, expected: "one of \(names)")
+        }
+        return kind
+    }
+
+    /// A day as `2026-08-14`, its beginning there; or `2026-08-14T18:30`, there; or a moment with
+    /// its zone as in RFC 3339.
+    mutating func date(_ option: String, in timeZone: TimeZone) throws -> Date? {
+        guard let text = try text(option) else { return nil }
+        guard let date = LocalTime.date(text, in: timeZone) else {
+            throw UsageError.wrongValue(
+                option: option, value: text.printable,
+                expected: "a day (2026-08-14) or a time (2026-08-14T18:30)")
+        }
+        return date
+    }
+
+    /// The options of a list that is shown page by page.
+    mutating func paging() throws -> (limit: Int, token: PageToken?) {
+        let limit = try number("--limit", in: 1...10_000) ?? 20
+        return (limit, try text("--after").map(PageToken.init))
+    }
+}

@@ -1,0 +1,66 @@
+import CommandLineSupport
+import Foundation
+import PlainWeights
+
+/// `history`: the sets of an exercise.
+struct HistoryCommand {
+    let place: ToolPlace
+
+    var command: Command {
+        Command(
+            "history",
+            usage: "history EXERCISE [--from TIME] [--until TIME] [--limit N] [--after TOKEN] ...",
+            summary: "lists the sets of an exercise, the newest first",
+            details: """
+                EXERCISE is a name, whatever its case and marks, or an id. Times are those of the
+                place where the set was done.
+
+                Options:
+                  --from TIME    only sets from a day (2026-08-14) or time (2026-08-14T18:30) on
+                  --until TIME   only sets before a day or time
+                  --limit N      how many at most; 20 without it
+                  --after TOKEN  what comes after a list, by the token at its end
+                  --store PATH   the folder of the store
+                  --json         print an object: sets, and next: a token, or null
+
+                Example:
+                  plainweights history "Bench Press" --from 2026-08-01 --store ~/Training
+                """,
+            run: run)
+    }
+
+    private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
+        let isJSON = arguments.flag("--json")
+        let path = try place.storePath(&arguments)
+        let from = try arguments.date("--from", in: place.timeZone)
+        let until = try arguments.date("--until", in: place.timeZone)
+        let (limit, token) = try arguments.paging()
+        let word = try arguments.word("EXERCISE")
+        try arguments.finish()
+        let dates = TrainingLimits.dates
+        let start = from ?? dates.lowerBound
+        let window = start..<max(start, until ?? dates.upperBound)
+
+        let store = try WorkoutStore.readOnly(at: path)
+        let exercise = try store.exercise(word)
+        let query = store.sets.of(exercise.id, during: window).paged(by: limit)
+        let page = try store.page(query, after: token)
+        if isJSON {
+            console.print(page.json("sets", \.json))
+            return ExitCode.done
+        }
+        var table = TextTable([
+            "When": .whole, "Set": .whole, "Kind": .whole, "RPE": .number, "Notes": .text,
+        ])
+        for set in page.records {
+            table.add([
+                LocalTime.text(set.timestamp, utcOffsetMinutes: set.utcOffsetMinutes), set.effort,
+                set.kind == .normal ? "" : set.kind.description, set.rpe?.short ?? "",
+                set.notes.printable,
+            ])
+        }
+        console.print(table)
+        page.printNext(console)
+        return ExitCode.done
+    }
+}

@@ -1,0 +1,43 @@
+import CommandLineSupport
+
+/// The tool: its commands, one file each, and what their exit codes mean.
+package enum PlainWeightsTool {
+    package static func tool(_ place: ToolPlace) -> Tool {
+        Tool(
+            name: "plainweights",
+            summary: "Keeps training: exercises, their sets, and what was done when.",
+            commands: [
+                SampleCommand(place: place).command, AddCommand(place: place).command,
+                ListCommand(place: place).command, HistoryCommand(place: place).command,
+            ],
+            notes: """
+                Every command takes --store PATH, the folder of the store; without it the folder
+                is that of \(ToolPlace.storeVariable). Every command has --json and --help.
+                Colours are left out where NO_COLOR is set.
+
+                Examples:
+                  plainweights sample --store ~/Training
+                  plainweights add "Bench Press" --weight 102.5kg --reps 5 --store ~/Training
+                  plainweights list --store ~/Training
+                  plainweights history "Bench Press" --limit 10 --store ~/Training
+
+                Exit codes:
+                  0  done
+                  1  refused: what should be written is no training
+                  2  wrong usage
+                  3  the store cannot be opened, read or written
+                  4  the store has no such exercise
+                  5  the output cannot be written
+                """,
+            explain: { ($0 as? any Explained)?.explanation ?? ("\($0)", ExitCode.unreadable) })
+    }
+}
+
+/// What the process says to who started it.
+package enum ExitCode {
+    package static let done: Int32 = 0
+    package static let refused: Int32 = 1
+    package static let usage = Tool.usageCode
+    package static let unreadable: Int32 = 3
+    package static let notFound: Int32 = 4
+}

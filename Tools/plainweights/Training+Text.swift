@@ -1,0 +1,38 @@
+import CommandLineSupport
+import Foundation
+import PlainWeights
+
+/// How training is shown to people.
+extension ExerciseSet {
+    /// What was done, in the unit in which it was typed: `102.5 kg x 5`, `500 m in 180 s`.
+    var effort: String {
+        var parts: [String] = []
+        if weight != .zero {
+            parts.append("\(weight.number(in: weightUnit).short) \(weightUnit.symbol)")
+        }
+        if reps != 0 { parts.append((weight == .zero ? "" : "x ") + "\(reps)") }
+        if let distanceMeters { parts.append("\(distanceMeters.short) m") }
+        if let durationSeconds {
+            parts.append((distanceMeters == nil ? "" : "in ") + "\(durationSeconds) s")
+        }
+        return parts.joined(separator: " ")
+    }
+}
+
+extension Double {
+    /// As many decimals as needed, two at most.
+    var short: String {
+        formatted(
+            .number.precision(.fractionLength(0...2)).grouping(.never)
+                .locale(Locale(identifier: "en_US_POSIX")))
+    }
+}
+
+extension String {
+    /// Without what would move the cursor of a terminal.
+    var printable: String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in unicodeScalars { scalars.append(scalar.isUnprintable ? "\u{FFFD}" : scalar) }
+        return String(scalars)
+    }
+}
