@@ -7,13 +7,13 @@ import LMDB
 /// made of a record here.
 final class UntypedRecordTable: RecordTable, @unchecked Sendable {
     // because all properties are constant.
-    private let fields: [FieldDefinition]
+    private let definitions: [FieldDefinition]
     /// By layout version, which starts at 1, then by the place of the field.
     private let slots: [[RecordSlot?]]
 
     init(_ type: CatalogType, _ tables: OpenTables) throws {
         let fields = type.presentFields
-        self.fields = fields
+        definitions = fields
         slots = type.layouts.map { layout in fields.map { layout.slot(of: $0.number) } }
         let indexes = try type.indexes.map { index in
             try StoredIndex(index, of: type, entries: tables.table(of: index), derivation: nil)
@@ -35,7 +35,7 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
             try reader.verifyChecksum(type: number, id: id)
             let slots = slots[Int(reader.layoutVersion) - 1]
             var values: [StoredValue?] = []
-            for (field, slot) in zip(fields, slots) {
+            for (field, slot) in zip(definitions, slots) {
                 values.append(try value(of: field, slot, reader))
             }
             return InspectedRecord(
