@@ -1,0 +1,55 @@
+import Foundation
+import PlainWeights
+
+/// What an implementation answered: equal to that of the others, or nothing is timed.
+struct Answer {
+    var count: Int
+    /// The ids in their order; nil where only a number is asked for.
+    var ids: [UUID]?
+    /// A hash of all values in their order; nil where the implementation decodes none.
+    var values: Int?
+
+    init(count: Int) {
+        self.count = count
+    }
+
+    init(ids: [UUID]) {
+        count = ids.count
+        self.ids = ids
+    }
+
+    init<R: TrainingRecord>(_ records: [R]) {
+        count = records.count
+        ids = records.map(\.id.uuid)
+        values = records.hashValue
+    }
+
+    /// What differs from another answer, or nil. Where one side has nothing to say, it agrees.
+    func difference(from other: Answer) -> String? {
+        if count != other.count { return "\(count) records, not \(other.count)" }
+        if let ids, let others = other.ids, ids != others {
+            let place = zip(ids, others).enumerated().first { $0.element.0 != $0.element.1 }
+            guard let place else { return "other ids" }
+            return "id \(place.element.0) at \(place.offset), not \(place.element.1)"
+        }
+        if let values, let others = other.values, values != others { return "other values" }
+        return nil
+    }
+}
+
+/// An answer of many records, one at a time.
+struct RecordDigest {
+    private var hasher = Hasher()
+    private var count = 0
+
+    mutating func append(_ record: some TrainingRecord) {
+        hasher.combine(record)
+        count += 1
+    }
+
+    var answer: Answer {
+        var answer = Answer(count: count)
+        answer.values = hasher.finalize()
+        return answer
+    }
+}

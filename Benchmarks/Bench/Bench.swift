@@ -1,0 +1,35 @@
+import Foundation
+
+/// The program.
+enum Bench {
+    static func run(_ arguments: some Sequence<String>) throws {
+        if arguments.contains("--help") {
+            print(Options.usage)
+            return
+        }
+        let options = try Options(arguments)
+        #if !canImport(PeerSQLite)
+            print("bench: SQLite is left out: its header was missing when this was built")
+        #endif
+        let suite = Suite(options: options) { line in
+            print(line)
+            fflush(nil)
+        }
+        let summaries = try options.records.flatMap { try suite.run(records: $0) }
+        if let file = options.json {
+            let lines = summaries.map { $0.json + "\n" }.joined()
+            try Data(lines.utf8).write(to: URL(filePath: file))
+        }
+        if options.check { try check(summaries) }
+    }
+
+    private static func check(_ summaries: [Summary]) throws {
+        let file = ProcessInfo.processInfo.environment["BENCH_THRESHOLDS"] ?? "thresholds.json"
+        let misses =
+            try Target.all(in: file).flatMap { $0.miss(in: summaries) }
+            + summaries.compactMap(\.unsteadiness)
+        for miss in misses { print(miss) }
+        if !misses.isEmpty { throw BenchError.missed(misses.count) }
+        print("bench: all targets are met")
+    }
+}

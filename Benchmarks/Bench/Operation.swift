@@ -1,0 +1,73 @@
+/// One row of the suite: what is done, and by whom.
+struct Operation {
+    let name: String
+    /// What a commit survives, or `-` where nothing is written.
+    var durability = "-"
+    /// Arguments are numbers from 0 to below this. Reads use them again, from the start.
+    let argumentCount: Int
+    /// Whether an argument can be used once only, as a record that is inserted.
+    var usesUpArguments = false
+    /// Arguments at the start that are enough to compare answers.
+    var answerCount = 32
+    let sides: [Side]
+    /// Called after the last round: what all sides did must have led to the same.
+    var compareEnds: () throws -> Void = {}
+
+    /// Compares the answers of all sides with those of the first.
+    func compareAnswers() throws(BenchError) {
+        guard let first = sides.first else { return }
+        for argument in 0..<min(answerCount, argumentCount) {
+            let expected = try answer(of: first, argument)
+            for side in sides.dropFirst() {
+                let found = try answer(of: side, argument)
+                if let difference = found?.difference(from: expected ?? Answer(count: 0)) {
+                    throw .differs(
+                        operation: name, argument: argument, side: side.name, from: first.name,
+                        difference)
+                }
+            }
+        }
+    }
+
+    private func answer(of side: Side, _ argument: Int) throws(BenchError) -> Answer? {
+        do {
+            return try side.answer(argument)
+        } catch {
+            throw .failed(operation: name, side: side.name, "\(error)")
+        }
+    }
+}
+
+/// What one implementation does for an operation.
+struct Side {
+    /// `lmdb-c`, `recordstore` or `sqlite-c`.
+    let name: String
+    /// Which of several ways of the implementation it is; the best one is told.
+    var variant = ""
+    /// The answer for an argument.
+    let answer: (Int) throws -> Answer
+    /// Times the operation for each of these arguments.
+    let run: (Range<Int>, inout Samples) throws -> Void
+}
+
+extension Operation {
+    /// The first argument that comparing answers left over.
+    var firstArgument: Int { usesUpArguments ? answerCount : 0 }
+}
+
+enum BenchError: Error, CustomStringConvertible {
+    case differs(operation: String, argument: Int, side: String, from: String, String)
+    case failed(operation: String, side: String, String)
+    case usage(String)
+    case missed(Int)
+
+    var description: String {
+        switch self {
+        case .differs(let operation, let argument, let side, let other, let difference):
+            "\(operation), argument \(argument): \(side) differs from \(other): \(difference)"
+        case .failed(let operation, let side, let reason): "\(operation), \(side): \(reason)"
+        case .usage(let reason): reason
+        case .missed(let count): "\(count) targets missed"
+        }
+    }
+}

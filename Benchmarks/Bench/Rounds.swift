@@ -1,0 +1,73 @@
+/// How long and how often is measured.
+struct Effort {
+    /// About how long all rounds of one operation take together.
+    var operationNanoseconds: Int64 = 4_000_000_000
+    var rounds = 20
+    /// Where a single call of each side takes long, fewer rounds are enough.
+    var fewestRounds = 5
+    var mostSamplesInRound = 2_000
+
+    static let quick = Effort(
+        operationNanoseconds: 400_000_000, rounds: 20, fewestRounds: 3, mostSamplesInRound: 500)
+}
+
+/// Measures the sides of an operation in turns: A B A B.
+struct Rounds {
+    let effort: Effort
+
+    func measure(_ operation: Operation, records: Int) throws -> [Summary] {
+        var samples = operation.sides.map { _ in Samples() }
+        var next = operation.firstArgument
+        let cost = try warmUp(operation, &samples, &next)
+        let possible = operation.usesUpArguments ? operation.argumentCount - next : .max
+        let affordable = Int(effort.operationNanoseconds / max(1, cost))
+        let count = min(effort.rounds, max(effort.fewestRounds, affordable), possible)
+        let size = max(1, min(effort.mostSamplesInRound, affordable / count, possible / count))
+        for _ in 0..<count {
+            let arguments = next..<next + size
+            next += size
+            for place in operation.sides.indices {
+                try run(operation, place, arguments, &samples[place])
+                samples[place].endRound()
+            }
+        }
+        try operation.compareEnds()
+        return zip(operation.sides, samples).map {
+            Summary(operation, $0, $1, records: records)
+        }
+    }
+
+    /// Runs each side a little. Returns what one call of all of them together takes.
+    private func warmUp(
+        _ operation: Operation, _ samples: inout [Samples], _ next: inout Int
+    ) throws -> Int64 {
+        var cost: Int64 = 0
+        let size = operation.usesUpArguments ? 2 : 8
+        let arguments = next..<next + size
+        next += size
+        for place in operation.sides.indices {
+            let start = Clock.nowNanoseconds()
+            try run(operation, place, arguments.prefix(1), &samples[place])
+            let first = Clock.nowNanoseconds() - start
+            // A call that takes long is warm after the first.
+            if first < 100_000_000 {
+                samples[place].removeAll()
+                try run(operation, place, arguments.dropFirst(), &samples[place])
+            }
+            cost += samples[place].nanoseconds.sorted()[samples[place].nanoseconds.count / 2]
+            samples[place].removeAll()
+        }
+        return cost
+    }
+
+    private func run(
+        _ operation: Operation, _ place: Int, _ arguments: Range<Int>, _ samples: inout Samples
+    ) throws {
+        do {
+            try operation.sides[place].run(arguments, &samples)
+        } catch {
+            throw BenchError.failed(
+                operation: operation.name, side: operation.sides[place].name, "\(error)")
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import TrainingData
+
+/// Runs the operations on one size of data.
+struct Suite {
+    let options: Options
+    let out: (String) -> Void
+
+    func run(records: Int) throws -> [Summary] {
+        let start = Clock.nowNanoseconds()
+        let exercises = options.smoke ? 200 : 10_000
+        let workspace = try Workspace(in: options.folder)
+        let data = Dataset(exercises: exercises, sets: records)
+        let files = try Files(data, in: workspace)
+        let seconds = Double(Clock.nowNanoseconds() - start) / 1e9
+        out("bench: \(files.records) sets in all files after " + String(format: "%.1f s", seconds))
+        if !options.smoke { out(Report.heading(records: files.records)) }
+        return try reads(files) + measure(OpenOperations(files: files).all, files)
+            + measure(WriteOperations(files: files).all, files)
+    }
+
+    private func reads(_ files: Files) throws -> [Summary] {
+        // The files are closed at the end: opening is an operation of its own.
+        let readers = try files.readers()
+        defer { for reader in readers { reader.close() } }
+        let operations = ReadOperations(arguments: ReadArguments(files.data), readers: readers)
+        return try measure(operations.all, files)
+    }
+
+    private func measure(
+        _ operations: [(name: String, make: () throws -> Operation)], _ files: Files
+    ) throws -> [Summary] {
+        try operations.filter { isWanted($0.name) }.flatMap { try measure($0.make(), files) }
+    }
+
+    private func measure(_ operation: Operation, _ files: Files) throws -> [Summary] {
+        try operation.compareAnswers()
+        if options.smoke {
+            try operation.compareEnds()
+            out("bench: \(operation.name): \(operation.sides.count) sides agree")
+            return []
+        }
+        let rounds = Rounds(effort: options.quick ? .quick : Effort())
+        let summaries = Self.best(try rounds.measure(operation, records: files.records))
+        out(Report.lines(summaries))
+        return summaries
+    }
+
+    private func isWanted(_ name: String) -> Bool {
+        options.only.isEmpty || options.only.contains(name)
+    }
+
+    /// Of several variants of an implementation the fastest.
+    private static func best(_ summaries: [Summary]) -> [Summary] {
+        var best: [Summary] = []
+        for summary in summaries {
+            guard
+                let place = best.firstIndex(where: {
+                    $0.implementation == summary.implementation
+                })
+            else {
+                best.append(summary)
+                continue
+            }
+            if summary.p50 < best[place].p50 { best[place] = summary }
+        }
+        return best
+    }
+}

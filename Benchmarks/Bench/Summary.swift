@@ -1,0 +1,73 @@
+/// What is told about one side of an operation.
+struct Summary: Sendable {
+    let operation: String
+    let implementation: String
+    let records: Int
+    let durability: String
+    /// Which of several ways of the implementation was the best, or empty.
+    let variant: String
+    let unit: String
+    let p50: Double
+    let p90: Double
+    let p99: Double
+    let p999: Double
+    let max: Double
+    let operationsPerSecond: Double
+    let roundMedians: [Double]
+
+    init(_ operation: Operation, _ side: Side, _ samples: Samples, records: Int) {
+        let sorted = samples.nanoseconds.sorted()
+        precondition(!sorted.isEmpty, "\(operation.name): no sample of \(side.name)")
+        func percentile(_ share: Double) -> Double {
+            Double(sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))])
+        }
+        self.operation = operation.name
+        implementation = side.name
+        variant = side.variant
+        self.records = records
+        durability = operation.durability
+        unit = "ns"
+        (p50, p90, p99) = (percentile(0.5), percentile(0.9), percentile(0.99))
+        (p999, max) = (percentile(0.999), Double(sorted[sorted.count - 1]))
+        let total = sorted.reduce(0.0) { $0 + Double($1) }
+        operationsPerSecond = Double(sorted.count) * 1e9 / total
+        roundMedians = samples.roundMedians.map(Double.init)
+    }
+
+    /// A size instead of times: all percentiles are the one value.
+    init(
+        operation: String, implementation: String, variant: String = "", records: Int,
+        bytes: Int
+    ) {
+        self.operation = operation
+        self.implementation = implementation
+        self.variant = variant
+        self.records = records
+        durability = "-"
+        unit = "bytes"
+        (p50, p90, p99, p999, max) = (
+            Double(bytes), Double(bytes), Double(bytes), Double(bytes), Double(bytes)
+        )
+        operationsPerSecond = 0
+        roundMedians = [Double(bytes)]
+    }
+
+    /// The ratios of the rounds to those of another side of the same operation.
+    func ratio(to other: Summary) -> Ratio {
+        Ratio(zip(roundMedians, other.roundMedians).map { $0 / $1 })
+    }
+}
+
+/// How often one side takes the time of another, over the rounds.
+struct Ratio: Sendable {
+    let median: Double
+    let smallest: Double
+    let largest: Double
+
+    init(_ rounds: [Double]) {
+        let sorted = rounds.sorted()
+        median = sorted[sorted.count / 2]
+        smallest = sorted[0]
+        largest = sorted[sorted.count - 1]
+    }
+}

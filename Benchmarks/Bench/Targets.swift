@@ -1,0 +1,48 @@
+import Foundation
+
+/// One line of `thresholds.json`: how often the store may take the p50 of something else.
+struct Target: Codable {
+    let op: String
+    /// `lmdb-c`, `sqlite-c`, or the store itself in another operation.
+    let against: String
+    /// Another operation to compare with, if not the same.
+    var againstOp: String?
+    let atMost: Double
+    /// The sizes at which it holds; from 100,000 sets on where nothing is said.
+    var records: [Int]?
+
+    /// Nil if the target is met or was not measured.
+    func miss(in summaries: [Summary]) -> [String] {
+        summaries.filter { mine in
+            mine.operation == op && mine.implementation == "recordstore"
+                && (records?.contains(mine.records) ?? (mine.records >= 100_000))
+        }.compactMap { mine in
+            let other = summaries.first {
+                $0.operation == againstOp ?? op && $0.implementation == against
+                    && $0.records == mine.records
+            }
+            guard let other else { return nil }
+            let ratio = mine.p50 / other.p50
+            if ratio <= atMost { return nil }
+            let place = againstOp.map { "\(against) \($0)" } ?? against
+            return String(
+                format: "missed: %@, %d sets: %.2f x %@, not %.2f", op, mine.records, ratio, place,
+                atMost)
+        }
+    }
+
+    static func all(in file: String) throws -> [Target] {
+        try JSONDecoder().decode([Target].self, from: Data(contentsOf: URL(filePath: file)))
+    }
+}
+
+extension Summary {
+    /// Reads must be steady: p99 at most three times p50.
+    var unsteadiness: String? {
+        guard implementation == "recordstore", durability == "-", unit == "ns",
+            records >= 100_000, p99 > 3 * p50
+        else { return nil }
+        return String(
+            format: "missed: %@, %d sets: p99 is %.1f x p50, not 3", operation, records, p99 / p50)
+    }
+}

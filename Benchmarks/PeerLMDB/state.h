@@ -1,0 +1,25 @@
+// What the files of the peer share.
+#ifndef PLAINWEIGHTS_PEER_LMDB_STATE_H
+#define PLAINWEIGHTS_PEER_LMDB_STATE_H
+
+#include <lmdb.h>
+
+#include "peer_lmdb.h"
+
+struct peer_lmdb {
+    MDB_env *env;
+    MDB_txn *read;
+    size_t count;
+    MDB_dbi *tables;
+    /// One reused cursor for each table, and whether it belongs to the present transaction.
+    MDB_cursor **cursors;
+    unsigned char *is_renewed;
+};
+
+/// Ends the process unless `code` is success.
+void peer_check(int code, const char *what);
+
+/// The reused cursor of a table in the present read transaction.
+MDB_cursor *peer_cursor(peer_lmdb *peer, size_t table);
+
+#endif
