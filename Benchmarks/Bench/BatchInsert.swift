@@ -94,12 +94,15 @@ struct BatchInsert {
 
     private func sqlite() throws -> [Side] {
         #if canImport(PeerSQLite)
-            return SQLiteFile.Layout.allCases.map { layout in
+            return try SQLiteFile.Layout.allCases.map { layout in
+                let empty = files.sqlite(layout) + ".empty"
+                let filled = try SQLiteFile(empty, layout)
+                try filled.fill(files.data.exercises, files.data.sessions, [])
+                try filled.checkpoint()
                 let open = {
-                    let file = try SQLiteFile(files.freeSQLite(layout), layout)
-                    try file.fill(files.data.exercises, files.data.sessions, [])
-                    try file.checkpoint()
-                    return file
+                    let path = try files.freeSQLite(layout)
+                    try FileManager.default.copyItem(atPath: empty, toPath: path)
+                    return try SQLiteFile(path, layout)
                 }
                 return Side(
                     name: "sqlite-c", variant: layout.rawValue,

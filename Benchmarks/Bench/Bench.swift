@@ -3,11 +3,18 @@ import Foundation
 /// The program.
 enum Bench {
     static func run(_ arguments: some Sequence<String>) throws {
-        if arguments.contains("--help") {
-            print(Options.usage)
+        let words = Array(arguments)
+        if words.first == SizeOperations.memory {
+            print(
+                try Implementation(Array(words.dropFirst())).memoryOfFirstPages().map(String.init)
+                    ?? "")
             return
         }
-        let options = try Options(arguments)
+        let options = try Options(words)
+        if options.list {
+            print(Suite.names.joined(separator: "\n"))
+            return
+        }
         #if !canImport(PeerSQLite)
             print("bench: SQLite is left out: its header was missing when this was built")
         #endif
@@ -26,7 +33,7 @@ enum Bench {
     private static func check(_ summaries: [Summary]) throws {
         let file = ProcessInfo.processInfo.environment["BENCH_THRESHOLDS"] ?? "thresholds.json"
         let misses =
-            try Target.all(in: file).flatMap { $0.miss(in: summaries) }
+            try Target.all(in: file).flatMap { $0.misses(in: summaries) }
             + summaries.compactMap(\.unsteadiness)
         for miss in misses { print(miss) }
         if !misses.isEmpty { throw BenchError.missed(misses.count) }

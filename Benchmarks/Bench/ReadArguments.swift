@@ -21,6 +21,12 @@ struct ReadArguments {
     static let depths = [1_000, 100_000]
     private static let most = 1 << 16
 
+    /// None: for operations without arguments.
+    init() {
+        (setIDs, missingIDs, exerciseIDs) = ([], [], [])
+        (categories, windows, wideWindows, setsBeforePage) = ([], [], [], [:])
+    }
+
     init(_ data: Dataset) {
         var random = SplitMix(seed: 2)
         let sets = data.sets

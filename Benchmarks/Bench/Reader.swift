@@ -49,7 +49,13 @@ struct ReadOperations {
         ]
         return others.map { name, count, side in
             (name, { try operation(name, count) { side($0) } })
-        } + deep
+        } + deep + [queryPlan]
+    }
+
+    /// Only the store has queries to build: its peers have theirs prepared.
+    private var queryPlan: (name: String, make: () throws -> Operation) {
+        let sides = readers.compactMap { $0 as? StoreReader }.map { $0.queryPlan() }
+        return ("query-plan", { Operation(name: "query-plan", argumentCount: 1, sides: sides) })
     }
 
     private func operation(

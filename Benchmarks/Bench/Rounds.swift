@@ -37,25 +37,26 @@ struct Rounds {
         }
     }
 
-    /// Runs each side a little. Returns what one call of all of them together takes.
+    /// Runs each side a little. Returns how long one call of all of them together takes, with what
+    /// it does outside the timer.
     private func warmUp(
         _ operation: Operation, _ samples: inout [Samples], _ next: inout Int
     ) throws -> Int64 {
         var cost: Int64 = 0
-        let size = operation.usesUpArguments ? 2 : 8
-        let arguments = next..<next + size
-        next += size
+        let arguments = next..<next + (operation.usesUpArguments ? 2 : 8)
+        next = arguments.upperBound
         for place in operation.sides.indices {
             let start = Clock.nowNanoseconds()
             try run(operation, place, arguments.prefix(1), &samples[place])
-            let first = Clock.nowNanoseconds() - start
+            var time = Clock.nowNanoseconds() - start
             // A call that takes long is warm after the first.
-            if first < 100_000_000 {
-                samples[place].removeAll()
+            if time < 50_000_000 {
+                let start = Clock.nowNanoseconds()
                 try run(operation, place, arguments.dropFirst(), &samples[place])
+                time = (Clock.nowNanoseconds() - start) / Int64(arguments.count - 1)
             }
-            cost += samples[place].nanoseconds.sorted()[samples[place].nanoseconds.count / 2]
             samples[place].removeAll()
+            cost += time
         }
         return cost
     }

@@ -17,6 +17,11 @@ struct Samples {
         nanoseconds.append(max(1, (end - start - clockCost) / Int64(count)))
     }
 
+    /// Adds a time that somebody else measured.
+    mutating func add(_ time: Int64) {
+        nanoseconds.append(max(1, time - clockCost))
+    }
+
     /// Ends a round: its median becomes one value of the ratios.
     mutating func endRound() {
         let round = nanoseconds[roundStart...].sorted()

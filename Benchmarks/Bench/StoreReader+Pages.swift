@@ -93,6 +93,16 @@ extension StoreReader: Reader {
         return side(run: count, answer: { Answer(count: try count($0)) })
     }
 
+    /// Builds a query, plans it and asks for its page, which is empty: no record is read.
+    func queryPlan() -> Side {
+        let page = {
+            let query = Query<Exercise> { $0.category == "None" }
+                .sorted(by: .descending(\.lastUpdated)).paged(by: ReadArguments.pageSize)
+            return try store.read { try $0.page(query) }.records
+        }
+        return side(run: { _ in try page().count }, answer: { _ in Answer(try page()) })
+    }
+
     func decodeAll(_ arguments: ReadArguments) -> Side {
         side(
             run: { _ in

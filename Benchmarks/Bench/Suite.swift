@@ -3,6 +3,15 @@ import TrainingData
 
 /// Runs the operations on one size of data.
 struct Suite {
+    /// All operations, in their order.
+    static let names = [
+        "get-in-transaction", "get", "get-missing", "page-updated", "page-category",
+        "newest-sets", "window", "page-first", "count-range", "decode-all", "page-deep-1000",
+        "page-deep-100000", "query-plan", "open", "open-first-page", "insert-batch",
+        "insert-durable", "insert-durable-16", "update", "delete-cascade", "notify",
+        SizeOperations.fileSize, SizeOperations.memory,
+    ]
+
     let options: Options
     let out: (String) -> Void
 
@@ -16,7 +25,21 @@ struct Suite {
         out("bench: \(files.records) sets in all files after " + String(format: "%.1f s", seconds))
         if !options.smoke { out(Report.heading(records: files.records)) }
         return try reads(files) + measure(OpenOperations(files: files).all, files)
-            + measure(WriteOperations(files: files).all, files)
+            + measure(WriteOperations(files: files).all, files) + sizes(files)
+    }
+
+    private func sizes(_ files: Files) throws -> [Summary] {
+        if options.smoke { return [] }
+        let operations = SizeOperations(files: files)
+        let wanted = [
+            (SizeOperations.fileSize, operations.fileSizes),
+            (SizeOperations.memory, operations.memorySizes),
+        ].filter { isWanted($0.0) }
+        return try wanted.flatMap { _, measure in
+            let summaries = Self.best(try measure())
+            out(Report.lines(summaries))
+            return summaries
+        }
     }
 
     private func reads(_ files: Files) throws -> [Summary] {
@@ -62,7 +85,7 @@ struct Suite {
                 best.append(summary)
                 continue
             }
-            if summary.p50 < best[place].p50 { best[place] = summary }
+            if summary.ratio(to: best[place]).median < 1 { best[place] = summary }
         }
         return best
     }

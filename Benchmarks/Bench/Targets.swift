@@ -1,6 +1,6 @@
 import Foundation
 
-/// One line of `thresholds.json`: how often the store may take the p50 of something else.
+/// One line of `thresholds.json`: how many times the p50 of something else the store may take.
 struct Target: Codable {
     let op: String
     /// `lmdb-c`, `sqlite-c`, or the store itself in another operation.
@@ -11,8 +11,8 @@ struct Target: Codable {
     /// The sizes at which it holds; from 100,000 sets on where nothing is said.
     var records: [Int]?
 
-    /// Nil if the target is met or was not measured.
-    func miss(in summaries: [Summary]) -> [String] {
+    /// Where the target was measured and not met.
+    func misses(in summaries: [Summary]) -> [String] {
         summaries.filter { mine in
             mine.operation == op && mine.implementation == "recordstore"
                 && (records?.contains(mine.records) ?? (mine.records >= 100_000))
@@ -22,7 +22,8 @@ struct Target: Codable {
                     && $0.records == mine.records
             }
             guard let other else { return nil }
-            let ratio = mine.p50 / other.p50
+            // Rounds of one operation take turns, those of two do not.
+            let ratio = againstOp == nil ? mine.ratio(to: other).median : mine.p50 / other.p50
             if ratio <= atMost { return nil }
             let place = againstOp.map { "\(against) \($0)" } ?? against
             return String(

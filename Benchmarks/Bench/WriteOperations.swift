@@ -20,7 +20,7 @@ struct WriteOperations {
         [("insert-batch", { try BatchInsert(files: files).operation() })]
             + WriteCases(data: files.data).all.map { test in
                 (test.name, { try operation(test) })
-            }
+            } + [("notify", { try ChangeNotice(files: files).operation() })]
     }
 
     private func operation(_ test: WriteCase) throws -> Operation {
