@@ -50,10 +50,11 @@ private final class Listener: Sendable {
     init(_ store: WorkoutStore) {
         let changes = store.changes()
         Task { [self] in
-            for await change in changes {
-                let set = try change.changes.first?.new(as: ExerciseSet.self)
+            for await event in changes {
+                guard case .committed(let set) = event else { continue }
+                let record = try set.changes.first?.new(as: ExerciseSet.self)
                 let now = Clock.nowNanoseconds()
-                last.withLock { $0 = (now, set?.reps ?? 0) }
+                last.withLock { $0 = (now, record?.reps ?? 0) }
                 arrived.signal()
             }
         }
