@@ -104,6 +104,19 @@ public struct Cursor: ~Copyable, ~Escapable {
         return try search(from: isInside ? key : start)
     }
 
+    /// The entry of `key`, or `nil` if there is none, whatever the range. A walk does not go on from
+    /// there.
+    /// - Complexity: O(log n), but O(1) where the key lies on the page that was looked at last: for
+    ///   keys that come near each other this is faster than ``ReadView/get(_:in:)``.
+    @_lifetime(&self)
+    public mutating func find(_ key: RawSpan) throws(LMDBError) -> Entry? {
+        position = .after
+        let code = raw.find(key)
+        if code == MDB_SUCCESS { return unsafe _overrideLifetime(raw.entry, mutating: &self) }
+        if code != MDB_NOTFOUND { try owner.check(code, during: .cursor) }
+        return nil
+    }
+
     @_lifetime(&self)
     private mutating func search(from bound: KeyRange.Bound) throws(LMDBError) -> Entry? {
         if let found = unsafe judge(raw.move(to: bound, isAscending: isAscending)) {

@@ -12,7 +12,9 @@ struct CompileFailTests {
     private static let fixtures =
         (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? []
 
-    private static let controls = ["Control.swift", "RecordControl.swift"]
+    private static let controls = [
+        "Control.swift", "FilterControl.swift", "RecordControl.swift",
+    ]
 
     @Test("the control programs compile", arguments: controls)
     func control(fixture: String) throws {
@@ -20,9 +22,16 @@ struct CompileFailTests {
         #expect(ending == .exit(0), "\(output)")
     }
 
+    @Test("no filter takes the compiler 50 ms, from the lists of a gym tracker to worse")
+    func fastFilters() throws {
+        let options = ["-Xfrontend", "-warn-long-expression-type-checking=50"]
+        let (ending, output) = try compile("FilterControl.swift", options: options)
+        #expect(ending == .exit(0) && !output.contains("to type-check"), "\(output)")
+    }
+
     @Test("the fixtures are all there")
     func count() {
-        #expect(Self.fixtures.count == 24)
+        #expect(Self.fixtures.count == 27)
     }
 
     @Test(
@@ -38,7 +47,9 @@ struct CompileFailTests {
         #expect(output.contains(expected), "\(output)")
     }
 
-    private func compile(_ fixture: String) throws -> (ChildProcess.Ending, String) {
-        try Compiler.emitSIL(Self.folder.appending(path: fixture).path)
+    private func compile(
+        _ fixture: String, options: [String] = []
+    ) throws -> (ChildProcess.Ending, String) {
+        try Compiler.emitSIL(Self.folder.appending(path: fixture).path, options: options)
     }
 }

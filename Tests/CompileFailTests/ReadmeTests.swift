@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The example of the README")
+@Suite("The programs of the documents")
 struct ReadmeTests {
     @Test("it compiles as it stands, in ten lines or a few more")
     func example() throws {
@@ -25,8 +25,31 @@ struct ReadmeTests {
                 print(found as Any)
             }
             """
+        try expectCompiles(program)
+    }
+
+    @Test("the programs of the page on queries compile: declarations first, then statements")
+    func queries() throws {
+        let page = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../docs/querying.md").standardizedFileURL
+        let parts = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```")
+        let programs = parts.filter { $0.hasPrefix("swift\n") }.map { $0.dropFirst(6) }
+        try #require(programs.count > 3)
+        let examples = programs.dropFirst().enumerated().map { number, statements in
+            "func example\(number)(_ store: Store) async throws {\n\(statements)}\n"
+        }
+        try expectCompiles(
+            """
+            import Foundation
+            import RecordStore
+            \(programs[0])
+            \(examples.joined())
+            """)
+    }
+
+    private func expectCompiles(_ program: String) throws {
         let folder = try TemporaryFolder()
-        let path = folder.path("Readme.swift")
+        let path = folder.path("Program.swift")
         try program.write(toFile: path, atomically: true, encoding: .utf8)
         let (ending, output) = try Compiler.emitSIL(path)
         #expect(ending == .exit(0), "\(output)")

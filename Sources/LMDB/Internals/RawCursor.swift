@@ -42,6 +42,14 @@ struct RawCursor {
         return move(MDB_PREV)
     }
 
+    /// Moves to `key` itself.
+    func find(_ key: RawSpan) -> Int32 {
+        unsafe key.withMutableValue { target in
+            unsafe found.pointee = target.pointee
+            return move(MDB_SET)
+        }
+    }
+
     /// Finds the first key that is not before `start`.
     private func search(_ start: [UInt8]) -> Int32 {
         // LMDB refuses an empty key; every key is at or after it.

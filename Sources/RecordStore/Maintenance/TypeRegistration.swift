@@ -148,8 +148,8 @@ extension StoredIndex {
             let source: StoredColumn.Source
             switch column.source {
             case .field(let number): source = .field(slots(number))
-            case .computed:
-                source = .computed(computedCount)
+            case .computed(let name, _, _):
+                source = .computed(computedCount, name: name)
                 computedCount += 1
             }
             let key = try KeyColumn(

@@ -1,6 +1,6 @@
 /// A condition that says between which values of one column of an index a record's entry lies.
 struct ColumnBound {
-    let field: UInt16
+    let field: FieldStep
     let style: ColumnStyle
     let relation: KeyRelation
     let value: Constant
@@ -8,7 +8,7 @@ struct ColumnBound {
     let isExact: Bool
 
     func matches(_ column: StoredColumn, isElement: Bool) -> Bool {
-        guard case .field(let slots) = column.source, slots.number == field else { return false }
+        guard field.isSource(of: column) else { return false }
         switch style {
         case .element: return isElement
         // Names are ordered by folded text first, but equal only if all of the text is.
@@ -25,27 +25,27 @@ extension Condition {
         case .comparison(.field(let step), let relation, .constant(let value)):
             guard let relation = relation.keyRelation else { return nil }
             return ColumnBound(
-                field: step.number, style: .value, relation: relation, value: value, isExact: true)
+                field: step, style: .value, relation: relation, value: value, isExact: true)
         case .comparison(.folded(.field(let step)), .equal, .constant(let value))
         where value.bytes != nil:
             return ColumnBound(
-                field: step.number, style: .name, relation: .hasPrefix, value: value,
+                field: step, style: .name, relation: .hasPrefix, value: value,
                 isExact: false)
         case .among(.field(let step), let values) where values.count == 1:
             return ColumnBound(
-                field: step.number, style: .value, relation: .equal, value: values[0],
+                field: step, style: .value, relation: .equal, value: values[0],
                 isExact: true)
         case .text(.field(let step), .prefix, let value):
             return ColumnBound(
-                field: step.number, style: .value, relation: .hasPrefix, value: value,
+                field: step, style: .value, relation: .hasPrefix, value: value,
                 isExact: true)
         case .text(.folded(.field(let step)), .prefix, let value):
             return ColumnBound(
-                field: step.number, style: .name, relation: .hasPrefix, value: value,
+                field: step, style: .name, relation: .hasPrefix, value: value,
                 isExact: true)
         case .holds(.field(let step), let value):
             return ColumnBound(
-                field: step.number, style: .element, relation: .equal, value: value, isExact: true)
+                field: step, style: .element, relation: .equal, value: value, isExact: true)
         default:
             return nil
         }

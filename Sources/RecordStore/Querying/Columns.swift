@@ -35,6 +35,18 @@ public struct Columns<R: Record>: Sendable {
         Column(.field(FieldStep(path)))
     }
 
+    /// A computed column of an index by its name. Only indexes know its values, so that an index
+    /// must serve what is asked of it.
+    ///
+    /// ```swift
+    /// Query<Trip> { $0.computed("year", as: Int.self) == 2024 }
+    /// ```
+    public func computed<Value: StorableValue>(
+        _ name: String, as type: Value.Type
+    ) -> Column<R, Value.Plain> {
+        Column(.field(.computed(name, in: R.self, as: type)))
+    }
+
     /// Whether a record refers to this one and meets a condition.
     ///
     /// ```swift

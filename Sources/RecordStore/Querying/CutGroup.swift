@@ -45,9 +45,11 @@ struct CutGroup: Sendable {
         var cursor = try view.cursor(in: index.entries, over: .prefix(stem), direction)
         while let entry = try cursor.next() {
             members.lastKey = entry.key.array
-            let found = try view.record(of: entry, in: index, of: table)
-            members.rest.append(
-                Member(id: found.id, marks: try marks(found.bytes, found.id, table)))
+            let id = try table.id(of: entry, in: index)
+            guard let bytes = try view.get(id, in: table.records) else {
+                throw index.damage(of: table, id)
+            }
+            members.rest.append(Member(id: id, marks: try marks(bytes, id, table)))
         }
         members.rest.sort { direction == .ascending ? $1 < $0 : $0 < $1 }
         return members
@@ -85,10 +87,14 @@ struct CutGroup: Sendable {
     private func marks(_ bytes: RawSpan, _ id: IDBits, _ table: RecordTable) throws -> [Mark] {
         let record: RecordReader = try table.reader(bytes, id)
         var marks: [Mark] = []
+        let computed = try index.derivation?(bytes, id) ?? []
         for column in index.columns.dropFirst(firstColumn) {
-            // No query is ordered by a computed column.
-            guard case .field(let slots) = column.source else { continue }
-            let value = try RowTerm.field(slots).comparable(in: record, id)
+            let term: RowTerm =
+                switch column.source {
+                case .field(let slots): .field(slots)
+                case .computed(let place, _): .constant(computed[place], column.key.kind)
+                }
+            let value = try term.comparable(in: record, id)
             if column.key.isName, let value {
                 var name: [UInt8] = []
                 NameOrder.append(value, to: &name)

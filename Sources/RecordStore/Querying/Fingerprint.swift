@@ -16,6 +16,12 @@ struct Fingerprint {
         for byte in text.utf8 { combine(byte) }
     }
 
+    /// The number stands for a field, the name for a computed column.
+    mutating func combine(_ step: FieldStep) {
+        combine(Int(step.number))
+        if step.isComputed { combine(step.name) }
+    }
+
     mutating func combine(_ bytes: [UInt8]?) {
         combine(bytes?.count ?? -1)
         for byte in bytes ?? [] { combine(byte) }
@@ -29,7 +35,7 @@ extension Query {
         var fingerprint = Fingerprint()
         condition.combine(into: &fingerprint)
         for term in order {
-            fingerprint.combine(Int(term.field.number))
+            fingerprint.combine(term.field)
             fingerprint.combine(term.isName ? 1 : 0)
             fingerprint.combine(term.isDescending ? 1 : 0)
         }
@@ -99,8 +105,7 @@ extension Term {
     fileprivate func combine(into fingerprint: inout Fingerprint) {
         switch self {
         case .field(let step):
-            fingerprint.combine("field")
-            fingerprint.combine(Int(step.number))
+            fingerprint.combine(step)
         case .through(let step, let inner):
             fingerprint.combine("through")
             fingerprint.combine(Int(step.number))

@@ -68,7 +68,7 @@ struct PlanCandidate {
         guard rest.count == order.count else { return nil }
         let isReversed = index.isIDDescending != isIDDescending
         for (column, term) in zip(rest, order) {
-            guard case .field(let slots) = column.source, slots.number == term.field.number,
+            guard term.field.isSource(of: column),
                 column.key.isName == term.isName,
                 (column.key.isDescending != term.isDescending) == isReversed
             else { return nil }
@@ -120,7 +120,7 @@ extension PlanCandidate {
     /// The stretch of the records whose ids meet the conditions.
     private mutating func narrow(_ bounds: [ColumnBound?]) throws(KeyError) {
         for (position, bound) in bounds.enumerated() {
-            guard let bound, bound.field == FieldStep.id.number, let id = bound.value.bytes,
+            guard let bound, bound.field.isID, let id = bound.value.bytes,
                 let range = KeyBounds(bound.relation, id: id)
             else { continue }
             keys = keys.intersection(range)

@@ -19,7 +19,8 @@ extension QueryPlan {
     /// For a condition that nothing meets.
     static func empty(of table: RecordTable) -> QueryPlan {
         QueryPlan(
-            typeName: table.name, index: nil, keys: KeyRange(from: .included([]), to: .excluded([])),
+            typeName: table.name, index: nil,
+            keys: KeyRange(from: .included([]), to: .excluded([])),
             direction: .ascending, equalCount: 0, bounds: [.none], residual: [])
     }
 }

@@ -15,7 +15,7 @@ struct QueryPlanner {
         conjuncts = condition.conjuncts
         bounds = conjuncts.map(\.columnBound)
         var terms = order[...]
-        if let last = order.firstIndex(where: { $0.field.number == FieldStep.id.number }) {
+        if let last = order.firstIndex(where: \.field.isID) {
             terms = order[...last]
         }
         isIDDescending = terms.last?.isDescending ?? false
@@ -23,7 +23,7 @@ struct QueryPlanner {
             bound?.relation == .equal && bound?.style == .value ? bound?.field : nil
         }
         self.order = terms.filter {
-            $0.field.number != FieldStep.id.number && !equal.contains($0.field.number)
+            !$0.field.isID && !equal.contains($0.field)
         }
     }
 

@@ -12,6 +12,9 @@ public typealias Direction = LMDB.Direction
 /// ```
 public struct RecordCursor<R: Record>: ~Copyable, ~Escapable {
     private var cursor: Cursor
+    /// Finds the records of an index's entries. Ids that come near each other are found faster by
+    /// one cursor than from the root each.
+    private var lookup: Cursor
     private let view: ReadView
     private let table: TypedRecordTable<R>
     private let index: StoredIndex?
@@ -31,8 +34,11 @@ public struct RecordCursor<R: Record>: ~Copyable, ~Escapable {
     ) throws {
         let filter = plan.residual.isEmpty ? nil : try RowFilter(plan.residual, of: table)
         let keys = try plan.keys(after: key)
-        cursor = try view.cursor(
+        let walk = try view.cursor(
             in: plan.index?.entries ?? table.records, over: keys, plan.direction)
+        let lookup = try view.cursor(in: table.records)
+        cursor = walk
+        self.lookup = lookup
         self.view = view
         self.table = table
         self.filter = filter
@@ -79,24 +85,26 @@ public struct RecordCursor<R: Record>: ~Copyable, ~Escapable {
         guard remaining > 0 else { return nil }
         let (index, table, filter, view, cutGroup) = (index, table, filter, view, cutGroup)
         while true {
-            if let id = group.next() {
-                let found = try view.record(id, of: table)
-                if let filter, try !table.matches(filter, found.bytes, id) { continue }
+            if let index, let id = group.next() {
+                let bytes = try record(id, of: index)
+                if let filter, try !table.matches(filter, bytes, id) { continue }
                 remaining -= 1
-                return found
+                return FoundRecord(id, bytes)
             }
             let id: IDBits
-            let bytes: RawSpan
+            var bytes: RawSpan
             var key: [UInt8] = []
             var stem: [UInt8]?
             do {
                 // The entry borrows the cursor: nothing else of self can change while it lives.
                 guard let entry = try cursor.next() else { return nil }
-                let found = try view.record(of: entry, in: index, of: table)
-                (id, bytes) = (found.id, found.bytes)
+                id = try table.id(of: entry, in: index)
+                // It dies with the next step, but what it spans lives as long as the view.
+                bytes = _overrideLifetime(entry.value, copying: view)
                 stem = try cutGroup?.stem(of: entry.key)
                 if keepingKey { key = entry.key.array }
             }
+            if let index { bytes = try record(id, of: index) }
             if let cutGroup, let stem {
                 try enterGroup(cutGroup.members(stem, table, view))
                 continue
@@ -117,6 +125,19 @@ extension RecordCursor {
         group = members
         lastKey = members.lastKey
     }
+
+    /// The encoded record of an entry. An entry without one is an error, never skipped.
+    @_lifetime(copy self)
+    @_lifetime(self: copy self)
+    private mutating func record(_ id: IDBits, of index: StoredIndex) throws -> RawSpan {
+        let (view, table) = (view, table)
+        let found: UnsafeRawBufferPointer? = try id.withKey { key in
+            try lookup.find(key)?.value.withUnsafeBytes { $0 }
+        }
+        guard let found else { throw index.damage(of: table, id) }
+        // The span outlives the closure: it lies in the map, which lives as long as the view.
+        return _overrideLifetime(RawSpan(_unsafeBytes: found), copying: view)
+    }
 }
 
 /// An encoded record where it lies.
@@ -131,43 +152,24 @@ struct FoundRecord: ~Escapable {
     }
 }
 
-extension ReadView {
-    /// The record that an entry stands for. An entry without one is an error, never skipped.
-    @_lifetime(copy self)
-    func record(
-        of entry: borrowing Entry, in index: StoredIndex?, of table: RecordTable
-    ) throws -> FoundRecord {
+extension RecordTable {
+    /// The id of the record that an entry of an index, or of the records themselves, stands for.
+    func id(of entry: borrowing Entry, in index: StoredIndex?) throws -> IDBits {
         guard let index else {
-            guard entry.key.byteCount == KeyFormat.idSizeBytes, let id = IDBits(prefixOf: entry.key)
-            else {
-                throw StoreError.damagedRecord(
-                    RecordDamage(
-                        type: table.name, id: IDBits(high: 0, low: 0).uuid, offset: 0,
-                        kind: .wrongKey(byteCount: entry.key.byteCount)))
+            if entry.key.byteCount == KeyFormat.idSizeBytes, let id = IDBits(prefixOf: entry.key) {
+                return id
             }
-            // The entry dies with the next step, but what it spans lives as long as the view.
-            return FoundRecord(id, _overrideLifetime(entry.value, copying: self))
+            throw StoreError.damagedRecord(
+                RecordDamage(
+                    type: name, id: IDBits(high: 0, low: 0).uuid, offset: 0,
+                    kind: .wrongKey(byteCount: entry.key.byteCount)))
         }
         guard let id = IDBits(of: entry, in: index) else {
-            throw index.damage(of: table, IDBits(high: 0, low: 0))
+            throw index.damage(of: self, IDBits(high: 0, low: 0))
         }
-        guard let bytes = try get(id, in: table.records) else {
-            throw index.damage(of: table, id)
-        }
-        return FoundRecord(id, bytes)
+        return id
     }
 
-    /// A record that was there a moment ago.
-    @_lifetime(copy self)
-    fileprivate func record(_ id: IDBits, of table: RecordTable) throws -> FoundRecord {
-        guard let bytes = try get(id, in: table.records) else {
-            preconditionFailure("\(table.name) \(id.uuid) is gone within one snapshot")
-        }
-        return FoundRecord(id, bytes)
-    }
-}
-
-extension RecordTable {
     /// Whether the filter lets an encoded record through. Its checksum is verified first.
     func matches(_ filter: RowFilter, _ bytes: RawSpan, _ id: IDBits) throws -> Bool {
         let record: RecordReader = try reader(bytes, id)
@@ -181,7 +183,7 @@ extension RecordTable {
 }
 
 extension StoredIndex {
-    fileprivate func damage(of table: RecordTable, _ id: IDBits) -> StoreError {
+    func damage(of table: RecordTable, _ id: IDBits) -> StoreError {
         .damagedIndex(type: table.name, index: name, id: id.uuid)
     }
 }

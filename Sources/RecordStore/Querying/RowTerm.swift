@@ -12,10 +12,12 @@ indirect enum RowTerm: Sendable {
     /// - Parameter other: what the term is compared with: a value beside folded text is folded.
     init(_ term: Term, of table: RecordTable, foldedLike other: Term? = nil) throws {
         switch term {
-        case .field(let step) where step.number == FieldStep.id.number:
+        case .field(let step) where step.isID:
             self = .id
+        case .field(let step) where step.isComputed:
+            throw StoreError.notServed(type: table.name, index: "(\(step.name))")
         case .field(let step):
-            guard let slots = table.fields.first(where: { $0.number == step.number }) else {
+            guard let slots = table.fieldSlots.first(where: { $0.number == step.number }) else {
                 preconditionFailure("\(table.name) has no field \(step.name)")
             }
             self = .field(slots)

@@ -19,6 +19,16 @@ public struct SortKey<R: Record>: Hashable, Sendable {
         SortKey(path, isName: true, isDescending: descending)
     }
 
+    /// A computed column of an index by its name.
+    public static func computed(_ name: String, descending: Bool = false) -> SortKey {
+        let field = FieldStep.computed(name, in: R.self)
+        return SortKey(SortTerm(field: field, isName: false, isDescending: descending))
+    }
+
+    private init(_ term: SortTerm) {
+        self.term = term
+    }
+
     private init<Value>(_ path: KeyPath<R, Value>, isName: Bool, isDescending: Bool) {
         term = SortTerm(field: FieldStep(path), isName: isName, isDescending: isDescending)
     }

@@ -32,17 +32,56 @@ struct FieldStep: Hashable, Sendable {
     let elementKind: Kind?
     /// The type that a reference leads to.
     let target: String?
+    /// Whether it is a computed column of an index, known by its name alone.
+    let isComputed: Bool
 
     /// The record's id, which has no number: fields begin with 1.
     static let id = FieldStep(number: 0, name: "id", kind: .id, elementKind: nil, target: nil)
 
-    private init(number: UInt16, name: String, kind: Kind, elementKind: Kind?, target: String?) {
+    private init(
+        number: UInt16, name: String, kind: Kind, elementKind: Kind?, target: String?,
+        isComputed: Bool = false
+    ) {
         self.number = number
         self.name = name
         self.kind = kind
         self.elementKind = elementKind
         self.target = target
+        self.isComputed = isComputed
     }
+
+    /// A computed column of an index of `R`.
+    static func computed<R: Record>(_ name: String, in type: R.Type) -> FieldStep {
+        let columns = R.schema.indexes.flatMap(\.columns)
+        for case .computed(let column) in columns.map(\.source) where column.name == name {
+            guard let kind = column.type?.kind else { break }
+            return FieldStep(
+                number: UInt16.max, name: name, kind: kind, elementKind: nil, target: nil,
+                isComputed: true)
+        }
+        preconditionFailure("no index of \(R.schema.name) has a computed column \(name)")
+    }
+
+    /// The same, for values of a type that must be the column's.
+    static func computed<R: Record, Value: StorableValue>(
+        _ name: String, in type: R.Type, as value: Value.Type
+    ) -> FieldStep {
+        let step = computed(name, in: type)
+        precondition(
+            step.kind == Value.representation.type?.kind,
+            "column \(name) of \(R.schema.name) is of \(step.kind), not \(Value.self)")
+        return step
+    }
+
+    /// Whether a column of an index has its values.
+    func isSource(of column: StoredColumn) -> Bool {
+        switch column.source {
+        case .field(let slots): !isComputed && slots.number == number
+        case .computed(_, let name): isComputed && name == self.name
+        }
+    }
+
+    var isID: Bool { number == Self.id.number }
 
     /// The field at a key path of `R`.
     init<R: Record, Value>(_ path: KeyPath<R, Value>) {

@@ -66,7 +66,7 @@ struct EntryBuilder {
                     hasNil = hasNil || value == nil
                     try keys.append(value, as: column.key)
                 }
-            case .computed(let place):
+            case .computed(let place, _):
                 hasNil = hasNil || computed[place] == nil
                 try keys.append(computed[place], as: column.key)
             }

@@ -8,7 +8,7 @@ class RecordTable: @unchecked Sendable {
     let number: UInt32
     let records: Table
     let layouts: [RecordLayout]
-    let fields: [FieldSlots]
+    let fieldSlots: [FieldSlots]
     let indexes: [StoredIndex]
     let references: [StoredReference]
     let hasCheckedIndexes: Bool
@@ -23,7 +23,7 @@ class RecordTable: @unchecked Sendable {
         name = type.name
         number = type.number
         layouts = type.layouts
-        fields = type.definitions.map { FieldSlots($0, layouts: type.layouts) }
+        fieldSlots = type.definitions.map { FieldSlots($0, layouts: type.layouts) }
         self.records = records
         self.indexes = indexes
         self.references = references

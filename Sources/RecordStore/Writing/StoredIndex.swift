@@ -28,7 +28,8 @@ final class StoredIndex: Sendable {
 
     init(
         number: UInt32, name: String, entries: Table, isUnique: Bool, isPartial: Bool,
-        columns: [StoredColumn], covering: [FieldSlots], derivation: Derivation?, elementColumn: Int?
+        columns: [StoredColumn], covering: [FieldSlots], derivation: Derivation?,
+        elementColumn: Int?
     ) {
         self.number = number
         self.name = name
@@ -47,7 +48,7 @@ struct StoredColumn: Sendable {
     enum Source: Sendable {
         case field(FieldSlots)
         /// The place among the computed columns of the index.
-        case computed(Int)
+        case computed(Int, name: String)
     }
 
     let source: Source

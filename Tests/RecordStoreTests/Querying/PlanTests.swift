@@ -58,7 +58,13 @@ struct PlanTests {
                 ),
                 (Query().sorted(by: .name(\.note)), "(note as a name)"),
                 (Query { $0.name.contains("x") }, "(name.contains(\"x\"))"),
-                (Query { $0.count > 3 }, "(count)"),
+                (Query { $0.mood == .calm && $0.count > 3 }, "(mood, count)"),
+                (Query { $0.within?.count == 3 }, "(within?.count)"),
+                (
+                    Query { $0.has(\Parcel.within) { $0.isOpen == true } },
+                    "(has(Parcel.within) { isOpen == true })"
+                ),
+                (Query { $0.group == 1 && $0.within?.count == 3 }, "(within?.count)"),
             ]
             for (query, index) in cases {
                 #expect(throws: StoreError.notServed(type: "Parcel", index: index), "\(query)") {

@@ -87,6 +87,13 @@ struct ServedQueryTests {
                     Query().sorted(by: .ascending(\.count), .descending(\.day)),
                     by: { up(\.count)($0, $1) ?? down(\.day)($0, $1) }),
                 Served(
+                    Query().sorted(by: .computed("half"), .descending(\.day)),
+                    by: { up { $0.count / 2 }($0, $1) ?? down(\.day)($0, $1) }),
+                Served(
+                    Query { $0.computed("half", as: Int.self) == 1 && $0.day <= epoch }
+                        .sorted(by: .descending(\.day)), { $0.count / 2 == 1 && $0.day <= epoch },
+                    by: down(\.day)),
+                Served(
                     Query { $0.group == 1 }.sorted(by: .descending(\.note)), { $0.group == 1 },
                     by: { left, right in
                         if left.note == right.note { return nil }
