@@ -104,8 +104,8 @@ public struct Cursor: ~Copyable, ~Escapable {
         return try search(from: isInside ? key : start)
     }
 
-    /// The entry of `key`, or `nil` if there is none, whatever the range. A walk does not go on from
-    /// there.
+    /// The entry of `key`, or `nil` if there is none, whatever the range. A walk does not go on
+    /// from there.
     /// - Complexity: O(log n), but O(1) where the key lies on the page that was looked at last: for
     ///   keys that come near each other this is faster than ``ReadView/get(_:in:)``.
     @_lifetime(&self)

@@ -36,7 +36,8 @@ struct ReadmeTests {
         let programs = parts.filter { $0.hasPrefix("swift\n") }.map { $0.dropFirst(6) }
         try #require(programs.count > 3)
         let examples = programs.dropFirst().enumerated().map { number, statements in
-            "func example\(number)(_ store: Store) async throws {\n\(statements)}\n"
+            let effects = statements.contains("await") ? "async throws" : "throws"
+            return "func example\(number)(_ store: Store) \(effects) {\n\(statements)}\n"
         }
         try expectCompiles(
             """

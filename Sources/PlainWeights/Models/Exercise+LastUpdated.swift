@@ -22,13 +22,17 @@ extension Exercise {
     /// Called when a set of the exercise at `timestamp` has come or gone. Earlier ones than
     /// `lastUpdated` do not decide it.
     static func keepLastUpdated(
-        of id: ID?, setAt timestamp: Date, in transaction: inout StoreTransaction
+        of id: ID?, setAt timestamp: Date, hasCome: Bool, in transaction: inout StoreTransaction
     ) throws {
         guard let exercise = try transaction.get(id), timestamp >= exercise.lastUpdated else {
             return
         }
         var kept = exercise
-        try kept.updateFromSets(in: transaction.snapshot)
+        if hasCome {
+            kept.lastUpdated = timestamp
+        } else {
+            try kept.updateFromSets(in: transaction.snapshot)
+        }
         if kept != exercise { try transaction.save(kept) }
     }
 

@@ -9,13 +9,17 @@ extension ExerciseSet {
         if let old, let new, old.exercise == new.exercise {
             if old.timestamp == new.timestamp { return }
             try Exercise.keepLastUpdated(
-                of: new.exercise, setAt: max(old.timestamp, new.timestamp), in: &transaction)
+                of: new.exercise, setAt: max(old.timestamp, new.timestamp),
+                hasCome: new.timestamp > old.timestamp, in: &transaction)
             return
         }
-        for set in [old, new] {
-            guard let set else { continue }
+        if let old {
             try Exercise.keepLastUpdated(
-                of: set.exercise, setAt: set.timestamp, in: &transaction)
+                of: old.exercise, setAt: old.timestamp, hasCome: false, in: &transaction)
+        }
+        if let new {
+            try Exercise.keepLastUpdated(
+                of: new.exercise, setAt: new.timestamp, hasCome: true, in: &transaction)
         }
     }
 }

@@ -42,8 +42,8 @@ package struct KeyDecoder: ~Escapable {
         }
     }
 
-    /// The record's id at the end of a key, read in place; nil if the key is too short for one. It is
-    /// complemented where the last column descends.
+    /// The record's id at the end of a key, read in place; nil if the key is too short for one. It
+    /// is complemented where the last column descends.
     @_lifetime(copy key)
     package static func recordIDBytes(of key: RawSpan) -> RawSpan? {
         guard key.byteCount > KeyFormat.idSizeBytes else { return nil }

@@ -29,8 +29,8 @@ struct Fingerprint {
 }
 
 extension Query {
-    /// What a page token is bound to: everything but the size of the pages. Names count for nothing,
-    /// so that a renamed field keeps its tokens.
+    /// What a page token is bound to: everything but the size of the pages. Names count for
+    /// nothing, so that a renamed field keeps its tokens.
     var fingerprint: UInt64 {
         var fingerprint = Fingerprint()
         condition.combine(into: &fingerprint)

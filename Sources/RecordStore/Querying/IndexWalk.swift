@@ -15,6 +15,7 @@ extension Snapshot {
         let plan = QueryPlan(
             typeName: table.name, index: index, keys: .all, direction: direction,
             equalCount: index?.columns.count ?? 0, bounds: [], residual: [])
-        return try RecordCursor(view, table, plan, limit: nil)
+        let walk = try PreparedQuery(plan, of: table, fingerprint: 0)
+        return try RecordCursor(view, table, walk, limit: nil)
     }
 }

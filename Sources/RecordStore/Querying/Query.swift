@@ -20,6 +20,7 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
     /// How many records it gives at most.
     var limit: Int?
     private(set) var pageSize = 20
+    private var preparations = QueryPreparations()
 
     /// Every record, in the order of ids.
     public init() {
@@ -39,6 +40,7 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
     public func and(_ filter: Filter<R>) -> Query {
         var query = self
         query.condition = condition.and(filter.condition)
+        query.preparations = QueryPreparations()
         return query
     }
 
@@ -50,6 +52,7 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
     public func sorted(by keys: SortKey<R>...) -> Query {
         var query = self
         query.order = keys.map(\.term)
+        query.preparations = QueryPreparations()
         return query
     }
 
@@ -58,6 +61,7 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
         precondition(count >= 0, "a query cannot be limited to \(count) records")
         var query = self
         query.limit = count
+        query.preparations = QueryPreparations()
         return query
     }
 
@@ -67,6 +71,16 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
         var query = self
         query.pageSize = size
         return query
+    }
+
+    /// The query made ready for a table; made once for all copies of the query.
+    /// - Parameter isOrdered: whether the order matters; for a count it does not.
+    func prepared(for table: RecordTable, isOrdered: Bool = true) throws -> PreparedQuery {
+        try preparations.prepared(for: table, isOrdered: isOrdered) {
+            let planner = QueryPlanner(condition, order, of: table)
+            return try PreparedQuery(
+                planner.plan(isOrdered: isOrdered), of: table, fingerprint: fingerprint)
+        }
     }
 
     /// The query in one line, as it could be written.

@@ -35,7 +35,7 @@ struct QueryPlanner {
         var best = try PlanCandidate(table, bounds, in: nil)
         var isServed = isOrdered ? best.gives(order, isIDDescending) : true
         isServed = isServed && (best.isBounded || conjuncts.isEmpty)
-        for index in table.indexes where !index.isPartial {
+        for index in table.indexes where !index.isPartial && mayServe(index) {
             let candidate = try PlanCandidate(table, bounds, in: index)
             guard candidate.isWhole, candidate.isBounded || conjuncts.isEmpty,
                 !isOrdered || candidate.gives(order, isIDDescending),
@@ -46,6 +46,14 @@ struct QueryPlanner {
         }
         guard isServed else { throw notServed }
         return best.plan(conjuncts, order, isIDDescending)
+    }
+
+    /// Whether an index can bound the walk: conditions begin at its first column.
+    private func mayServe(_ index: StoredIndex) -> Bool {
+        conjuncts.isEmpty
+            || bounds.contains {
+                $0?.matches(index.columns[0], isElement: index.elementColumn == 0) ?? false
+            }
     }
 
     private var notServed: StoreError {

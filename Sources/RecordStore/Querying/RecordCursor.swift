@@ -29,10 +29,10 @@ public struct RecordCursor<R: Record>: ~Copyable, ~Escapable {
 
     @_lifetime(copy view)
     init(
-        _ view: ReadView, _ table: TypedRecordTable<R>, _ plan: QueryPlan, limit: Int?,
+        _ view: ReadView, _ table: TypedRecordTable<R>, _ query: PreparedQuery, limit: Int?,
         after key: [UInt8]? = nil
     ) throws {
-        let filter = plan.residual.isEmpty ? nil : try RowFilter(plan.residual, of: table)
+        let plan = query.plan
         let keys = try plan.keys(after: key)
         let walk = try view.cursor(
             in: plan.index?.entries ?? table.records, over: keys, plan.direction)
@@ -41,9 +41,9 @@ public struct RecordCursor<R: Record>: ~Copyable, ~Escapable {
         self.lookup = lookup
         self.view = view
         self.table = table
-        self.filter = filter
+        filter = query.filter
         index = plan.index
-        cutGroup = CutGroup(plan)
+        cutGroup = query.cutGroup
         remaining = limit ?? .max
     }
 

@@ -8,7 +8,7 @@ extension Snapshot {
     @_lifetime(copy self)
     public func records<R: Record>(_ query: Query<R>) throws -> RecordCursor<R> {
         let table = try core.table(of: R.self)
-        return try RecordCursor(view, table, query.plan(in: table), limit: query.limit)
+        return try RecordCursor(view, table, query.prepared(for: table), limit: query.limit)
     }
 
     /// All records of a query. They are all in memory at once: where they may be many, take
@@ -42,8 +42,8 @@ extension Snapshot {
             let count = try view.statistics(of: table.records).entryCount
             return min(count, query.limit ?? count)
         }
-        let plan = try query.plan(in: table, isOrdered: false)
-        var cursor = try RecordCursor(view, table, plan, limit: query.limit)
+        let prepared = try query.prepared(for: table, isOrdered: false)
+        var cursor = try RecordCursor(view, table, prepared, limit: query.limit)
         var count = 0
         while try cursor.skip() { count += 1 }
         return count
@@ -60,13 +60,12 @@ extension Snapshot {
         _ query: Query<R>, after token: PageToken? = nil
     ) throws -> Page<R> {
         let table = try core.table(of: R.self)
-        let plan = try query.plan(in: table)
-        let origin = PageToken.Origin(
-            query: query.fingerprint, index: plan.index?.fingerprint ?? 0)
-        if let token { try token.check(origin) }
+        let prepared = try query.prepared(for: table)
+        if let token { try token.check(prepared.origin) }
         let before = token?.count ?? 0
         var cursor = try RecordCursor(
-            view, table, plan, limit: query.limit.map { max($0 - before, 0) }, after: token?.key)
+            view, table, prepared, limit: query.limit.map { max($0 - before, 0) },
+            after: token?.key)
         var found: [R] = []
         found.reserveCapacity(query.pageSize)
         while found.count < query.pageSize || cursor.isInsideGroup,
@@ -80,21 +79,14 @@ extension Snapshot {
         }
         return Page(
             records: found,
-            next: PageToken(origin: origin, count: before + found.count, key: key))
+            next: PageToken(origin: prepared.origin, count: before + found.count, key: key))
     }
 }
 
 extension Snapshot {
     /// How a query is answered, as text for people.
     package func plan<R: Record>(_ query: Query<R>) throws -> String {
-        try query.plan(in: core.table(of: R.self)).description
-    }
-}
-
-extension Query {
-    /// - Parameter isOrdered: whether the order matters.
-    func plan(in table: RecordTable, isOrdered: Bool = true) throws -> QueryPlan {
-        try QueryPlanner(condition, order, of: table).plan(isOrdered: isOrdered)
+        try query.prepared(for: core.table(of: R.self)).plan.description
     }
 }
 

@@ -2,7 +2,7 @@
 /// these. Untyped, so that it can be printed, kept, and evaluated on encoded records.
 indirect enum Term: Hashable, Sendable {
     case field(FieldStep)
-    /// An term on the record that a reference leads to.
+    /// A term on the record that a reference leads to.
     case through(FieldStep, Term)
     case constant(Constant)
     case folded(Term)
@@ -30,23 +30,20 @@ struct FieldStep: Hashable, Sendable {
     let name: String
     let kind: Kind
     let elementKind: Kind?
-    /// The type that a reference leads to.
-    let target: String?
     /// Whether it is a computed column of an index, known by its name alone.
     let isComputed: Bool
 
     /// The record's id, which has no number: fields begin with 1.
-    static let id = FieldStep(number: 0, name: "id", kind: .id, elementKind: nil, target: nil)
+    static let id = FieldStep(number: 0, name: "id", kind: .id, elementKind: nil)
 
     private init(
-        number: UInt16, name: String, kind: Kind, elementKind: Kind?, target: String?,
+        number: UInt16, name: String, kind: Kind, elementKind: Kind?,
         isComputed: Bool = false
     ) {
         self.number = number
         self.name = name
         self.kind = kind
         self.elementKind = elementKind
-        self.target = target
         self.isComputed = isComputed
     }
 
@@ -56,7 +53,7 @@ struct FieldStep: Hashable, Sendable {
         for case .computed(let column) in columns.map(\.source) where column.name == name {
             guard let kind = column.type?.kind else { break }
             return FieldStep(
-                number: UInt16.max, name: name, kind: kind, elementKind: nil, target: nil,
+                number: UInt16.max, name: name, kind: kind, elementKind: nil,
                 isComputed: true)
         }
         preconditionFailure("no index of \(R.schema.name) has a computed column \(name)")
@@ -89,16 +86,17 @@ struct FieldStep: Hashable, Sendable {
         guard let offset = MemoryLayout<R>.offset(of: path) else {
             preconditionFailure("\(path) is not a stored property of \(schema.name)")
         }
-        guard let field = schema.fields.first(where: { $0.memoryOffset == offset }),
-            let type = field.type
+        guard let place = schema.memoryOffsets.firstIndex(of: offset),
+            let type = schema.fields[place].type
         else {
             // Every other stored property is a field: a store is not opened without.
             precondition(Value.self == RecordID<R>.self, "\(schema.name) has no field at \(path)")
             self = .id
             return
         }
+        let field = schema.fields[place]
         self.init(
             number: UInt16(field.number), name: field.name, kind: type.kind,
-            elementKind: type.elementKind, target: field.reference?.targetName())
+            elementKind: type.elementKind)
     }
 }

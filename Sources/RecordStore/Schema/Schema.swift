@@ -9,6 +9,8 @@ public struct Schema<R: Record>: Sendable {
 
     let makeBlank: @Sendable () -> R
     let fields: [FieldDeclaration<R>]
+    /// Where the fields lie in the struct, to find one by its place without touching the others.
+    let memoryOffsets: [Int?]
     let indexes: [IndexDeclaration<R>]
     let maintainers: [Maintain<R>.Body]
 
@@ -35,6 +37,7 @@ public struct Schema<R: Record>: Sendable {
         self.name = name
         makeBlank = blank
         self.fields = fields
+        memoryOffsets = fields.map(\.memoryOffset)
         self.indexes = indexes
         self.maintainers = maintainers
     }

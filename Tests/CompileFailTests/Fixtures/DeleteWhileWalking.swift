@@ -13,6 +13,6 @@ struct Visit: Record {
 
 func prune(_ store: Store) throws {
     try store.write { transaction in
-        try transaction.snapshot.forEach(Visit.self) { try transaction.delete($0.id) }
+        try transaction.snapshot.forEach(Query<Visit>()) { try transaction.delete($0.id) }
     }
 }

@@ -9,7 +9,8 @@ struct PlanTests {
         try withVerifiedStore([Parcel.self]) { store in
             let epoch = Date(timeIntervalSinceReferenceDate: 0)
             func expect(_ query: Query<Parcel>, _ text: String) throws {
-                #expect(try store.plan(query) == text)
+                let plan = try store.plan(query)
+                #expect(plan == text)
             }
             try expect(Query(), "Parcel: records")
             try expect(
@@ -59,7 +60,7 @@ struct PlanTests {
                 (Query().sorted(by: .name(\.note)), "(note as a name)"),
                 (Query { $0.name.contains("x") }, "(name.contains(\"x\"))"),
                 (Query { $0.mood == .calm && $0.count > 3 }, "(mood, count)"),
-                (Query { $0.within?.count == 3 }, "(within?.count)"),
+                (Query { $0.within?.count == 3 }, "(within?.count == 3)"),
                 (
                     Query { $0.has(\Parcel.within) { $0.isOpen == true } },
                     "(has(Parcel.within) { isOpen == true })"
