@@ -52,10 +52,6 @@ let package = Package(
         .executableTarget(
             name: "PlainWeightsTool", dependencies: ["CommandLineSupport", "PlainWeights"],
             path: "Tools/plainweights", swiftSettings: strict),
-        .executableTarget(
-            name: "plainweights-demo", dependencies: ["RecordStore"],
-            path: "Tools/plainweights-demo",
-            swiftSettings: strict),
 
         .target(
             name: "LayerCostPeer", dependencies: ["CLMDB"], path: "Benchmarks/LayerCostPeer"),
@@ -103,7 +99,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "CompileFailTests", dependencies: ["LMDB", "RecordStore", "TestSupport"],
+            name: "CompileFailTests", dependencies: ["LMDB", "PlainWeights", "TestSupport"],
             exclude: ["Fixtures"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
     ],

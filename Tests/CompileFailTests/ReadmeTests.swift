@@ -18,7 +18,7 @@ struct ReadmeTests {
         let isStatement = { (line: Substring) in line.hasPrefix("let ") || line.hasPrefix("try ") }
         let start = try #require(lines.firstIndex(where: isStatement))
         let program = """
-            import RecordStore
+            import PlainWeights
             \(lines[..<start].joined(separator: "\n"))
             func example(_ folder: String) throws {
             \(lines[start...].joined(separator: "\n"))

@@ -26,7 +26,7 @@ struct PlanTests {
                 """
                 Parcel: index byGroupAndDay, backwards
                   where group == 1
-                  where day > 0.0
+                  where day > 2001-01-01T00:00:00Z
                   check note == nil || (count * 2) > 3
                 """)
             try expect(

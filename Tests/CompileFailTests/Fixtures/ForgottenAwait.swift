@@ -1,0 +1,7 @@
+// error: expression is 'async' but is not marked with 'await'
+import PlainWeights
+
+@MainActor
+func add(_ set: ExerciseSet, to store: WorkoutStore) async throws {
+    try store.sets.add(set)
+}
