@@ -12,20 +12,28 @@ extension FieldTable {
             let step = steps[index]
             let address = memory + step.memoryOffset
             let isPresent = isPresent(step, start)
-            guard step.isDirect, isPresent else {
-                // Not the step itself: one that is passed on is copied first, rare or not.
-                try decodeRare(index, bytes, into: address)
-                continue
-            }
-            if step.form == .string {
+            switch step.route {
+            case .required where isPresent:
+                do throws(ValueProblem) {
+                    try decodeRequired(step.form, start + step.slot, into: address)
+                } catch {
+                    throw fault(index, at: step.slot, error)
+                }
+            case .optional:
+                let value = isPresent ? start + step.slot : nil
+                do throws(ValueProblem) {
+                    try decodeOptional(step.form, value, into: address)
+                } catch {
+                    throw fault(index, at: step.slot, error)
+                }
+            case .text where isPresent:
                 // An assignment, so that the text of the blank record is released.
                 address.assumingMemoryBound(to: String.self).pointee = try string(index, bytes)
-                continue
-            }
-            do throws(ValueProblem) {
-                try decodeDirect(step.form, start + step.slot, into: address)
-            } catch {
-                throw fault(index, at: step.slot, error)
+            case .byteCase where isPresent && decodeCase(step, start + step.slot, into: address):
+                break
+            default:
+                // Not the step itself: one that is passed on is copied first, rare or not.
+                try decodeRare(index, bytes, into: address)
             }
         }
     }
@@ -41,7 +49,7 @@ extension FieldTable {
         return text
     }
 
-    /// A field that may be nil, or is, or has the type's own closures.
+    /// A field that has the type's own closures, or is a string that may be nil, or is missing.
     @inline(never)
     private func decodeRare(
         _ index: Int, _ bytes: UnsafeRawBufferPointer, into address: UnsafeMutableRawPointer
@@ -60,7 +68,7 @@ extension FieldTable {
             if step.form == .custom {
                 try accesses[step.field].read(value, address)
             } else if step.isOptional {
-                try decodeOptional(step.form, value, into: address)
+                address.assumingMemoryBound(to: String?.self).pointee = try value.map(text)
             } else {
                 throw .missing
             }
@@ -102,7 +110,7 @@ extension FieldTable {
 
     /// A value of fixed size that is there and never nil.
     @inline(__always)
-    private func decodeDirect(
+    private func decodeRequired(
         _ form: MemoryForm, _ value: UnsafeRawPointer, into address: UnsafeMutableRawPointer
     ) throws(ValueProblem) {
         switch form {
@@ -121,28 +129,41 @@ extension FieldTable {
         }
     }
 
+    /// A value of fixed size that may be nil.
+    @inline(__always)
     private func decodeOptional(
-        _ form: MemoryForm, _ value: UnsafeRawBufferPointer?,
-        into address: UnsafeMutableRawPointer
+        _ form: MemoryForm, _ value: UnsafeRawPointer?, into address: UnsafeMutableRawPointer
     ) throws(ValueProblem) {
-        let start = value?.baseAddress
         switch form {
-        case .bool: store(try start.map(bool), into: address)
-        case .word8: store(start.map(word) as UInt8?, into: address)
-        case .word16: store(start.map(word) as UInt16?, into: address)
-        case .word32: store(start.map(word) as UInt32?, into: address)
-        case .word64: store(start.map(word) as UInt64?, into: address)
-        case .word128: store(start.map(word) as UInt128?, into: address)
-        case .float: store(try start.map(float), into: address)
-        case .double: store(try start.map(double), into: address)
-        case .date: store(try start.map(date), into: address)
+        case .bool: store(try value.map(bool), into: address)
+        case .word8: store(value.map(word) as UInt8?, into: address)
+        case .word16: store(value.map(word) as UInt16?, into: address)
+        case .word32: store(value.map(word) as UInt32?, into: address)
+        case .word64: store(value.map(word) as UInt64?, into: address)
+        case .word128: store(value.map(word) as UInt128?, into: address)
+        case .float: store(try value.map(float), into: address)
+        case .double: store(try value.map(double), into: address)
+        case .date: store(try value.map(date), into: address)
         case .uuid:
-            store(start.map { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }, into: address)
-        case .id: store(start.map { IDBits($0) }, into: address)
-        case .string:
-            address.assumingMemoryBound(to: String?.self).pointee = try value.map(text)
-        case .custom: assertionFailure("\(form) has its own path")
+            store(value.map { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }, into: address)
+        case .id: store(value.map { IDBits($0) }, into: address)
+        case .string, .custom: assertionFailure("\(form) has its own path")
         }
+    }
+
+    /// A value of one byte of memory.
+    /// - Returns: false if its bytes are not among those that were tried.
+    @inline(__always)
+    private func decodeCase(
+        _ step: Step, _ value: UnsafeRawPointer, into address: UnsafeMutableRawPointer
+    ) -> Bool {
+        for place in 1..<step.width where value.load(fromByteOffset: place, as: UInt8.self) != 0 {
+            return false
+        }
+        let memory = cases[step.caseOffset + Int(value.load(as: UInt8.self))]
+        if memory == ByteCases.none { return false }
+        address.storeBytes(of: UInt8(truncatingIfNeeded: memory), as: UInt8.self)
+        return true
     }
 
     @inline(__always)

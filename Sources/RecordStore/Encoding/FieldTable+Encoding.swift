@@ -17,25 +17,34 @@ extension FieldTable {
         for index in steps.indices {
             let step = steps[index]
             let address = memory + step.memoryOffset
-            guard step.isDirect else {
-                // Not the step itself: one that is passed on is copied first, rare or not.
-                try encodeRare(index, at: address, into: &buffer)
-                continue
-            }
-            if step.form == .string {
+            switch step.route {
+            case .required:
+                do throws(ValueProblem) {
+                    try encodeRequired(step.form, at: address, into: &buffer, at: step.slot)
+                } catch {
+                    throw FieldRefusal(field: step.field, problem: error)
+                }
+            case .optional:
+                do throws(ValueProblem) {
+                    if try encodeOptional(step.form, at: address, into: &buffer, at: step.slot) {
+                        buffer.setBits(step.presenceMask, at: step.presenceOffset)
+                    }
+                } catch {
+                    throw FieldRefusal(field: step.field, problem: error)
+                }
+            case .text:
                 buffer.append(address.assumingMemoryBound(to: String.self).pointee)
                 try endVariableValue(index, step.slot, in: &buffer)
-                continue
-            }
-            do throws(ValueProblem) {
-                try encodeDirect(step.form, at: address, into: &buffer, at: step.slot)
-            } catch {
-                throw FieldRefusal(field: step.field, problem: error)
+            case .byteCase where encodeCase(step, at: address, into: &buffer):
+                buffer.setBits(step.presenceMask, at: step.presenceOffset)
+            case .byteCase, .rare:
+                // Not the step itself: one that is passed on is copied first, rare or not.
+                try encodeRare(index, at: address, into: &buffer)
             }
         }
     }
 
-    /// A field that may be nil, or has the type's own closures.
+    /// A string that may be nil, or a field that has the type's own closures.
     @inline(never)
     private func encodeRare(
         _ index: Int, at address: UnsafeRawPointer, into buffer: inout ByteBuffer
@@ -45,7 +54,7 @@ extension FieldTable {
             let isPresent =
                 step.form == .custom
                 ? try encodeCustom(step, at: address, into: &buffer)
-                : try encodeOptional(step, at: address, into: &buffer)
+                : encodeText(at: address, into: &buffer)
             if isPresent { buffer.setBits(step.presenceMask, at: step.presenceOffset) }
         } catch {
             throw FieldRefusal(field: step.field, problem: error)
@@ -68,7 +77,7 @@ extension FieldTable {
 
     /// A value of fixed size that is never nil.
     @inline(__always)
-    private func encodeDirect(
+    private func encodeRequired(
         _ form: MemoryForm, at address: UnsafeRawPointer, into buffer: inout ByteBuffer,
         at slot: Int
     ) throws(ValueProblem) {
@@ -88,11 +97,13 @@ extension FieldTable {
         }
     }
 
+    /// A value of fixed size, or false for nil.
+    @inline(__always)
     private func encodeOptional(
-        _ step: Step, at address: UnsafeRawPointer, into buffer: inout ByteBuffer
+        _ form: MemoryForm, at address: UnsafeRawPointer, into buffer: inout ByteBuffer,
+        at slot: Int
     ) throws(ValueProblem) -> Bool {
-        let slot = step.slot
-        switch step.form {
+        switch form {
         case .bool:
             guard let value = address.load(as: Bool?.self) else { return false }
             buffer.store(value ? 1 as UInt8 : 0, at: slot)
@@ -116,13 +127,30 @@ extension FieldTable {
         case .id:
             guard let value = address.load(as: IDBits?.self) else { return false }
             store(value, at: slot, in: &buffer)
-        case .string:
-            guard let text = address.assumingMemoryBound(to: String?.self).pointee else {
-                return false
-            }
-            buffer.append(text)
-        case .custom: assertionFailure("a custom form has its own path")
+        case .string, .custom: assertionFailure("\(form) has its own path")
         }
+        return true
+    }
+
+    /// A value of one byte of memory. What of its word is not in the first byte, is zero already.
+    /// - Returns: false if that byte is not among those that were met.
+    @inline(__always)
+    private func encodeCase(
+        _ step: Step, at address: UnsafeRawPointer, into buffer: inout ByteBuffer
+    ) -> Bool {
+        let word = cases[step.caseOffset + ByteCases.count + Int(address.load(as: UInt8.self))]
+        if word == ByteCases.none { return false }
+        buffer.store(UInt8(truncatingIfNeeded: word), at: step.slot)
+        return true
+    }
+
+    private func encodeText(
+        at address: UnsafeRawPointer, into buffer: inout ByteBuffer
+    ) -> Bool {
+        guard let text = address.assumingMemoryBound(to: String?.self).pointee else {
+            return false
+        }
+        buffer.append(text)
         return true
     }
 

@@ -4,12 +4,25 @@
 /// compiled once and runs at full speed whichever module declares the record. It is a class, so
 /// that reaching it counts one reference and not one for each of its arrays.
 final class FieldTable: Sendable {
+    /// The way of a value between struct and record, from the fastest to the slowest.
+    enum Route: BitwiseCopyable, Sendable {
+        /// In place, of a fixed size, never nil.
+        case required
+        /// The same, but it may be nil.
+        case optional
+        /// A string that is never nil.
+        case text
+        /// One byte of memory, found in `cases`.
+        case byteCase
+        /// An optional string, or whatever has the type's own closures.
+        case rare
+    }
+
     struct Step: BitwiseCopyable, Sendable {
+        let route: Route
         let form: MemoryForm
         let isOptional: Bool
         let isVariable: Bool
-        /// Whether the value is never nil and is stored in place.
-        let isDirect: Bool
         /// The field's bit in its byte of the presence bitmap.
         let presenceMask: UInt8
         /// Where that byte lies in the record.
@@ -20,13 +33,18 @@ final class FieldTable: Sendable {
         let width: Int
         /// Index into `accesses` and `fields`.
         let field: Int
+        /// Where the entries for this field begin in `cases`, for that route.
+        let caseOffset: Int
     }
 
+    let layout: RecordLayout
     let frame: RecordFrame
     let steps: [Step]
     /// What every record begins with: format and layout, the bits of the fields that always have a
     /// value, and zeros for the values.
     let fixedPart: [UInt8]
+    /// The entries of `ByteCases`, one field's after the other's.
+    let cases: [Int16]
     let accesses: [FieldAccess]
     let fields: [(number: Int, name: String)]
     /// Where the id lies in the struct. It is read and stored in place like any field: calling
@@ -37,8 +55,9 @@ final class FieldTable: Sendable {
     ///
     /// The schema has no errors, and agrees with the layout on the kind of each common field:
     /// both was checked when the store was opened.
-    init<R: Record>(_ schema: Schema<R>, layout: RecordLayout) {
+    fileprivate init<R: Record>(_ schema: Schema<R>, layout: RecordLayout) {
         var steps: [Step] = []
+        var cases: [Int16] = []
         for (index, field) in schema.fields.enumerated() {
             guard let slot = layout.slot(of: UInt16(field.number)) else { continue }
             guard let type = field.type, let memoryOffset = field.memoryOffset,
@@ -46,23 +65,22 @@ final class FieldTable: Sendable {
             else { preconditionFailure("\(schema.name).\(field.name) is not of \(slot.kind)") }
             steps.append(
                 Step(
-                    form: field.form, isOptional: type.isOptional,
+                    route: Route(field, type), form: field.form, isOptional: type.isOptional,
                     isVariable: slot.kind.widthBytes == nil,
-                    isDirect: !type.isOptional && field.form != .custom,
                     presenceMask: slot.presenceMask, presenceOffset: slot.presenceOffset,
                     slot: slot.offset, memoryOffset: memoryOffset,
-                    width: slot.kind.widthBytes ?? 0, field: index))
+                    width: slot.kind.widthBytes ?? 0, field: index, caseOffset: cases.count))
+            cases += field.cases?.entries ?? []
         }
-        guard let idOffset = StoredProperties(of: schema.makeBlank())?.id(of: R.self) else {
-            preconditionFailure("\(schema.name).id is not a stored property")
-        }
+        self.layout = layout
         frame = layout.frame
-        self.idOffset = idOffset.lowerBound
+        idOffset = schema.idOffset
         // Variable values are appended in the order of their ends.
         self.steps = steps.sorted {
             ($0.presenceOffset, $0.presenceMask) < ($1.presenceOffset, $1.presenceMask)
         }
         fixedPart = Self.fixedPart(of: layout, steps)
+        self.cases = cases
         accesses = schema.fields.map(\.access)
         fields = schema.fields.map { ($0.number, $0.name) }
     }
@@ -75,10 +93,29 @@ final class FieldTable: Sendable {
             bytes.storeBytes(
                 of: layout.version.littleEndian, toByteOffset: RecordFormat.layoutOffset,
                 as: UInt16.self)
-            for step in steps where step.isDirect {
+            for step in steps where step.route == .required || step.route == .text {
                 bytes[step.presenceOffset] |= step.presenceMask
             }
         }
         return bytes
+    }
+}
+
+extension FieldTable.Route {
+    fileprivate init<R: Record>(_ field: FieldDeclaration<R>, _ type: FieldType) {
+        self =
+            switch field.form {
+            case .custom: field.cases == nil ? .rare : .byteCase
+            case .string: type.isOptional ? .rare : .text
+            default: type.isOptional ? .optional : .required
+            }
+    }
+}
+
+extension Schema {
+    /// The table for a layout: that of the last layout that was asked for, the newest of a store,
+    /// is kept for the next store.
+    func table(of layout: RecordLayout) -> FieldTable {
+        lateTable.value(where: { $0.layout == layout }) { FieldTable(self, layout: layout) }
     }
 }

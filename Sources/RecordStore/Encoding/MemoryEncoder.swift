@@ -8,7 +8,7 @@ final class MemoryEncoder: Sendable {
     private let typeNumber: UInt32
 
     init<R: Record>(_ schema: Schema<R>, typeNumber: UInt32, layout: RecordLayout) {
-        table = FieldTable(schema, layout: layout)
+        table = schema.table(of: layout)
         let counts = [table.steps.count, layout.slots.count, schema.fields.count]
         precondition(Set(counts).count == 1, "\(schema.name): layout of other fields, \(counts)")
         typeName = schema.name

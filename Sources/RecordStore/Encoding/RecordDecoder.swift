@@ -30,7 +30,7 @@ package final class RecordDecoder<R: Record>: Sendable {
             preconditionFailure("\(schema.name) has no layout")
         }
         decoder = MemoryDecoder(
-            layouts.map { FieldTable(schema, layout: $0) }, typeName: schema.name,
+            layouts.map(schema.table), typeName: schema.name,
             typeNumber: typeNumber)
         self.blanks = blanks
         newestBlank = blank

@@ -10,6 +10,8 @@ struct FieldDeclaration<R: Record>: Sendable {
     let memoryOffset: Int?
     let memorySize: Int
     let form: MemoryForm
+    /// For a custom form that has one byte of memory.
+    let cases: ByteCases?
     let access: FieldAccess
     var reference: ReferenceDeclaration?
 
@@ -25,6 +27,7 @@ struct FieldDeclaration<R: Record>: Sendable {
         memoryOffset = MemoryLayout<R>.offset(of: path)
         memorySize = MemoryLayout<Value>.size
         form = representation.form
+        cases = form == .custom ? ByteCases(representation) : nil
         access = FieldAccess(representation)
     }
 }

@@ -2,9 +2,13 @@ extension Schema {
     /// Everything that is wrong with the schema, in the order of its declaration; empty for a
     /// schema that a store can be opened with. References are checked among all types of a
     /// store, by `TypeDefinition.errors(among:)`.
+    ///
+    /// - Complexity: O(1) but for the first call, which looks at every field and column.
     public func validate() -> [SchemaError] {
-        let errors = nameErrors() + fields.flatMap(fieldErrors) + memoryErrors()
-        return errors + blankErrors() + indexErrors()
+        lateErrors.value {
+            let errors = nameErrors() + fields.flatMap(fieldErrors) + memoryErrors()
+            return errors + blankErrors() + indexErrors()
+        }
     }
 
     func error(_ part: String?, _ kind: SchemaError.Kind) -> SchemaError {

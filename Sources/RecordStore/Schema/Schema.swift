@@ -14,6 +14,12 @@ public struct Schema<R: Record>: Sendable {
     let indexes: [IndexDeclaration<R>]
     let maintainers: [Maintain<R>.Body]
 
+    // To look through a type costs more than the rest of opening a store, so it is done once.
+    let lateErrors = LateValue<[SchemaError]>()
+    let lateDefinition = LateValue<TypeDefinition>()
+    let lateIDOffset = LateValue<Int>()
+    let lateTable = LateValue<FieldTable>()
+
     /// - Parameters:
     ///   - blank: a record with the default value of every field: what an older record has in
     ///     a field that was added later. It is evaluated more than once and must give the same
