@@ -45,9 +45,11 @@ struct CutGroup: Sendable {
         var cursor = try view.cursor(in: index.entries, over: .prefix(stem), direction)
         while let entry = try cursor.next() {
             members.lastKey = entry.key.array
-            let id = try table.id(of: entry, in: index)
-            guard let bytes = try view.get(id, in: table.records) else {
-                throw index.damage(of: table, id)
+            guard let id = IDBits(of: entry, in: index),
+                let bytes = try view.get(id, in: table.records)
+            else {
+                let id = IDBits(of: entry, in: index) ?? IDBits(high: 0, low: 0)
+                throw StoreError.damagedIndex(type: table.name, index: index.name, id: id.uuid)
             }
             members.rest.append(Member(id: id, marks: try marks(bytes, id, table)))
         }
@@ -56,9 +58,12 @@ struct CutGroup: Sendable {
     }
 
     struct Members: Sendable {
-        fileprivate(set) var rest: [Member] = []
+        fileprivate var rest: [Member] = []
         /// The last key of the group in the order of the index. Pages end there and not before.
         fileprivate(set) var lastKey: [UInt8] = []
+
+        var isEmpty: Bool { rest.isEmpty }
+        var count: Int { rest.count }
 
         mutating func next() -> IDBits? { rest.popLast()?.id }
     }

@@ -15,9 +15,12 @@ extension Snapshot {
     /// ``page(_:after:)`` or ``forEach(_:_:)``.
     /// - Complexity: O(log n) for each record.
     public func fetch<R: Record>(_ query: Query<R>) throws -> [R] {
-        var cursor = try records(query)
+        let table = try core.table(of: R.self)
+        var walk = try RowWalk(view, query.prepared(for: table), limit: query.limit)
         var found: [R] = []
-        while let record = try cursor.next() { found.append(record) }
+        while let row = try walk.next(keepingKey: false) {
+            found.append(try table.decode(row.bytes, row.id))
+        }
         return found
     }
 
@@ -43,9 +46,9 @@ extension Snapshot {
             return min(count, query.limit ?? count)
         }
         let prepared = try query.prepared(for: table, isOrdered: false)
-        var cursor = try RecordCursor(view, table, prepared, limit: query.limit)
+        var walk = try RowWalk(view, prepared, limit: query.limit)
         var count = 0
-        while try cursor.skip() { count += 1 }
+        while try walk.skip() { count += 1 }
         return count
     }
 
@@ -63,18 +66,17 @@ extension Snapshot {
         let prepared = try query.prepared(for: table)
         if let token { try token.check(prepared.origin) }
         let before = token?.count ?? 0
-        var cursor = try RecordCursor(
-            view, table, prepared, limit: query.limit.map { max($0 - before, 0) },
-            after: token?.key)
+        let limit = query.limit.map { max($0 - before, 0) }
+        var walk = try RowWalk(view, prepared, limit: limit, after: token?.key)
         var found: [R] = []
         found.reserveCapacity(query.pageSize)
-        while found.count < query.pageSize || cursor.isInsideGroup,
-            let record = try cursor.next(keepingKey: found.count == query.pageSize - 1)
+        while found.count < query.pageSize || walk.isInsideGroup,
+            let row = try walk.next(keepingKey: found.count == query.pageSize - 1)
         {
-            found.append(record)
+            found.append(try table.decode(row.bytes, row.id))
         }
-        let key = cursor.lastKey
-        guard found.count >= query.pageSize, try cursor.skip() else {
+        let key = walk.lastKey
+        guard found.count >= query.pageSize, try walk.skip() else {
             return Page(records: found, next: nil)
         }
         return Page(

@@ -1,0 +1,126 @@
+import LMDB
+
+/// A walk over the encoded records of a plan: what the typed cursor, pages and counts share.
+///
+/// It is not generic, so that it is compiled once and runs at full speed whichever module declares
+/// the record.
+struct RowWalk: ~Copyable, ~Escapable {
+    private var cursor: Cursor
+    /// Finds the records of an index's entries. Ids that come near each other are found faster by
+    /// one cursor than from the root each.
+    private var lookup: Cursor
+    private let view: ReadView
+    private let query: PreparedQuery
+    /// What is left of the group of cut entries that the walk is in.
+    private var group = CutGroup.Members()
+    /// How many records the walk may still give.
+    private var remaining: Int
+    /// The key of the record that was found last, if it was asked for.
+    private(set) var lastKey: [UInt8] = []
+
+    @_lifetime(copy view)
+    init(
+        _ view: ReadView, _ query: PreparedQuery, limit: Int?,
+        after key: [UInt8]? = nil
+    ) throws {
+        let (plan, records) = (query.plan, query.table.records)
+        let keys = try plan.keys(after: key)
+        let walk = try view.cursor(
+            in: plan.index?.entries ?? records, over: keys, plan.direction)
+        let lookup = try view.cursor(in: records)
+        cursor = walk
+        self.lookup = lookup
+        self.view = view
+        self.query = query
+        remaining = limit ?? .max
+    }
+
+    /// Whether a page that ended here would split what has no order of keys.
+    var isInsideGroup: Bool { !group.isEmpty }
+
+    /// Moves past the next record without reading it if nothing has to be checked; false after the
+    /// last.
+    @_lifetime(self: copy self)
+    mutating func skip() throws -> Bool {
+        let isFiltered = query.filter != nil
+        if isFiltered { return try next(keepingKey: false) != nil }
+        guard remaining > 0, try cursor.next() != nil else { return false }
+        remaining -= 1
+        return true
+    }
+
+    /// The next record that the filter lets through.
+    @_lifetime(copy self)
+    @_lifetime(self: copy self)
+    mutating func next(keepingKey: Bool) throws -> FoundRecord? {
+        guard remaining > 0 else { return nil }
+        let (query, view) = (query, view)
+        while true {
+            let id: IDBits
+            var bytes: RawSpan
+            if let member = group.next() {
+                id = member
+                bytes = try record(id, of: query)
+            } else {
+                var stem: [UInt8]?
+                var key: [UInt8]?
+                do {
+                    // The entry borrows the cursor: nothing of self can change while it lives.
+                    guard let entry = try cursor.next() else { return nil }
+                    id = try query.id(of: entry)
+                    // It dies with the next step, but what it spans lives as long as the view.
+                    bytes = _overrideLifetime(entry.value, copying: view)
+                    stem = try query.cutGroup?.stem(of: entry.key)
+                    if keepingKey { key = entry.key.array }
+                }
+                if let stem {
+                    try enterGroup(stem)
+                    continue
+                }
+                if query.index != nil { bytes = try record(id, of: query) }
+                if let key { lastKey = key }
+            }
+            if try !query.lets(bytes, id) { continue }
+            remaining -= 1
+            return FoundRecord(id, bytes)
+        }
+    }
+}
+
+extension RowWalk {
+    /// Goes on with the members of a group in their own order; the walk itself passes them.
+    @_lifetime(self: copy self)
+    private mutating func enterGroup(_ stem: [UInt8]) throws {
+        let (query, view) = (query, view)
+        guard let cutGroup = query.cutGroup else { return }
+        let members = try cutGroup.members(stem, query.table, view)
+        for _ in 1..<members.count { _ = try cursor.next() }
+        lastKey = members.lastKey
+        group = members
+    }
+
+    /// The encoded record of an entry. An entry without one is an error, never skipped.
+    @_lifetime(copy self)
+    @_lifetime(self: copy self)
+    private mutating func record(_ id: IDBits, of query: PreparedQuery) throws -> RawSpan {
+        let view = view
+        let found: UnsafeRawBufferPointer? = try id.withKey { key in
+            try lookup.find(key)?.value.withUnsafeBytes { $0 }
+        }
+        guard let found else { throw query.damage(id) }
+        // The span outlives the closure: it lies in the map, which lives as long as the view.
+        return _overrideLifetime(RawSpan(_unsafeBytes: found), copying: view)
+    }
+}
+
+/// An encoded record where it lies.
+struct FoundRecord: ~Escapable {
+    let id: IDBits
+    let bytes: RawSpan
+
+    @_lifetime(copy bytes)
+    init(_ id: IDBits, _ bytes: RawSpan) {
+        self.id = id
+        self.bytes = bytes
+    }
+}
