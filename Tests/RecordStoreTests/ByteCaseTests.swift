@@ -28,7 +28,12 @@ private enum Door: RawRepresentable, FieldValue, CaseIterable {
         default: return nil
         }
     }
-    var rawValue: UInt16 { self == .open ? 7 : 5 }
+    var rawValue: UInt16 {
+        switch self {
+        case .open: 7
+        case .shut: 5
+        }
+    }
 }
 
 /// A struct of one byte that stores its raw value in other words.
