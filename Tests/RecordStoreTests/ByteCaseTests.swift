@@ -195,7 +195,7 @@ private struct Unset: Record {
             #expect(try refusal { $0.unit = byte } == .value(field: 1, problem))
             #expect(try refusal { $0.otherUnit = byte } == .value(field: 7, problem))
         }
-        for number in [0, 2, 254, 257, 0x1_0001, 1 << 56, -2, .min, .max] {
+        for number in [0, 2, 254, 258, 0x1_0001, 1 << 56, -2, .min, .max] {
             let problem = ValueProblem.unknownRawValue("\(number)")
             #expect(try refusal { $0.grade = number } == .value(field: 2, problem))
             #expect(try refusal { $0.otherGrade = number } == .value(field: 8, problem))
