@@ -1,7 +1,8 @@
 /// A program of several commands: finds the one that is meant, runs it, and says what went wrong.
 ///
 /// `TOOL help`, `TOOL help COMMAND` and `--help` anywhere print help and end with 0. A wrong
-/// command line ends with ``usageCode``, any other error with what ``explain`` makes of it.
+/// command line ends with ``usageCode``, any other error with what it
+/// says of itself, see ``Explained``.
 package struct Tool {
     /// The exit code of a wrong command line.
     package static let usageCode: Int32 = 2
@@ -11,18 +12,18 @@ package struct Tool {
     package let commands: [Command]
     /// The end of the help text: exit codes, examples.
     package let notes: String
-    /// One line for people, and the exit code.
-    package let explain: (any Error) -> (message: String, code: Int32)
+    /// The exit code of an error that is not ``Explained``.
+    package let unexplainedCode: Int32
 
     package init(
         name: String, summary: String, commands: [Command], notes: String,
-        explain: @escaping (any Error) -> (message: String, code: Int32)
+        unexplainedCode: Int32
     ) {
         self.name = name
         self.summary = summary
         self.commands = commands
         self.notes = notes
-        self.explain = explain
+        self.unexplainedCode = unexplainedCode
     }
 
     /// - Parameter words: the command line without the program.
@@ -35,7 +36,8 @@ package struct Tool {
             console.complain("\(self.name): \(error) (see \(self.name)\(name) --help)")
             return Self.usageCode
         } catch {
-            let (message, code) = explain(error)
+            let (message, code) =
+                (error as? any Explained)?.explanation ?? ("\(error)", unexplainedCode)
             console.complain("\(name): \(message)")
             return code
         }

@@ -2,11 +2,6 @@ import CommandLineSupport
 import Foundation
 import PlainWeights
 
-/// An error that the tool has words for, and an exit code.
-protocol Explained: Error {
-    var explanation: (message: String, code: Int32) { get }
-}
-
 /// An exercise that was asked for and cannot be meant.
 enum ExerciseRefusal: Explained {
     case notThere(String)

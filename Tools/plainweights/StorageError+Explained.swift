@@ -1,3 +1,4 @@
+import CommandLineSupport
 import PlainWeights
 
 extension StorageError: Explained {

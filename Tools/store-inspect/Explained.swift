@@ -1,11 +1,7 @@
+import CommandLineSupport
 import Foundation
 import LMDB
 import RecordStore
-
-/// An error that the tool has words for, and an exit code.
-protocol Explained: Error {
-    var explanation: (message: String, code: Int32) { get }
-}
 
 /// Something that was asked for by its name and is not in the store.
 enum NotFound: Explained {

@@ -6,8 +6,6 @@ import LMDB
 final class PreparedQuery: Sendable {
     let table: RecordTable
     let plan: QueryPlan
-    /// The index of the plan.
-    let index: StoredIndex?
     /// Nil if the plan leaves nothing to check.
     let filter: RowFilter?
     let cutGroup: CutGroup?
@@ -20,8 +18,9 @@ final class PreparedQuery: Sendable {
         filter = plan.residual.isEmpty ? nil : try RowFilter(plan.residual, of: table)
         cutGroup = CutGroup(plan)
         origin = PageToken.Origin(query: fingerprint, index: plan.index?.fingerprint ?? 0)
-        index = plan.index
     }
+
+    var index: StoredIndex? { plan.index }
 
     /// The id of the record that an entry stands for.
     func id(of entry: borrowing Entry) throws -> IDBits {
