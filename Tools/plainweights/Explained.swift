@@ -8,7 +8,7 @@ enum ExerciseRefusal: Explained {
     /// Several have the name: the id says which.
     case ambiguous(String, [Exercise])
 
-    var explanation: (message: String, code: Int32) {
+    package var explanation: (message: String, code: Int32) {
         switch self {
         case .notThere(let name):
             ("there is no exercise \(name.printable)", ExitCode.notFound)
@@ -22,13 +22,13 @@ enum ExerciseRefusal: Explained {
 }
 
 extension TrainingError: Explained {
-    var explanation: (message: String, code: Int32) {
+    package var explanation: (message: String, code: Int32) {
         ("\(field): \(problem.explanation)", ExitCode.refused)
     }
 }
 
 extension StoreError: Explained {
-    var explanation: (message: String, code: Int32) {
+    package var explanation: (message: String, code: Int32) {
         switch self {
         case .catalog(.missing, let path): ("\(path) is no store", ExitCode.unreadable)
         case .schemaDiffers:

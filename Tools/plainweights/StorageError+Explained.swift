@@ -2,7 +2,7 @@ import CommandLineSupport
 import PlainWeights
 
 extension StorageError: Explained {
-    var explanation: (message: String, code: Int32) {
+    package var explanation: (message: String, code: Int32) {
         let message =
             switch self {
             case .failed(.notThere, _, let path): "there is no store at \(path)"

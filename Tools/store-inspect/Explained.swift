@@ -9,7 +9,7 @@ enum NotFound: Explained {
     case index(String, known: [String])
     case record(type: String, id: UUID)
 
-    var explanation: (message: String, code: Int32) {
+    package var explanation: (message: String, code: Int32) {
         let message =
             switch self {
             case .type(let name, let known):
@@ -28,15 +28,15 @@ enum NotFound: Explained {
 }
 
 extension UnreadableText: Explained {
-    var explanation: (message: String, code: Int32) { (description, ExitCode.usage) }
+    package var explanation: (message: String, code: Int32) { (description, ExitCode.usage) }
 }
 
 extension EntryRange.Mistake: Explained {
-    var explanation: (message: String, code: Int32) { (description, ExitCode.usage) }
+    package var explanation: (message: String, code: Int32) { (description, ExitCode.usage) }
 }
 
 extension StoreError: Explained {
-    var explanation: (message: String, code: Int32) {
+    package var explanation: (message: String, code: Int32) {
         switch self {
         case .catalog(.missing, let path):
             ("\(path) is no store: it has no catalog", ExitCode.unreadable)
@@ -48,7 +48,7 @@ extension StoreError: Explained {
 }
 
 extension LMDBError: Explained {
-    var explanation: (message: String, code: Int32) {
+    package var explanation: (message: String, code: Int32) {
         let message =
             switch self {
             case .failed(.notThere, _, let path): "there is nothing at \(path)"
