@@ -57,8 +57,7 @@ import Testing
             try arguments.finish()
             return 7
         }
-        let tool = Tool(
-            name: "t", summary: "", commands: [command], notes: "", unexplainedCode: 9)
+        let tool = Tool(name: "t", summary: "", commands: [command], notes: "") { ("\($0)", 9) }
         var (output, errors) = ("", "")
         let console = Console {
             output += $0

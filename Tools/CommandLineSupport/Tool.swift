@@ -1,8 +1,7 @@
 /// A program of several commands: finds the one that is meant, runs it, and says what went wrong.
 ///
 /// `TOOL help`, `TOOL help COMMAND` and `--help` anywhere print help and end with 0. A wrong
-/// command line ends with ``usageCode``, any other error with what it
-/// says of itself, see ``Explained``.
+/// command line ends with ``usageCode``, any other error with what ``explain`` makes of it.
 package struct Tool {
     /// The exit code of a wrong command line.
     package static let usageCode: Int32 = 2
@@ -12,18 +11,18 @@ package struct Tool {
     package let commands: [Command]
     /// The end of the help text: exit codes, examples.
     package let notes: String
-    /// The exit code of an error that is not ``Explained``.
-    package let unexplainedCode: Int32
+    /// One line for people, and the exit code.
+    package let explain: (any Error) -> (message: String, code: Int32)
 
     package init(
         name: String, summary: String, commands: [Command], notes: String,
-        unexplainedCode: Int32
+        explain: @escaping (any Error) -> (message: String, code: Int32)
     ) {
         self.name = name
         self.summary = summary
         self.commands = commands
         self.notes = notes
-        self.unexplainedCode = unexplainedCode
+        self.explain = explain
     }
 
     /// - Parameter words: the command line without the program.
@@ -36,8 +35,7 @@ package struct Tool {
             console.complain("\(self.name): \(error) (see \(self.name)\(name) --help)")
             return Self.usageCode
         } catch {
-            let (message, code) =
-                (error as? any Explained)?.explanation ?? ("\(error)", unexplainedCode)
+            let (message, code) = explain(error)
             console.complain("\(name): \(message)")
             return code
         }

@@ -2,13 +2,20 @@ import CommandLineSupport
 import Foundation
 import PlainWeights
 
+/// An error that the tool has words for, and an exit code. Each tool has this protocol of its own:
+/// both explain errors of the library, and a test process that holds both tools must not find two
+/// explanations of one error.
+protocol Explained: Error {
+    var explanation: (message: String, code: Int32) { get }
+}
+
 /// An exercise that was asked for and cannot be meant.
 enum ExerciseRefusal: Explained {
     case notThere(String)
     /// Several have the name: the id says which.
     case ambiguous(String, [Exercise])
 
-    package var explanation: (message: String, code: Int32) {
+    var explanation: (message: String, code: Int32) {
         switch self {
         case .notThere(let name):
             ("there is no exercise \(name.printable)", ExitCode.notFound)
@@ -22,13 +29,13 @@ enum ExerciseRefusal: Explained {
 }
 
 extension TrainingError: Explained {
-    package var explanation: (message: String, code: Int32) {
+    var explanation: (message: String, code: Int32) {
         ("\(field): \(problem.explanation)", ExitCode.refused)
     }
 }
 
 extension StoreError: Explained {
-    package var explanation: (message: String, code: Int32) {
+    var explanation: (message: String, code: Int32) {
         switch self {
         case .catalog(.missing, let path): ("\(path) is no store", ExitCode.unreadable)
         case .schemaDiffers:

@@ -29,7 +29,7 @@ package enum PlainWeightsTool {
                   4  the store has no such exercise
                   5  the output cannot be written
                 """,
-            unexplainedCode: ExitCode.unreadable)
+            explain: { ($0 as? any Explained)?.explanation ?? ("\($0)", ExitCode.unreadable) })
     }
 }
 

@@ -1,8 +1,7 @@
-import CommandLineSupport
 import PlainWeights
 
 extension StorageError: Explained {
-    package var explanation: (message: String, code: Int32) {
+    var explanation: (message: String, code: Int32) {
         let message =
             switch self {
             case .failed(.notThere, _, let path): "there is no store at \(path)"

@@ -1,7 +1,13 @@
-import CommandLineSupport
 import Foundation
 import LMDB
 import RecordStore
+
+/// An error that the tool has words for, and an exit code. Each tool has this protocol of its own:
+/// both explain errors of the library, and a test process that holds both tools must not find two
+/// explanations of one error.
+protocol Explained: Error {
+    var explanation: (message: String, code: Int32) { get }
+}
 
 /// Something that was asked for by its name and is not in the store.
 enum NotFound: Explained {
@@ -9,7 +15,7 @@ enum NotFound: Explained {
     case index(String, known: [String])
     case record(type: String, id: UUID)
 
-    package var explanation: (message: String, code: Int32) {
+    var explanation: (message: String, code: Int32) {
         let message =
             switch self {
             case .type(let name, let known):
@@ -28,15 +34,15 @@ enum NotFound: Explained {
 }
 
 extension UnreadableText: Explained {
-    package var explanation: (message: String, code: Int32) { (description, ExitCode.usage) }
+    var explanation: (message: String, code: Int32) { (description, ExitCode.usage) }
 }
 
 extension EntryRange.Mistake: Explained {
-    package var explanation: (message: String, code: Int32) { (description, ExitCode.usage) }
+    var explanation: (message: String, code: Int32) { (description, ExitCode.usage) }
 }
 
 extension StoreError: Explained {
-    package var explanation: (message: String, code: Int32) {
+    var explanation: (message: String, code: Int32) {
         switch self {
         case .catalog(.missing, let path):
             ("\(path) is no store: it has no catalog", ExitCode.unreadable)
@@ -48,7 +54,7 @@ extension StoreError: Explained {
 }
 
 extension LMDBError: Explained {
-    package var explanation: (message: String, code: Int32) {
+    var explanation: (message: String, code: Int32) {
         let message =
             switch self {
             case .failed(.notThere, _, let path): "there is nothing at \(path)"

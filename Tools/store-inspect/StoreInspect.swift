@@ -30,7 +30,7 @@ package enum StoreInspect {
                   4  the store has no such type, index or record
                   5  the output cannot be written
                 """,
-            unexplainedCode: ExitCode.unreadable)
+            explain: { ($0 as? any Explained)?.explanation ?? ("\($0)", ExitCode.unreadable) })
     }
 }
 
