@@ -10,16 +10,17 @@ package struct UnreadableText: Error, Hashable, Sendable, CustomStringConvertibl
         self.kind = kind
     }
 
-    package var description: String {
-        let form =
-            switch kind {
-            case .bool: "true or false"
-            case .date: "a date such as 2026-11-21 or 2026-11-21T13:49:49.5Z"
-            case .uuid, .id: "a UUID"
-            case .data: "hexadecimal digits such as 0x00ff"
-            default: "\(kind.name)"
-            }
-        return "\(text) is not \(form)"
+    package var description: String { "\(text) is not \(form)" }
+
+    /// What the text should have been.
+    var form: String {
+        switch kind {
+        case .bool: "true or false"
+        case .date: "a date such as 2026-11-21 or 2026-11-21T13:49:49.5Z"
+        case .uuid, .id: "a UUID"
+        case .data: "hexadecimal digits such as 0x00ff"
+        default: kind.name
+        }
     }
 }
 

@@ -32,7 +32,7 @@ extension Condition: CustomStringConvertible {
 extension Term: CustomStringConvertible {
     var description: String {
         switch self {
-        case .field(let step): step.name
+        case .field(let step): step.isComputed ? "computed(\"\(step.name)\")" : step.name
         case .through(let step, let inner): "\(step.name)?.\(inner)"
         case .constant(let constant): constant.description
         case .folded(let inner): "\(inner).folded"
@@ -47,6 +47,6 @@ extension Constant: CustomStringConvertible {
         if problem != nil { return "invalid" }
         guard let bytes else { return "nil" }
         let text = KeyValue(kind: kind, isName: false, content: .bytes(bytes)).description
-        return kind == .string || kind == .url ? "\"\(text)\"" : text
+        return kind == .string || kind == .url ? FilterText.escaped(text) : text
     }
 }

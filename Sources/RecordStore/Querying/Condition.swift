@@ -61,6 +61,17 @@ enum Relation: String, Hashable, Sendable {
     case lessOrEqual = "<="
     case greater = ">"
     case greaterOrEqual = ">="
+
+    /// The relation that holds with the sides exchanged.
+    var mirrored: Relation {
+        switch self {
+        case .equal, .notEqual: self
+        case .less: .greater
+        case .lessOrEqual: .greaterOrEqual
+        case .greater: .less
+        case .greaterOrEqual: .lessOrEqual
+        }
+    }
 }
 
 enum TextTest: String, Hashable, Sendable {

@@ -47,14 +47,24 @@ struct FieldStep: Hashable, Sendable {
         self.isComputed = isComputed
     }
 
+    init(_ field: FieldDefinition) {
+        self.init(
+            number: field.number, name: field.name, kind: field.type.kind,
+            elementKind: field.type.elementKind)
+    }
+
+    /// A computed column of an index, by its name.
+    static func computed(_ name: String, _ kind: Kind) -> FieldStep {
+        FieldStep(
+            number: UInt16.max, name: name, kind: kind, elementKind: nil, isComputed: true)
+    }
+
     /// A computed column of an index of `R`.
     static func computed<R: Record>(_ name: String, in type: R.Type) -> FieldStep {
         let columns = R.schema.indexes.flatMap(\.columns)
         for case .computed(let column) in columns.map(\.source) where column.name == name {
             guard let kind = column.type?.kind else { break }
-            return FieldStep(
-                number: UInt16.max, name: name, kind: kind, elementKind: nil,
-                isComputed: true)
+            return computed(name, kind)
         }
         preconditionFailure("no index of \(R.schema.name) has a computed column \(name)")
     }
@@ -82,15 +92,20 @@ struct FieldStep: Hashable, Sendable {
 
     /// The field at a key path of `R`.
     init<R: Record, Value>(_ path: KeyPath<R, Value>) {
-        let schema = R.schema
-        guard let offset = MemoryLayout<R>.offset(of: path) else {
-            preconditionFailure("\(path) is not a stored property of \(schema.name)")
+        guard let step = FieldStep(stored: path) else {
+            preconditionFailure("\(R.schema.name) has no field at \(path)")
         }
+        self = step
+    }
+
+    /// The field at a key path of `R`; nil for a property that is none.
+    init?<R: Record>(stored path: PartialKeyPath<R>) {
+        let schema = R.schema
+        guard let offset = MemoryLayout<R>.offset(of: path) else { return nil }
         guard let place = schema.memoryOffsets.firstIndex(of: offset),
             let type = schema.fields[place].type
         else {
-            // Every other stored property is a field: a store is not opened without.
-            precondition(Value.self == RecordID<R>.self, "\(schema.name) has no field at \(path)")
+            if type(of: path).valueType != RecordID<R>.self { return nil }
             self = .id
             return
         }

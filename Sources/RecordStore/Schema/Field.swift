@@ -22,7 +22,7 @@ public struct Field<R: Record>: SchemaElement {
     ) {
         var field = FieldDeclaration(number, name, path, Value.representation)
         field.reference = ReferenceDeclaration(rule: rule, allowsDangling: mayDangle) {
-            Value.Target.schema.name
+            Value.Target.self
         }
         part = SchemaPart(content: .field(field))
     }

@@ -35,7 +35,8 @@ extension Schema {
             number: UInt16(field.number), name: field.name, type: type,
             reference: field.reference.map {
                 ReferenceDefinition(
-                    target: $0.targetName(), rule: $0.rule, allowsDangling: $0.allowsDangling)
+                    target: $0.target().schemaName, rule: $0.rule,
+                    allowsDangling: $0.allowsDangling)
             },
             defaultBytes: bytes)
     }
@@ -68,6 +69,11 @@ extension Schema {
         }
         return UInt16(field.number)
     }
+}
+
+extension Record {
+    /// What a value that holds the type alone can ask.
+    fileprivate static var schemaName: String { schema.name }
 }
 
 extension FieldDeclaration {

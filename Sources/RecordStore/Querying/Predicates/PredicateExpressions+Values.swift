@@ -1,0 +1,110 @@
+import Foundation
+
+// What predicates are made of: constants, fields, and what is calculated of them.
+
+extension PredicateExpressions.Value: PredicatePart {
+    func meaning(_ context: PredicateContext) throws(UnsupportedPredicate) -> PredicateMeaning {
+        .value(PredicateValue(value))
+    }
+}
+
+extension PredicateExpressions.NilLiteral: PredicatePart {
+    func meaning(_ context: PredicateContext) throws(UnsupportedPredicate) -> PredicateMeaning {
+        .missing
+    }
+}
+
+extension PredicateExpressions.Variable: PredicatePart {
+    func meaning(_ context: PredicateContext) throws(UnsupportedPredicate) -> PredicateMeaning {
+        guard let meaning = context.variables[key] else {
+            throw PredicateContext.error(self, .unsupported)
+        }
+        return meaning
+    }
+}
+
+extension PredicateExpressions.KeyPath: PredicatePart {
+    func meaning(_ context: PredicateContext) throws(UnsupportedPredicate) -> PredicateMeaning {
+        switch try context.meaning(of: root) {
+        case .record:
+            if let field = context.field(keyPath) { return .term(.field(field)) }
+        case .term(let term) where isRawValue:
+            return .term(term)
+        default: break
+        }
+        throw UnsupportedPredicate(part: "\(keyPath)", problem: .noField)
+    }
+
+    /// Whether it is the raw value that the field's whole memory is: both have the same bytes.
+    /// That of an enum is computed, and key paths to computed properties cannot be told apart.
+    private var isRawValue: Bool {
+        func isRawValue<Raw: RawRepresentable>(of type: Raw.Type) -> Bool {
+            Output.self == Raw.RawValue.self && MemoryLayout<Root.Output>.offset(of: keyPath) == 0
+        }
+        guard let type = Root.Output.self as? any RawRepresentable.Type else { return false }
+        return isRawValue(of: type)
+    }
+}
+
+extension PredicateExpressions.ForcedUnwrap: PredicatePart {
+    /// A comparison with nil is false, where Foundation's evaluation ends with an error.
+    func meaning(_ context: PredicateContext) throws(UnsupportedPredicate) -> PredicateMeaning {
+        .term(try context.term(of: inner))
+    }
+}
+
+extension PredicateExpressions.Arithmetic: PredicatePart {
+    func meaning(_ context: PredicateContext) throws(UnsupportedPredicate) -> PredicateMeaning {
+        let operation: Arithmetic? =
+            switch op {
+            case .add: .add
+            case .subtract: .subtract
+            case .multiply: .multiply
+            @unknown default: nil
+            }
+        let sides = try context.sides(lhs, rhs, of: self)
+        guard let operation else { throw PredicateContext.error(self, .unsupported) }
+        return .term(.arithmetic(sides.0, operation, sides.1))
+    }
+}
+
+extension PredicateExpressions.Range: PredicatePart {
+    func meaning(_ context: PredicateContext) throws(UnsupportedPredicate) -> PredicateMeaning {
+        .range(try context.meaning(of: lower), .less, try context.meaning(of: upper))
+    }
+}
+
+extension PredicateExpressions.ClosedRange: PredicatePart {
+    func meaning(_ context: PredicateContext) throws(UnsupportedPredicate) -> PredicateMeaning {
+        .range(try context.meaning(of: lower), .lessOrEqual, try context.meaning(of: upper))
+    }
+}
+
+extension PredicateContext {
+    /// Two parts as terms of one kind; a constant takes the kind of the other side.
+    func sides(
+        _ left: Any, _ right: Any, of part: Any
+    ) throws(UnsupportedPredicate) -> (Term, Term) {
+        try sides(meaning(of: left), meaning(of: right), of: part)
+    }
+
+    func sides(
+        _ left: PredicateMeaning, _ right: PredicateMeaning, of part: Any
+    ) throws(UnsupportedPredicate) -> (Term, Term) {
+        switch (left, right) {
+        case (.term(let left), .term(let right)):
+            guard left.kind == right.kind else { throw Self.error(part, .mismatch) }
+            return (left, right)
+        case (.term(let term), .value(let value)):
+            return (term, .constant(try value.constant(of: term.kind)))
+        case (.value(let value), .term(let term)):
+            return (.constant(try value.constant(of: term.kind)), term)
+        case (.term(let term), .missing):
+            return (term, .constant(Constant(kind: term.kind, bytes: nil)))
+        case (.missing, .term(let term)):
+            return (.constant(Constant(kind: term.kind, bytes: nil)), term)
+        default:
+            throw Self.error(part, .unsupported)
+        }
+    }
+}
