@@ -22,6 +22,10 @@ extension Condition {
     /// The condition as a bound on a field, where it is one.
     var columnBound: ColumnBound? {
         switch self {
+        case .comparison(.field(let step), .notEqual, .constant(let value)) where value.isNil:
+            // Every value comes after nil.
+            return ColumnBound(
+                field: step, style: .value, relation: .greater, value: value, isExact: true)
         case .comparison(.field(let step), let relation, .constant(let value)):
             guard let relation = relation.keyRelation else { return nil }
             return ColumnBound(

@@ -6,6 +6,9 @@ struct Constant: Hashable, Sendable {
     /// Why the value has no bytes. It is thrown when the query is planned: operators cannot throw.
     let problem: ValueProblem?
 
+    /// Whether it is nil, and not a value that has no bytes.
+    var isNil: Bool { bytes == nil && problem == nil }
+
     init(kind: Kind, bytes: [UInt8]?) {
         self.kind = kind
         self.bytes = bytes

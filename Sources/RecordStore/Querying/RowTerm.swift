@@ -17,10 +17,7 @@ indirect enum RowTerm: Sendable {
         case .field(let step) where step.isComputed:
             throw StoreError.notServed(type: table.name, index: "(\(step.name))")
         case .field(let step):
-            guard let slots = table.fieldSlots.first(where: { $0.number == step.number }) else {
-                preconditionFailure("\(table.name) has no field \(step.name)")
-            }
-            self = .field(slots)
+            self = .field(table.slots(of: step))
         case .constant(let constant):
             let plain = RowTerm.constant(try constant.checked(of: table), constant.kind)
             if case .folded? = other { self = .folded(plain) } else { self = plain }
@@ -91,5 +88,14 @@ indirect enum RowTerm: Sendable {
             try encoder.append(value.span.bytes, as: KeyColumn(kind))
             return encoder.bytes.array
         }
+    }
+}
+
+extension RecordTable {
+    func slots(of step: FieldStep) -> FieldSlots {
+        guard let slots = fieldSlots.first(where: { $0.number == step.number }) else {
+            preconditionFailure("\(name) has no field \(step.name)")
+        }
+        return slots
     }
 }

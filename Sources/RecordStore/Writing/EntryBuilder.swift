@@ -97,7 +97,7 @@ extension KeyEncoder {
 
 extension FieldSlots {
     /// The value bytes of an array's elements, in order.
-    fileprivate func elements(of array: [UInt8]) throws -> [[UInt8]] {
+    func elements(of array: [UInt8]) throws -> [[UInt8]] {
         if array.isEmpty { return [] }
         return try array.withUnsafeBytes { bytes in
             var elements = try ArrayBytes(bytes, width: elementKind?.widthBytes)

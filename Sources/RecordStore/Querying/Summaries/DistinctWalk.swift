@@ -1,0 +1,125 @@
+import LMDB
+
+/// A value in the form of value bytes, nil for nil, and how many records have it.
+struct ValueGroup {
+    let value: [UInt8]?
+    var count: Int
+}
+
+/// The stretch of an index in which all records of a condition lie, ordered by one field: from
+/// value to value the walk reads keys alone, and it can leap over the records between.
+struct DistinctWalk {
+    private let table: RecordTable
+    private let index: StoredIndex
+    /// The column whose values are asked for.
+    private let position: Int
+    private let prefix: [UInt8]
+
+    var isDescending: Bool { index.columns[position].key.isDescending }
+
+    /// Nil if no index serves it: the records have to be read.
+    init?(
+        _ condition: Condition, _ field: FieldStep, ofElements: Bool, in table: RecordTable
+    ) throws {
+        let bounds = condition.conjuncts.map(\.columnBound)
+        for bound in bounds { _ = try bound?.value.checked(of: table) }
+        for index in table.indexes where !index.isPartial {
+            guard let position = Self.position(of: field, bounds, in: index),
+                ofElements == (position == index.elementColumn)
+            else { continue }
+            var encoder = KeyEncoder()
+            for column in 0..<position {
+                guard let bound = Self.equal(bounds, index, column) else { return nil }
+                try encoder.append(bound.value, as: index.columns[column].key)
+            }
+            self.table = table
+            self.index = index
+            self.position = position
+            prefix = encoder.bytes.array
+            return
+        }
+        return nil
+    }
+
+    /// Where the field stands in the index, behind columns that the condition is equal to, if it
+    /// says nothing else.
+    private static func position(
+        of field: FieldStep, _ bounds: [ColumnBound?], in index: StoredIndex
+    ) -> Int? {
+        let position = bounds.count
+        guard position < index.columns.count,
+            (0..<position).allSatisfy({ equal(bounds, index, $0) != nil })
+        else { return nil }
+        let column = index.columns[position]
+        guard field.isSource(of: column), !column.key.isName,
+            (index.elementColumn ?? 0) <= position
+        else { return nil }
+        return position
+    }
+
+    private static func equal(
+        _ bounds: [ColumnBound?], _ index: StoredIndex, _ position: Int
+    ) -> ColumnBound? {
+        let isElement = position == index.elementColumn
+        for case let bound? in bounds where bound.relation == .equal && bound.isExact {
+            if bound.matches(index.columns[position], isElement: isElement) { return bound }
+        }
+        return nil
+    }
+
+    /// The values in the order of the index, each with the number of its entries; nil if it holds
+    /// texts that were cut: then the records have to be read.
+    /// - Complexity: one step for each entry.
+    func counts(in view: ReadView) throws -> [ValueGroup]? {
+        var cursor = try view.cursor(in: index.entries, over: .prefix(prefix))
+        var groups: [ValueGroup] = []
+        var stem: [UInt8] = []
+        while let entry = try cursor.next() {
+            if !groups.isEmpty, entry.key.hasPrefix(stem) {
+                groups[groups.count - 1].count += 1
+                continue
+            }
+            guard let found = try group(entry) else { return nil }
+            stem = found.stem
+            groups.append(ValueGroup(value: found.value, count: 1))
+        }
+        return groups
+    }
+
+    /// The same with a count of one for each.
+    /// - Complexity: one search for each value.
+    func values(in view: ReadView) throws -> [ValueGroup]? {
+        var cursor = try view.cursor(in: index.entries, over: .prefix(prefix))
+        var groups: [ValueGroup] = []
+        var next: [UInt8]? = prefix
+        while let start = next, let entry = try cursor.seek(start.span.bytes) {
+            guard let found = try group(entry) else { return nil }
+            groups.append(ValueGroup(value: found.value, count: 1))
+            next = KeyEdge.after(found.stem).position
+        }
+        return groups
+    }
+
+    /// The value of an entry's column, and the bytes that all entries with this value begin with;
+    /// nil if the index has the beginning of the value alone.
+    private func group(
+        _ entry: borrowing Entry
+    ) throws -> (stem: [UInt8], value: [UInt8]?)? {
+        var decoder = KeyDecoder(entry.key)
+        for column in index.columns[..<position] { _ = try decoder.next(column.key) }
+        let column = try decoder.next(index.columns[position].key)
+        let stem = entry.key.extracting(first: decoder.offset).array
+        switch column.content {
+        case .absent: return (stem, nil)
+        case .bytes(let bytes): return (stem, bytes)
+        case .cut: return nil
+        }
+    }
+}
+
+extension RawSpan {
+    fileprivate func hasPrefix(_ prefix: [UInt8]) -> Bool {
+        byteCount >= prefix.count
+            && extracting(first: prefix.count).isEqual(to: prefix.span.bytes)
+    }
+}

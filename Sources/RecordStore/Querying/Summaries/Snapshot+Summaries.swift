@@ -1,0 +1,146 @@
+import LMDB
+
+// What is asked about the records of a query without having them.
+extension Snapshot {
+    /// Whether a query has any record.
+    /// - Complexity: as for its first record, which is not decoded.
+    public func exists<R: Record>(_ query: Query<R>) throws -> Bool {
+        try count(query.limited(to: min(query.limit ?? 1, 1))) > 0
+    }
+
+    /// The ids of a query's records, in its order.
+    public func ids<R: Record>(_ query: Query<R>) throws -> [RecordID<R>] {
+        let table = try core.table(of: R.self)
+        var walk = try RowWalk(view, query.prepared(for: table), limit: query.limit)
+        var ids: [RecordID<R>] = []
+        while let row = try walk.next(keepingKey: false) { ids.append(RecordID(bits: row.id)) }
+        return ids
+    }
+
+    /// The smallest value of a field among the records of a query; nil if none has a value.
+    /// - Complexity: O(log n) by an index that has what the query is equal to, then the field.
+    public func minimum<R: Record, Value: StorableValue>(
+        of path: KeyPath<R, Value>, in query: Query<R> = Query()
+    ) throws -> Value.Plain? {
+        try extreme(FieldStep(path), isGreatest: false, in: query)
+    }
+
+    /// The greatest value of a field among the records of a query; nil if none has a value.
+    /// - Complexity: as for the smallest.
+    public func maximum<R: Record, Value: StorableValue>(
+        of path: KeyPath<R, Value>, in query: Query<R> = Query()
+    ) throws -> Value.Plain? {
+        try extreme(FieldStep(path), isGreatest: true, in: query)
+    }
+
+    /// Each value that a field has among the records of a query, once, smallest first; nil too.
+    /// - Complexity: one search for each value, by an index that has what the query is equal to,
+    ///   then the field. Otherwise the records are read.
+    public func distinct<R: Record, Value: StorableValue>(
+        _ path: KeyPath<R, Value>, in query: Query<R> = Query()
+    ) throws -> [Value] {
+        try groups(FieldStep(path), in: query, isCounted: false).map { try $0.read() }
+    }
+
+    /// Each value that a field has among the records of a query, with how many have it, smallest
+    /// first.
+    /// - Complexity: one step in the index for each record, by an index as for
+    ///   ``distinct(_:in:)-(KeyPath<R,Value>,_)``.
+    public func counts<R: Record, Value: StorableValue>(
+        of path: KeyPath<R, Value>, in query: Query<R> = Query()
+    ) throws -> [ValueCount<Value>] {
+        try groups(FieldStep(path), in: query, isCounted: true).map {
+            ValueCount(value: try $0.read(), count: $0.count)
+        }
+    }
+
+    /// The same for the elements of arrays: how many records have each.
+    public func counts<R: Record, Element: FieldValue>(
+        ofEach path: KeyPath<R, [Element]>, in query: Query<R> = Query()
+    ) throws -> [ValueCount<Element>] {
+        try groups(FieldStep(path), ofElements: true, in: query, isCounted: true).map {
+            ValueCount(value: try $0.read(), count: $0.count)
+        }
+    }
+}
+
+extension Snapshot {
+    private func extreme<R: Record, Value: StorableValue>(
+        _ field: FieldStep, isGreatest: Bool, in query: Query<R>
+    ) throws -> Value? {
+        // What is limited keeps its own order: which records count is said by it.
+        if query.limit != nil {
+            let groups = try groups(field, in: query, isCounted: false)
+            let values = groups.filter { $0.value != nil }
+            return try (isGreatest ? values.last : values.first).map { try $0.read() }
+        }
+        let table = try core.table(of: R.self)
+        let slots = table.slots(of: field)
+        let present = Condition.comparison(
+            .field(field), .notEqual, .constant(Constant(kind: field.kind, bytes: nil)))
+        let sorted = query.and(Filter(present)).sorted(by: field, isDescending: isGreatest)
+        var walk = try RowWalk(view, sorted.prepared(for: table), limit: 1)
+        guard let row = try walk.next(keepingKey: false) else { return nil }
+        let value = try slots.withValue(in: table.reader(row.bytes, row.id)) { $0?.array }
+        return try ValueGroup(value: value, count: 1).read()
+    }
+
+    private func groups<R: Record>(
+        _ field: FieldStep, ofElements: Bool = false, in query: Query<R>, isCounted: Bool
+    ) throws -> [ValueGroup] {
+        let table = try core.table(of: R.self)
+        if query.limit == nil,
+            let walk = try DistinctWalk(
+                query.condition, field, ofElements: ofElements, in: table),
+            let groups = try isCounted ? walk.counts(in: view) : walk.values(in: view)
+        {
+            return walk.isDescending ? groups.reversed() : groups
+        }
+        return try groups(field, ofElements: ofElements, table, reading: query)
+    }
+
+    private func groups<R: Record>(
+        _ field: FieldStep, ofElements: Bool, _ table: RecordTable, reading query: Query<R>
+    ) throws -> [ValueGroup] {
+        let slots = table.slots(of: field)
+        var walk = try RowWalk(view, query.prepared(for: table), limit: query.limit)
+        var counts: [[UInt8]?: Int] = [:]
+        while let row = try walk.next(keepingKey: false) {
+            let value = try slots.withValue(in: table.reader(row.bytes, row.id)) { $0?.array }
+            let values = ofElements ? Set(try slots.elements(of: value ?? [])) : [value]
+            for value in values { counts[value, default: 0] += 1 }
+        }
+        return try counts.map { ValueGroup(value: $0, count: $1) }
+            .sorted(as: ofElements ? field.elementKind ?? field.kind : field.kind)
+    }
+}
+
+extension [ValueGroup] {
+    /// Smallest first, nil before all. Arrays have no order but that of their bytes.
+    fileprivate func sorted(as kind: Kind) throws -> [ValueGroup] {
+        let ordered = try map { group in
+            let term = RowTerm.constant(group.value, kind)
+            return (order: kind.isIndexable ? try term.comparable() : group.value, group)
+        }
+        return ordered.sorted { left, right in
+            guard let right = right.order else { return false }
+            return left.order?.lexicographicallyPrecedes(right) ?? true
+        }.map(\.1)
+    }
+}
+
+extension ValueGroup {
+    fileprivate func read<Value: StorableValue>() throws -> Value {
+        let read = Value.representation.read
+        guard let value else { return try read(nil) }
+        return try value.withUnsafeBytes { try read($0) }
+    }
+}
+
+extension Query {
+    fileprivate func sorted(by field: FieldStep, isDescending: Bool) -> Query {
+        var query = sorted()
+        query.order = [SortTerm(field: field, isName: false, isDescending: isDescending)]
+        return query
+    }
+}

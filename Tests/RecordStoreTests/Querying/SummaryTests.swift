@@ -1,0 +1,104 @@
+import Foundation
+import RecordStore
+import Testing
+
+@Suite("Summaries of a query")
+struct SummaryTests {
+    private static let queries: [Query<Parcel>] = [
+        Query(), Query { $0.group == 1 }, Query { $0.group == 7 }, Query { $0.group.isIn(1...2) },
+        Query { $0.group == 1 && $0.count > 1 }, Query { $0.tags.contains("bench") },
+        Query { $0.group == 1 }.limited(to: 5),
+    ]
+
+    @Test("exists and ids say what fetch says")
+    func existence() throws {
+        try withParcels { store, _ in
+            for query in Self.queries {
+                let found = try store.fetch(query)
+                #expect(try store.exists(query) == !found.isEmpty, "\(query)")
+                #expect(try store.ids(query) == found.map(\.id), "\(query)")
+            }
+            #expect(try store.exists(Query<Parcel>().limited(to: 0)) == false)
+        }
+    }
+
+    @Test("the smallest and the greatest value leave nil out")
+    func extremes() throws {
+        try withParcels { store, _ in
+            for query in Self.queries {
+                let found = try store.fetch(query)
+                #expect(
+                    try store.minimum(of: \.day, in: query) == found.map(\.day).min(), "\(query)")
+                #expect(
+                    try store.maximum(of: \.day, in: query) == found.map(\.day).max(), "\(query)")
+                let notes = found.compactMap(\.note)
+                #expect(try store.minimum(of: \.note, in: query) == notes.min(), "\(query)")
+                #expect(try store.maximum(of: \.note, in: query) == notes.max(), "\(query)")
+            }
+        }
+    }
+
+    @Test("distinct values come once, smallest first, with their numbers")
+    func counts() throws {
+        try withParcels { store, _ in
+            for query in Self.queries {
+                let found = try store.fetch(query)
+                try check(store, query, found, \.group)
+                try check(store, query, found, \.day)
+                try check(store, query, found, \.note)
+                try check(store, query, found, \.name)
+                try check(store, query, found, \.mood)
+                try check(store, query, found, \.within)
+                let tags = Dictionary(
+                    grouping: found.flatMap { Set($0.tags.map(\.composed)) }, by: \.self)
+                let counts = try store.counts(ofEach: \.tags, in: query)
+                #expect(
+                    Dictionary(uniqueKeysWithValues: counts.map { ($0.value.composed, $0.count) })
+                        == tags.mapValues(\.count), "\(query)")
+            }
+        }
+    }
+
+    private func check<Value: StorableValue & Hashable>(
+        _ store: Store, _ query: Query<Parcel>, _ found: [Parcel],
+        _ path: KeyPath<Parcel, Value>, _ location: SourceLocation = #_sourceLocation
+    ) throws {
+        let expected = Dictionary(grouping: found) { $0[keyPath: path] }.mapValues(\.count)
+        let counts = try store.counts(of: path, in: query)
+        #expect(
+            Dictionary(uniqueKeysWithValues: counts.map { ($0.value, $0.count) }) == expected,
+            "\(query)", sourceLocation: location)
+        let distinct = try store.distinct(path, in: query)
+        #expect(distinct == counts.map(\.value), "\(query)", sourceLocation: location)
+    }
+
+    @Test("distinct values come in the order of keys")
+    func order() throws {
+        try withParcels { store, _ in
+            let days = try store.distinct(\Parcel.day)
+            #expect(days == days.sorted())
+            let notes = try store.distinct(\Parcel.note)
+            #expect(notes.first == .some(nil))
+            #expect(notes.compactMap(\.self) == notes.compactMap(\.self).sorted())
+        }
+    }
+
+    @Test("long texts that begin alike are different values")
+    func longTexts() throws {
+        try withVerifiedStore([Parcel.self]) { store in
+            let stem = String(repeating: "a", count: 600)
+            let notes = [stem + "b", stem + "c", stem + "b", "z", nil]
+            try store.write { transaction in
+                for note in notes { try transaction.save(Parcel(note: note)) }
+            }
+            let counts = try store.counts(of: \Parcel.note)
+            #expect(counts.map(\.value) == [nil, stem + "b", stem + "c", "z"])
+            #expect(counts.map(\.count) == [1, 2, 1, 1])
+            #expect(try store.maximum(of: \Parcel.note) == "z")
+        }
+    }
+}
+
+extension String {
+    fileprivate var composed: String { precomposedStringWithCanonicalMapping }
+}
