@@ -76,6 +76,7 @@ private struct PutBatch {
         let names = try environment.tableNames()
         tableNames = names.filter { $0.hasPrefix("i") } + names.filter { $0.hasPrefix("t") }
         let tables = try environment.openTables(tableNames)
+        let indexes = Lift.schema.definition.indexes
         try environment.read { view in
             var ids: [Range<Int>] = []
             var puts: [[UInt8]: [peer_put]] = [:]
@@ -83,10 +84,13 @@ private struct PutBatch {
                 var cursor = try view.cursor(in: table)
                 while let entry = try cursor.next() {
                     let key = append(entry.key)
-                    let id = key.suffix(16)
                     let value = append(entry.value)
-                    if table == tables.last { ids.append(id) }
-                    puts[Array(bytes[id]), default: []].append(
+                    if table == tables.last { ids.append(key) }
+                    // The id that ends a key takes the direction of the last column.
+                    let isInverse =
+                        place < indexes.count && indexes[place].columns.last?.isDescending == true
+                    let id = bytes[key.suffix(16)].map { isInverse ? ~$0 : $0 }
+                    puts[id, default: []].append(
                         peer_put(
                             table: place, key_offset: key.lowerBound, key_size: key.count,
                             value_offset: value.lowerBound, value_size: value.count,
