@@ -64,56 +64,21 @@ uint32_t crc32c_extend_by_table(uint32_t crc, const void *bytes, size_t count) {
     return ~crc;
 }
 
+// What the processor has: `crc_of_word` and `crc_of_byte` extend the inverted CRC by one instruction,
+// in functions marked `WITH_INSTRUCTION`, once `has_instruction` has said so.
 #if defined(__x86_64__)
 
-__attribute__((target("sse4.2")))
-static uint32_t extend_by_instruction(uint32_t crc, const void *bytes, size_t count) {
-    const uint8_t *next = bytes;
-    uint64_t state = (uint32_t)~crc;
-    for (; count >= 8; count -= 8, next += 8) {
-        uint64_t word;
-        memcpy(&word, next, 8);
-        state = _mm_crc32_u64(state, word);
-    }
-    // At most three steps for the rest, which each wait for the one before.
-    if (count & 4) {
-        uint32_t word;
-        memcpy(&word, next, 4);
-        state = _mm_crc32_u32((uint32_t)state, word);
-        next += 4;
-    }
-    if (count & 2) {
-        uint16_t word;
-        memcpy(&word, next, 2);
-        state = _mm_crc32_u16((uint32_t)state, word);
-        next += 2;
-    }
-    if (count & 1) state = _mm_crc32_u8((uint32_t)state, *next);
-    return ~(uint32_t)state;
-}
-
-uint32_t crc32c_extend(uint32_t crc, const void *bytes, size_t count) {
-    if (__builtin_cpu_supports("sse4.2")) {
-        return extend_by_instruction(crc, bytes, count);
-    }
-    return crc32c_extend_by_table(crc, bytes, count);
-}
+#define WITH_INSTRUCTION __attribute__((target("sse4.2")))
+#define crc_of_word(state, word) ((uint32_t)_mm_crc32_u64(state, word))
+#define crc_of_byte(state, byte) _mm_crc32_u8(state, byte)
+#define has_instruction() __builtin_cpu_supports("sse4.2")
 
 #elif defined(__aarch64__) && defined(__ARM_FEATURE_CRC32)
 
-uint32_t crc32c_extend(uint32_t crc, const void *bytes, size_t count) {
-    const uint8_t *next = bytes;
-    crc = ~crc;
-    for (; count >= 8; count -= 8, next += 8) {
-        uint64_t word;
-        memcpy(&word, next, 8);
-        crc = __crc32cd(crc, word);
-    }
-    for (; count > 0; count--) {
-        crc = __crc32cb(crc, *next++);
-    }
-    return ~crc;
-}
+#define WITH_INSTRUCTION
+#define crc_of_word(state, word) __crc32cd(state, word)
+#define crc_of_byte(state, byte) __crc32cb(state, byte)
+#define has_instruction() 1
 
 #elif defined(__aarch64__) && defined(__linux__)
 
@@ -123,38 +88,63 @@ uint32_t crc32c_extend(uint32_t crc, const void *bytes, size_t count) {
 // HWCAP_CRC32 of <asm/hwcap.h>, spelled here because that header is not everywhere.
 static const unsigned long crc32_capability = 1ul << 7;
 
-__attribute__((target("crc")))
-static uint32_t extend_by_instruction(uint32_t crc, const void *bytes, size_t count) {
-    const uint8_t *next = bytes;
-    crc = ~crc;
+#define WITH_INSTRUCTION __attribute__((target("crc")))
+#define crc_of_word(state, word) __builtin_arm_crc32cd(state, word)
+#define crc_of_byte(state, byte) __builtin_arm_crc32cb(state, byte)
+#define has_instruction() (getauxval(AT_HWCAP) & crc32_capability)
+
+#endif
+
+#if defined(has_instruction)
+
+WITH_INSTRUCTION
+static inline uint32_t extend_state(uint32_t state, const uint8_t *next, size_t count) {
+    if (count < 8) {
+        for (; count > 0; count--) state = crc_of_byte(state, *next++);
+        return state;
+    }
     for (; count >= 8; count -= 8, next += 8) {
         uint64_t word;
         memcpy(&word, next, 8);
-        crc = __builtin_arm_crc32cd(crc, word);
+        state = crc_of_word(state, word);
     }
-    for (; count > 0; count--) {
-        crc = __builtin_arm_crc32cb(crc, *next++);
-    }
-    return ~crc;
+    if (count == 0) return state;
+    // The last 1 to 7 bytes take one step too, and no branch on their number: they end a word that
+    // begins with zeros, which leave a state of zero as it is. What was the state is added to the
+    // bytes it would meet; what of it is left after so few bytes is added at the end.
+    const unsigned zeros = 64 - 8 * (unsigned)count;
+    uint64_t word;
+    memcpy(&word, next + count - 8, 8);
+    word = (word >> zeros) ^ state;
+    return crc_of_word(0, word << zeros) ^ (uint32_t)((uint64_t)state >> (64 - zeros));
 }
 
-uint32_t crc32c_extend(uint32_t crc, const void *bytes, size_t count) {
-    if (getauxval(AT_HWCAP) & crc32_capability) {
-        return extend_by_instruction(crc, bytes, count);
-    }
-    return crc32c_extend_by_table(crc, bytes, count);
+WITH_INSTRUCTION
+static uint32_t extend_by_instruction(uint32_t crc, const void *bytes, size_t count) {
+    return ~extend_state(~crc, bytes, count);
 }
 
-#else
-
-uint32_t crc32c_extend(uint32_t crc, const void *bytes, size_t count) {
-    return crc32c_extend_by_table(crc, bytes, count);
+WITH_INSTRUCTION
+static uint32_t seeded_by_instruction(
+    uint64_t first, uint64_t second, uint64_t third, const void *bytes, size_t count) {
+    const uint32_t state = crc_of_word(crc_of_word(~0u, first), second);
+    return ~extend_state(crc_of_word(state, third), bytes, count);
 }
 
 #endif
 
+uint32_t crc32c_extend(uint32_t crc, const void *bytes, size_t count) {
+#if defined(has_instruction)
+    if (has_instruction()) return extend_by_instruction(crc, bytes, count);
+#endif
+    return crc32c_extend_by_table(crc, bytes, count);
+}
+
 uint32_t crc32c_seeded(
     uint64_t first, uint64_t second, uint64_t third, const void *bytes, size_t count) {
+#if defined(has_instruction)
+    if (has_instruction()) return seeded_by_instruction(first, second, third, bytes, count);
+#endif
     const uint64_t seed[3] = {first, second, third};
-    return crc32c_extend(crc32c_extend(0, seed, sizeof seed), bytes, count);
+    return crc32c_extend_by_table(crc32c_extend_by_table(0, seed, sizeof seed), bytes, count);
 }

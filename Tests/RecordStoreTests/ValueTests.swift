@@ -1,3 +1,4 @@
+import CRC32C
 import Foundation
 import RecordStore
 import Testing
@@ -100,6 +101,18 @@ import Testing
         #expect(ChecksumPair(ones) == ChecksumPair(both: 0x62a8_ab43))
         #expect(ChecksumPair(ascending) == ChecksumPair(both: 0x46dd_794e))
         #expect(ChecksumPair(ascending.reversed()) == ChecksumPair(both: 0x113f_db5c))
+    }
+
+    @Test("a seeded checksum is that of the seed's bytes and what follows, at every length")
+    func seededChecksum() {
+        var generator = SeededGenerator(state: TestSettings.seed)
+        let seed = (0..<3).map { _ in generator.next() }
+        let seedBytes = seed.flatMap { word in withUnsafeBytes(of: word) { Array($0) } }
+        for count in 0..<100 {
+            let bytes = (0..<count).map { _ in generator.integer(UInt8.self) }
+            let seeded = crc32c_seeded(seed[0], seed[1], seed[2], bytes, count)
+            #expect(ChecksumPair(both: seeded) == ChecksumPair(seedBytes + bytes))
+        }
     }
 
     @Test("a checksum made in two steps is that of the whole, at every length and alignment")

@@ -8,8 +8,8 @@ extension FieldTable {
     ) throws(RecordFault) {
         try frame.verify(bytes)
         let start = bytes.baseAddress.unsafelyUnwrapped  // the frame was verified
-        for index in steps.indices {
-            let step = steps[index]
+        for index in otherSteps.indices {
+            let step = otherSteps[index]
             let address = memory + step.memoryOffset
             let isPresent = isPresent(step, start)
             switch step.route {
@@ -17,18 +17,15 @@ extension FieldTable {
                 do throws(ValueProblem) {
                     try decodeRequired(step.form, start + step.slot, into: address)
                 } catch {
-                    throw fault(index, at: step.slot, error)
+                    throw fault(step.field, at: step.slot, error)
                 }
             case .optional:
                 let value = isPresent ? start + step.slot : nil
                 do throws(ValueProblem) {
                     try decodeOptional(step.form, value, into: address)
                 } catch {
-                    throw fault(index, at: step.slot, error)
+                    throw fault(step.field, at: step.slot, error)
                 }
-            case .text where isPresent:
-                // An assignment, so that the text of the blank record is released.
-                address.assumingMemoryBound(to: String.self).pointee = try string(index, bytes)
             case .byteCase where isPresent && decodeCase(step, start + step.slot, into: address):
                 break
             default:
@@ -36,17 +33,32 @@ extension FieldTable {
                 try decodeRare(index, bytes, into: address)
             }
         }
+        // After the others: a call in the midst of them makes each keep its values in memory.
+        for index in textSteps.indices {
+            let step = textSteps[index]
+            guard isPresent(step, start),
+                let range = frame.variableRange(of: step.slot, in: bytes),
+                let text = String(utf8: slice(range, of: bytes))
+            else { throw textFault(index, bytes) }
+            // An assignment, so that the text of the blank record is released.
+            (memory + step.memoryOffset).assumingMemoryBound(to: String.self).pointee = text
+        }
     }
 
+    /// Why a string that is never nil is not one.
     @inline(never)
-    private func string(
-        _ index: Int, _ bytes: UnsafeRawBufferPointer
-    ) throws(RecordFault) -> String {
-        let range = try variableRange(of: index, in: bytes)
-        guard let text = String(utf8: slice(range, of: bytes)) else {
-            throw fault(index, at: range.lowerBound, .notUTF8)
+    private func textFault(_ index: Int, _ bytes: UnsafeRawBufferPointer) -> RecordFault {
+        let step = textSteps[index]
+        let number = fields[step.field].number
+        guard let range = frame.variableRange(of: step.slot, in: bytes) else {
+            return frame.badEnd(field: number, of: step.slot, in: bytes)
         }
-        return text
+        if isPresent(step, bytes.baseAddress.unsafelyUnwrapped) {
+            return fault(step.field, at: range.lowerBound, .notUTF8)
+        }
+        return range.isEmpty
+            ? fault(step.field, at: range.lowerBound, .missing)
+            : RecordFault(at: range.lowerBound, .strayBytes(field: number))
     }
 
     /// A field that has the type's own closures, or is a string that may be nil, or is missing.
@@ -54,11 +66,12 @@ extension FieldTable {
     private func decodeRare(
         _ index: Int, _ bytes: UnsafeRawBufferPointer, into address: UnsafeMutableRawPointer
     ) throws(RecordFault) {
-        let step = steps[index]
+        let step = otherSteps[index]
         let isPresent = isPresent(step, bytes.baseAddress.unsafelyUnwrapped)
         let range =
             step.isVariable
-            ? try variableRange(of: index, in: bytes) : step.slot..<step.slot + step.width
+            ? try variableRange(of: step.slot, step.field, in: bytes)
+            : step.slot..<step.slot + step.width
         if !isPresent, step.isVariable, !range.isEmpty {
             let number = fields[step.field].number
             throw RecordFault(at: range.lowerBound, .strayBytes(field: number))
@@ -73,7 +86,7 @@ extension FieldTable {
                 throw .missing
             }
         } catch {
-            throw fault(index, at: range.lowerBound, error)
+            throw fault(step.field, at: range.lowerBound, error)
         }
     }
 
@@ -85,11 +98,10 @@ extension FieldTable {
 
     @inline(__always)
     private func variableRange(
-        of index: Int, in bytes: UnsafeRawBufferPointer
+        of slot: Int, _ field: Int, in bytes: UnsafeRawBufferPointer
     ) throws(RecordFault) -> Range<Int> {
-        let slot = steps[index].slot
         guard let range = frame.variableRange(of: slot, in: bytes) else {
-            throw frame.badEnd(field: fields[steps[index].field].number, of: slot, in: bytes)
+            throw frame.badEnd(field: fields[field].number, of: slot, in: bytes)
         }
         return range
     }
@@ -104,8 +116,8 @@ extension FieldTable {
     }
 
     @inline(never)
-    private func fault(_ index: Int, at offset: Int, _ problem: ValueProblem) -> RecordFault {
-        RecordFault(at: offset, .value(field: fields[steps[index].field].number, problem))
+    private func fault(_ field: Int, at offset: Int, _ problem: ValueProblem) -> RecordFault {
+        RecordFault(at: offset, .value(field: fields[field].number, problem))
     }
 
     /// A value of fixed size that is there and never nil.

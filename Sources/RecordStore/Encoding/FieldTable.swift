@@ -39,7 +39,11 @@ final class FieldTable: Sendable {
 
     let layout: RecordLayout
     let frame: RecordFrame
+    /// In the order of the fields' numbers, which is that of variable values.
     let steps: [Step]
+    /// The same in two parts, for decoding: the texts, and all else.
+    let textSteps: [Step]
+    let otherSteps: [Step]
     /// What every record begins with: format and layout, the bits of the fields that always have a
     /// value, and zeros for the values.
     let fixedPart: [UInt8]
@@ -76,9 +80,10 @@ final class FieldTable: Sendable {
         frame = layout.frame
         idOffset = schema.idOffset
         // Variable values are appended in the order of their ends.
-        self.steps = steps.sorted {
-            ($0.presenceOffset, $0.presenceMask) < ($1.presenceOffset, $1.presenceMask)
-        }
+        steps.sort { ($0.presenceOffset, $0.presenceMask) < ($1.presenceOffset, $1.presenceMask) }
+        self.steps = steps
+        textSteps = steps.filter { $0.route == .text }
+        otherSteps = steps.filter { $0.route != .text }
         fixedPart = Self.fixedPart(of: layout, steps)
         self.cases = cases
         accesses = schema.fields.map(\.access)

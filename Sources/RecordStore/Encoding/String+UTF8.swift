@@ -41,18 +41,22 @@ extension UnsafeRawBufferPointer {
     @inline(__always)
     fileprivate var isASCII: Bool {
         guard let start = baseAddress else { return true }
+        // Words, of which the last may take in bytes once more that the one before it had.
         var bits: UInt64 = 0
-        if count < 8 {
+        if count >= 8 {
+            var offset = 0
+            while offset < count &- 8 {
+                bits |= start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                offset &+= 8
+            }
+            bits |= start.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+        } else if count >= 4 {
+            let first = start.loadUnaligned(as: UInt32.self)
+            let last = start.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+            bits = UInt64(first | last)
+        } else {
             for offset in 0..<count {
                 bits |= UInt64(start.load(fromByteOffset: offset, as: UInt8.self))
-            }
-        } else {
-            var offset = 0
-            while offset < count {
-                // The last word may take in bytes once more that the one before it had.
-                let place = Swift.min(offset, count - 8)
-                bits |= start.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-                offset += 8
             }
         }
         return bits & 0x8080_8080_8080_8080 == 0
