@@ -10,7 +10,7 @@ final class StoreCore: Sendable {
     let rehearses: Bool
     /// The generation of the catalog that `tables` were made from.
     let generation: UInt64
-    let maximumRecordBytes: Int
+    private let maximumValueBytes: Int
     private let keys: [ObjectIdentifier]
 
     init(
@@ -24,7 +24,7 @@ final class StoreCore: Sendable {
         self.tables = tables.map(\.table)
         keys = tables.map(\.key)
         self.rehearses = rehearses
-        maximumRecordBytes = environment.options.maximumValueBytes
+        maximumValueBytes = environment.options.maximumValueBytes
     }
 
     /// The table of a record type.
@@ -35,6 +35,13 @@ final class StoreCore: Sendable {
             return unsafeDowncast(tables[index], to: TypedRecordTable<R>.self)
         }
         throw StoreError.unknownType(R.schema.name)
+    }
+
+    /// Throws for a record, or what an index keeps of it, that the storage would refuse.
+    func checkValueSize(_ byteCount: Int) throws {
+        if byteCount > maximumValueBytes {
+            throw StorageError.valueSize(bytes: byteCount, limit: maximumValueBytes)
+        }
     }
 
     func table(named name: String) -> RecordTable? {

@@ -5,6 +5,13 @@ import CRC32C
 /// Each field is a byte (1 where there is a value), the length in 4 bytes, and the value bytes.
 /// CRC-32C over type, id and all that comes before it ends the value. DO NOT CHANGE.
 enum CoveringValue {
+    /// How many bytes a field takes, and the checksum at the end.
+    static func sizeBytes(of field: RawSpan?) -> Int {
+        guard let field else { return 1 }
+        return 5 + field.byteCount
+    }
+    static let checksumSizeBytes = 4
+
     static func append(_ field: RawSpan?, to value: inout [UInt8]) {
         value.append(field == nil ? 0 : 1)
         guard let field else { return }

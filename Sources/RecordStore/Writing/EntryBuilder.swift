@@ -75,6 +75,16 @@ struct EntryBuilder {
         return try value(of: reader)
     }
 
+    /// How many bytes the value of the record's entry has, without making it.
+    func valueSizeBytes(of reader: borrowing RecordReader) throws -> Int {
+        var size = index.isUnique ? KeyFormat.idSizeBytes : 0
+        if index.covering.isEmpty { return size }
+        for slots in index.covering {
+            size += try slots.withValue(in: reader) { CoveringValue.sizeBytes(of: $0) }
+        }
+        return size + CoveringValue.checksumSizeBytes
+    }
+
     func value(of reader: borrowing RecordReader) throws -> [UInt8] {
         var value = index.isUnique ? id.bytes : []
         if index.covering.isEmpty { return value }

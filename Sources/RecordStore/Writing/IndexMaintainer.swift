@@ -26,8 +26,8 @@ struct IndexMaintainer: ~Copyable {
         context.giveBack(maintainer.keys)
     }
 
-    /// Throws if the record cannot have its new entries, because a unique one is another record's
-    /// or a computed column has no bytes: before anything is written.
+    /// Throws if the record cannot have its new entries, because a unique one is another record's,
+    /// a computed column has no bytes, or covered fields are too long: before anything is written.
     static func check(
         _ new: RawSpan, _ id: IDBits, of table: RecordTable, in view: ReadView,
         _ context: WriteContext
@@ -38,11 +38,16 @@ struct IndexMaintainer: ~Copyable {
         for index in table.indexes where index.isChecked {
             let builder = EntryBuilder(table: table, index: index, id: id)
             if index.elementColumn != nil {
-                for key in try builder.allEntries(new, &keys.new).keys where index.isUnique {
-                    try checkFree(key.span.bytes, of: builder, in: view)
+                for (key, entry) in try builder.allEntries(new, &keys.new) {
+                    try context.core.checkValueSize(entry.value.count)
+                    if index.isUnique { try checkFree(key.span.bytes, of: builder, in: view) }
                 }
-            } else if try builder.entry(of: new, &keys.new) != nil, index.isUnique {
-                try checkFree(keys.new.bytes, of: builder, in: view)
+            } else if index.isUnique || index.derivation != nil {
+                guard let value = try builder.entry(of: new, &keys.new) else { continue }
+                try context.core.checkValueSize(value.count)
+                if index.isUnique { try checkFree(keys.new.bytes, of: builder, in: view) }
+            } else {
+                try context.core.checkValueSize(builder.valueSizeBytes(of: new))
             }
         }
         context.giveBack(keys)

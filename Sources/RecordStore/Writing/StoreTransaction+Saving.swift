@@ -117,10 +117,7 @@ extension StoreTransaction {
             if mode == .insert { throw StoreError.alreadyExists(type: table.name, id: id.uuid) }
             if try table.hasSameValues(old.span.bytes, new, id) { return }
         }
-        let limit = context.core.maximumRecordBytes
-        if new.byteCount > limit {
-            throw StorageError.valueSize(bytes: new.byteCount, limit: limit)
-        }
+        try context.core.checkValueSize(new.byteCount)
         try IndexMaintainer.check(new, id, of: table, in: raw.view, context)
         try noteUnresolvedReferences(new, replacing: old?.span.bytes, id, of: table)
         do {

@@ -15,7 +15,7 @@ final class StoredIndex: Sendable {
     /// Fills in what only the decoded record can say; nil for an index over plain fields.
     let derivation: Derivation?
     /// Whether a record may be refused because of this index.
-    var isChecked: Bool { isUnique || derivation != nil }
+    var isChecked: Bool { isUnique || derivation != nil || !covering.isEmpty }
     /// The position of the column that has an entry for each element of an array.
     let elementColumn: Int?
     /// The direction of the id that ends a key: that of the last column, so that walking backwards

@@ -21,6 +21,29 @@ private struct Album: Record, Equatable {
     }
 }
 
+/// An index that keeps more bytes of a record than the record has: each covered field has a length.
+private struct Poster: Record, Equatable {
+    var id = ID()
+    var title = ""
+    var image = Data()
+    var isFramed = false
+    var isSigned = false
+    var isSold = false
+    var isFolded = false
+
+    static let schema = Schema<Poster>("Poster", blank: Poster()) {
+        Field(1, "title", \.title)
+        Field(2, "image", \.image)
+        Field(3, "isFramed", \.isFramed)
+        Field(4, "isSigned", \.isSigned)
+        Field(5, "isSold", \.isSold)
+        Field(6, "isFolded", \.isFolded)
+        Index(
+            "byTitle", on: .ascending(\.title),
+            covering: [\.title, \.image, \.isFramed, \.isSigned, \.isSold, \.isFolded])
+    }
+}
+
 @Suite("Extremes") struct ExtremeTests {
     @Test("unique values are swapped by way of nil; a direct swap is refused at its first half")
     func swap() throws {
@@ -115,12 +138,37 @@ private struct Album: Record, Equatable {
         expectSound(store)
     }
 
-    private static func sizeBytes(of album: Album) throws -> Int {
-        let layout = Album.schema.definition.layout(version: 1)
-        var album = album
+    @Test(
+        "what an index would keep of a record has a limit too, refused before anything is written")
+    func coveredSize() throws {
+        var options = StoreOptions.unflushed
+        options.maximumValueBytes = 1 << 16
+        let folder = try TemporaryFolder()
+        let store = try Store.open(at: folder.path("store"), options: options, [Poster.self])
+        // Six fields with a byte each, six lengths, four bytes of values, and the checksum.
+        let overhead = 6 * 5 + 4 + 4
+        var poster = Poster(image: Data(repeating: 7, count: 1 << 16 - overhead))
+        try store.write { try $0.save(poster) }
+        let largest = poster
+        poster.image.append(7)
+        #expect(try Self.sizeBytes(of: poster) <= 1 << 16)
+        try store.write { transaction in
+            #expect(throws: StorageError.valueSize(bytes: 1 << 16 + 1, limit: 1 << 16)) {
+                try transaction.save(poster)
+            }
+            try transaction.save(Poster(title: "after"))
+        }
+        #expect(try store.get(poster.id) == largest)
+        #expect(try store.count(of: Poster.self) == 2)
+        expectSound(store)
+    }
+
+    private static func sizeBytes<R: Record>(of record: R) throws -> Int {
+        let layout = R.schema.definition.layout(version: 1)
+        var record = record
         var buffer = ByteBuffer()
-        try RecordEncoder(Album.schema, typeNumber: 1, layout: layout)
-            .encode(&album, sequence: 1, into: &buffer)
+        try RecordEncoder(R.schema, typeNumber: 1, layout: layout)
+            .encode(&record, sequence: 1, into: &buffer)
         return buffer.withUnsafeBytes { $0.count }
     }
 
