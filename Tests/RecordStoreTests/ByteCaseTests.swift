@@ -1,4 +1,5 @@
 import RecordStore
+import Synchronization
 import Testing
 
 /// An enum whose raw value is one byte: it can be tried as a whole.
@@ -68,6 +69,26 @@ private struct Cased: Record, Equatable {
         Field(7, "otherUnit", \.otherUnit)
         Field(8, "otherGrade", \.otherGrade)
         Field(9, "otherLabels", \.otherLabels)
+    }
+}
+
+/// Counts how often one is made of a raw value.
+private struct Counted: RawRepresentable, FieldValue {
+    static let count = Mutex(0)
+    let rawValue: Int
+    init(rawValue: Int) {
+        Self.count.withLock { $0 += 1 }
+        self.rawValue = rawValue
+    }
+}
+
+private struct CountedRecord: Record {
+    var id = ID()
+    var counted = Counted(rawValue: 1)
+
+    static let schema = Schema<CountedRecord>("CountedRecord", blank: CountedRecord()) {
+        Field(1, "counted", \.counted)
+        Index("byCounted", on: .ascending(\.counted))
     }
 }
 
@@ -212,5 +233,19 @@ private struct Unset: Record {
             _ = try Coder<Lone>().record(bytes, id: Lone.ID(unset.id.uuid))
         }
         #expect(error.kind == .value(field: 1, .missing))
+    }
+
+    @Test("how a type with a raw value lies in memory is found out for the schema, not for a query")
+    func queries() throws {
+        try withVerifiedStore([CountedRecord.self]) { store in
+            let samples = [CountedRecord(), CountedRecord(counted: Counted(rawValue: 2))]
+            try store.write { try $0.save(samples) }
+            let (value, count) = (samples[1].counted, Counted.count.withLock(\.self))
+            let found = try (0..<3).flatMap { _ in
+                try store.fetch(Query<CountedRecord> { $0.counted == value })
+            }
+            #expect(found.map(\.id) == Array(repeating: samples[1].id, count: 3))
+            #expect(Counted.count.withLock(\.self) == count)
+        }
     }
 }

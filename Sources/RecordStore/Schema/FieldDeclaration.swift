@@ -26,7 +26,7 @@ struct FieldDeclaration<R: Record>: Sendable {
         typeName = "\(Value.self)"
         memoryOffset = MemoryLayout<R>.offset(of: path)
         memorySize = MemoryLayout<Value>.size
-        form = representation.form
+        form = representation.memory.form
         cases = form == .custom ? ByteCases(representation) : nil
         access = FieldAccess(representation)
     }

@@ -5,8 +5,7 @@ extension Optional: StorableValue where Wrapped: StorableValue {
         let wrapped = Wrapped.representation
         // Two levels of nil have one byte pattern, so they cannot be told apart when read.
         let type = wrapped.type?.isOptional == false ? wrapped.type?.optional : nil
-        let isInPlace = wrapped.form.fits(Self.self, optional: true)
-        return ValueRepresentation(type, form: isInPlace ? wrapped.form : .custom) {
+        return ValueRepresentation(type, memory: { memory(of: wrapped) }) {
             (value, buffer) throws(ValueProblem) in
             guard let value else { return false }
             return try wrapped.write(value, &buffer)
@@ -14,6 +13,12 @@ extension Optional: StorableValue where Wrapped: StorableValue {
             guard let bytes else { return nil }
             return try wrapped.read(bytes)
         }
+    }
+
+    private static func memory(of wrapped: ValueRepresentation<Wrapped>) -> ValueMemory<Wrapped?> {
+        let form = wrapped.memory.form
+        return form.fits(Self.self, optional: true)
+            ? ValueMemory(form: form, sample: nil) : .custom
     }
 }
 

@@ -25,9 +25,10 @@ public protocol StorableValue: Sendable {
 /// one stored property is `rawValue`. Such a struct is also the fastest: its memory is
 /// written and read in place, without a call of its `init(rawValue:)`.
 ///
-/// That of any other type with one byte of memory, as most enums have, is tried with the numbers
-/// 0 to 255 when the schema is made, and the answers are kept. Use numbers for raw values, not
-/// text, where speed matters.
+/// That of any other type with one byte of memory and a number for its raw value, as most enums
+/// have, is tried with the numbers 0 to 255 when the schema is made, and the answers are kept: it
+/// must not trap for a number without a value, and give the same each time. Use numbers for raw
+/// values, not text, where speed matters.
 public protocol FieldValue: StorableValue {}
 
 /// A reference to records of another type, or of the same: an id, an optional id, or ids.

@@ -9,22 +9,47 @@ public struct ValueRepresentation<Value: Sendable>: Sendable {
 
     /// Nil for a type that cannot be stored, such as an optional of an optional.
     let type: FieldType?
-    let form: MemoryForm
-    /// Any value whose memory is known, to test a wrapper's memory with. Nil for custom forms.
-    let sample: Value?
     let write: Write
     let read: Read
+    private let ownMemory: ValueMemory<Value>
+    private let findMemory: (@Sendable () -> ValueMemory<Value>)?
+
+    /// How values lie in memory. For a schema: values for a query are written without it, since to
+    /// find it out for a type with a raw value takes a look through a mirror.
+    var memory: ValueMemory<Value> { findMemory?() ?? ownMemory }
 
     init(
         _ type: FieldType?, form: MemoryForm = .custom, sample: Value? = nil,
         write: @escaping Write, read: @escaping Read
     ) {
         self.type = type
-        self.form = form
-        self.sample = sample
         self.write = write
         self.read = read
+        ownMemory = ValueMemory(form: form, sample: sample)
+        findMemory = nil
     }
+
+    /// For a type whose memory may be that of the value it wraps.
+    /// - Parameter memory: called each time that it is asked for.
+    init(
+        _ type: FieldType?, memory: @escaping @Sendable () -> ValueMemory<Value>,
+        write: @escaping Write, read: @escaping Read
+    ) {
+        self.type = type
+        self.write = write
+        self.read = read
+        ownMemory = .custom
+        findMemory = memory
+    }
+}
+
+/// How the values of a type lie in memory.
+struct ValueMemory<Value: Sendable>: Sendable {
+    let form: MemoryForm
+    /// Any value whose memory is known, to test a wrapper's memory with. Nil for custom forms.
+    let sample: Value?
+
+    static var custom: ValueMemory { ValueMemory(form: .custom, sample: nil) }
 }
 
 extension ValueRepresentation {
