@@ -4,8 +4,11 @@
 /// included. What it throws aborts the transaction. Parts may set each other off, at most 64 deep:
 /// more is a circle, and throws ``StoreError/unsettled(type:depth:)``.
 ///
-/// A part may change or delete the record that it runs for. The parts that follow it in the schema
-/// still get the `new` of their change, after those of the change in between.
+/// A type may have several parts; they run in the order of the schema. A part may change or delete
+/// the record that it runs for: that is a change of its own, and all parts have run for it when
+/// `save` returns. `new` is always what is stored, and `old` what this part was given last as `new`
+/// while the parts for the record run: so the parts that follow get one change, from the record
+/// before all to the one that is stored now. Where these are the same a part is not called.
 public struct Maintain<R: Record>: SchemaElement {
     public typealias Body =
         @Sendable (

@@ -53,6 +53,12 @@ class RecordTable: @unchecked Sendable {
         try reader(old, id).hasSameValues(as: reader(new, id))
     }
 
+    /// Whether there is no record before and after, or one with the same values.
+    func isSame(_ old: [UInt8]?, _ new: [UInt8]?, _ id: IDBits) throws -> Bool {
+        guard let old, let new else { return old == nil && new == nil }
+        return try hasSameValues(old.span.bytes, new.span.bytes, id)
+    }
+
     /// Decodes the record and checks all its values.
     func verifyValues(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {}
 

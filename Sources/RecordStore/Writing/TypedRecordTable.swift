@@ -37,9 +37,15 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
     override func maintain(
         old: [UInt8]?, new: [UInt8]?, _ id: IDBits, in transaction: inout StoreTransaction
     ) throws {
-        let old = try old.map { try decode($0.span.bytes, id) }
-        let new = try new.map { try decode($0.span.bytes, id) }
-        for body in schema.maintainers { try body(old, new, &transaction) }
+        let parts = schema.maintainers
+        func run(_ part: Int, _ old: [UInt8]?, _ new: [UInt8]?) throws {
+            let old = try old.map { try decode($0.span.bytes, id) }
+            let new = try new.map { try decode($0.span.bytes, id) }
+            try parts[part](old, new, &transaction)
+        }
+        if parts.count == 1 { return try run(0, old, new) }
+        let context = transaction.context
+        try context.maintain(id, of: self, old: old, new: new, partCount: parts.count, run)
     }
 
     override func clearReference(

@@ -16,6 +16,8 @@ final class WriteContext {
     /// What the deletion that is under way has still to do.
     var deletion: Deletion?
     var frontiers = IDFrontiers()
+    /// The records whose `Maintain` parts are running, the last begun at the end.
+    private(set) var maintained: [MaintainedRecord] = []
     private var failure: (any Error)?
     private var recordBuffer: ByteBuffer? = ByteBuffer()
     private var keys: KeyPair? = KeyPair()
@@ -84,6 +86,31 @@ final class WriteContext {
         try body()
     }
 
+    /// Runs the `Maintain` parts of a type that has several, after a change of a record. A part
+    /// gets what it was shown last and what is stored now, and none where these are the same: what
+    /// one part changes, the next see with the change that it was called for.
+    func maintain(
+        _ id: IDBits, of table: RecordTable, old: [UInt8]?, new: [UInt8]?, partCount: Int,
+        _ run: (_ part: Int, _ old: [UInt8]?, _ new: [UInt8]?) throws -> Void
+    ) throws {
+        let begun = maintained.lastIndex { $0.id == id && $0.table == table.number }
+        let place = begun ?? maintained.count
+        if begun == nil {
+            maintained.append(
+                MaintainedRecord(
+                    table: table.number, id: id, current: new,
+                    shown: Array(repeating: old, count: partCount)))
+        }
+        defer { if begun == nil { maintained.removeLast() } }
+        maintained[place].current = new
+        for part in 0..<partCount {
+            let (old, new) = (maintained[place].shown[part], maintained[place].current)
+            if try table.isSame(old, new, id) { continue }
+            maintained[place].shown[part] = new
+            try run(part, old, new)
+        }
+    }
+
     /// Where a nested transaction began, to go back to.
     struct Mark {
         fileprivate let log: ChangeLog.Mark
@@ -91,12 +118,13 @@ final class WriteContext {
         let cutEntryChanges: [UInt32: Int]
         fileprivate let failure: (any Error)?
         fileprivate let frontiers: IDFrontiers
+        fileprivate let maintained: [MaintainedRecord]
     }
 
     var mark: Mark {
         Mark(
             log: log.mark, unresolvedCount: unresolved.count, cutEntryChanges: cutEntryChanges,
-            failure: failure, frontiers: frontiers)
+            failure: failure, frontiers: frontiers, maintained: maintained)
     }
 
     func goBack(to mark: Mark) {
@@ -107,7 +135,17 @@ final class WriteContext {
         failure = mark.failure
         // A deletion that is undone may bring back ids beyond a frontier of meanwhile.
         frontiers = mark.frontiers
+        // Parts were shown what is undone too.
+        maintained = mark.maintained
     }
+}
+
+/// A record whose `Maintain` parts are running: what is stored, and what each part was shown last.
+struct MaintainedRecord {
+    let table: UInt32
+    let id: IDBits
+    var current: [UInt8]?
+    var shown: [[UInt8]?]
 }
 
 /// The encoders of an entry's old and new key.
