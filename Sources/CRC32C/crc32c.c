@@ -64,8 +64,8 @@ uint32_t crc32c_extend_by_table(uint32_t crc, const void *bytes, size_t count) {
     return ~crc;
 }
 
-// What the processor has: `crc_of_word` and `crc_of_byte` extend the inverted CRC by one instruction,
-// in functions marked `WITH_INSTRUCTION`, once `has_instruction` has said so.
+// What the processor has: `crc_of_word` and `crc_of_byte` extend the inverted CRC by one
+// instruction, in functions marked `WITH_INSTRUCTION`, once `has_instruction` has said so.
 #if defined(__x86_64__)
 
 #define WITH_INSTRUCTION __attribute__((target("sse4.2")))
