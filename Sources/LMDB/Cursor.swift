@@ -9,7 +9,11 @@ import CLMDB
 /// It is no `Sequence`: a step can fail, and an entry dies at the next step.
 @safe
 public struct Cursor: ~Copyable, ~Escapable {
-    private let raw: RawCursor
+    private let handle: OpaquePointer
+    // because nobody but this cursor and the entry that it lends reaches these: the key and the
+    // value that the last move found, in memory that stays in its place, so that a step copies
+    // nothing.
+    private let found = UnsafeMutablePointer<MDB_val>.allocate(capacity: 2)
     private let owner: BorrowedCore
     private let thread: ThreadState
     private let isAscending: Bool
@@ -38,7 +42,8 @@ public struct Cursor: ~Copyable, ~Escapable {
         try owner.check(
             unsafe mdb_cursor_open(view.handle, table.index, &handle), during: .cursor)
         // because an open that succeeded has set the handle.
-        raw = unsafe RawCursor(handle.unsafelyUnwrapped)
+        unsafe self.handle = handle.unsafelyUnwrapped
+        unsafe found.initialize(repeating: MDB_val(), count: 2)
         self.owner = owner
         thread = owner.thread
         thread.cursorCount += 1
@@ -51,7 +56,8 @@ public struct Cursor: ~Copyable, ~Escapable {
 
     deinit {
         thread.cursorCount -= 1
-        raw.close()
+        unsafe mdb_cursor_close(handle)
+        unsafe found.deallocate()
     }
 
     /// The next entry in the direction of the walk, or `nil` past the end of the range.
@@ -70,8 +76,8 @@ public struct Cursor: ~Copyable, ~Escapable {
     @usableFromInline
     mutating func step() -> UnsafeRawPointer? {
         if position != .inside { return nil }
-        let code = raw.move(operation)
-        if code == MDB_SUCCESS, !isBounded { return unsafe UnsafeRawPointer(raw.found) }
+        let code = move(operation)
+        if code == MDB_SUCCESS, !isBounded { return unsafe UnsafeRawPointer(found) }
         return unsafe judge(code)
     }
 
@@ -79,10 +85,10 @@ public struct Cursor: ~Copyable, ~Escapable {
     @inline(never)
     private mutating func judge(_ code: Int32) -> UnsafeRawPointer? {
         let isInRange =
-            code == MDB_SUCCESS && limit.admits(raw.entry.key, asLower: !isAscending)
+            code == MDB_SUCCESS && limit.admits(entry.key, asLower: !isAscending)
         position = isInRange ? .inside : .after
         failure = code == MDB_NOTFOUND ? MDB_SUCCESS : code
-        return isInRange ? unsafe UnsafeRawPointer(raw.found) : nil
+        return isInRange ? unsafe UnsafeRawPointer(found) : nil
     }
 
     /// The first entry, or the end of the walk.
@@ -111,19 +117,51 @@ public struct Cursor: ~Copyable, ~Escapable {
     @_lifetime(&self)
     public mutating func find(_ key: RawSpan) throws(LMDBError) -> Entry? {
         position = .after
-        let code = raw.find(key)
-        if code == MDB_SUCCESS { return unsafe _overrideLifetime(raw.entry, mutating: &self) }
+        let code = move(to: key, MDB_SET)
+        if code == MDB_SUCCESS { return unsafe _overrideLifetime(entry, mutating: &self) }
         if code != MDB_NOTFOUND { try owner.check(code, during: .cursor) }
         return nil
     }
 
     @_lifetime(&self)
     private mutating func search(from bound: KeyRange.Bound) throws(LMDBError) -> Entry? {
-        if let found = unsafe judge(raw.move(to: bound, isAscending: isAscending)) {
+        if let found = unsafe judge(move(to: bound)) {
             return unsafe _overrideLifetime(Entry(found), mutating: &self)
         }
         try owner.check(failure, during: .cursor)
         return nil
+    }
+
+    private var entry: Entry {
+        @_lifetime(immortal)
+        get { unsafe Entry(found) }
+    }
+
+    @inline(__always)
+    private func move(_ operation: MDB_cursor_op) -> Int32 {
+        unsafe mdb_cursor_get(handle, found, found + 1, operation)
+    }
+
+    /// Moves to `key`, or to the first key that is not before it.
+    private func move(to key: RawSpan, _ operation: MDB_cursor_op) -> Int32 {
+        unsafe key.withMutableValue { [handle, found] target in
+            unsafe found.pointee = target.pointee
+            return unsafe mdb_cursor_get(handle, found, found + 1, operation)
+        }
+    }
+
+    /// Moves to where a walk begins at `bound`: to the nearest key that it admits.
+    private func move(to bound: KeyRange.Bound) -> Int32 {
+        guard let start = bound.bytes else { return move(isAscending ? MDB_FIRST : MDB_LAST) }
+        // LMDB refuses an empty key; every key is at or after it.
+        let code =
+            start.isEmpty ? move(MDB_FIRST) : unsafe move(to: start.span.bytes, MDB_SET_RANGE)
+        if code == MDB_NOTFOUND, !isAscending { return move(MDB_LAST) }
+        if code != MDB_SUCCESS { return code }
+        let isAtStart = entry.key.order(against: start) == 0
+        if isAtStart, case .included = bound { return code }
+        if isAscending { return isAtStart ? move(MDB_NEXT) : code }
+        return move(MDB_PREV)
     }
 }
 
@@ -134,5 +172,12 @@ extension KeyRange.Bound {
         let order = key.order(against: bytes)
         if order == 0, case .included = self { return true }
         return isLower ? order > 0 : order < 0
+    }
+
+    fileprivate var bytes: [UInt8]? {
+        switch self {
+        case .unbounded: nil
+        case .included(let bytes), .excluded(let bytes): bytes
+        }
     }
 }

@@ -1,4 +1,5 @@
 import CLMDB
+import Dispatch
 import Foundation
 
 extension Environment {
@@ -24,67 +25,45 @@ extension Environment {
         let info = try info()
         let pages = info.pageCount - (compacting ? info.freePageCount : 0)
         let totalBytes = pages * info.pageSizeBytes
-        let draft = try DraftFolder(for: target)
-        let available = try FileSystem(of: draft.folder.path).availableBytes
-        if available < totalBytes {
-            throw LMDBError.diskFull(
-                neededBytes: totalBytes, availableBytes: available, path: target)
+        if unsafe access(target, F_OK) == 0 { throw LMDBError.alreadyExists(path: target) }
+        let draft = StoreFolder("\(target).partial-\(UUID().uuidString)")
+        try LMDBError.check(
+            unsafe mkdir(draft.path, 0o700), during: .createFolder, path: target)
+        defer {
+            // Once it has the target's name, nothing is left under these.
+            unsafe unlink(draft.dataPath)
+            unsafe rmdir(draft.path)
         }
-        let file = try File(opening: draft.folder.dataPath, O_RDWR | O_CREAT | O_EXCL)
+        try FileSystem(of: draft.path).checkRoom(for: totalBytes, path: target)
+        let file = try File(opening: draft.dataPath, O_RDWR | O_CREAT | O_EXCL)
         try core.entering { () throws(LMDBError) in
             try copy(to: file, compacting: compacting) { written in
                 progress(CopyProgress(writtenBytes: written, totalBytes: totalBytes))
             }
         }
         try file.synchronize()
-        try draft.publish()
+        try draft.synchronize()
+        try LMDBError.check(unsafe rename(draft.path, target), during: .copy, path: target)
+        try StoreFolder(target).parent.synchronize()
     }
 
     /// Lets a thread of its own write the copy, and looks at its length meanwhile.
     private func copy(
         to file: borrowing File, compacting: Bool, progress: (Int) -> Void
     ) throws(LMDBError) {
-        let result = Monitor<Int32?>(nil)
+        let code = Monitor(MDB_SUCCESS)
+        let done = DispatchSemaphore(value: 0)
         let descriptor = file.descriptor
-        try DetachedThread.start(for: .copy, of: core) { [core] in
+        DispatchQueue(label: "LMDB copy").async { [core] in
             let flags = compacting ? UInt32(MDB_CP_COMPACT) : 0
-            let code = unsafe mdb_env_copyfd2(core.handle, descriptor, flags)
-            result.withLock { $0 = code }
-            result.wakeAll()
+            code.withLock { $0 = unsafe mdb_env_copyfd2(core.handle, descriptor, flags) }
+            done.signal()
         }
-        while !result.wait(nanoseconds: 100_000_000, for: { $0 != nil }) {
+        while done.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
             // Nothing may end this before the thread has: a length that cannot be had is not told.
             if let size = try? File.sizeBytes(of: descriptor, path: file.path) { progress(size) }
         }
-        try core.check(result.withLock { $0 ?? 0 }, during: .copy)
+        try core.check(code.withLock { $0 }, during: .copy)
         progress(try File.sizeBytes(of: descriptor, path: file.path))
-    }
-}
-
-/// A private folder next to a target, which takes the target's name once it is whole and is
-/// removed with what is in it otherwise.
-private struct DraftFolder: ~Copyable {
-    let folder: StoreFolder
-    private let target: String
-
-    init(for target: String) throws(LMDBError) {
-        if unsafe access(target, F_OK) == 0 { throw .alreadyExists(path: target) }
-        let folder = StoreFolder("\(target).partial-\(UUID().uuidString)")
-        try LMDBError.check(
-            unsafe mkdir(folder.path, 0o700), during: .createFolder, path: target)
-        self.folder = folder
-        self.target = target
-    }
-
-    consuming func publish() throws(LMDBError) {
-        try folder.synchronize()
-        try LMDBError.check(unsafe rename(folder.path, target), during: .copy, path: target)
-        try StoreFolder(target).parent.synchronize()
-    }
-
-    deinit {
-        // After `publish` nothing is left under these names.
-        unsafe unlink(folder.dataPath)
-        unsafe rmdir(folder.path)
     }
 }

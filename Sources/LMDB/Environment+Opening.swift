@@ -15,32 +15,25 @@ extension Environment {
         try options.validate()
         let folder = StoreFolder(path)
         let isNew = options.access == .create ? try folder.create() : false
-        do throws(LMDBError) {
-            return try open(folder, options)
-        } catch {
-            if isNew { folder.removeIfEmpty() }
-            throw error
-        }
-    }
-
-    private static func open(
-        _ folder: StoreFolder, _ options: EnvironmentOptions
-    ) throws(LMDBError) -> Environment {
+        // Takes back a folder that nothing was put into; any other stays.
+        defer { if isNew { unsafe rmdir(path) } }
         try folder.checkIsFolder()
-        try folder.checkFileSystem(allowsNetwork: options.allowsNetworkFileSystem)
+        if !options.allowsNetworkFileSystem, let type = try FileSystem(of: path).networkType {
+            throw .networkFileSystem(type: type, path: path)
+        }
         if options.access == .create { try folder.createDataFile() }
         while true {
-            let core = try EnvironmentRegistry.shared.acquire(
-                identifiedBy: { () throws(LMDBError) in try FileIdentity(of: folder.dataPath) },
-                orOpen: { () throws(LMDBError) in
-                    try folder.checkDataFile(options)
-                    return EnvironmentCore(
-                        try RawEnvironment.open(folder, options), path: folder.path,
-                        options: options, identity: try FileIdentity(of: folder.dataPath))
-                })
+            let core = try EnvironmentRegistry.shared.acquire(folder) { () throws(LMDBError) in
+                try folder.checkDataFile(options)
+                // Only now: a damaged file may have been replaced.
+                let identity = try FileIdentity(of: folder.dataPath)
+                return EnvironmentCore(
+                    try RawEnvironment.open(folder, options), path: path, options: options,
+                    identity: identity)
+            }
             // Made before anything can throw: it gives the core back.
             let environment = Environment(core)
-            if core.options != options { throw .optionsDiffer(path: folder.path) }
+            if core.options != options { throw .optionsDiffer(path: path) }
             do throws(LMDBError) {
                 try core.clearDeadReaders()
                 return environment

@@ -7,19 +7,21 @@ extension Environment {
     ///   ``LMDBError/invalidOption(name:value:)`` for a name that is empty, longer than 511 bytes
     ///   or holds a zero byte. Then none of the tables is opened or made.
     public func openTables(_ names: [String]) throws -> [Table] {
-        try core.checkUsable()
         for name in names
         where name.utf8.contains(0) || !(1...Table.maximumKeyBytes).contains(name.utf8.count) {
             throw LMDBError.invalidOption(name: "table", value: name)
         }
-        let missing = core.tables.withLock { known in names.filter { known[$0] == nil } }
+        let missing = try core.entering { () in
+            core.tables.withLock { known in names.filter { known[$0] == nil } }
+        }
         if !missing.isEmpty {
             // A handle counts once its transaction is committed: that of an aborted one is given to
             // the next table that is opened.
             let opened =
                 core.options.access == .readOnly
-                ? try openForReading(missing)
-                : try write { unsafe try core.open(missing, in: $0.raw.handle, flags: MDB_CREATE) }
+                // liblmdb wants one transaction at a time to open handles: the line of writers does.
+                ? try core.queue.inTurn { try core.openForReading(missing) }
+                : try write { unsafe try core.open(missing, in: $0.handle, flags: MDB_CREATE) }
             core.tables.withLock { known in
                 for table in opened { known[table.name] = table }
             }
@@ -40,21 +42,24 @@ extension Environment {
             return names
         }
     }
-
-    private func openForReading(_ names: [String]) throws -> [Table] {
-        // liblmdb wants one transaction at a time to open handles: the queue serves as its lock.
-        try core.queue.inTurn {
-            try core.entering { () throws(LMDBError) in try core.openForReading(names) }
-        }
-    }
 }
 
 extension EnvironmentCore {
     fileprivate func openForReading(_ names: [String]) throws(LMDBError) -> [Table] {
-        let transaction = unsafe try RawTransaction(in: self, flags: MDB_RDONLY)
-        let opened = unsafe try open(names, in: transaction.handle, flags: 0)
-        try check(transaction.commit(), during: .tables)
-        return opened
+        try entering { () throws(LMDBError) in
+            var handle: OpaquePointer?
+            try check(
+                unsafe mdb_txn_begin(self.handle, nil, UInt32(MDB_RDONLY), &handle), during: .begin)
+            var opened: [Table] = []
+            do throws(LMDBError) {
+                opened = unsafe try open(names, in: handle.unsafelyUnwrapped, flags: 0)
+            } catch {
+                unsafe mdb_txn_abort(handle)
+                throw error
+            }
+            try check(unsafe mdb_txn_commit(handle), during: .tables)
+            return opened
+        }
     }
 
     fileprivate func open(

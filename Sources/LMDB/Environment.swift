@@ -49,13 +49,14 @@ public final class Environment: Sendable {
         try core.checkProcess()
         let thread = core.thread
         if let held = thread.held(in: core) {
-            if held.kind == .writing { throw held.refusal(of: .read) }
+            if held.kind == .writing {
+                throw LMDBError.transactionOpen(held: .writing, requested: .read)
+            }
             return unsafe try body(ReadView(unsafe held.handle, of: BorrowedCore(core)))
         }
-        let transaction = try ReadTransaction(in: core)
-        unsafe thread.push(.reading, transaction.handle, of: core)
-        defer { thread.pop() }
-        return try body(transaction.view)
+        let reader = try core.beginReading(on: thread)
+        defer { core.endReading(reader, on: thread) }
+        return unsafe try body(ReadView(reader.begun, of: BorrowedCore(core)))
     }
 
     /// Closes the file for everybody in this process, once the transactions of other threads have
@@ -64,7 +65,7 @@ public final class Environment: Sendable {
     /// After ``LMDBError/outcomeUnknown(_:path:)`` this is the way to open the file again.
     public func close() throws(LMDBError) {
         try core.refuseInside(.close)
-        EnvironmentRegistry.shared.close(core)
+        EnvironmentRegistry.shared.release(core, forEverybody: true)
     }
 }
 

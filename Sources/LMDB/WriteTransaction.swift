@@ -1,4 +1,5 @@
 import CLMDB
+import Foundation
 
 /// The one transaction of the file that may write, lent `inout` to a closure.
 ///
@@ -7,21 +8,43 @@ import CLMDB
 /// the next write.
 @safe
 public struct WriteTransaction: ~Copyable {
-    var raw: RawTransaction
-    let owner: BorrowedCore
+    // Nothing here needs a destructor, so that `commit` can give the handle up before liblmdb frees
+    // it: a failed commit frees it too, and an abort after that would free it twice.
+    let handle: OpaquePointer
+    private let owner: BorrowedCore
+    private let isNested: Bool
     /// Set when an operation met the end of the map, so that the write runs again in a larger one
     /// even if the closure swallowed the error.
     private(set) var isMapFull = false
 
-    init(_ raw: consuming RawTransaction, of owner: BorrowedCore) {
-        self.raw = raw
-        self.owner = owner
+    /// Begins, inside `parent` if there is one; waits while the map of the environment changes.
+    init(in core: EnvironmentCore, parent: OpaquePointer? = nil) throws(LMDBError) {
+        isNested = unsafe parent != nil
+        if !isNested { try core.gate.enter() }
+        var handle: OpaquePointer?
+        let code = unsafe mdb_txn_begin(core.handle, parent, 0, &handle)
+        if code != MDB_SUCCESS {
+            if !isNested { core.gate.leave() }
+            throw core.failure(code, during: .begin)
+        }
+        // because a begin that succeeded has set the handle.
+        unsafe self.handle = handle.unsafelyUnwrapped
+        owner = BorrowedCore(core)
+        unsafe owner.thread.push(.writing, self.handle, of: core)
+    }
+
+    deinit {
+        owner.thread.pop()
+        // A forked process has this as a copy; the writer's lock is the parent's.
+        if owner.core.isForked { return }
+        unsafe mdb_txn_abort(handle)
+        if !isNested { owner.core.gate.leave() }
     }
 
     /// What this transaction sees, its own changes included.
     public var view: ReadView {
         @_lifetime(borrow self)
-        get { unsafe _overrideLifetime(ReadView(raw.handle, of: owner), borrowing: self) }
+        get { unsafe _overrideLifetime(ReadView(handle, of: owner), borrowing: self) }
     }
 
     /// Stores `value` under `key`, replacing what was there.
@@ -43,7 +66,7 @@ public struct WriteTransaction: ~Copyable {
     public mutating func delete(_ key: RawSpan, in table: Table) throws(LMDBError) -> Bool {
         try owner.check(key: key, of: table)
         let code = unsafe key.withMutableValue { key in
-            unsafe mdb_del(raw.handle, table.index, key, nil)
+            unsafe mdb_del(handle, table.index, key, nil)
         }
         if code == MDB_NOTFOUND { return false }
         try check(code, during: .delete)
@@ -53,7 +76,7 @@ public struct WriteTransaction: ~Copyable {
     /// Removes all entries of `table`, which stays open.
     public mutating func deleteAll(in table: Table) throws(LMDBError) {
         owner.checkOwner(of: table)
-        try check(unsafe mdb_drop(raw.handle, table.index, 0), during: .delete)
+        try check(unsafe mdb_drop(handle, table.index, 0), during: .delete)
     }
 
     /// Runs `body` in a transaction inside this one: a throw undoes what `body` did and nothing
@@ -61,20 +84,11 @@ public struct WriteTransaction: ~Copyable {
     public mutating func nested<R>(
         _ body: (inout WriteTransaction) throws -> R
     ) throws -> R {
-        var child = unsafe WriteTransaction(
-            try RawTransaction(in: owner.core, parent: raw.handle), of: owner)
-        let thread = owner.thread
-        let cursorCount = thread.cursorCount
+        var child = unsafe try WriteTransaction(in: owner.core, parent: handle)
         let outcome = Result { try body(&child) }
-        precondition(
-            thread.cursorCount == cursorCount,
-            "a cursor was kept past the end of its nested transaction")
-        if child.isMapFull {
-            isMapFull = true
-            return try outcome.get()
-        }
+        if child.isMapFull { isMapFull = true }
         let result = try outcome.get()
-        try child.commit(during: .write)
+        if !child.isMapFull { try child.commit() }
         return result
     }
 
@@ -84,12 +98,20 @@ public struct WriteTransaction: ~Copyable {
         return isMapFull
     }
 
-    /// - Parameter operation: only `.commit` may leave the outcome open; a nested transaction joins
-    ///   its parent without touching the disk.
-    consuming func commit(during operation: LMDBError.Operation = .commit) throws(LMDBError) {
-        let owner = owner
+    consuming func commit() throws(LMDBError) {
+        let (owner, isNested) = (owner, isNested)
+        let handle = unsafe handle
+        owner.thread.pop()
+        discard self
         try owner.core.checkProcess()
-        try owner.check(raw.commit(), during: operation)
+        defer { if !isNested { owner.core.gate.leave() } }
+        // A call that fails sets it, a short write does not: liblmdb calls that EIO, but it is a
+        // full disk.
+        errno = 0
+        let code = unsafe mdb_txn_commit(handle)
+        // Only the outermost touches the disk and may leave the outcome open.
+        try owner.check(
+            code == EIO && errno != EIO ? ENOSPC : code, during: isNested ? .write : .commit)
     }
 
     private mutating func put(
@@ -100,7 +122,7 @@ public struct WriteTransaction: ~Copyable {
         if value.byteCount > limit { throw .valueSize(bytes: value.byteCount, limit: limit) }
         let code = unsafe key.withMutableValue { key in
             unsafe value.withMutableValue { value in
-                unsafe mdb_put(raw.handle, table.index, key, value, flags)
+                unsafe mdb_put(handle, table.index, key, value, flags)
             }
         }
         if code == MDB_KEYEXIST { return false }

@@ -1,22 +1,17 @@
 import Foundation
 
-/// Clocks that never go back.
+/// The clock of readers' ages, which never goes back. Read at every begin, so cheap and coarse: a
+/// few milliseconds do not matter.
 enum Clock {
     #if canImport(Darwin)
-        private static let coarse = CLOCK_MONOTONIC_RAW_APPROX
+        private static let id = CLOCK_MONOTONIC_RAW_APPROX
     #else
-        private static let coarse = CLOCK_MONOTONIC_COARSE
+        private static let id = CLOCK_MONOTONIC_COARSE
     #endif
 
-    /// Read at every begin, so cheap and coarse: a few milliseconds do not matter for the age of
-    /// a reader.
-    static var coarseNanoseconds: Int { read(coarse) }
-
-    static var nanoseconds: Int { read(CLOCK_MONOTONIC) }
-
-    private static func read(_ clock: clockid_t) -> Int {
+    static var nanoseconds: Int {
         var time = timespec()
-        unsafe clock_gettime(clock, &time)
+        unsafe clock_gettime(id, &time)
         return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 }

@@ -8,10 +8,7 @@ extension EnvironmentCore {
         let target = PageSize.roundedUp(current * 2)
         // The file grows by what is written, not by what is mapped: ask for room for some writing.
         let needed = min(target - current, 16 << 20)
-        let available = try FileSystem(of: path).availableBytes
-        if available < needed {
-            throw .diskFull(neededBytes: needed, availableBytes: available, path: path)
-        }
+        try FileSystem(of: path).checkRoom(for: needed, path: path)
         try resize(to: target)
     }
 
@@ -29,12 +26,8 @@ extension EnvironmentCore {
         }
     }
 
-    /// Takes over the size that another process has given the map.
-    func adoptMapSize() throws(LMDBError) {
-        try resize(to: 0)
-    }
-
-    private func resize(to sizeBytes: Int) throws(LMDBError) {
+    /// - Parameter sizeBytes: 0 takes over the size that another process has given the map.
+    func resize(to sizeBytes: Int) throws(LMDBError) {
         try gate.exclusively { () throws(LMDBError) in
             let code = unsafe mdb_env_set_mapsize(handle, sizeBytes)
             if code == MDB_SUCCESS { return }

@@ -4,31 +4,19 @@ extension EnvironmentCore {
     /// Runs a group of jobs in order, in as few commits as the map allows.
     func run(_ group: [WriteJob]) {
         var rest = group[...]
-        while !rest.isEmpty { rest = runOnce(rest) }
-    }
-
-    /// Commits the longest beginning of `jobs` that fits and returns the jobs that must run again,
-    /// in a larger map.
-    private func runOnce(_ jobs: ArraySlice<WriteJob>) -> ArraySlice<WriteJob> {
-        var errors: [(any Error)?] = []
-        do {
-            let isCommitted = try attempt { errors = Self.runNested(jobs, in: &$0) }
-            if !isCommitted { errors = [] }
-        } catch {
-            // Nothing of what succeeded is on the disk; what failed keeps its own error.
-            errors += Array(repeating: nil, count: jobs.count - errors.count)
-            errors = errors.map { $0 ?? error }
-        }
-        for (job, error) in zip(jobs, errors) where error == nil { job.reportCommit() }
-        for (job, error) in zip(jobs, errors) { job.finish(error) }
-        let rest = jobs.dropFirst(errors.count)
-        guard let next = rest.first else { return rest }
-        do {
-            try grow()
-            return rest
-        } catch {
-            next.finish(error)
-            return rest.dropFirst()
+        while !rest.isEmpty {
+            var errors: [(any Error)?] = []
+            do {
+                let isCommitted = try attempt { errors = Self.runNested(rest, in: &$0) }
+                if !isCommitted { errors = [] }
+            } catch {
+                // Nothing of what succeeded is on the disk; what failed keeps its own error.
+                errors += Array(repeating: nil, count: rest.count - errors.count)
+                errors = errors.map { $0 ?? error }
+            }
+            for error in errors { rest.removeFirst().finish(error) }
+            if rest.isEmpty { return }
+            do { try grow() } catch { rest.removeFirst().finish(error) }
         }
     }
 
@@ -55,42 +43,22 @@ extension EnvironmentCore {
     /// Runs `body` once in a transaction and commits it; false if it did not fit into the map.
     func attempt(_ body: (inout WriteTransaction) throws -> Void) throws -> Bool {
         try growIfNearlyFull()
-        let raw = try beginning { () throws(LMDBError) in try enterAndBegin() }
-        defer { gate.leave() }
-        return try finish(raw, body)
-    }
-
-    private func enterAndBegin() throws(LMDBError) -> RawTransaction {
-        try gate.enter()
-        do throws(LMDBError) {
-            return unsafe try RawTransaction(in: self)
-        } catch {
-            gate.leave()
-            throw error
+        var transaction = try beginning { () throws(LMDBError) in
+            unsafe try WriteTransaction(in: self)
         }
-    }
-
-    /// Apart, so that the transaction has ended before the gate is left.
-    private func finish(
-        _ raw: consuming RawTransaction, _ body: (inout WriteTransaction) throws -> Void
-    ) throws -> Bool {
-        let thread = thread
-        unsafe thread.push(.writing, raw.handle, of: self)
-        defer { thread.pop() }
-        var transaction = WriteTransaction(raw, of: BorrowedCore(self))
         do {
             try body(&transaction)
-        } catch  where transaction.isMapFull {
-            return false
+        } catch {
+            if !transaction.isMapFull { throw error }
         }
         if transaction.isMapFull { return false }
         do throws(LMDBError) {
             try transaction.commit()
+            return true
         } catch {
             if case .failed(.mapFull, _, _) = error { return false }
             throw error
         }
-        return true
     }
 
     /// Runs `begin`, again when what made it fail is removed: a map that another process has made
@@ -102,7 +70,7 @@ extension EnvironmentCore {
             do throws(LMDBError) {
                 return try begin()
             } catch .failed(.mapResized, _, _) {
-                try adoptMapSize()
+                try resize(to: 0)
             } catch .failed(.readersFull, _, _) {
                 if attempt > 1 {
                     let limit = try entering { () in unsafe Int(info.me_maxreaders) }

@@ -16,6 +16,8 @@ final class EnvironmentCore: Sendable {
     let tables = Monitor<[String: Table]>([:])
     private let raw: RawEnvironment
     private let processID = getpid()
+    private let forks = ForkGuard.shared
+    private let forkGeneration = ForkGuard.shared.generation
     private let threadKey = ThreadState.Key.shared
 
     /// How often something is tried again that another process's commits can get in the way of.
@@ -33,11 +35,9 @@ final class EnvironmentCore: Sendable {
     /// What the current thread holds.
     var thread: ThreadState { ThreadState(threadKey) }
 
-    /// Lets nobody in any more, waits for those who are in, and frees the handle; the second time
-    /// it does nothing.
+    /// Lets nobody in any more, waits for those who are in, and frees the handle.
     func close() {
         if isForked { return }
-        queue.close()
         gate.refuse(with: .closed(path: path))
         gate.drain()
         unsafe gate.removeIdleHandles { unsafe mdb_txn_abort($0) }
@@ -45,16 +45,10 @@ final class EnvironmentCore: Sendable {
     }
 
     /// Whether this process has inherited the file by `fork`.
-    var isForked: Bool { raw.isForked }
+    var isForked: Bool { forks.generation != forkGeneration }
 
     func checkProcess() throws(LMDBError) {
         if isForked { throw .forked(openedBy: processID, usedBy: getpid()) }
-    }
-
-    /// Throws what every use throws after a fork, a close or a failed commit.
-    func checkUsable() throws(LMDBError) {
-        try checkProcess()
-        if let refusal = gate.refusal { throw refusal }
     }
 
     func checkWritable() throws(LMDBError) {
@@ -69,7 +63,9 @@ final class EnvironmentCore: Sendable {
     /// Throws if this thread holds a transaction, which `operation` would wait for.
     func refuseInside(_ operation: LMDBError.Operation) throws(LMDBError) {
         try checkProcess()
-        if let held = thread.held(in: self) { throw held.refusal(of: operation) }
+        if let held = thread.held(in: self) {
+            throw .transactionOpen(held: held.kind, requested: operation)
+        }
     }
 }
 
@@ -77,14 +73,13 @@ extension EnvironmentCore {
     /// Turns a result of liblmdb into an error that says what was being done.
     @inline(__always)
     func check(_ code: Int32, during operation: LMDBError.Operation) throws(LMDBError) {
-        if code != MDB_SUCCESS { throw failure(LMDBError.Code(rawValue: code), during: operation) }
+        if code != MDB_SUCCESS { throw failure(code, during: operation) }
     }
 
-    /// Poisons the environment if `code` leaves the outcome of a commit open.
+    /// What a result of liblmdb that is no success means: poisons the environment if `code` leaves the outcome of a commit open.
     @inline(never)
-    private func failure(
-        _ code: LMDBError.Code, during operation: LMDBError.Operation
-    ) -> LMDBError {
+    func failure(_ code: Int32, during operation: LMDBError.Operation) -> LMDBError {
+        let code = LMDBError.Code(rawValue: code)
         let changesFile = operation == .commit || operation == .sync
         // A system call failed if the code is positive. If it was the write of the meta page, then
         // liblmdb begins nothing more.
@@ -103,11 +98,5 @@ extension EnvironmentCore {
         let code = unsafe mdb_txn_begin(handle, nil, 0, &transaction)
         if code == MDB_SUCCESS { unsafe mdb_txn_abort(transaction) }
         return code == MDB_PANIC
-    }
-}
-
-extension ThreadState.Held {
-    func refusal(of operation: LMDBError.Operation) -> LMDBError {
-        .transactionOpen(held: kind, requested: operation)
     }
 }

@@ -15,14 +15,13 @@ final class EnvironmentRegistry: Sendable {
 
     private let monitor = Monitor<[FileIdentity: Entry]>([:])
 
-    /// Gives the core of the file that `identify` finds, or the one that `open` makes. Both run
-    /// while no other file is opened in this process, and the file itself is not being closed.
+    /// Gives the core of the folder's file, or the one that `open` makes. It runs while no other
+    /// file is opened in this process, and the file itself is not being closed.
     func acquire(
-        identifiedBy identify: () throws(LMDBError) -> FileIdentity,
-        orOpen open: () throws(LMDBError) -> EnvironmentCore
+        _ folder: StoreFolder, orOpen open: () throws(LMDBError) -> EnvironmentCore
     ) throws(LMDBError) -> EnvironmentCore {
         func known(_ entries: [FileIdentity: Entry]) throws(LMDBError) -> Entry? {
-            let entry = entries[try identify()]
+            let entry = entries[try FileIdentity(of: folder.dataPath)]
             return entry?.core.isForked == false ? entry : nil
         }
         // A file that is being closed is waited for, unless closing waits for this thread's read.
@@ -41,36 +40,19 @@ final class EnvironmentRegistry: Sendable {
         }
     }
 
-    /// One user less; the last one closes the file.
-    func release(_ core: EnvironmentCore) {
-        close(core) { entry in
+    /// One user less: the last one closes the file, or this one for everybody. Closing may have to
+    /// wait for transactions, so it happens outside the lock. Who comes second waits for the first.
+    func release(_ core: EnvironmentCore, forEverybody: Bool = false) {
+        let closes = monitor.withLock(when: { entries in
+            entries[core.identity]?.core !== core || entries[core.identity]?.isClosing == false
+        }) { entries in
+            guard var entry = entries[core.identity], entry.core === core else { return false }
             entry.userCount -= 1
-            return entry.userCount == 0
-        }
-    }
-
-    /// Closes the file, however many users it has.
-    func close(_ core: EnvironmentCore) {
-        close(core) { _ in true }
-    }
-
-    /// Closing may have to wait for transactions, so it happens outside the lock. Who comes second
-    /// waits for the first.
-    private func close(_ core: EnvironmentCore, if shouldClose: (inout Entry) -> Bool) {
-        let closes = monitor.withLock { entries in
-            guard var entry = entries[core.identity], entry.core === core, !entry.isClosing
-            else { return false }
-            entry.isClosing = shouldClose(&entry)
+            entry.isClosing = forEverybody || entry.userCount == 0
             entries[core.identity] = entry
             return entry.isClosing
         }
-        if !closes {
-            monitor.withLock(when: { entries in
-                guard let entry = entries[core.identity], entry.core === core else { return true }
-                return !entry.isClosing
-            }) { _ in }
-            return
-        }
+        if !closes { return }
         core.close()
         monitor.withLock { $0[core.identity] = nil }
         monitor.wakeAll()

@@ -21,6 +21,12 @@ struct FileSystem {
         #endif
     }
 
+    /// Throws if less than `bytes` are free, naming the file at `path` that needs them.
+    func checkRoom(for bytes: Int, path: String) throws(LMDBError) {
+        if availableBytes >= bytes { return }
+        throw .diskFull(neededBytes: bytes, availableBytes: availableBytes, path: path)
+    }
+
     /// The magic numbers of statfs(2) whose file systems are shared between machines.
     static let networkTypes: [UInt32: String] = [
         0x6969: "nfs", 0x517B: "smb", 0xFF53_4D42: "cifs", 0xFE53_4D42: "smb2", 0x564C: "ncp",

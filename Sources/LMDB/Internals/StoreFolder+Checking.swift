@@ -5,20 +5,20 @@ extension StoreFolder {
     /// damaged one what the options say.
     func checkDataFile(_ options: EnvironmentOptions) throws(LMDBError) {
         do throws(LMDBError) {
-            try check(options.verification)
+            return try check(options.verification)
         } catch {
             guard error.isDamage, options.whenDamaged != .refuse else { throw error }
-            // One process at a time; another may have put a sound file in place already.
-            let folder = try File(opening: path, O_RDONLY | O_DIRECTORY)
-            try LMDBError.check(flock(folder.descriptor, LOCK_EX), during: .moveAside, path: path)
-            do throws(LMDBError) {
-                try check(options.verification)
-            } catch {
-                if !error.isDamage { throw error }
-                try replaceDataFile(options)
-                try check(options.verification)
-            }
         }
+        // One process at a time; another may have put a sound file in place already.
+        let folder = try File(opening: path, O_RDONLY | O_DIRECTORY)
+        try LMDBError.check(flock(folder.descriptor, LOCK_EX), during: .moveAside, path: path)
+        do throws(LMDBError) {
+            return try check(options.verification)
+        } catch {
+            if !error.isDamage { throw error }
+        }
+        try replaceDataFile(options)
+        try check(options.verification)
     }
 
     /// Looks again if another process has committed meanwhile: it may use pages again that the look
@@ -27,34 +27,32 @@ extension StoreFolder {
         for _ in 1...EnvironmentCore.maximumAttempts {
             // Without waiting, in case that it is a pipe.
             let file = try File(opening: dataPath, O_RDONLY | O_NONBLOCK)
-            let pages = try pageFile(of: file)
-            guard let finding = try damage(of: pages, verification) else { return }
-            let again = try pageFile(of: file)
-            if again.newest.transaction == pages.newest.transaction { throw finding }
+            let finding: LMDBError
+            let isNewest: Bool
+            do throws(FileDamage) {
+                let pages = try PageFile(descriptor: file.descriptor)
+                guard let found = try damage(of: pages, verification) else { return }
+                let again = try PageFile(descriptor: file.descriptor)
+                finding = found
+                isNewest = again.newest.transaction == pages.newest.transaction
+            } catch {
+                throw .damaged(error, path: dataPath)
+            }
+            if isNewest { throw finding }
         }
         throw .failed(.busy, during: .check, path: dataPath)
-    }
-
-    private func pageFile(of file: borrowing File) throws(LMDBError) -> PageFile {
-        let descriptor = file.descriptor
-        return try naming { () throws(FileDamage) in try PageFile(descriptor: descriptor) }
-    }
-
-    /// Says of which file the damage is.
-    private func naming<R>(_ look: () throws(FileDamage) -> R) throws(LMDBError) -> R {
-        do throws(FileDamage) { return try look() } catch { throw .damaged(error, path: dataPath) }
     }
 
     /// A file that is shorter than its last page is whole if no page in use lies past its end.
     /// It is left as it is: nobody reads the others, and writing extends it.
     private func damage(
         of pages: PageFile, _ verification: EnvironmentOptions.Verification
-    ) throws(LMDBError) -> LMDBError? {
+    ) throws(FileDamage) -> LMDBError? {
         if verification == .pages {
-            let report = try naming { () throws(FileDamage) in try pages.walk() }
-            if let first = report.violations.first {
-                let count = report.violations.count + report.moreViolations
-                return .damagedPages(first, count: count, path: dataPath)
+            let report = try pages.walk()
+            let count = report.violations.count + report.moreViolations
+            return report.violations.first.map {
+                .damagedPages($0, count: count, path: dataPath)
             }
         }
         guard pages.reachesPastEnd() else { return nil }

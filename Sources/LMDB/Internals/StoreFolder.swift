@@ -21,22 +21,10 @@ struct StoreFolder {
         return try LMDBError.check(code, during: .createFolder, path: path) == 0
     }
 
-    /// Takes back a folder that nothing was put into.
-    func removeIfEmpty() {
-        _ = unsafe rmdir(path)
-    }
-
     func checkIsFolder() throws(LMDBError) {
         var status = stat()
         try LMDBError.check(unsafe stat(path, &status), during: .open, path: path)
         if status.st_mode & S_IFMT != S_IFDIR { throw .notAFolder(path: path) }
-    }
-
-    func checkFileSystem(allowsNetwork: Bool) throws(LMDBError) {
-        if allowsNetwork { return }
-        if let type = try FileSystem(of: path).networkType {
-            throw .networkFileSystem(type: type, path: path)
-        }
     }
 
     /// Makes an empty `data.mdb` unless there is one: whole, or not at all. It is made under

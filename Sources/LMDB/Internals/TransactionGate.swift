@@ -12,6 +12,8 @@ final class TransactionGate: Sendable {
     struct Reader {
         let place: Int
         var handle: OpaquePointer?
+        // because a begin that succeeded has set the handle.
+        var begun: OpaquePointer { unsafe handle.unsafelyUnwrapped }
     }
 
     private struct State {
@@ -27,7 +29,7 @@ final class TransactionGate: Sendable {
 
     /// Enters as a reader, waiting while the gate is shut.
     func enterReading() throws(LMDBError) -> Reader {
-        let now = Clock.coarseNanoseconds
+        let now = Clock.nanoseconds
         return try enter { state in
             if let reader = state.idle.popLast() {
                 state.beganNanoseconds[reader.place] = now
@@ -105,9 +107,6 @@ final class TransactionGate: Sendable {
         }
     }
 
-    /// Why nobody may enter, if so.
-    var refusal: LMDBError? { monitor.withLock { $0.refusal } }
-
     /// Frees the handles that wait in the pool, before the environment closes.
     func removeIdleHandles(_ free: (OpaquePointer) -> Void) {
         monitor.withLock { state in
@@ -120,7 +119,7 @@ final class TransactionGate: Sendable {
 
     /// The ages of the live readers of this process, oldest first.
     func readerAgesNanoseconds() -> [Int] {
-        let now = Clock.coarseNanoseconds
+        let now = Clock.nanoseconds
         return monitor.withLock { state in
             state.beganNanoseconds.filter { $0 > 0 }.sorted().map { max(0, now - $0) }
         }

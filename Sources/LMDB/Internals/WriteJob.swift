@@ -6,7 +6,7 @@ final class WriteJob: @unchecked Sendable {
     /// Runs the closure; again if the map had to grow.
     let attempt: @Sendable (inout WriteTransaction) throws -> Void
     /// Tells the closure's author that what it wrote is committed.
-    let reportCommit: @Sendable () -> Void
+    private let reportCommit: @Sendable () -> Void
     var continuation: CheckedContinuation<Void, any Error>?
     var isCancelled = false
     var hasBegun = false
@@ -21,7 +21,13 @@ final class WriteJob: @unchecked Sendable {
         self.reportCommit = reportCommit
     }
 
+    /// Ends the wait of the closure's author, after the commit was told.
     func finish(_ error: (any Error)?) {
-        if let error { continuation?.resume(throwing: error) } else { continuation?.resume() }
+        if let error {
+            continuation?.resume(throwing: error)
+        } else {
+            reportCommit()
+            continuation?.resume()
+        }
     }
 }
