@@ -7,6 +7,7 @@ struct Page {
 
     var storedNumber: UInt64 { load(0) }
     var flags: UInt16 { load(10) }
+    var isBranch: Bool { flags == PageFormat.branchFlag }
 
     func load<Value: FixedWidthInteger & BitwiseCopyable>(_ offset: Int) -> Value {
         // Unsafe because any bytes become a value: for an integer they all are one, and the span
@@ -15,10 +16,12 @@ struct Page {
     }
 }
 
-/// A key that stays on its page, which it keeps alive.
+/// A key that stays on its page, which it keeps alive. Only that of a branch's first node is empty.
 struct PageKey {
     let page: Page
     let range: Range<Int>
+
+    var isEmpty: Bool { range.isEmpty }
 
     /// The number that a key of the free list is.
     var transaction: UInt64 { page.load(range.lowerBound) }

@@ -14,7 +14,7 @@ struct PageNode {
     var dataOffset: Int { key.range.upperBound }
 
     /// The header must lie inside the page; the key and the data need not.
-    init(index: Int, offset: Int, page: Page, isBranch: Bool) {
+    init(index: Int, offset: Int, page: Page) {
         self.index = index
         self.offset = offset
         flags = page.load(offset + 4)
@@ -23,7 +23,7 @@ struct PageNode {
         let end = keyOffset + Int(page.load(offset + 6) as UInt16)
         key = PageKey(page: page, range: keyOffset..<end)
         let isRun = flags & PageFormat.runNodeFlag != 0
-        let data = isBranch ? 0 : isRun ? PageFormat.pageNumberSize : dataSize
+        let data = page.isBranch ? 0 : isRun ? PageFormat.pageNumberSize : dataSize
         size = (end - offset + data + 1) & ~1
     }
 }

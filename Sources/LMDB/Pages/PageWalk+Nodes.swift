@@ -1,15 +1,6 @@
-/// Between which keys of the branches above a page's keys must lie: not below `lower`, below
-/// `upper`.
-struct KeyBounds {
-    var lower: PageKey?
-    var upper: PageKey?
-}
-
 extension PageWalk {
     /// The nodes whose bytes can be used, in key order; the others are reported.
-    mutating func soundNodes(
-        of page: Page, isBranch: Bool
-    ) throws(PageViolation) -> [PageNode] {
+    mutating func soundNodes(of page: Page) throws(PageViolation) -> [PageNode] {
         let lower = Int(page.load(12) as UInt16)
         let upper = Int(page.load(14) as UInt16)
         if lower < PageFormat.pageHeaderSize || lower > upper || upper > file.pageSizeBytes
@@ -18,14 +9,16 @@ extension PageWalk {
             throw violation(.wrongBounds(lower: lower, upper: upper), page.number)
         }
         let count = (lower - PageFormat.pageHeaderSize) / 2
-        if count < (isBranch ? 2 : 1) { note(.tooFewNodes(count), page.number) }
+        if count < (page.isBranch ? 2 : 1) { note(.tooFewNodes(count), page.number) }
 
         var nodes: [PageNode] = []
         nodes.reserveCapacity(count)
         for index in 0..<count {
             do throws(PageViolation) {
-                let node = try soundNode(index, of: page, above: upper, isBranch: isBranch)
-                checkOrder(of: node, after: nodes.last, page: page.number, isBranch: isBranch)
+                let node = try soundNode(index, of: page, above: upper)
+                if let last = nodes.last, !last.key.isEmpty, !precedes(last.key, node.key) {
+                    note(.keysNotAscending(node: index), page.number)
+                }
                 nodeSizes[node.offset / 2] = UInt16(node.size)
                 nodes.append(node)
             } catch {
@@ -38,7 +31,7 @@ extension PageWalk {
     }
 
     private func soundNode(
-        _ index: Int, of page: Page, above upper: Int, isBranch: Bool
+        _ index: Int, of page: Page, above upper: Int
     ) throws(PageViolation) -> PageNode {
         let offset = Int(page.load(PageFormat.pageHeaderSize + 2 * index) as UInt16)
         let lastOffset = file.pageSizeBytes - PageFormat.nodeHeaderSize
@@ -48,20 +41,16 @@ extension PageWalk {
         if nodeSizes[offset / 2] != 0 {
             throw violation(.nodeTwice(node: index, offset: offset), page.number)
         }
-        let node = PageNode(index: index, offset: offset, page: page, isBranch: isBranch)
+        let node = PageNode(index: index, offset: offset, page: page)
         let keySize = node.key.range.count
-        let isKeySizeRight =
-            if isBranch && index == 0 {
-                keySize == 0
-            } else if tree.tree == .freeList {
-                keySize == PageFormat.pageNumberSize
-            } else {
-                PageFormat.keySizes.contains(keySize)
-            }
-        if !isKeySizeRight {
+        let numberSize = PageFormat.pageNumberSize
+        let keySizes =
+            page.isBranch && index == 0
+            ? 0...0 : tree.tree == .freeList ? numberSize...numberSize : PageFormat.keySizes
+        if !keySizes.contains(keySize) {
             throw violation(.wrongKeySize(node: index, size: keySize), page.number)
         }
-        if !isBranch, let kind = flagFault(in: node) { throw violation(kind, page.number) }
+        if !page.isBranch, let kind = flagFault(in: node) { throw violation(kind, page.number) }
         if offset + node.size > file.pageSizeBytes {
             throw violation(.dataOutside(node: index, size: node.size), page.number)
         }
@@ -99,24 +88,18 @@ extension PageWalk {
         }
     }
 
-    private mutating func checkOrder(
-        of node: PageNode, after previous: PageNode?, page: UInt64, isBranch: Bool
-    ) {
-        guard let previous, !(isBranch && previous.index == 0) else { return }
-        if !precedes(previous.key, node.key) { note(.keysNotAscending(node: node.index), page) }
-    }
-
-    /// The first and the last key stand for all: the order on the page is checked by itself.
+    /// Keys must not be below `lower`, and must be below `upper`: those of the branches above. The
+    /// first and the last stand for all: the order on the page is checked by itself.
     mutating func checkBounds(
-        of nodes: [PageNode], on page: Page, isBranch: Bool, bounds: KeyBounds
+        of nodes: [PageNode], on page: UInt64, from lower: PageKey?, to upper: PageKey?
     ) {
-        guard let first = nodes.first(where: { !isBranch || $0.index > 0 }), let last = nodes.last
+        guard let first = nodes.first(where: { !$0.key.isEmpty }), let last = nodes.last
         else { return }
-        if let lower = bounds.lower, precedes(first.key, lower) {
-            note(.keyOutsideSeparators(node: first.index), page.number)
+        if let lower, precedes(first.key, lower) {
+            note(.keyOutsideSeparators(node: first.index), page)
         }
-        if let upper = bounds.upper, !precedes(last.key, upper) {
-            note(.keyOutsideSeparators(node: last.index), page.number)
+        if let upper, !precedes(last.key, upper) {
+            note(.keyOutsideSeparators(node: last.index), page)
         }
     }
 

@@ -50,9 +50,7 @@ struct PageWalk {
         tree = PageReport.Tree(tree: id)
         isTreeComplete = true
         checkFlags(of: record, page: page)
-        if let root = record.root {
-            visit(root, from: page, depth: 1, bounds: KeyBounds())
-        }
+        if let root = record.root { visit(root, from: page, depth: 1) }
         if isTreeComplete, record.counts != tree.counts {
             note(.wrongCounts(recorded: record.counts, found: tree.counts), page)
         }
@@ -68,7 +66,8 @@ struct PageWalk {
     }
 
     private mutating func visit(
-        _ number: UInt64, from parent: UInt64, depth: Int, bounds: KeyBounds
+        _ number: UInt64, from parent: UInt64, depth: Int, between lower: PageKey? = nil,
+        and upper: PageKey? = nil
     ) {
         do throws(PageViolation) {
             if depth > PageFormat.depthLimit { throw violation(.tooDeep, number) }
@@ -77,31 +76,21 @@ struct PageWalk {
             if page.flags & PageFormat.duplicatePageFlags != 0 {
                 throw violation(.unsupported(flags: page.flags), number)
             }
-            let isBranch = page.flags == PageFormat.branchFlag
-            if !isBranch, page.flags != PageFormat.leafFlag {
+            if !page.isBranch, page.flags != PageFormat.leafFlag {
                 throw violation(.wrongFlags(page.flags), number)
             }
-            let nodes = try soundNodes(of: page, isBranch: isBranch)
-            checkBounds(of: nodes, on: page, isBranch: isBranch, bounds: bounds)
-            if isBranch {
-                tree.counts.branchPageCount += 1
-                visitChildren(nodes, of: page, depth: depth, bounds: bounds)
-            } else {
-                visitLeaf(nodes, of: page, depth: depth)
+            let nodes = try soundNodes(of: page)
+            checkBounds(of: nodes, on: number, from: lower, to: upper)
+            if !page.isBranch { return visitLeaf(nodes, of: page, depth: depth) }
+            tree.counts.branchPageCount += 1
+            for (index, node) in nodes.enumerated() {
+                let next = index + 1 < nodes.count ? nodes[index + 1].key : upper
+                visit(
+                    node.child, from: number, depth: depth + 1,
+                    between: node.key.isEmpty ? lower : node.key, and: next)
             }
         } catch {
             leave(error)
-        }
-    }
-
-    private mutating func visitChildren(
-        _ nodes: [PageNode], of page: Page, depth: Int, bounds: KeyBounds
-    ) {
-        for (index, node) in nodes.enumerated() {
-            var inner = bounds
-            if node.index > 0 { inner.lower = node.key }
-            if index + 1 < nodes.count { inner.upper = nodes[index + 1].key }
-            visit(node.child, from: page.number, depth: depth + 1, bounds: inner)
         }
     }
 
