@@ -1,36 +1,42 @@
 import CLMDB
 
 extension EnvironmentCore {
-    /// Runs a group of jobs in order, in as few commits as the map allows.
-    func run(_ group: [WriteJob]) {
-        var rest = group[...]
-        while !rest.isEmpty {
+    /// A group shares one commit; a longer one would only make its first member wait.
+    private static let maximumGroupCount = 64
+
+    /// Runs `job` and those behind it in line, in as few commits as the map allows.
+    func run(_ job: WriteJob) {
+        var jobs = [job]
+        while !jobs.isEmpty {
             var errors: [(any Error)?] = []
             do {
-                let isCommitted = try attempt { errors = Self.runNested(rest, in: &$0) }
+                let isCommitted = try attempt { errors = runNested(&jobs, in: &$0) }
                 if !isCommitted { errors = [] }
             } catch {
                 // Nothing of what succeeded is on the disk; what failed keeps its own error.
-                errors += Array(repeating: nil, count: rest.count - errors.count)
+                errors += Array(repeating: nil, count: jobs.count - errors.count)
                 errors = errors.map { $0 ?? error }
             }
-            for error in errors { rest.removeFirst().finish(error) }
-            if rest.isEmpty { return }
-            do { try grow() } catch { rest.removeFirst().finish(error) }
+            for error in errors { jobs.removeFirst().finish(error) }
+            if jobs.isEmpty { return }
+            do { try grow() } catch { jobs.removeFirst().finish(error) }
         }
     }
 
-    /// Runs each job in a nested transaction, up to the first that does not fit into the map, and
-    /// gives what each threw.
-    private static func runNested(
-        _ jobs: ArraySlice<WriteJob>, in transaction: inout WriteTransaction
+    /// Runs each job in a nested transaction, then those that have come into line meanwhile, up to
+    /// the first that does not fit into the map; gives what each threw.
+    private func runNested(
+        _ jobs: inout [WriteJob], in transaction: inout WriteTransaction
     ) -> [(any Error)?] {
         var errors: [(any Error)?] = []
-        for job in jobs {
+        while errors.count < Self.maximumGroupCount {
+            if errors.count == jobs.count {
+                guard let job = queue.nextJob() else { break }
+                jobs.append(job)
+            }
             var failure: (any Error)?
             do {
-                if !job.core.queue.begin(job) { throw CancellationError() }
-                try transaction.nested { try job.attempt(&$0) }
+                try transaction.nested { [job = jobs[errors.count]] in try job.attempt(&$0) }
             } catch {
                 failure = error
             }

@@ -16,7 +16,7 @@ final class TransactionGate: Sendable {
         var begun: OpaquePointer { unsafe handle.unsafelyUnwrapped }
     }
 
-    private struct State {
+    struct State {
         var liveCount = 0
         var isShut = false
         var refusal: LMDBError?
@@ -40,12 +40,9 @@ final class TransactionGate: Sendable {
         }
     }
 
-    /// Enters without a reader handle: a writer, or a copy that begins its own transaction.
-    func enter() throws(LMDBError) {
-        try enter { _ in }
-    }
-
-    private func enter<R>(_ body: (inout State) -> R) throws(LMDBError) -> R {
+    /// Enters, if with no reader handle then as a writer, or a copy that begins its own
+    /// transaction.
+    func enter<R>(_ body: (inout State) -> R = { _ in }) throws(LMDBError) -> R {
         try monitor.withLock(when: { !$0.isShut }) { state throws(LMDBError) in
             if let refusal = state.refusal { throw refusal }
             state.liveCount += 1
@@ -58,19 +55,12 @@ final class TransactionGate: Sendable {
     func leaveReading(_ reader: Reader) {
         leave { state in
             state.beganNanoseconds[reader.place] = 0
-            if unsafe reader.handle != nil {
-                state.idle.append(reader)
-            } else {
-                state.idle.insert(reader, at: 0)
-            }
+            let place = unsafe reader.handle == nil ? 0 : state.idle.count
+            state.idle.insert(reader, at: place)
         }
     }
 
-    func leave() {
-        leave { _ in }
-    }
-
-    private func leave(_ body: (inout State) -> Void) {
+    func leave(_ body: (inout State) -> Void = { _ in }) {
         let wakes = monitor.withLock { state in
             body(&state)
             state.liveCount -= 1

@@ -9,7 +9,6 @@ final class WriteJob: @unchecked Sendable {
     private let reportCommit: @Sendable () -> Void
     var continuation: CheckedContinuation<Void, any Error>?
     var isCancelled = false
-    var hasBegun = false
 
     init(
         in core: EnvironmentCore,

@@ -2,14 +2,11 @@ import Dispatch
 
 /// The one line in which all writers of this process wait, first come, first served.
 ///
-/// Synchronous writers run on their own thread when their turn comes. Asynchronous ones are run by
-/// one thread of the queue, which takes all that stand next to each other at the head as a group.
-/// A turn lasts from before the begin until after the commit has been told, so that what is told
-/// is told in the order of transactions.
+/// Synchronous writers run on their own thread when their turn comes. Asynchronous ones are jobs
+/// that one thread of the queue runs: those that stand next to each other share a turn. A turn
+/// lasts from before the begin until after the commit has been told, so that what is told is told
+/// in the order of transactions.
 final class WriteQueue: Sendable {
-    /// A group shares one commit; a longer one would only make its first member wait.
-    static let maximumGroupCount = 64
-
     /// A writer in line: a thread that waits, or a job for the thread of the queue.
     private struct Place {
         var thread: ThreadState.ID?
@@ -22,18 +19,6 @@ final class WriteQueue: Sendable {
         var owner: ThreadState.ID?
         /// Whether the thread of the queue is at work.
         var isServed = false
-        /// How many jobs that thread waits for, and what ends its wait.
-        var awaited: (count: Int, come: DispatchSemaphore)?
-
-        mutating func lineUp(_ place: Place) {
-            places.append(place)
-            if let awaited, hasCome(awaited.count) { awaited.come.signal() }
-        }
-
-        /// Whether the next group is `count` jobs, or need not be waited for.
-        func hasCome(_ count: Int) -> Bool {
-            places.count >= count || places.contains { $0.thread != nil }
-        }
     }
 
     private let monitor = Monitor(State())
@@ -42,7 +27,7 @@ final class WriteQueue: Sendable {
     /// Waits for the caller's turn and runs `body` in it.
     func inTurn<R>(_ body: () throws -> R) rethrows -> R {
         let thread = ThreadState(.shared).id
-        monitor.withLock { $0.lineUp(Place(thread: thread)) }
+        monitor.withLock { $0.places.append(Place(thread: thread)) }
         monitor.withLock(when: { $0.owner == nil && $0.places.first?.thread == thread }) { state in
             state.places.removeFirst()
             state.owner = thread
@@ -61,7 +46,7 @@ final class WriteQueue: Sendable {
         job.continuation = continuation
         let isCancelled = monitor.withLock { state in
             if job.isCancelled { return true }
-            state.lineUp(Place(job: job))
+            state.places.append(Place(job: job))
             if !state.isServed { thread.async { self.runJobs() } }
             state.isServed = true
             return false
@@ -69,7 +54,7 @@ final class WriteQueue: Sendable {
         if isCancelled { job.finish(CancellationError()) }
     }
 
-    /// Takes `job` out of the line if it has not begun; a job that began is committed.
+    /// Takes `job` out of the line, unless the thread has taken it: then it is committed.
     func cancel(_ job: WriteJob) {
         let wasWaiting = monitor.withLock { state in
             job.isCancelled = true
@@ -83,12 +68,10 @@ final class WriteQueue: Sendable {
         }
     }
 
-    /// Notes that `job` begins, from when on it cannot be cancelled; false if it was before.
-    func begin(_ job: WriteJob) -> Bool {
-        monitor.withLock { _ in
-            if !job.isCancelled { job.hasBegun = true }
-            return job.hasBegun
-        }
+    /// Takes the job at the head of the line; `nil` if there is none or a synchronous writer comes
+    /// first. For the thread of the queue, in its turn.
+    func nextJob() -> WriteJob? {
+        monitor.withLock { $0.places.first?.job == nil ? nil : $0.places.removeFirst().job }
     }
 
     /// How many writers stand in line, the one whose turn it is left out.
@@ -99,45 +82,22 @@ final class WriteQueue: Sendable {
         monitor.wakeAll()
     }
 
-    /// The thread's work: group after group, until no job is in line.
+    /// The thread's work: turn after turn, until no job is in line.
     private func runJobs() {
         let thread = ThreadState(.shared).id
-        var lastCount = 0
-        var lastNanoseconds = 0
         while true {
-            // The writers of the last group are likely to come again, one by one. Waiting for them
-            // for a fraction of a commit makes one large group of what would be two.
-            if lastCount > 1 { waitForJobs(lastCount, nanoseconds: lastNanoseconds / 8) }
-            let group = monitor.withLock(when: { state in
+            let job = monitor.withLock(when: { state in
                 state.owner == nil && state.places.first?.job != nil
                     || !state.places.contains { $0.job != nil }
             }) { state in
-                // The jobs at the head of the line, up to the first synchronous writer.
-                let head = state.places.prefix(Self.maximumGroupCount).prefix { $0.job != nil }
-                state.places.removeFirst(head.count)
-                state.isServed = !head.isEmpty
-                if state.isServed { state.owner = thread }
-                return head.compactMap(\.job)
+                state.isServed = state.places.first?.job != nil
+                if !state.isServed { return nil as WriteJob? }
+                state.owner = thread
+                return state.places.removeFirst().job
             }
-            guard let core = group.first?.core else { return }
-            let start = DispatchTime.now().uptimeNanoseconds
-            core.run(group)
-            lastNanoseconds = Int(DispatchTime.now().uptimeNanoseconds - start)
-            lastCount = group.count
+            guard let job else { return }
+            job.core.run(job)
             endTurn()
         }
-    }
-
-    /// Waits until `count` jobs are in line or a synchronous writer is, but not for long.
-    private func waitForJobs(_ count: Int, nanoseconds: Int) {
-        let come = DispatchSemaphore(value: 0)
-        let mustWait = monitor.withLock { state in
-            if state.hasCome(count) { return false }
-            state.awaited = (count, come)
-            return true
-        }
-        if !mustWait { return }
-        _ = come.wait(timeout: .now() + .nanoseconds(nanoseconds))
-        monitor.withLock { $0.awaited = nil }
     }
 }
