@@ -114,8 +114,10 @@ public struct Cursor: ~Copyable, ~Escapable {
     /// from there.
     /// - Complexity: O(log n), but O(1) where the key lies on the page that was looked at last: for
     ///   keys that come near each other this is faster than ``ReadView/get(_:in:)``.
+    /// - Throws: ``LMDBError/keySize(bytes:limit:)``.
     @_lifetime(&self)
     public mutating func find(_ key: RawSpan) throws(LMDBError) -> Entry? {
+        try BorrowedCore.checkSize(of: key)
         position = .after
         let code = move(to: key, MDB_SET)
         if code == MDB_SUCCESS { return unsafe _overrideLifetime(entry, mutating: &self) }

@@ -28,7 +28,8 @@ public struct Entry: ~Escapable {
 }
 
 extension RawSpan {
-    /// The bytes whose size and start lie at `place`.
+    /// The bytes whose size and start lie at `place`, as in liblmdb's values. The caller ties the
+    /// result to the transaction they came from.
     @unsafe
     @_lifetime(immortal)
     @inlinable

@@ -19,9 +19,9 @@ extension Environment {
             // the next table that is opened.
             let opened =
                 core.options.access == .readOnly
-                // liblmdb wants one transaction at a time to open handles: the line of writers does.
+                // One transaction at a time may open handles: the line of writers is the lock.
                 ? try core.queue.inTurn { try core.openForReading(missing) }
-                : try write { unsafe try core.open(missing, in: $0.handle, flags: MDB_CREATE) }
+                : try write { unsafe try core.open(missing, in: $0.handle) }
             core.tables.withLock { known in
                 for table in opened { known[table.name] = table }
             }
@@ -50,25 +50,21 @@ extension EnvironmentCore {
             var handle: OpaquePointer?
             try check(
                 unsafe mdb_txn_begin(self.handle, nil, UInt32(MDB_RDONLY), &handle), during: .begin)
-            var opened: [Table] = []
-            do throws(LMDBError) {
-                opened = unsafe try open(names, in: handle.unsafelyUnwrapped, flags: 0)
-            } catch {
-                unsafe mdb_txn_abort(handle)
-                throw error
-            }
-            try check(unsafe mdb_txn_commit(handle), during: .tables)
-            return opened
+            // Also after an error: what is open by then is found open the next time.
+            defer { unsafe mdb_txn_commit(handle) }
+            // because a begin that succeeded has set the handle.
+            return unsafe try open(names, in: handle.unsafelyUnwrapped)
         }
     }
 
     fileprivate func open(
-        _ names: [String], in handle: OpaquePointer, flags: Int32
+        _ names: [String], in handle: OpaquePointer
     ) throws(LMDBError) -> [Table] {
-        try names.map { name throws(LMDBError) in
+        let flags = options.access == .readOnly ? 0 : UInt32(MDB_CREATE)
+        return try names.map { name throws(LMDBError) in
             var index = MDB_dbi()
             var found: UInt32 = 0
-            switch unsafe mdb_dbi_open(handle, name, UInt32(flags), &index) {
+            switch unsafe mdb_dbi_open(handle, name, flags, &index) {
             case MDB_NOTFOUND: throw .tableMissing(name: name)
             case MDB_DBS_FULL: throw .tablesFull(limit: options.maximumTables)
             case MDB_INCOMPATIBLE: throw .tableFlags(name: name, flags: 0)

@@ -31,7 +31,7 @@ public struct ReadView: ~Escapable {
         }
         if code == MDB_NOTFOUND { return nil }
         try owner.check(code, during: .get)
-        return unsafe _overrideLifetime(RawSpan(value), copying: self)
+        return unsafe _overrideLifetime(RawSpan(foundAt: &value), copying: self)
     }
 
     /// A cursor over `range` of `table`, standing before its first entry.

@@ -28,6 +28,11 @@ struct BorrowedCore {
     @inline(__always)
     func check(key: RawSpan, of table: Table) throws(LMDBError) {
         checkOwner(of: table)
+        try Self.checkSize(of: key)
+    }
+
+    @inline(__always)
+    static func checkSize(of key: RawSpan) throws(LMDBError) {
         let bytes = key.byteCount
         if bytes == 0 || bytes > Table.maximumKeyBytes {
             throw .keySize(bytes: bytes, limit: Table.maximumKeyBytes)

@@ -2,15 +2,6 @@ import CLMDB
 import Foundation
 
 extension RawSpan {
-    /// The bytes that liblmdb lent. The caller ties the result to the transaction it came from.
-    @_lifetime(immortal)
-    init(_ value: MDB_val) {
-        // because liblmdb returned start and size together, and has an address for an empty value.
-        let start = unsafe UnsafeRawPointer(value.mv_data.unsafelyUnwrapped)
-        let span = unsafe RawSpan(_unsafeStart: start, byteCount: value.mv_size)
-        unsafe self = _overrideLifetime(span, copying: ())
-    }
-
     /// Lends the bytes to a liblmdb call, which takes them by a pointer to a mutable struct but
     /// never writes through it.
     func withMutableValue<R>(_ body: (UnsafeMutablePointer<MDB_val>) -> R) -> R {

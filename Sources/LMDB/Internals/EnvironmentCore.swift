@@ -76,7 +76,8 @@ extension EnvironmentCore {
         if code != MDB_SUCCESS { throw failure(code, during: operation) }
     }
 
-    /// What a result of liblmdb that is no success means: poisons the environment if `code` leaves the outcome of a commit open.
+    /// What a result of liblmdb other than success means. Poisons the environment if `code` leaves
+    /// the outcome of a commit open.
     @inline(never)
     func failure(_ code: Int32, during operation: LMDBError.Operation) -> LMDBError {
         let code = LMDBError.Code(rawValue: code)

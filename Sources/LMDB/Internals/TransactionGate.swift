@@ -40,8 +40,8 @@ final class TransactionGate: Sendable {
         }
     }
 
-    /// Enters, if with no reader handle then as a writer, or a copy that begins its own
-    /// transaction.
+    /// Enters without a reader handle: a writer, or a copy that begins its own transaction. `body`
+    /// takes what else the one who enters needs.
     func enter<R>(_ body: (inout State) -> R = { _ in }) throws(LMDBError) -> R {
         try monitor.withLock(when: { !$0.isShut }) { state throws(LMDBError) in
             if let refusal = state.refusal { throw refusal }
