@@ -8,14 +8,17 @@ extension Store {
     /// Opens the store in the folder `path` for these record types, and makes it if the options
     /// allow. Types that the file does not have yet are added to it.
     ///
+    /// - Parameter scans: whether queries may read all records of a type where no index serves
+    ///   them. Like the types, it is this store object's own.
     /// - Throws: ``StoreError/schema(_:)`` with every mistake of the schemas,
     ///   ``StoreError/schemaDiffers(_:)`` if the file was written with others,
     ///   ``StoreError/catalog(_:path:)`` if it is no store, or a ``StorageError``. A file that is
     ///   refused is not changed.
     public static func open(
-        at path: String, options: StoreOptions = StoreOptions(), _ types: [any Record.Type]
+        at path: String, options: StoreOptions = StoreOptions(), scans: ScanPolicy = .allow,
+        _ types: [any Record.Type]
     ) throws -> Store {
-        Store(try StoreOpening(types).open(at: path, options, rehearses: false))
+        Store(try StoreOpening(types, scans).open(at: path, options, rehearses: false))
     }
 
     /// A store in the system's temporary folder, removed with the last reference: for tests and
@@ -32,7 +35,7 @@ extension Store {
         let path = folder + "/store-\(UUID().uuidString)"
         var options = StoreOptions()
         options.durability = .throwaway
-        let opening = try StoreOpening(types)
+        let opening = try StoreOpening(types, .allow)
         do {
             let core = try opening.open(at: path, options, rehearses: true)
             return Store(core, temporaryFolder: path)
@@ -48,8 +51,10 @@ extension Store {
 private struct StoreOpening {
     private let registrations: [TypeRegistration]
     private let definitions: [TypeDefinition]
+    private let scans: ScanPolicy
 
-    init(_ types: [any Record.Type]) throws {
+    init(_ types: [any Record.Type], _ scans: ScanPolicy) throws {
+        self.scans = scans
         func register<R: Record>(_ type: R.Type) -> TypeRegistration { TypeRegistration(type) }
         registrations = types.map { register($0) }
         let mistakes = registrations.flatMap(\.schemaErrors)
@@ -162,7 +167,7 @@ private struct StoreOpening {
             }
             opened.append((registration.key, try registration.open(entry, tables)))
         }
-        RecordTable.link(opened.map(\.table))
+        RecordTable.link(opened.map(\.table), scans: scans)
         return StoreCore(
             environment, catalog, head, tables: opened, rehearses: rehearses)
     }

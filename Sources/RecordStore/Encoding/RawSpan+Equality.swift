@@ -12,3 +12,19 @@ extension RawSpan {
         }
     }
 }
+
+extension [UInt8] {
+    /// Whether these bytes come first, compared as LMDB compares keys.
+    func precedes(_ other: [UInt8]) -> Bool {
+        withUnsafeBytes { mine in
+            other.withUnsafeBytes { theirs in
+                let common = Swift.min(mine.count, theirs.count)
+                if common > 0, let a = mine.baseAddress, let b = theirs.baseAddress {
+                    let order = memcmp(a, b, common)
+                    if order != 0 { return order < 0 }
+                }
+                return mine.count < theirs.count
+            }
+        }
+    }
+}

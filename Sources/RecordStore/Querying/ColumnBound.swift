@@ -3,7 +3,8 @@ struct ColumnBound {
     let field: FieldStep
     let style: ColumnStyle
     let relation: KeyRelation
-    let value: Constant
+    /// Several, of which one must be met, only for equality.
+    let values: [Constant]
     /// Whether exactly the records that meet the condition lie there, as far as the style goes.
     let isExact: Bool
 
@@ -18,38 +19,45 @@ struct ColumnBound {
     }
 }
 
+extension ColumnBound {
+    fileprivate init(
+        _ field: FieldStep, _ style: ColumnStyle, _ relation: KeyRelation, _ value: Constant,
+        isExact: Bool = true
+    ) {
+        self.init(field: field, style: style, relation: relation, values: [value], isExact: isExact)
+    }
+
+    /// A field that is equal to one of some values.
+    init(_ field: FieldStep, isIn values: [Constant]) {
+        self.init(field: field, style: .value, relation: .equal, values: values, isExact: true)
+    }
+
+    /// Whether the field has one and the same value in all records that meet the condition.
+    var isSingleValue: Bool { relation == .equal && style == .value && values.count == 1 }
+}
+
 extension Condition {
     /// The condition as a bound on a field, where it is one.
     var columnBound: ColumnBound? {
         switch self {
-        case .comparison(.field(let step), .notEqual, .constant(let value)) where value.isNil:
-            // Every value comes after nil.
-            return ColumnBound(
-                field: step, style: .value, relation: .greater, value: value, isExact: true)
+        case .comparison(.field(let step), .notEqual, .constant(let value))
+        where value.isNil:
+            // In keys, all that is there is greater than nil.
+            return ColumnBound(step, .value, .greater, value)
         case .comparison(.field(let step), let relation, .constant(let value)):
             guard let relation = relation.keyRelation else { return nil }
-            return ColumnBound(
-                field: step, style: .value, relation: relation, value: value, isExact: true)
+            return ColumnBound(step, .value, relation, value)
         case .comparison(.folded(.field(let step)), .equal, .constant(let value))
         where value.bytes != nil:
-            return ColumnBound(
-                field: step, style: .name, relation: .hasPrefix, value: value,
-                isExact: false)
-        case .among(.field(let step), let values) where values.count == 1:
-            return ColumnBound(
-                field: step, style: .value, relation: .equal, value: values[0],
-                isExact: true)
+            return ColumnBound(step, .name, .hasPrefix, value, isExact: false)
+        case .among(.field(let step), let values):
+            return ColumnBound(step, isIn: values)
         case .text(.field(let step), .prefix, let value):
-            return ColumnBound(
-                field: step, style: .value, relation: .hasPrefix, value: value,
-                isExact: true)
+            return ColumnBound(step, .value, .hasPrefix, value)
         case .text(.folded(.field(let step)), .prefix, let value):
-            return ColumnBound(
-                field: step, style: .name, relation: .hasPrefix, value: value,
-                isExact: true)
+            return ColumnBound(step, .name, .hasPrefix, value)
         case .holds(.field(let step), let value):
-            return ColumnBound(
-                field: step, style: .element, relation: .equal, value: value, isExact: true)
+            return ColumnBound(step, .element, .equal, value)
         default:
             return nil
         }

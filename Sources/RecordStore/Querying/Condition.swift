@@ -49,7 +49,8 @@ indirect enum Condition: Hashable, Sendable {
         }
     }
 
-    private var alternatives: [Condition] {
+    /// The parts of which one must hold.
+    var alternatives: [Condition] {
         if case .or(let parts) = self { parts } else { [self] }
     }
 }

@@ -15,14 +15,14 @@ struct CutGroup: Sendable {
 
     /// Nil for a walk that no cut text can disturb.
     init?(_ plan: QueryPlan) {
-        guard let index = plan.index else { return nil }
-        let texts = index.columns.dropFirst(plan.equalCount).filter {
-            [.string, .url, .data].contains($0.key.kind)
-        }
+        guard case .stretch(let stretch) = plan.source, let index = stretch.index,
+            plan.isOrdered, plan.sort == nil
+        else { return nil }
+        let texts = index.columns.dropFirst(stretch.equalCount).filter { $0.key.kind.isCut }
         guard let shortest = texts.map({ $0.key.budgetBytes }).min() else { return nil }
         self.index = index
-        direction = plan.direction
-        firstColumn = plan.equalCount
+        direction = stretch.direction
+        firstColumn = stretch.equalCount
         // A zero byte takes two bytes or none, so that the last byte of the room may stay empty.
         shortestBytes = shortest - 1
     }
@@ -39,31 +39,38 @@ struct CutGroup: Sendable {
         return nil
     }
 
-    /// The members of the group in the order of the walk, the last first.
-    func members(_ stem: [UInt8], _ table: RecordTable, _ view: ReadView) throws -> Members {
+    /// The members of the group that the filter lets through, in the order of the walk.
+    func members(
+        _ stem: [UInt8], of query: PreparedQuery, _ view: ReadView, _ memo: TargetMemo?
+    ) throws -> Members {
+        let table = query.table
         var members = Members()
         var cursor = try view.cursor(in: index.entries, over: .prefix(stem), direction)
         while let entry = try cursor.next() {
             members.lastKey = entry.key.array
+            members.entryCount += 1
             guard let id = IDBits(of: entry, in: index),
                 let bytes = try view.get(id, in: table.records)
             else {
                 let id = IDBits(of: entry, in: index) ?? IDBits(high: 0, low: 0)
                 throw StoreError.damagedIndex(type: table.name, index: index.name, id: id.uuid)
             }
-            members.rest.append(Member(id: id, marks: try marks(bytes, id, table)))
+            guard try query.lets(bytes, id, view, memo) else { continue }
+            members.rest.append(Member(id: id, marks: try marks(bytes, id, table, view)))
         }
         members.rest.sort { direction == .ascending ? $1 < $0 : $0 < $1 }
         return members
     }
 
     struct Members: Sendable {
+        /// The last first.
         fileprivate var rest: [Member] = []
+        /// How many entries the group has, whatever the filter says.
+        fileprivate(set) var entryCount = 0
         /// The last key of the group in the order of the index. Pages end there and not before.
         fileprivate(set) var lastKey: [UInt8] = []
 
         var isEmpty: Bool { rest.isEmpty }
-        var count: Int { rest.count }
 
         mutating func next() -> IDBits? { rest.popLast()?.id }
     }
@@ -89,7 +96,9 @@ struct CutGroup: Sendable {
         }
     }
 
-    private func marks(_ bytes: RawSpan, _ id: IDBits, _ table: RecordTable) throws -> [Mark] {
+    private func marks(
+        _ bytes: RawSpan, _ id: IDBits, _ table: RecordTable, _ view: ReadView
+    ) throws -> [Mark] {
         let record: RecordReader = try table.reader(bytes, id)
         var marks: [Mark] = []
         let computed = try index.derivation?(bytes, id) ?? []
@@ -99,7 +108,7 @@ struct CutGroup: Sendable {
                 case .field(let slots): .field(slots)
                 case .computed(let place, _): .constant(computed[place], column.key.kind)
                 }
-            let value = try term.comparable(in: record, id)
+            let value = try term.comparable(in: record, id, RowScope(view))
             if column.key.isName, let value {
                 var name: [UInt8] = []
                 NameOrder.append(value, to: &name)

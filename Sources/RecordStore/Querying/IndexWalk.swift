@@ -12,10 +12,12 @@ extension Snapshot {
             }
             return index
         }
+        let stretch = PlanStretch(
+            index: index, keys: .all, direction: direction, equalCount: 0, equalBytes: 0)
         let plan = QueryPlan(
-            typeName: table.name, index: index, keys: .all, direction: direction,
-            equalCount: index?.columns.count ?? 0, bounds: [], residual: [])
-        let walk = try PreparedQuery(plan, of: table, fingerprint: 0)
+            table: table, source: .stretch(stretch), bounds: [], residual: [], sort: nil,
+            isOrdered: false)
+        let walk = try PreparedQuery(plan)
         return try RecordCursor(view, table, walk, limit: nil)
     }
 }

@@ -1,3 +1,5 @@
+import LMDB
+
 /// Which records, and in which order: a value that can be built once and used often.
 ///
 /// ```swift
@@ -9,20 +11,20 @@
 /// Every order is total: records that the sort keys do not tell apart come in the order of their
 /// ids, in the direction of the last sort key. So a descending order is the exact reverse of the
 /// ascending one, and pages never skip or repeat a record. Without sort keys the order is that of
-/// the ids, ascending.
+/// whatever index answers the query: total and the same on all pages, but no promise.
 ///
-/// A query is served by one index: its first columns are compared with values by `==`, then comes a
-/// range or what sorts. What no index serves is refused with ``StoreError/notServed(type:index:)``,
-/// never answered by a scan.
+/// Every query is answered. Where no index bounds it or gives its order, all records are read or
+/// sorted; ``refusingScans()`` makes that an error.
 public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
     var condition: Condition
     var order: [SortTerm] = []
     /// How many records it gives at most.
     var limit: Int?
     private(set) var pageSize = 20
+    private(set) var refusesScans = false
     private var preparations = QueryPreparations()
 
-    /// Every record, in the order of ids.
+    /// Every record.
     public init() {
         condition = .all
     }
@@ -50,6 +52,11 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
 
     /// The same records in this order, instead of any before.
     public func sorted(by keys: SortKey<R>...) -> Query {
+        sorted(by: keys)
+    }
+
+    /// The same with the keys in an array; none of them stands for any order.
+    public func sorted(by keys: [SortKey<R>]) -> Query {
         var query = self
         query.order = keys.map(\.term)
         query.preparations = QueryPreparations()
@@ -73,14 +80,34 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
         return query
     }
 
+    /// The same query, but one that throws ``StoreError/notServed(type:index:)`` instead of
+    /// walking all of a table or an index to filter or to sort. The error names the index that
+    /// would serve it.
+    public func refusingScans() -> Query {
+        var query = self
+        query.refusesScans = true
+        query.preparations = QueryPreparations()
+        return query
+    }
+
     /// The query made ready for a table; made once for all copies of the query.
-    /// - Parameter isOrdered: whether the order matters; for a count it does not.
-    func prepared(for table: RecordTable, isOrdered: Bool = true) throws -> PreparedQuery {
-        try preparations.prepared(for: table, isOrdered: isOrdered) {
-            let planner = QueryPlanner(condition, order, of: table)
-            return try PreparedQuery(
-                planner.plan(isOrdered: isOrdered), of: table, fingerprint: fingerprint)
+    /// - Parameter fingerprint: the order that a page token asks for.
+    func prepared(
+        for table: RecordTable, _ use: QueryUse, resuming fingerprint: UInt64? = nil,
+        _ view: ReadView
+    ) throws -> PreparedQuery {
+        try preparations.prepared(for: table, use, resuming: fingerprint, view) {
+            let plan = try planner(for: table, use).plan(resuming: fingerprint) {
+                try view.measure($0)
+            }.plan
+            return try PreparedQuery(plan, fingerprint: self.fingerprint)
         }
+    }
+
+    func planner(for table: RecordTable, _ use: QueryUse) throws -> QueryPlanner {
+        try QueryPlanner(
+            condition, order, of: table, for: use,
+            refusingScans: refusesScans || table.refusesScans)
     }
 
     /// The query in one line, as it could be written.

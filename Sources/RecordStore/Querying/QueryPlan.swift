@@ -1,37 +1,58 @@
 import LMDB
 
-/// How a query is answered: a walk over one stretch of one table, and what is checked on the way.
+/// How a query is answered: where its rows come from, and what is done with them.
 struct QueryPlan: Sendable {
-    let typeName: String
-    /// The index that is walked; nil for the records themselves, in the order of their ids.
-    let index: StoredIndex?
-    let keys: KeyRange
-    let direction: Direction
-    /// How many columns of the index are equal to a value.
-    let equalCount: Int
-    /// The conditions that the stretch stands for.
+    let table: RecordTable
+    let source: PlanSource
+    /// The conditions that the source stands for.
     let bounds: [Condition]
-    /// The conditions that each record in it is checked for.
+    /// The conditions that each record is checked for.
     let residual: [Condition]
-}
+    /// The order into which the rows are brought in memory; nil if they come in order.
+    var sort: RowOrder?
+    /// Whether the query asks for an order.
+    let isOrdered: Bool
+    var estimate = PlanEstimate()
 
-extension QueryPlan {
-    /// For a condition that nothing meets.
-    static func empty(of table: RecordTable) -> QueryPlan {
-        QueryPlan(
-            typeName: table.name, index: nil,
-            keys: KeyRange(from: .included([]), to: .excluded([])),
-            direction: .ascending, equalCount: 0, bounds: [.none], residual: [])
+    /// What page tokens are bound to: the index whose keys they hold, 0 for ids, or an order.
+    var orderFingerprint: UInt64 {
+        if let sort { return sort.fingerprint }
+        return switch source {
+        case .stretch(let stretch): stretch.index?.fingerprint ?? 0
+        case .chain(let stretches): stretches.first?.index?.fingerprint ?? 0
+        case .merge(_, let order): order.fingerprint
+        case .join(let join):
+            switch join.form {
+            case .chain: join.index.fingerprint
+            case .merge(let order): order.fingerprint
+            }
+        case .union, .intersection, .parents, .nothing: 0
+        }
+    }
+
+    /// Whether it walks all of a table to filter or to sort.
+    var scans: Bool {
+        let needsMore = !residual.isEmpty || sort != nil
+        return needsMore && source.isWhole || source.plans.contains(where: \.scans)
     }
 }
 
-extension QueryPlan: CustomStringConvertible {
-    /// A few lines for people.
-    var description: String {
-        let name = index.map { "index \($0.name)" } ?? "records"
-        var lines = ["\(typeName): \(name)\(direction == .descending ? ", backwards" : "")"]
-        lines += bounds.map { "  where \($0)" }
-        lines += residual.map { "  check \($0)" }
-        return lines.joined(separator: "\n")
+extension PlanSource {
+    /// Whether all of a table or an index is walked.
+    fileprivate var isWhole: Bool {
+        switch self {
+        case .stretch(let stretch): !stretch.isBounded
+        case .chain, .merge, .union, .intersection, .join, .parents, .nothing: false
+        }
+    }
+
+    /// The plans that it begins with, of other types or of parts of the filter.
+    var plans: [QueryPlan] {
+        switch self {
+        case .join(let join): [join.targets]
+        case .parents(let parents): [parents.children]
+        case .union(let plans): plans
+        case .stretch, .chain, .merge, .intersection, .nothing: []
+        }
     }
 }

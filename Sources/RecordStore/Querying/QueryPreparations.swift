@@ -1,3 +1,4 @@
+import LMDB
 import Synchronization
 
 /// What was found out about a query when it was asked before, so that asking again plans nothing.
@@ -5,27 +6,39 @@ import Synchronization
 ///
 /// Two of them are always equal: what they hold follows from the query.
 final class QueryPreparations: Sendable, Hashable {
-    private struct Known {
-        let isOrdered: Bool
+    fileprivate struct Known {
+        let use: QueryUse
         let prepared: PreparedQuery
+        /// How many records there were.
+        let recordCount: Int
     }
 
     private let known = Mutex<[Known]>([])
-    /// With and without order, in two stores.
-    private static let limit = 4
+    /// All rows, some, and their number, in two stores.
+    private static let limit = 6
 
-    /// What is known for a table, or what `make` finds out.
+    /// What is known for a table, or what `make` finds out. A plan is made again when there are
+    /// more than twice as many records as then, or less than half.
+    /// - Parameter fingerprint: the order that a page token asks for.
     func prepared(
-        for table: RecordTable, isOrdered: Bool, make: () throws -> PreparedQuery
+        for table: RecordTable, _ use: QueryUse, resuming fingerprint: UInt64?, _ view: ReadView,
+        make: () throws -> PreparedQuery
     ) throws -> PreparedQuery {
         let found = known.withLock { known in
-            known.first { $0.prepared.table === table && $0.isOrdered == isOrdered }
+            known.first { known in
+                guard known.prepared.table === table, known.use.isAlike(use) else { return false }
+                return fingerprint == nil || known.prepared.origin.index == fingerprint
+            }
         }
-        if let found { return found.prepared }
+        let count = try view.statistics(of: table.records).entryCount
+        if let found, found.isTrue(for: count) { return found.prepared }
         let made = try make()
         known.withLock { known in
+            known.removeAll { known in
+                known.prepared.table === table && known.use.isAlike(use)
+            }
             if known.count == Self.limit { known.removeFirst() }
-            known.append(Known(isOrdered: isOrdered, prepared: made))
+            known.append(Known(use: use, prepared: made, recordCount: count))
         }
         return made
     }
@@ -33,4 +46,21 @@ final class QueryPreparations: Sendable, Hashable {
     static func == (left: QueryPreparations, right: QueryPreparations) -> Bool { true }
 
     func hash(into hasher: inout Hasher) {}
+}
+
+extension QueryPreparations.Known {
+    fileprivate func isTrue(for count: Int) -> Bool {
+        // Where there are few records any plan is fast.
+        count <= max(2 * recordCount, 64) && recordCount <= max(2 * count, 64)
+    }
+}
+
+extension QueryUse {
+    /// Whether a plan for one is good for the other: how many rows `some` are matters little.
+    fileprivate func isAlike(_ other: QueryUse) -> Bool {
+        switch (self, other) {
+        case (.all, .all), (.some, .some), (.count, .count): true
+        default: false
+        }
+    }
 }

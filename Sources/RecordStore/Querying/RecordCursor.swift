@@ -16,9 +16,10 @@ public struct RecordCursor<R: Record>: ~Copyable, ~Escapable {
 
     @_lifetime(copy view)
     init(
-        _ view: ReadView, _ table: TypedRecordTable<R>, _ query: PreparedQuery, limit: Int?
+        _ view: ReadView, _ table: TypedRecordTable<R>, _ query: PreparedQuery, limit: Int?,
+        wanted: Int? = nil
     ) throws {
-        walk = try RowWalk(view, query, limit: limit)
+        walk = try RowWalk(view, query, limit: limit, wanted: wanted)
         self.table = table
     }
 

@@ -11,67 +11,132 @@ indirect enum RowFilter: Sendable {
     case among(RowTerm, [[UInt8]?])
     case text(RowTerm, TextTest, [UInt8])
     case holds(RowTerm, Kind, [UInt8])
+    case exists(InboundReference, RowFilter)
 
-    init(_ conditions: [Condition], of table: RecordTable) throws {
-        self = .and(try conditions.map { try RowFilter($0, of: table) })
+    /// What is built: the type whose records are checked, and how many terms go through references.
+    struct Build {
+        private(set) var table: RecordTable
+        private(set) var placeCount = 0
+
+        fileprivate init(_ table: RecordTable) {
+            self.table = table
+        }
+
+        mutating func takePlace() -> Int {
+            placeCount += 1
+            return placeCount - 1
+        }
+
+        /// Builds something for the records of another type.
+        mutating func of<Result>(
+            _ other: RecordTable, _ body: (inout Build) throws -> Result
+        ) rethrows -> Result {
+            let own = table
+            table = other
+            defer { table = own }
+            return try body(&self)
+        }
     }
 
-    private init(_ condition: Condition, of table: RecordTable) throws {
+    /// - Parameter placeCount: gets how many terms go through references.
+    init(_ conditions: [Condition], of table: RecordTable, placeCount: inout Int) throws {
+        var build = Build(table)
+        self = try RowFilter(.and(conditions), in: &build)
+        placeCount = build.placeCount
+    }
+
+    private init(_ condition: Condition, in build: inout Build) throws {
+        func filters(_ parts: [Condition]) throws -> [RowFilter] {
+            var filters: [RowFilter] = []
+            for part in parts { filters.append(try RowFilter(part, in: &build)) }
+            return filters
+        }
+        let table = build.table
         switch condition {
         case .all: self = .constant(true)
         case .none: self = .constant(false)
-        case .and(let parts): self = .and(try parts.map { try RowFilter($0, of: table) })
-        case .or(let parts): self = .or(try parts.map { try RowFilter($0, of: table) })
-        case .not(let inner): self = .not(try RowFilter(inner, of: table))
+        case .and(let parts): self = .and(try filters(parts))
+        case .or(let parts): self = .or(try filters(parts))
+        case .not(let inner): self = .not(try RowFilter(inner, in: &build))
         case .comparison(let left, let relation, let right):
             self = .comparison(
-                try RowTerm(left, of: table), relation,
-                try RowTerm(right, of: table, foldedLike: left))
+                try RowTerm(left, in: &build), relation,
+                try RowTerm(right, in: &build, foldedLike: left))
         case .among(let term, let values):
-            let term = try RowTerm(term, of: table)
+            let term = try RowTerm(term, in: &build)
             self = .among(term, try values.map { try term.comparable($0, of: table) })
         case .text(let inner, let test, let text):
-            let term = try RowTerm(inner, of: table)
+            let term = try RowTerm(inner, in: &build)
             self = .text(term, test, try term.comparable(text, of: table) ?? [])
-        case .holds(.field(let step), let element):
-            let term = try RowTerm(.field(step), of: table)
-            guard let kind = step.elementKind else {
-                preconditionFailure("\(table.name).\(step.name) is no array")
+        case .holds(let array, let element):
+            let term = try RowTerm(array, in: &build)
+            guard let kind = term.elementKind else {
+                preconditionFailure("\(table.name).\(array) is no array")
             }
             let value = try RowTerm.constant(element.checked(of: table), kind).comparable()
             self = .holds(term, kind, value ?? [])
-        case .holds, .exists:
-            throw StoreError.notServed(type: table.name, index: "(\(condition))")
+        case .exists(let type, let step, let inner):
+            guard let children = table.inbound(from: type, by: step) else {
+                throw StoreError.unknownType(type)
+            }
+            self = .exists(
+                children, try build.of(children.source) { try RowFilter(inner, in: &$0) })
         }
     }
 
     /// Whether the condition holds for a record.
-    func matches(_ record: borrowing RecordReader, _ id: IDBits) throws -> Bool {
+    func matches(
+        _ record: borrowing RecordReader, _ id: IDBits, _ scope: RowScope
+    ) throws -> Bool {
         switch self {
         case .constant(let value):
             return value
         case .and(let parts):
-            for part in parts where try !part.matches(record, id) { return false }
+            for part in parts where try !part.matches(record, id, scope) { return false }
             return true
         case .or(let parts):
-            for part in parts where try part.matches(record, id) { return true }
+            for part in parts where try part.matches(record, id, scope) { return true }
             return false
         case .not(let inner):
-            return try !inner.matches(record, id)
+            return try !inner.matches(record, id, scope)
         case .comparison(let left, let relation, let right):
             return relation.holds(
-                try left.comparable(in: record, id), try right.comparable(in: record, id))
+                try left.comparable(in: record, id, scope),
+                try right.comparable(in: record, id, scope))
         case .among(let term, let values):
-            return values.contains(try term.comparable(in: record, id))
+            return values.contains(try term.comparable(in: record, id, scope))
         case .text(let term, let test, let text):
-            guard let value = try term.comparable(in: record, id) else { return false }
+            guard let value = try term.comparable(in: record, id, scope) else { return false }
             return test.holds(value, text)
         case .holds(let term, let kind, let element):
-            guard let array = try term.value(in: record, id) else { return false }
+            guard let array = try term.value(in: record, id, scope) else { return false }
             return try kind.elements(of: array).contains { bytes in
                 try RowTerm.constant(bytes, kind).comparable() == element
             }
+        case .exists(let children, let filter):
+            return try children.contains(id, in: scope) { record, id in
+                try filter.matches(record, id, scope)
+            }
         }
+    }
+}
+
+extension InboundReference {
+    /// Whether a record that refers to `target` meets a condition.
+    fileprivate func contains(
+        _ target: IDBits, in scope: RowScope,
+        where condition: (borrowing RecordReader, IDBits) throws -> Bool
+    ) throws -> Bool {
+        var key = KeyEncoder()
+        try key.append(target.bytes.span.bytes, as: index.columns[0].key)
+        var cursor = try scope.view.cursor(in: index.entries, over: .prefix(key.bytes.array))
+        while let entry = try cursor.next() {
+            guard let id = IDBits(of: entry, in: index),
+                let bytes = try scope.view.get(id, in: source.records)
+            else { throw damage(of: target) }
+            if try condition(source.checkedReader(bytes, id), id) { return true }
+        }
+        return false
     }
 }
 

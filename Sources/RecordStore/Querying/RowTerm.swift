@@ -8,58 +8,109 @@ indirect enum RowTerm: Sendable {
     case constant([UInt8]?, Kind)
     case folded(RowTerm)
     case arithmetic(RowTerm, Arithmetic, RowTerm, Kind)
+    /// The place among the computed columns of an index.
+    case computed(StoredIndex, Int, Kind)
+    /// A reference, the records that it leads to, and a term on these, with a place in the memo.
+    case through(FieldSlots, RecordTable, RowTerm, place: Int)
 
     /// - Parameter other: what the term is compared with: a value beside folded text is folded.
-    init(_ term: Term, of table: RecordTable, foldedLike other: Term? = nil) throws {
+    init(_ term: Term, in build: inout RowFilter.Build, foldedLike other: Term? = nil) throws {
+        let table = build.table
         switch term {
         case .field(let step) where step.isID:
             self = .id
         case .field(let step) where step.isComputed:
-            throw StoreError.notServed(type: table.name, index: "(\(step.name))")
+            self = try .computed(step, of: table)
         case .field(let step):
             self = .field(table.slots(of: step))
         case .constant(let constant):
             let plain = RowTerm.constant(try constant.checked(of: table), constant.kind)
             if case .folded? = other { self = .folded(plain) } else { self = plain }
         case .folded(let inner):
-            self = .folded(try RowTerm(inner, of: table))
+            self = .folded(try RowTerm(inner, in: &build))
         case .arithmetic(let left, let operation, let right):
             self = .arithmetic(
-                try RowTerm(left, of: table), operation, try RowTerm(right, of: table), term.kind)
-        case .through:
-            throw StoreError.notServed(type: table.name, index: "(\(term))")
+                try RowTerm(left, in: &build), operation, try RowTerm(right, in: &build), term.kind)
+        case .through(let step, let inner):
+            guard let target = table.outbound[step.number]?.target else {
+                throw StoreError.notServed(type: table.name, index: "(\(term))")
+            }
+            let place = build.takePlace()
+            let behind = try build.of(target) { build in try RowTerm(inner, in: &build) }
+            self = .through(table.slots(of: step), target, behind, place: place)
         }
+    }
+
+    /// A computed column, whose values an index over all records knows.
+    static func computed(_ step: FieldStep, of table: RecordTable) throws -> RowTerm {
+        for index in table.indexes where !index.isPartial {
+            for column in index.columns {
+                guard step.isSource(of: column), case .computed(let place, _) = column.source
+                else { continue }
+                return .computed(index, place, column.key.kind)
+            }
+        }
+        throw StoreError.notServed(type: table.name, index: "(\(step.name))")
     }
 
     private var kind: Kind {
         switch self {
         case .id: .id
         case .field(let slots): slots.kind
-        case .constant(_, let kind), .arithmetic(_, _, _, let kind): kind
+        case .constant(_, let kind), .arithmetic(_, _, _, let kind), .computed(_, _, let kind): kind
         case .folded: .string
+        case .through(_, _, let inner, _): inner.kind
+        }
+    }
+
+    /// The kind of an array's elements.
+    var elementKind: Kind? {
+        switch self {
+        case .field(let slots): slots.elementKind
+        case .through(_, _, let inner, _): inner.elementKind
+        default: nil
         }
     }
 
     /// The value bytes in a record, or nil.
-    func value(in record: borrowing RecordReader, _ id: IDBits) throws -> [UInt8]? {
+    func value(
+        in record: borrowing RecordReader, _ id: IDBits, _ scope: RowScope
+    ) throws -> [UInt8]? {
         switch self {
         case .id: return id.bytes
         case .field(let slots): return try slots.withValue(in: record) { $0?.array }
         case .constant(let bytes, _): return bytes
         case .folded(let inner):
-            guard let bytes = try inner.value(in: record, id) else { return nil }
+            guard let bytes = try inner.value(in: record, id, scope) else { return nil }
             return TextFold.fold(bytes)
         case .arithmetic(let left, let operation, let right, let kind):
-            guard let left = try left.value(in: record, id),
-                let right = try right.value(in: record, id)
+            guard let left = try left.value(in: record, id, scope),
+                let right = try right.value(in: record, id, scope)
             else { return nil }
             return operation.result(left, right, as: kind)
+        case .computed(let index, let place, _):
+            return try index.derivation?(record.bytes, id)?[place]
+        case .through(let slots, let target, let inner, let place):
+            guard let id = try slots.reference(in: record) else { return nil }
+            guard let memo = scope.memo else {
+                return try inner.value(of: id, in: target, scope)
+            }
+            return try memo.value(at: place, of: id) { try inner.value(of: id, in: target, scope) }
         }
     }
 
+    /// The value in a record that is looked up, or nil if there is none.
+    private func value(of id: IDBits, in target: RecordTable, _ scope: RowScope) throws -> [UInt8]?
+    {
+        guard let bytes = try scope.view.get(id, in: target.records) else { return nil }
+        return try value(in: target.checkedReader(bytes, id), id, scope)
+    }
+
     /// The value in a record, in the form whose bytes are in order.
-    func comparable(in record: borrowing RecordReader, _ id: IDBits) throws -> [UInt8]? {
-        try Self.comparable(value(in: record, id), kind)
+    func comparable(
+        in record: borrowing RecordReader, _ id: IDBits, _ scope: RowScope
+    ) throws -> [UInt8]? {
+        try Self.comparable(value(in: record, id, scope), kind)
     }
 
     /// The same for a term without fields.
@@ -75,18 +126,27 @@ indirect enum RowTerm: Sendable {
     func comparable(_ constant: Constant, of table: RecordTable) throws -> [UInt8]? {
         let plain = RowTerm.constant(try constant.checked(of: table), constant.kind)
         if case .folded = self { return try RowTerm.folded(plain).comparable() }
-        return try plain.comparable()
+        return try Self.comparable(constant.bytes, constant.kind)
     }
 
     private static func comparable(_ value: [UInt8]?, _ kind: Kind) throws -> [UInt8]? {
         guard let value else { return nil }
         switch kind {
         case .string: return NormalText.composed(value.span.bytes)
-        case .url, .data: return value
+        case .url, .data, .document, .array: return value
         default:
             var encoder = KeyEncoder()
             try encoder.append(value.span.bytes, as: KeyColumn(kind))
             return encoder.bytes.array
+        }
+    }
+}
+
+extension FieldSlots {
+    fileprivate func reference(in record: borrowing RecordReader) throws -> IDBits? {
+        try withValue(in: record) { value in
+            guard let value else { return nil }
+            return IDBits(prefixOf: value)
         }
     }
 }
@@ -97,5 +157,17 @@ extension RecordTable {
             preconditionFailure("\(name) has no field \(step.name)")
         }
         return slots
+    }
+
+    /// A reader of a record whose checksum was verified, if it is small.
+    @_lifetime(copy bytes)
+    func checkedReader(_ bytes: RawSpan, _ id: IDBits) throws -> RecordReader {
+        let record: RecordReader = try reader(bytes, id)
+        do throws(RecordFault) {
+            try record.verifyChecksumIfSmall(type: number, id: id)
+        } catch {
+            throw StoreError.damagedRecord(error.damage(of: name, id: id.uuid))
+        }
+        return record
     }
 }

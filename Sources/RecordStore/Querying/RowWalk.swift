@@ -11,6 +11,9 @@ struct RowWalk: ~Copyable, ~Escapable {
     private var lookup: Cursor
     private let view: ReadView
     private let query: PreparedQuery
+    private let memo: TargetMemo?
+    /// The rows of a plan that is more than one stretch; the walk's own cursor is then idle.
+    private var source: RowSource?
     /// What is left of the group of cut entries that the walk is in.
     private var group = CutGroup.Members()
     /// How many records the walk may still give.
@@ -18,20 +21,30 @@ struct RowWalk: ~Copyable, ~Escapable {
     /// The key of the record that was found last, if it was asked for.
     private(set) var lastKey: [UInt8] = []
 
+    /// - Parameters:
+    ///   - wanted: how many rows will be asked for at most, if that is less than the limit.
+    ///   - key: the place after which to begin.
     @_lifetime(copy view)
     init(
-        _ view: ReadView, _ query: PreparedQuery, limit: Int?,
+        _ view: ReadView, _ query: PreparedQuery, limit: Int?, wanted: Int? = nil,
         after key: [UInt8]? = nil
     ) throws {
-        let (plan, records) = (query.plan, query.table.records)
-        let keys = try plan.keys(after: key)
+        let records = query.table.records
+        let stretch = query.stretch
         let walk = try view.cursor(
-            in: plan.index?.entries ?? records, over: keys, plan.direction)
+            in: stretch?.table(of: query.table) ?? records,
+            over: stretch?.keys(after: key) ?? .all, stretch?.direction ?? .ascending)
         let lookup = try view.cursor(in: records)
+        let most = min(limit ?? .max, wanted ?? .max)
+        let source =
+            stretch == nil
+            ? try RowSource(view, query, wanted: most == .max ? nil : most, after: key) : nil
         cursor = walk
         self.lookup = lookup
         self.view = view
         self.query = query
+        self.source = source
+        memo = query.placeCount > 0 ? TargetMemo(count: query.placeCount) : nil
         remaining = limit ?? .max
     }
 
@@ -44,9 +57,24 @@ struct RowWalk: ~Copyable, ~Escapable {
     mutating func skip() throws -> Bool {
         let isFiltered = query.filter != nil
         if isFiltered { return try next(keepingKey: false) != nil }
-        guard remaining > 0, try cursor.next() != nil else { return false }
+        guard remaining > 0 else { return false }
+        if source != nil {
+            if try source?.next(view) == nil { return false }
+        } else {
+            if try cursor.next() == nil { return false }
+        }
         remaining -= 1
         return true
+    }
+
+    /// The id of the next record, which is read only if something has to be checked.
+    @_lifetime(self: copy self)
+    mutating func nextID() throws -> IDBits? {
+        let query = query
+        if query.filter != nil { return try next(keepingKey: false)?.id }
+        if source != nil { return try source?.next(view)?.id }
+        guard let entry = try cursor.next() else { return nil }
+        return try query.id(of: entry)
     }
 
     /// The next record that the filter lets through.
@@ -58,9 +86,15 @@ struct RowWalk: ~Copyable, ~Escapable {
         while true {
             let id: IDBits
             var bytes: RawSpan
-            if let member = group.next() {
-                id = member
+            if source != nil {
+                guard let place = try source?.next(view) else { return nil }
+                id = place.id
                 bytes = try record(id, of: query)
+                if keepingKey { lastKey = place.key }
+            } else if let member = group.next() {
+                bytes = try record(member, of: query)
+                remaining -= 1
+                return FoundRecord(member, bytes)
             } else {
                 var stem: [UInt8]?
                 var key: [UInt8]?
@@ -77,10 +111,10 @@ struct RowWalk: ~Copyable, ~Escapable {
                     try enterGroup(stem)
                     continue
                 }
-                if query.index != nil { bytes = try record(id, of: query) }
+                if query.stretch?.index != nil { bytes = try record(id, of: query) }
                 if let key { lastKey = key }
             }
-            if try !query.lets(bytes, id) { continue }
+            if try !query.lets(bytes, id, view, memo) { continue }
             remaining -= 1
             return FoundRecord(id, bytes)
         }
@@ -93,8 +127,8 @@ extension RowWalk {
     private mutating func enterGroup(_ stem: [UInt8]) throws {
         let (query, view) = (query, view)
         guard let cutGroup = query.cutGroup else { return }
-        let members = try cutGroup.members(stem, query.table, view)
-        for _ in 1..<members.count { _ = try cursor.next() }
+        let members = try cutGroup.members(stem, of: query, view, memo)
+        for _ in 1..<members.entryCount { _ = try cursor.next() }
         lastKey = members.lastKey
         group = members
     }

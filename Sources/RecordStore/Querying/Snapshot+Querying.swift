@@ -8,7 +8,8 @@ extension Snapshot {
     @_lifetime(copy self)
     public func records<R: Record>(_ query: Query<R>) throws -> RecordCursor<R> {
         let table = try core.table(of: R.self)
-        return try RecordCursor(view, table, query.prepared(for: table), limit: query.limit)
+        let prepared = try query.prepared(for: table, query.use, view)
+        return try RecordCursor(view, table, prepared, limit: query.limit)
     }
 
     /// All records of a query. They are all in memory at once: where they may be many, take
@@ -16,7 +17,8 @@ extension Snapshot {
     /// - Complexity: O(log n) for each record.
     public func fetch<R: Record>(_ query: Query<R>) throws -> [R] {
         let table = try core.table(of: R.self)
-        var walk = try RowWalk(view, query.prepared(for: table), limit: query.limit)
+        let prepared = try query.prepared(for: table, query.use, view)
+        var walk = try RowWalk(view, prepared, limit: query.limit)
         var found: [R] = []
         while let row = try walk.next(keepingKey: false) {
             found.append(try table.decode(row.bytes, row.id))
@@ -26,7 +28,9 @@ extension Snapshot {
 
     /// The first record of a query, or nil.
     public func first<R: Record>(_ query: Query<R>) throws -> R? {
-        var cursor = try records(query)
+        let table = try core.table(of: R.self)
+        let prepared = try query.prepared(for: table, .some(1), view)
+        var cursor = try RecordCursor(view, table, prepared, limit: query.limit, wanted: 1)
         return try cursor.next()
     }
 
@@ -45,7 +49,7 @@ extension Snapshot {
             let count = try view.statistics(of: table.records).entryCount
             return min(count, query.limit ?? count)
         }
-        let prepared = try query.prepared(for: table, isOrdered: false)
+        let prepared = try query.prepared(for: table, .count, view)
         var walk = try RowWalk(view, prepared, limit: query.limit)
         var count = 0
         while try walk.skip() { count += 1 }
@@ -63,11 +67,16 @@ extension Snapshot {
         _ query: Query<R>, after token: PageToken? = nil
     ) throws -> Page<R> {
         let table = try core.table(of: R.self)
-        let prepared = try query.prepared(for: table)
-        if let token { try token.check(prepared.origin) }
+        if let token, token.origin.query != query.fingerprint {
+            throw StoreError.invalidToken(.otherQuery)
+        }
+        let prepared = try query.prepared(
+            for: table, .some(query.pageSize), resuming: token?.origin.index, view)
         let before = token?.count ?? 0
         let limit = query.limit.map { max($0 - before, 0) }
-        var walk = try RowWalk(view, prepared, limit: limit, after: token?.key)
+        // One more than a page, to know whether there is a next.
+        var walk = try RowWalk(
+            view, prepared, limit: limit, wanted: query.pageSize + 1, after: token?.key)
         var found: [R] = []
         found.reserveCapacity(query.pageSize)
         while found.count < query.pageSize || walk.isInsideGroup,
@@ -85,16 +94,15 @@ extension Snapshot {
     }
 }
 
+extension Query {
+    /// What is wanted of it when all rows are asked for.
+    var use: QueryUse { limit.map { .some($0) } ?? .all }
+}
+
 extension Snapshot {
     /// How a query is answered, as text for people.
     package func plan<R: Record>(_ query: Query<R>) throws -> String {
-        try query.prepared(for: core.table(of: R.self)).plan.description
-    }
-}
-
-extension PageToken {
-    fileprivate func check(_ origin: Origin) throws {
-        if self.origin.query != origin.query { throw StoreError.invalidToken(.otherQuery) }
-        if self.origin.index != origin.index { throw StoreError.invalidToken(.otherSchema) }
+        let table = try core.table(of: R.self)
+        return try query.prepared(for: table, query.use, view).plan.description
     }
 }

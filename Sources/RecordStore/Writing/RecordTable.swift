@@ -15,6 +15,10 @@ class RecordTable: @unchecked Sendable {
     let hasMaintainers: Bool
     /// The references of other records to records of this type. Set once, when all are known.
     fileprivate(set) var inbound: [InboundReference] = []
+    /// Where the references of these records lead, by the number of the field. Set once too.
+    fileprivate(set) var outbound: [UInt16: OutboundReference] = [:]
+    /// Whether queries that scan are refused. Set once too.
+    fileprivate(set) var refusesScans = false
 
     init(
         _ type: CatalogType, records: Table, indexes: [StoredIndex],
@@ -73,15 +77,24 @@ class RecordTable: @unchecked Sendable {
         in transaction: inout StoreTransaction
     ) throws {}
 
-    /// Tells every table who refers to it.
-    static func link(_ tables: [RecordTable]) {
+    /// Tells every table who refers to it, and whether it may be scanned.
+    static func link(_ tables: [RecordTable], scans: ScanPolicy) {
         for source in tables {
+            source.refusesScans = scans == .refuse
             for reference in source.references {
                 let target = tables.first { $0.name == reference.targetName }
                 target?.inbound.append(InboundReference(source: source, reference: reference))
+                source.outbound[reference.slots.number] = target.map {
+                    OutboundReference(target: $0)
+                }
             }
         }
     }
+}
+
+/// A reference seen from where it is.
+struct OutboundReference: Sendable {
+    unowned let target: RecordTable
 }
 
 /// A field that refers to records.

@@ -60,6 +60,7 @@ final class FieldSlots: Sendable {
     let number: UInt16
     let kind: Kind
     let elementKind: Kind?
+    let isOptional: Bool
     /// By layout version, which starts at 1.
     private let slots: [RecordSlot?]
     private let defaultBytes: [UInt8]?
@@ -68,6 +69,7 @@ final class FieldSlots: Sendable {
         number = field.number
         kind = field.type.kind
         elementKind = field.type.elementKind
+        isOptional = field.type.isOptional
         slots = layouts.map { $0.slot(of: field.number) }
         defaultBytes = field.defaultBytes
     }

@@ -140,7 +140,7 @@ struct OperatorTests {
                     let expected = parcels.filter {
                         $0.group == 1 && each.meaning($0) != isNegated
                     }
-                    let found = try store.fetch(query)
+                    let found = try store.fetch(query).sorted { $0.id < $1.id }
                     #expect(found == expected, "\(filter)")
                     #expect(try store.count(query) == expected.count, "\(filter)")
                 }

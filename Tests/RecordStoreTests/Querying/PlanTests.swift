@@ -46,34 +46,33 @@ struct PlanTests {
         }
     }
 
-    @Test("a query that no index serves is refused with the index that would serve it")
+    @Test("a query that no index serves is refused, if it asks for that, with the one that would")
     func missing() throws {
         try withVerifiedStore([Parcel.self]) { store in
             let cases: [(Query<Parcel>, String)] = [
                 (Query { $0.mood == .calm }, "(mood)"),
                 (Query().sorted(by: .descending(\.cost)), "(cost descending)"),
                 (
-                    Query { $0.mood == .calm && $0.day > .distantPast }
+                    Query { $0.mood == .calm }
                         .sorted(by: .descending(\.day), .ascending(\.name)),
                     "(mood, day descending, name)"
                 ),
                 (Query().sorted(by: .name(\.note)), "(note as a name)"),
                 (Query { $0.name.contains("x") }, "(name.contains(\"x\"))"),
-                (Query { $0.mood == .calm && $0.count > 3 }, "(mood, count)"),
-                (Query { $0.within?.count == 3 }, "(within?.count == 3)"),
+                (Query { $0.mood == .calm && $0.cost > 3 }, "(mood, cost)"),
+                (Query { $0.within?.count + 1 == 3 }, "((within?.count + 1) == 3)"),
                 (
                     Query { $0.has(\Parcel.within) { $0.isOpen == true } },
                     "(has(Parcel.within) { isOpen == true })"
                 ),
-                (Query { $0.group == 1 && $0.within?.count == 3 }, "(within?.count)"),
             ]
             for (query, index) in cases {
                 #expect(throws: StoreError.notServed(type: "Parcel", index: index), "\(query)") {
-                    try store.fetch(query)
+                    try store.fetch(query.refusingScans())
                 }
             }
             // A count has no order.
-            let count = try store.count(Query<Parcel> { $0.count > 3 })
+            let count = try store.count(Query<Parcel> { $0.count > 3 }.refusingScans())
             #expect(count == 0)
         }
     }

@@ -1,0 +1,72 @@
+extension Condition {
+    /// The condition as one on the record that a reference leads to; nil if it asks for anything
+    /// else too, or holds where the reference leads nowhere.
+    func onTarget(of reference: FieldStep) -> Condition? {
+        guard let inner = behind(reference), !holdsForNil else { return nil }
+        return inner
+    }
+
+    private func behind(_ reference: FieldStep) -> Condition? {
+        switch self {
+        case .all, .none, .exists:
+            return nil
+        case .and(let parts):
+            let inner = parts.compactMap { $0.behind(reference) }
+            return inner.count == parts.count ? .and(inner) : nil
+        case .or(let parts):
+            let inner = parts.compactMap { $0.behind(reference) }
+            return inner.count == parts.count ? .or(inner) : nil
+        case .not(let inner):
+            return inner.behind(reference).map { .not($0) }
+        case .comparison(let left, let relation, let right):
+            guard let left = left.behind(reference), let right = right.behind(reference)
+            else { return nil }
+            return .comparison(left, relation, right)
+        case .among(let term, let values):
+            return term.behind(reference).map { .among($0, values) }
+        case .text(let term, let test, let text):
+            return term.behind(reference).map { .text($0, test, text) }
+        case .holds(let term, let element):
+            return term.behind(reference).map { .holds($0, element) }
+        }
+    }
+
+    /// Whether the condition holds where all that it asks for is nil.
+    private var holdsForNil: Bool {
+        switch self {
+        case .all: true
+        case .none, .text, .holds, .exists: false
+        case .and(let parts): parts.allSatisfy(\.holdsForNil)
+        case .or(let parts): parts.contains(where: \.holdsForNil)
+        case .not(let inner): !inner.holdsForNil
+        case .comparison(let left, .equal, let right): left.isNilForNil == right.isNilForNil
+        case .comparison(let left, .notEqual, let right): left.isNilForNil != right.isNilForNil
+        case .comparison: false
+        case .among(_, let values): values.contains { $0.bytes == nil }
+        }
+    }
+}
+
+extension Term {
+    fileprivate func behind(_ reference: FieldStep) -> Term? {
+        switch self {
+        case .field: return nil
+        case .through(let step, let inner): return step == reference ? inner : nil
+        case .constant: return self
+        case .folded(let inner): return inner.behind(reference).map { .folded($0) }
+        case .arithmetic(let left, let operation, let right):
+            guard let left = left.behind(reference), let right = right.behind(reference)
+            else { return nil }
+            return .arithmetic(left, operation, right)
+        }
+    }
+
+    fileprivate var isNilForNil: Bool {
+        switch self {
+        case .field, .through: true
+        case .constant(let constant): constant.bytes == nil
+        case .folded(let inner): inner.isNilForNil
+        case .arithmetic(let left, _, let right): left.isNilForNil || right.isNilForNil
+        }
+    }
+}

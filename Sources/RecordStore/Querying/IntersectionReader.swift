@@ -1,0 +1,37 @@
+import LMDB
+
+/// The records that two stretches in the order of ids both have: each skips to where the other is.
+struct IntersectionReader {
+    private var left: StretchReader
+    private var right: StretchReader
+
+    /// - Parameter id: the bytes of the id after which to begin.
+    init(_ left: PlanStretch, _ right: PlanStretch, of query: PreparedQuery, after id: [UInt8]?) {
+        self.left = StretchReader(left, of: query, after: id.map { left.key(ofID: $0) })
+        self.right = StretchReader(right, of: query, after: id.map { right.key(ofID: $0) })
+    }
+
+    mutating func next(_ view: ReadView) throws -> RowPlace? {
+        guard var a = try left.next(view), var b = try right.next(view) else { return nil }
+        while a.id != b.id {
+            if a.id > b.id {
+                try right.skip(to: right.stretch.key(ofID: a.id.bytes), view)
+                guard let entry = try right.next(view) else { return nil }
+                b = entry
+            } else {
+                try left.skip(to: left.stretch.key(ofID: b.id.bytes), view)
+                guard let entry = try left.next(view) else { return nil }
+                a = entry
+            }
+        }
+        return RowPlace(key: a.id.bytes, id: a.id)
+    }
+}
+
+extension PlanStretch {
+    /// The key of an id in a stretch in which everything else is equal.
+    fileprivate func key(ofID id: [UInt8]) -> [UInt8] {
+        let stem = keys.lower.bytes?.prefix(equalBytes) ?? []
+        return Array(stem) + (index?.isIDDescending == true ? id.map { ~$0 } : id)
+    }
+}

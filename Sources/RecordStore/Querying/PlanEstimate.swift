@@ -1,0 +1,156 @@
+/// What a plan is thought to cost. One unit is about the time of a step in an index.
+struct PlanEstimate: Hashable, Sendable {
+    /// How many rows the source has.
+    private(set) var rows = 0.0
+    /// How many of them the filter lets through.
+    private(set) var matching = 0.0
+    private(set) var cost = 0.0
+
+    /// No stretch is counted further than this.
+    static let sampleLimit = 64
+
+    /// Opening a stretch and finding its first entry.
+    private static let seek = 8.0
+    /// Finding a record by its id.
+    private static let lookup = 4.0
+    /// Making the sort key of a row and finding its place.
+    private static let sorting = 10.0
+    /// Of how many stretches the entries are counted; the others are thought to be alike.
+    private static let sampledStretches = 8
+    /// A table that is smaller may have grown when the plan is used again.
+    private static let leastRecords = 1_000
+
+    init() {}
+
+    init(_ plan: QueryPlan, for use: QueryUse, measure: QueryPlanner.Measure) throws {
+        let steps = try addSource(of: plan, measure)
+        let selectivity = plan.residual.reduce(1) { $0 * $1.selectivity }
+        matching = rows * selectivity
+        var share = 1.0
+        if case .some(let wanted) = use, plan.sort == nil {
+            share = min(1, Double(wanted) / max(matching, 1))
+        }
+        let isCount = use == .count
+        let needsRecord = !plan.source.isRecords && (!isCount || !plan.residual.isEmpty)
+        let checks = plan.residual.reduce(0) { $0 + $1.checkCost }
+        cost += share * (steps + max(rows, 1) * ((needsRecord ? Self.lookup : 0) + checks))
+        if plan.sort != nil { cost += matching * Self.sorting }
+    }
+
+    /// Adds the rows, and what is done before the first; gives the steps to all of them.
+    private mutating func addSource(
+        of plan: QueryPlan, _ measure: QueryPlanner.Measure
+    ) throws -> Double {
+        let total = Double(max(try measure(.records(plan.table)), Self.leastRecords))
+        for plan in plan.source.plans { cost += plan.estimate.cost }
+        switch plan.source {
+        case .nothing:
+            rows = 0
+        case .stretch(let stretch):
+            cost += Self.seek
+            rows = try Self.entries(stretch, of: plan.table, total, measure)
+        case .chain(let stretches), .merge(let stretches, _):
+            cost += Self.seek * Double(stretches.count)
+            let sample = stretches.prefix(Self.sampledStretches)
+            let counted = try sample.reduce(0) {
+                $0 + (try Self.entries($1, of: plan.table, total, measure))
+            }
+            rows = counted * Double(stretches.count) / Double(max(sample.count, 1))
+        case .union(let plans):
+            rows = plans.reduce(0) { $0 + $1.estimate.matching }
+        case .intersection(let left, let right):
+            let left = try Self.entries(left, of: plan.table, total, measure)
+            let right = try Self.entries(right, of: plan.table, total, measure)
+            rows = left * right / max(total, 1)
+            return 2 * min(left, right)
+        case .join(let join):
+            let targets = join.targets.estimate.matching
+            cost += Self.seek * targets
+            let targetTotal = Double(try measure(.records(join.targets.table)))
+            rows = targets * total / max(targetTotal, 1)
+        case .parents(let parents):
+            rows = parents.children.estimate.matching
+            cost += rows * Self.lookup
+        }
+        return rows
+    }
+
+    /// How many entries a stretch has: counted, or guessed where there are many.
+    private static func entries(
+        _ stretch: PlanStretch, of table: RecordTable, _ total: Double,
+        _ measure: QueryPlanner.Measure
+    ) throws -> Double {
+        if !stretch.isBounded { return total }
+        let counted = Double(try measure(.stretch(stretch, table)))
+        if counted < Double(sampleLimit) { return counted }
+        var guess = total
+        for column in stretch.index?.columns.prefix(stretch.equalCount) ?? [] {
+            guess /= try distinct(column, of: table, measure)
+        }
+        return max(counted, stretch.hasRange ? guess / 4 : guess)
+    }
+
+    /// How many values a column is thought to have: a reference as many as there are targets.
+    private static func distinct(
+        _ column: StoredColumn, of table: RecordTable, _ measure: QueryPlanner.Measure
+    ) throws -> Double {
+        guard case .field(let slots) = column.source,
+            let target = table.outbound[slots.number]?.target
+        else { return 10 }
+        return max(Double(try measure(.records(target))), 1)
+    }
+}
+
+extension PlanSource {
+    /// Whether the rows are the records themselves.
+    fileprivate var isRecords: Bool {
+        switch self {
+        case .stretch(let stretch): stretch.index == nil
+        case .chain(let stretches): stretches.first?.index == nil
+        default: false
+        }
+    }
+}
+
+extension Condition {
+    /// Which part of the records is thought to meet the condition.
+    fileprivate var selectivity: Double {
+        switch self {
+        case .all: 1
+        case .none: 0
+        case .and(let parts): parts.reduce(1) { $0 * $1.selectivity }
+        case .or(let parts): min(parts.reduce(0) { $0 + $1.selectivity }, 1)
+        case .not(let inner): 1 - inner.selectivity
+        case .comparison(_, .equal, _), .text, .holds: 0.1
+        case .comparison(_, .notEqual, _): 0.9
+        case .comparison: 0.3
+        case .among(_, let values): min(0.1 * Double(values.count), 0.9)
+        case .exists: 0.3
+        }
+    }
+
+    /// What it costs to check it on a record, in steps.
+    fileprivate var checkCost: Double {
+        switch self {
+        case .all, .none: 0
+        case .and(let parts), .or(let parts): parts.reduce(0) { $0 + $1.checkCost }
+        case .not(let inner): inner.checkCost
+        case .comparison(let left, _, let right): 1 + left.checkCost + right.checkCost
+        case .among(let term, _), .holds(let term, _): 2 + term.checkCost
+        case .text(let term, _, _): 3 + term.checkCost
+        case .exists(_, _, let inner): 20 + 5 * inner.checkCost
+        }
+    }
+}
+
+extension Term {
+    fileprivate var checkCost: Double {
+        switch self {
+        case .constant: 0
+        case .field(let step): step.isComputed ? 10 : 1
+        case .through(_, let inner): 4 + inner.checkCost
+        case .folded(let inner): 2 + inner.checkCost
+        case .arithmetic(let left, _, let right): 1 + left.checkCost + right.checkCost
+        }
+    }
+}

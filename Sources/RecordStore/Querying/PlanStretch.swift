@@ -1,0 +1,58 @@
+import LMDB
+
+/// A stretch of the keys of one table, and which way it is walked.
+struct PlanStretch: Sendable {
+    /// The index that is walked; nil for the records themselves, in the order of their ids.
+    let index: StoredIndex?
+    let keys: KeyRange
+    let direction: Direction
+    /// How many columns of the index have one value in the whole stretch, and how many bytes these
+    /// take in each key.
+    let equalCount: Int
+    let equalBytes: Int
+
+    /// Whether it is a part of the table.
+    var isBounded: Bool { keys.upper != .unbounded || keys.lower.bytes?.isEmpty == false }
+
+    /// Whether it is a part of what the equal columns leave.
+    var hasRange: Bool {
+        [keys.lower, keys.upper].contains { ($0.bytes?.count ?? 0) > equalBytes }
+    }
+
+    func table(of records: RecordTable) -> Table { index?.entries ?? records.records }
+
+    /// What is left of the stretch after a key.
+    func keys(after key: [UInt8]?) -> KeyRange {
+        guard let key else { return keys }
+        switch direction {
+        case .ascending where keys.lower.isBefore(key):
+            return KeyRange(from: .excluded(key), to: keys.upper)
+        case .descending where keys.upper.isAfter(key):
+            return KeyRange(from: keys.lower, to: .excluded(key))
+        default:
+            return keys
+        }
+    }
+
+    /// Whether nothing of the stretch comes after a key.
+    func ends(before key: [UInt8]) -> Bool {
+        direction == .ascending ? !keys.upper.isAfter(key) : !keys.lower.isBefore(key)
+    }
+}
+
+extension KeyRange.Bound {
+    var bytes: [UInt8]? {
+        switch self {
+        case .unbounded: nil
+        case .included(let bytes), .excluded(let bytes): bytes
+        }
+    }
+
+    fileprivate func isBefore(_ key: [UInt8]) -> Bool {
+        bytes.map { $0.lexicographicallyPrecedes(key) } ?? true
+    }
+
+    fileprivate func isAfter(_ key: [UInt8]) -> Bool {
+        bytes.map { key.lexicographicallyPrecedes($0) } ?? true
+    }
+}

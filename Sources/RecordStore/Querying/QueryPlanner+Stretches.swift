@@ -1,0 +1,72 @@
+import LMDB
+
+extension QueryPlanner {
+    /// The plan that walks the stretches of an index, or of the records.
+    func plan(_ match: IndexMatch) throws -> QueryPlan? {
+        let direction: Direction? = order.map { match.chainDirection(for: $0) } ?? .ascending
+        let isInOrder = match.isPoint || direction != nil
+        guard match.isWhole, match.isBounded || match.index == nil || isInOrder && order != nil
+        else { return nil }
+        var checked: Set<Int> = []
+        if !isInOrder, match.stretchCount > 1, let order,
+            let direction = match.mergeDirection(for: order)
+        {
+            let stretches = try match.stretches(direction, checked: &checked)
+            return plan(
+                .merge(stretches, order), of: match.bounding, checked: checked, isInOrder: true)
+        }
+        let stretches = try match.stretches(direction ?? .ascending, checked: &checked)
+        return plan(
+            stretches.count == 1 ? .stretch(stretches[0]) : .chain(stretches), of: match.bounding,
+            checked: checked, isInOrder: isInOrder)
+    }
+
+    /// A plan for the whole filter.
+    /// - Parameters:
+    ///   - bounding: the places of the conditions that the source stands for.
+    ///   - checked: those of them that are checked all the same.
+    ///   - isInOrder: whether the source gives the rows in the order of the query.
+    func plan(
+        _ source: PlanSource, of bounding: [Int], checked: Set<Int>, isInOrder: Bool
+    ) -> QueryPlan {
+        let unchecked = Set(bounding).subtracting(checked)
+        return QueryPlan(
+            table: table, source: source, bounds: bounding.map { conjuncts[$0] },
+            residual: conjuncts.indices.filter { !unchecked.contains($0) }.map { conjuncts[$0] },
+            sort: isInOrder ? nil : order, isOrdered: order != nil)
+    }
+
+    /// Pairs of indexes of which each has the ids of a condition of its own in order.
+    func intersections(_ usable: [Int]) -> [PlanOption] {
+        let places = usable.filter { place in
+            let index = table.indexes[place]
+            return !index.isUnique
+                && index.columns.enumerated().allSatisfy { position, column in
+                    bounds.contains {
+                        $0?.relation == .equal && $0?.values.count == 1
+                            && $0?.matches(column, isElement: position == index.elementColumn)
+                                == true
+                    }
+                }
+        }
+        return places.flatMap { first in
+            places.filter { first < $0 }.map { .intersection(first, $0) }
+        }
+    }
+
+    func intersection(_ first: Int, _ second: Int) throws -> QueryPlan? {
+        let matches = [first, second].map { IndexMatch(table, bounds, in: table.indexes[$0]) }
+        let (left, right) = (Set(matches[0].bounding), Set(matches[1].bounding))
+        guard !left.isSubset(of: right), !right.isSubset(of: left) else { return nil }
+        var checked: Set<Int> = []
+        var stretches: [PlanStretch] = []
+        for match in matches {
+            guard match.isByID, match.stretchCount == 1, let index = match.index else { return nil }
+            stretches += try match.stretches(
+                index.isIDDescending ? .descending : .ascending, checked: &checked)
+        }
+        return plan(
+            .intersection(stretches[0], stretches[1]), of: left.union(right).sorted(),
+            checked: checked, isInOrder: order == nil || order == .byID)
+    }
+}

@@ -1,0 +1,18 @@
+import LMDB
+
+extension ReadView {
+    /// Answers a planner's question: the number of records exactly, that of entries only up to a
+    /// limit.
+    func measure(_ question: PlanQuestion) throws -> Int {
+        switch question {
+        case .records(let table):
+            return try statistics(of: table.records).entryCount
+        case .stretch(let stretch, let table):
+            var cursor = try cursor(
+                in: stretch.table(of: table), over: stretch.keys, stretch.direction)
+            var count = 0
+            while count < PlanEstimate.sampleLimit, try cursor.next() != nil { count += 1 }
+            return count
+        }
+    }
+}

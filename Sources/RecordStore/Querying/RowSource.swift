@@ -1,0 +1,103 @@
+import LMDB
+
+/// The rows of a plan that is more than one stretch, one after the other.
+enum RowSource {
+    case chain(ChainReader)
+    case merge(MergeReader)
+    case intersection(IntersectionReader)
+    /// Rows that were found before, the last first.
+    case found([RowPlace])
+
+    /// - Parameters:
+    ///   - wanted: how many rows will be asked for at most.
+    ///   - key: the place after which to begin.
+    init(_ view: ReadView, _ query: PreparedQuery, wanted: Int?, after key: [UInt8]?) throws {
+        if let unsorted = query.unsorted, let order = query.order {
+            let rows = try TopRows(view, unsorted, order, count: wanted, after: key)
+            self = .found(rows.backwards)
+            return
+        }
+        self = try RowSource(query.plan.source, view, query, after: key)
+    }
+
+    private init(
+        _ source: PlanSource, _ view: ReadView, _ query: PreparedQuery, after key: [UInt8]?
+    ) throws {
+        switch source {
+        case .stretch(let stretch):
+            self = .chain(ChainReader([stretch], of: query, after: key))
+        case .chain(let stretches):
+            self = .chain(ChainReader(stretches, of: query, after: key))
+        case .merge(let stretches, _):
+            self = .merge(MergeReader(stretches, of: query, after: key))
+        case .intersection(let left, let right):
+            self = .intersection(IntersectionReader(left, right, of: query, after: key))
+        case .nothing:
+            self = .found([])
+        case .union:
+            var ids: Set<IDBits> = []
+            for part in query.parts { try part.forEachID(view) { ids.insert($0) } }
+            self = .found(Self.places(of: ids, after: key))
+        case .join(let join):
+            var ids: [IDBits] = []
+            try query.parts[0].forEachID(view) { ids.append($0) }
+            self = try RowSource(join.source(for: ids), view, query, after: key)
+        case .parents(let parents):
+            let ids = try parents.reference.targets(of: query.parts[0], view)
+            // While a transaction writes, a reference may lead to what is gone.
+            let existing = try ids.filter { try view.contains($0, in: query.table.records) }
+            self = .found(Self.places(of: existing, after: key))
+        }
+    }
+
+    mutating func next(_ view: ReadView) throws -> RowPlace? {
+        switch self {
+        case .chain(var reader):
+            self = .found([])
+            defer { self = .chain(reader) }
+            return try reader.next(view)
+        case .merge(var reader):
+            self = .found([])
+            defer { self = .merge(reader) }
+            return try reader.next(view)
+        case .intersection(var reader):
+            self = .found([])
+            defer { self = .intersection(reader) }
+            return try reader.next(view)
+        case .found(var places):
+            self = .found([])
+            defer { self = .found(places) }
+            return places.popLast()
+        }
+    }
+
+    /// The ids after one, the last first.
+    private static func places(of ids: Set<IDBits>, after key: [UInt8]?) -> [RowPlace] {
+        let places = ids.sorted(by: >).map { RowPlace(key: $0.bytes, id: $0) }
+        guard let key else { return places }
+        return Array(places.prefix { key.precedes($0.key) })
+    }
+}
+
+extension PreparedQuery {
+    /// The ids of all rows, in no certain order.
+    fileprivate func forEachID(_ view: ReadView, _ body: (IDBits) -> Void) throws {
+        var walk = try RowWalk(view, self, limit: nil)
+        while let id = try walk.nextID() { body(id) }
+    }
+}
+
+extension StoredReference {
+    /// What the rows of a plan refer to.
+    fileprivate func targets(
+        of children: PreparedQuery, _ view: ReadView
+    ) throws -> Set<IDBits> {
+        var found: Set<IDBits> = []
+        var walk = try RowWalk(view, children, limit: nil)
+        while let row = try walk.next(keepingKey: false) {
+            let record = try children.table.checkedReader(row.bytes, row.id)
+            found.formUnion(try targets(in: record))
+        }
+        return found
+    }
+}

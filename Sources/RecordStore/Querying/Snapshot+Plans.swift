@@ -1,0 +1,24 @@
+extension Snapshot {
+    /// Every way in which a query can be answered, with the rows that it gives: all the same ones,
+    /// for whoever tests that.
+    package func eachPlan<R: Record>(
+        _ query: Query<R>, _ body: (_ plan: String, _ rows: [R], _ count: Int) throws -> Void
+    ) throws {
+        let table = try core.table(of: R.self)
+        let planner = try query.planner(for: table, query.use)
+        for option in planner.options {
+            guard let plan = try planner.plan(option, measure: { try view.measure($0) })
+            else { continue }
+            let prepared = try PreparedQuery(plan)
+            var rows: [R] = []
+            var walk = try RowWalk(view, prepared, limit: query.limit)
+            while let row = try walk.next(keepingKey: false) {
+                rows.append(try table.decode(row.bytes, row.id))
+            }
+            var count = 0
+            var counting = try RowWalk(view, prepared, limit: query.limit)
+            while try counting.skip() { count += 1 }
+            try body(plan.description, rows, count)
+        }
+    }
+}
