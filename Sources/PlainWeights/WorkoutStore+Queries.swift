@@ -1,7 +1,7 @@
 /// The verbs that answer a query. Each has an asynchronous twin, which runs off the main actor.
 extension WorkoutStore {
     /// All records of a query, in its order.
-    /// - Throws: ``StoreError/notServed(type:index:)`` if no index serves the query.
+    /// - Throws: ``StoreError/notServed(type:index:)`` if the query refuses scans and needs one.
     /// - Complexity: O(log n + k) for k records, all of which are held: give lists a limit, or
     ///   page them.
     public func fetch<R: Record>(_ query: Query<R>) throws -> [R] {

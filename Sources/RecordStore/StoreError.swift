@@ -33,8 +33,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case unsettled(type: String, depth: Int)
     /// An index and its records disagree; `verify()` says how.
     case damagedIndex(type: String, index: String, id: UUID)
-    /// No index serves the query. `index` says what would, such as `(category, lastUpdated
-    /// descending)`.
+    /// No index serves a query that may not scan, or no order can. `index` says what would, such as
+    /// `(category, lastUpdated descending)`.
     case notServed(type: String, index: String)
     case invalidToken(TokenProblem)
 }

@@ -1,7 +1,8 @@
 /// Says which index would serve a query that none serves.
 struct MissingIndex {
     private var columns: [String] = []
-    private var isSearch = false
+    /// Whether an index can have these columns.
+    private var isPossible = true
 
     init(_ conjuncts: [Condition], _ bounds: [ColumnBound?], _ order: [SortTerm]) {
         for (conjunct, bound) in zip(conjuncts, bounds) where bound?.relation == .equal {
@@ -12,6 +13,7 @@ struct MissingIndex {
             add(range?.0.fieldName)
         }
         for term in order { columns.append(term.description) }
+        isPossible = !columns.isEmpty
         if columns.isEmpty { columns = conjuncts.map(\.description) }
     }
 
@@ -21,8 +23,13 @@ struct MissingIndex {
     }
 
     func error(of table: RecordTable) -> StoreError {
-        .notServed(type: table.name, index: "(\(columns.joined(separator: ", ")))")
+        .notServed(type: table.name, index: text)
     }
+
+    /// The columns of an index that would serve, or nil if there can be none.
+    var advisedColumns: String? { isPossible ? text : nil }
+
+    private var text: String { "(\(columns.joined(separator: ", ")))" }
 }
 
 extension Condition {

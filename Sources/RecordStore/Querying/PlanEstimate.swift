@@ -17,13 +17,18 @@ struct PlanEstimate: Hashable, Sendable {
     private static let sorting = 10.0
     /// Of how many stretches the entries are counted; the others are thought to be alike.
     private static let sampledStretches = 8
-    /// A table that is smaller may have grown when the plan is used again.
-    private static let leastRecords = 1_000
+    /// A table that is walked as a whole may have grown to this when the plan is used again.
+    private static let leastRecords = 1_000.0
 
     init() {}
 
     init(_ plan: QueryPlan, for use: QueryUse, measure: QueryPlanner.Measure) throws {
-        let steps = try addSource(of: plan, measure)
+        var steps = try addSource(of: plan, measure)
+        var walked = rows
+        if plan.source.isWhole {
+            walked = max(rows, Self.leastRecords)
+            steps = walked
+        }
         let selectivity = plan.residual.reduce(1) { $0 * $1.selectivity }
         matching = rows * selectivity
         var share = 1.0
@@ -33,15 +38,15 @@ struct PlanEstimate: Hashable, Sendable {
         let isCount = use == .count
         let needsRecord = !plan.source.isRecords && (!isCount || !plan.residual.isEmpty)
         let checks = plan.residual.reduce(0) { $0 + $1.checkCost }
-        cost += share * (steps + max(rows, 1) * ((needsRecord ? Self.lookup : 0) + checks))
-        if plan.sort != nil { cost += matching * Self.sorting }
+        cost += share * (steps + max(walked, 1) * ((needsRecord ? Self.lookup : 0) + checks))
+        if plan.sort != nil { cost += walked * selectivity * Self.sorting }
     }
 
     /// Adds the rows, and what is done before the first; gives the steps to all of them.
     private mutating func addSource(
         of plan: QueryPlan, _ measure: QueryPlanner.Measure
     ) throws -> Double {
-        let total = Double(max(try measure(.records(plan.table)), Self.leastRecords))
+        let total = Double(try measure(.records(plan.table)))
         for plan in plan.source.plans { cost += plan.estimate.cost }
         switch plan.source {
         case .nothing:

@@ -96,12 +96,34 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
         for table: RecordTable, _ use: QueryUse, resuming fingerprint: UInt64? = nil,
         _ view: ReadView
     ) throws -> PreparedQuery {
-        try preparations.prepared(for: table, use, resuming: fingerprint, view) {
-            let plan = try planner(for: table, use).plan(resuming: fingerprint) {
-                try view.measure($0)
-            }.plan
+        let count = try view.measure(.records(table))
+        return try preparations.prepared(for: table, use, resuming: fingerprint, count) {
+            let plan = try plan(for: table, use, resuming: fingerprint, count, view)
             return try PreparedQuery(plan, fingerprint: self.fingerprint)
         }
+    }
+
+    /// The plan of a query of the same shape is taken where there is one.
+    private func plan(
+        for table: RecordTable, _ use: QueryUse, resuming fingerprint: UInt64?, _ count: Int,
+        _ view: ReadView
+    ) throws -> QueryPlan {
+        let planner = try planner(for: table, use)
+        if fingerprint != nil {
+            return try planner.plan(resuming: fingerprint) { try view.measure($0) }.plan
+        }
+        var shape = QueryShape()
+        shape.combine(use, refusesScans: refusesScans)
+        shape.combine(order)
+        shape.combine(condition)
+        if let option = table.plans.option(for: shape.value, count),
+            let plan = try planner.plan(known: option, measure: { try view.measure($0) })
+        {
+            return plan
+        }
+        let (plan, option) = try planner.plan { try view.measure($0) }
+        table.plans.keep(option, for: shape.value, count)
+        return plan
     }
 
     func planner(for table: RecordTable, _ use: QueryUse) throws -> QueryPlanner {

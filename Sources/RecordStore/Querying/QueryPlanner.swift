@@ -57,7 +57,18 @@ struct QueryPlanner {
         }
         if let best { return best }
         if fingerprint != nil, !isRefused { throw StoreError.invalidToken(.otherSchema) }
-        throw MissingIndex(conjuncts, bounds, order?.terms ?? []).error(of: table)
+        throw missingIndex.error(of: table)
+    }
+
+    /// The index that would serve the query.
+    var missingIndex: MissingIndex { MissingIndex(conjuncts, bounds, order?.terms ?? []) }
+
+    /// The plan of an option that was the best for another query of this shape, without an
+    /// estimate; nil if it does not answer this one.
+    func plan(known option: PlanOption, measure: Measure) throws -> QueryPlan? {
+        guard let plan = try unmeasured(option, measure: measure), !refusesScans || !plan.scans
+        else { return nil }
+        return plan
     }
 
     /// The plan of an option, with its estimate; nil if the option cannot answer the query.

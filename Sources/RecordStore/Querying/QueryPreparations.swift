@@ -1,4 +1,3 @@
-import LMDB
 import Synchronization
 
 /// What was found out about a query when it was asked before, so that asking again plans nothing.
@@ -6,7 +5,7 @@ import Synchronization
 ///
 /// Two of them are always equal: what they hold follows from the query.
 final class QueryPreparations: Sendable, Hashable {
-    fileprivate struct Known {
+    private struct Known {
         let use: QueryUse
         let prepared: PreparedQuery
         /// How many records there were.
@@ -19,9 +18,11 @@ final class QueryPreparations: Sendable, Hashable {
 
     /// What is known for a table, or what `make` finds out. A plan is made again when there are
     /// more than twice as many records as then, or less than half.
-    /// - Parameter fingerprint: the order that a page token asks for.
+    /// - Parameters:
+    ///   - fingerprint: the order that a page token asks for.
+    ///   - count: how many records there are now.
     func prepared(
-        for table: RecordTable, _ use: QueryUse, resuming fingerprint: UInt64?, _ view: ReadView,
+        for table: RecordTable, _ use: QueryUse, resuming fingerprint: UInt64?, _ count: Int,
         make: () throws -> PreparedQuery
     ) throws -> PreparedQuery {
         let found = known.withLock { known in
@@ -30,8 +31,7 @@ final class QueryPreparations: Sendable, Hashable {
                 return fingerprint == nil || known.prepared.origin.index == fingerprint
             }
         }
-        let count = try view.statistics(of: table.records).entryCount
-        if let found, found.isTrue(for: count) { return found.prepared }
+        if let found, count.isNear(found.recordCount) { return found.prepared }
         let made = try make()
         known.withLock { known in
             known.removeAll { known in
@@ -46,13 +46,6 @@ final class QueryPreparations: Sendable, Hashable {
     static func == (left: QueryPreparations, right: QueryPreparations) -> Bool { true }
 
     func hash(into hasher: inout Hasher) {}
-}
-
-extension QueryPreparations.Known {
-    fileprivate func isTrue(for count: Int) -> Bool {
-        // Where there are few records any plan is fast.
-        count <= max(2 * recordCount, 64) && recordCount <= max(2 * count, 64)
-    }
 }
 
 extension QueryUse {

@@ -11,17 +11,23 @@ enum RowSource {
     /// - Parameters:
     ///   - wanted: how many rows will be asked for at most.
     ///   - key: the place after which to begin.
-    init(_ view: ReadView, _ query: PreparedQuery, wanted: Int?, after key: [UInt8]?) throws {
+    ///   - reads: gets how many rows were looked at to begin.
+    init(
+        _ view: ReadView, _ query: PreparedQuery, wanted: Int?, after key: [UInt8]?,
+        reads: inout Int
+    ) throws {
         if let unsorted = query.unsorted, let order = query.order {
             let rows = try TopRows(view, unsorted, order, count: wanted, after: key)
+            reads += rows.readCount
             self = .found(rows.backwards)
             return
         }
-        self = try RowSource(query.plan.source, view, query, after: key)
+        self = try RowSource(query.plan.source, view, query, after: key, reads: &reads)
     }
 
     private init(
-        _ source: PlanSource, _ view: ReadView, _ query: PreparedQuery, after key: [UInt8]?
+        _ source: PlanSource, _ view: ReadView, _ query: PreparedQuery, after key: [UInt8]?,
+        reads: inout Int
     ) throws {
         switch source {
         case .stretch(let stretch):
@@ -36,14 +42,14 @@ enum RowSource {
             self = .found([])
         case .union:
             var ids: Set<IDBits> = []
-            for part in query.parts { try part.forEachID(view) { ids.insert($0) } }
+            for part in query.parts { try part.forEachID(view, &reads) { ids.insert($0) } }
             self = .found(Self.places(of: ids, after: key))
         case .join(let join):
             var ids: [IDBits] = []
-            try query.parts[0].forEachID(view) { ids.append($0) }
-            self = try RowSource(join.source(for: ids), view, query, after: key)
+            try query.parts[0].forEachID(view, &reads) { ids.append($0) }
+            self = try RowSource(join.source(for: ids), view, query, after: key, reads: &reads)
         case .parents(let parents):
-            let ids = try parents.reference.targets(of: query.parts[0], view)
+            let ids = try parents.reference.targets(of: query.parts[0], view, &reads)
             // While a transaction writes, a reference may lead to what is gone.
             let existing = try ids.filter { try view.contains($0, in: query.table.records) }
             self = .found(Self.places(of: existing, after: key))
@@ -81,16 +87,19 @@ enum RowSource {
 
 extension PreparedQuery {
     /// The ids of all rows, in no certain order.
-    fileprivate func forEachID(_ view: ReadView, _ body: (IDBits) -> Void) throws {
+    fileprivate func forEachID(
+        _ view: ReadView, _ reads: inout Int, _ body: (IDBits) -> Void
+    ) throws {
         var walk = try RowWalk(view, self, limit: nil)
         while let id = try walk.nextID() { body(id) }
+        reads += walk.readCount
     }
 }
 
 extension StoredReference {
     /// What the rows of a plan refer to.
     fileprivate func targets(
-        of children: PreparedQuery, _ view: ReadView
+        of children: PreparedQuery, _ view: ReadView, _ reads: inout Int
     ) throws -> Set<IDBits> {
         var found: Set<IDBits> = []
         var walk = try RowWalk(view, children, limit: nil)
@@ -98,6 +107,7 @@ extension StoredReference {
             let record = try children.table.checkedReader(row.bytes, row.id)
             found.formUnion(try targets(in: record))
         }
+        reads += walk.readCount
         return found
     }
 }

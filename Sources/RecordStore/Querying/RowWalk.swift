@@ -16,6 +16,8 @@ struct RowWalk: ~Copyable, ~Escapable {
     private var source: RowSource?
     /// What is left of the group of cut entries that the walk is in.
     private var group = CutGroup.Members()
+    /// How many rows were looked at, also to find those that this walk begins with.
+    private(set) var readCount = 0
     /// How many records the walk may still give.
     private var remaining: Int
     /// The key of the record that was found last, if it was asked for.
@@ -36,9 +38,11 @@ struct RowWalk: ~Copyable, ~Escapable {
             over: stretch?.keys(after: key) ?? .all, stretch?.direction ?? .ascending)
         let lookup = try view.cursor(in: records)
         let most = min(limit ?? .max, wanted ?? .max)
+        var reads = 0
         let source =
             stretch == nil
-            ? try RowSource(view, query, wanted: most == .max ? nil : most, after: key) : nil
+            ? try RowSource(
+                view, query, wanted: most == .max ? nil : most, after: key, reads: &reads) : nil
         cursor = walk
         self.lookup = lookup
         self.view = view
@@ -46,6 +50,7 @@ struct RowWalk: ~Copyable, ~Escapable {
         self.source = source
         memo = query.placeCount > 0 ? TargetMemo(count: query.placeCount) : nil
         remaining = limit ?? .max
+        readCount = reads
     }
 
     /// Whether a page that ended here would split what has no order of keys.
@@ -72,6 +77,7 @@ struct RowWalk: ~Copyable, ~Escapable {
     mutating func nextID() throws -> IDBits? {
         let query = query
         if query.filter != nil { return try next(keepingKey: false)?.id }
+        readCount += 1
         if source != nil { return try source?.next(view)?.id }
         guard let entry = try cursor.next() else { return nil }
         return try query.id(of: entry)
@@ -114,6 +120,7 @@ struct RowWalk: ~Copyable, ~Escapable {
                 if query.stretch?.index != nil { bytes = try record(id, of: query) }
                 if let key { lastKey = key }
             }
+            readCount += 1
             if try !query.lets(bytes, id, view, memo) { continue }
             remaining -= 1
             return FoundRecord(id, bytes)
@@ -130,6 +137,7 @@ extension RowWalk {
         let members = try cutGroup.members(stem, of: query, view, memo)
         for _ in 1..<members.entryCount { _ = try cursor.next() }
         lastKey = members.lastKey
+        readCount += members.entryCount
         group = members
     }
 

@@ -18,7 +18,9 @@ extension Snapshot {
             var count = 0
             var counting = try RowWalk(view, prepared, limit: query.limit)
             while try counting.skip() { count += 1 }
-            try body(plan.description, rows, count)
+            try body(
+                QueryExplanation(plan: .init(plan), advice: nil, measurement: nil).description,
+                rows, count)
         }
     }
 }

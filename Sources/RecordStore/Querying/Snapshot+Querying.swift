@@ -2,9 +2,10 @@ import LMDB
 
 extension Snapshot {
     /// The records of a query, one at a time.
-    /// - Throws: ``StoreError/notServed(type:index:)``, ``StoreError/invalidValue(_:)`` for a value
-    ///   that no field can have.
-    /// - Complexity: O(log n); then as ``RecordCursor/next()`` says.
+    /// - Throws: ``StoreError/notServed(type:index:)`` if the query or the store refuses scans and
+    ///   it needs one; ``StoreError/invalidValue(_:)`` for a value that no field can have.
+    /// - Complexity: O(log n); then as ``RecordCursor/next()`` says. Rows that no index has in order
+    ///   are read and sorted here, in memory that grows with their number.
     @_lifetime(copy self)
     public func records<R: Record>(_ query: Query<R>) throws -> RecordCursor<R> {
         let table = try core.table(of: R.self)
@@ -34,7 +35,8 @@ extension Snapshot {
         return try cursor.next()
     }
 
-    /// Calls `body` with each record of a query; memory does not grow with their number.
+    /// Calls `body` with each record of a query. Memory does not grow with their number, unless no
+    /// index gives their order.
     public func forEach<R: Record>(_ query: Query<R>, _ body: (R) throws -> Void) throws {
         var cursor = try records(query)
         while let record = try cursor.next() { try body(record) }
@@ -62,7 +64,8 @@ extension Snapshot {
     /// more records than asked for only where it sorts by texts of hundreds of bytes that begin
     /// alike: these stay on one page.
     /// - Throws: ``StoreError/invalidToken(_:)`` for a token of another query or schema.
-    /// - Complexity: O(log n) for each record of the page, however deep it lies.
+    /// - Complexity: O(log n) for each record of the page, however deep it lies; if no index gives
+    ///   the order, all rows are read for each page.
     public func page<R: Record>(
         _ query: Query<R>, after token: PageToken? = nil
     ) throws -> Page<R> {
@@ -97,12 +100,4 @@ extension Snapshot {
 extension Query {
     /// What is wanted of it when all rows are asked for.
     var use: QueryUse { limit.map { .some($0) } ?? .all }
-}
-
-extension Snapshot {
-    /// How a query is answered, as text for people.
-    package func plan<R: Record>(_ query: Query<R>) throws -> String {
-        let table = try core.table(of: R.self)
-        return try query.prepared(for: table, query.use, view).plan.description
-    }
 }

@@ -47,4 +47,24 @@ extension Store {
     ) async throws -> Page<R> {
         try await read { try $0.page(query, after: token) }
     }
+
+    /// How a query is answered, and what would make it faster.
+    public func explain<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
+        try read { try $0.explain(query) }
+    }
+
+    /// How a query is answered, and what would make it faster.
+    public func explain<R: Record>(_ query: Query<R>) async throws -> QueryExplanation {
+        try await read { try $0.explain(query) }
+    }
+
+    /// The same after running the query, with what that cost.
+    public func explainAnalyze<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
+        try read { try $0.explainAnalyze(query) }
+    }
+
+    /// The same after running the query, with what that cost.
+    public func explainAnalyze<R: Record>(_ query: Query<R>) async throws -> QueryExplanation {
+        try await read { try $0.explainAnalyze(query) }
+    }
 }

@@ -5,6 +5,8 @@ struct TopRows {
     /// A heap with the last row at its root, once there are as many as wanted.
     private var places: [RowPlace] = []
 
+    private(set) var readCount = 0
+
     /// - Parameters:
     ///   - count: how many at most; nil for all.
     ///   - key: the place after which they begin.
@@ -27,6 +29,7 @@ struct TopRows {
                 places.siftDown(0, by: Self.follows)
             }
         }
+        readCount = walk.readCount
     }
 
     /// The rows, the last first.

@@ -17,6 +17,7 @@ class RecordTable: @unchecked Sendable {
     fileprivate(set) var inbound: [InboundReference] = []
     /// Where the references of these records lead, by the number of the field. Set once too.
     fileprivate(set) var outbound: [UInt16: OutboundReference] = [:]
+    let plans = PlanMemory()
     /// Whether queries that scan are refused. Set once too.
     fileprivate(set) var refusesScans = false
 

@@ -1,5 +1,6 @@
 import Foundation
 import RecordStore
+import TestSupport
 import Testing
 
 @Suite("Plans")
@@ -9,14 +10,14 @@ struct PlanTests {
         try withVerifiedStore([Parcel.self]) { store in
             let epoch = Date(timeIntervalSinceReferenceDate: 0)
             func expect(_ query: Query<Parcel>, _ text: String) throws {
-                let plan = try store.plan(query)
-                #expect(plan == text)
+                let explanation = try store.explain(query).description
+                #expect(explanation == text)
             }
-            try expect(Query(), "Parcel: records")
+            try expect(Query(), "Parcel: records, about 0 rows")
             try expect(
                 Query { $0.group == 1 && $0.isOpen == true },
                 """
-                Parcel: index byGroup
+                Parcel: index byGroup, about 0 rows
                   where group == 1
                   check isOpen == true
                 """)
@@ -24,7 +25,7 @@ struct PlanTests {
                 Query { $0.day > epoch && $0.group == 1 && ($0.note == nil || $0.count * 2 > 3) }
                     .sorted(by: .ascending(\.day)),
                 """
-                Parcel: index byGroupAndDay, backwards
+                Parcel: index byGroupAndDay, backwards, about 0 rows
                   where group == 1
                   where day > 2001-01-01T00:00:00Z
                   check note == nil || (count * 2) > 3
@@ -32,17 +33,103 @@ struct PlanTests {
             try expect(
                 Query { $0.name.folded.hasPrefix("arm 1") && $0.code == "x" },
                 """
-                Parcel: index byCode
+                Parcel: index byCode, about 0 rows
                   where code == "x"
                   check name.folded.hasPrefix("arm 1")
                 """)
             try expect(
                 Query { $0.name.folded.hasPrefix("arm 1") }.sorted(by: .name(\.name)),
                 """
-                Parcel: index byName
+                Parcel: index byName, about 0 rows
                   where name.folded.hasPrefix("arm 1")
                   check name.folded.hasPrefix("arm 1")
                 """)
+        }
+    }
+
+    @Test("of several steps are trees, and say what would be faster")
+    func trees() throws {
+        try withGroups { store, ids in
+            func expect(_ query: Query<Parcel>, _ text: String) throws {
+                let explanation = try store.explain(query).description
+                #expect(explanation == text)
+            }
+            try expect(
+                Query { $0.group.isIn([1, 2]) }.sorted(by: .descending(\.day)).limited(to: 5),
+                """
+                Parcel: 2 stretches merged of index byGroupAndDay, about 80 rows
+                  where group.isIn([1, 2])
+                """)
+            try expect(
+                Query { $0.within?.code == "3" },
+                """
+                Parcel: index references.within, by within of, about 1 row
+                  where within?.code == "3"
+                  Parcel: index byCode, about 1 row
+                    where code == "3"
+                """)
+            try expect(
+                Query { $0.code == "7" || $0.id == ids[1] },
+                """
+                Parcel: either of, about 2 rows
+                  where code == "7" || id == \(ids[1])
+                  Parcel: index byCode, about 1 row
+                    where code == "7"
+                  Parcel: records, about 1 row
+                    where id == \(ids[1])
+                """)
+            try expect(
+                Query { $0.has(\Parcel.within) { $0.code == "3" } },
+                """
+                Parcel: what within leads to of, about 1 row
+                  where has(Parcel.within) { code == "3" }
+                  Parcel: index byCode, about 1 row
+                    where code == "3"
+                """)
+            try expect(
+                Query { $0.mood == .calm }.sorted(by: .descending(\.cost)),
+                """
+                Parcel: records, about 160 rows
+                  check mood == 0
+                  sort in memory by cost descending, id descending
+                an index on (mood, cost descending) would serve this
+                """)
+        }
+    }
+
+    @Test("that were run say what they read, and are the same from JSON")
+    func measured() throws {
+        try withGroups { store, _ in
+            let query = Query<Parcel> { $0.group == 1 && $0.count > 0 }
+            let explanation = try store.explainAnalyze(query)
+            let measurement = try #require(explanation.measurement)
+            #expect(measurement.rowsRead == 40 && measurement.rowsReturned == 39)
+            let data = try JSONEncoder().encode(explanation)
+            #expect(try JSONDecoder().decode(QueryExplanation.self, from: data) == explanation)
+            let joined = try store.explainAnalyze(Query<Parcel> { $0.within?.code == "3" })
+            #expect(joined.measurement?.rowsRead == 2)
+        }
+    }
+
+    @Test("are made again when there are many more records, and tokens outlive that")
+    func aging() throws {
+        try withVerifiedStore([Parcel.self]) { store in
+            let query = Query<Parcel> { $0.group == 1 && $0.tags.contains("x") }.paged(by: 3)
+            func save(_ count: Int, _ group: Int, _ tags: [String]) throws {
+                try store.write { transaction in
+                    for _ in 0..<count {
+                        try transaction.save(Parcel(group: group, tags: tags))
+                    }
+                }
+            }
+            try save(10, 1, ["x"])
+            let all = try store.pagedIDs(query)
+            let token = try #require(try store.page(query).next)
+            try save(500, 1, [])
+            let after = try store.pagedIDs(query)
+            #expect(Set(after) == Set(all))
+            let rest = try store.page(query.paged(by: 100), after: token).records.map(\.id)
+            #expect(Set(rest) == Set(all.dropFirst(3)))
         }
     }
 
@@ -77,6 +164,27 @@ struct PlanTests {
         }
     }
 
+    @Test("a store can refuse scans for all its queries; what needs none is answered")
+    func policy() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("store")
+        let store = try Store.open(
+            at: path, options: .unflushed, scans: .refuse, [Parcel.self])
+        #expect(throws: StoreError.notServed(type: "Parcel", index: "(mood)")) {
+            try store.fetch(Query<Parcel> { $0.mood == .calm })
+        }
+        #expect(throws: StoreError.notServed(type: "Parcel", index: "(cost)")) {
+            try store.page(Query<Parcel>().sorted(by: .ascending(\.cost)))
+        }
+        let queries: [Query<Parcel>] = [
+            Query(), Query { $0.group == 1 && $0.mood == .calm },
+            Query { $0.group.isIn([1, 2]) }.sorted(by: .ascending(\.cost)),
+            Query { $0.within?.group == 1 },
+        ]
+        for query in queries { #expect(try store.fetch(query) == []) }
+        try store.close()
+    }
+
     @Test("a value that no field can have is refused")
     func invalid() throws {
         try withVerifiedStore([Parcel.self]) { store in
@@ -93,8 +201,12 @@ struct PlanTests {
     }
 }
 
-extension Store {
-    fileprivate func plan<R: Record>(_ query: Query<R>) throws -> String {
-        try read { try $0.plan(query) }
+/// Parcels in groups of forty, each within the one before it, with codes from 0 on.
+private func withGroups(_ body: (Store, [Parcel.ID]) throws -> Void) throws {
+    var parcels = (0..<160).map { Parcel(group: $0 / 40, count: $0 % 40, code: "\($0)") }
+    for place in 1..<parcels.count { parcels[place].within = parcels[place - 1].id }
+    try withVerifiedStore([Parcel.self]) { store in
+        try store.write { transaction in for parcel in parcels { try transaction.save(parcel) } }
+        try body(store, parcels.map(\.id))
     }
 }

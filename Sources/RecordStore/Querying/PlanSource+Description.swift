@@ -1,24 +1,6 @@
-extension QueryPlan: CustomStringConvertible {
-    /// A small tree for people.
-    var description: String { lines.joined(separator: "\n") }
-
-    private var lines: [String] {
-        var lines = ["\(table.name): \(source.name)"]
-        lines += bounds.map { "  where \($0)" }
-        lines += residual.map { "  check \($0)" }
-        if let sort {
-            let keys =
-                sort.terms.map(\.description) + (sort.isIDDescending ? ["id descending"] : ["id"])
-            lines.append("  sort by \(keys.joined(separator: ", "))")
-        }
-        for plan in source.plans { lines += plan.lines.map { "  " + $0 } }
-        return lines
-    }
-}
-
 extension PlanSource {
     /// What is walked, in a few words.
-    fileprivate var name: String {
+    var name: String {
         switch self {
         case .nothing: "nothing"
         case .stretch(let stretch): stretch.name
