@@ -27,9 +27,13 @@ public struct Cursor: ~Copyable, ~Escapable {
     private var position = Position.before
     /// What liblmdb said at the end of the walk, if it was an error.
     private var failure = MDB_SUCCESS
+    /// Notes where the walk has been, if somebody asked for it.
+    private let trail: ReadSet.Trail?
 
     private enum Position {
         case before, inside, after
+        /// At a key that was asked for, off the walk.
+        case aside
     }
 
     @_lifetime(copy view)
@@ -52,9 +56,15 @@ public struct Cursor: ~Copyable, ~Escapable {
         (start, limit) =
             isAscending ? (range.lower, range.upper) : (range.upper, range.lower)
         isBounded = limit != .unbounded
+        if let reads = view.readSet {
+            trail = ReadSet.Trail(reads, table, from: start)
+        } else {
+            trail = nil
+        }
     }
 
     deinit {
+        if let trail { note(in: trail) }
         thread.cursorCount -= 1
         unsafe mdb_cursor_close(handle)
         unsafe found.deallocate()
@@ -107,6 +117,10 @@ public struct Cursor: ~Copyable, ~Escapable {
     public mutating func seek(_ key: RawSpan) throws(LMDBError) -> Entry? {
         let isInside = start.admits(key, asLower: isAscending)
         let key = KeyRange.Bound.included(unsafe key.withUnsafeBytes { unsafe Array($0) })
+        if let trail {
+            note(in: trail)
+            trail.start = isInside ? key : start
+        }
         return try search(from: isInside ? key : start)
     }
 
@@ -118,11 +132,28 @@ public struct Cursor: ~Copyable, ~Escapable {
     @_lifetime(&self)
     public mutating func find(_ key: RawSpan) throws(LMDBError) -> Entry? {
         try BorrowedCore.checkSize(of: key)
-        position = .after
+        if let trail {
+            note(in: trail)
+            trail.reads.note(key, in: trail.table)
+        }
+        position = .aside
         let code = move(to: key, MDB_SET)
         if code == MDB_SUCCESS { return unsafe _overrideLifetime(entry, mutating: &self) }
         if code != MDB_NOTFOUND { try owner.check(code, during: .cursor) }
         return nil
+    }
+
+    /// Notes the stretch that the walk went over: to its end if it found that.
+    private func note(in trail: ReadSet.Trail) {
+        if position == .before || position == .aside { return }
+        var end = limit
+        if position == .inside {
+            end = .included(unsafe entry.key.withUnsafeBytes { unsafe Array($0) })
+        }
+        trail.reads.note(
+            isAscending
+                ? KeyRange(from: trail.start, to: end) : KeyRange(from: end, to: trail.start),
+            in: trail.table)
     }
 
     @_lifetime(&self)

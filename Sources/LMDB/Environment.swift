@@ -44,19 +44,26 @@ public final class Environment: Sendable {
     ///
     /// Inside another read of the same thread it lends the same state. Inside a write it throws
     /// ``LMDBError/transactionOpen(held:requested:)``: read through the transaction's own view.
+    /// - Parameter reads: notes what is read, by reads inside this one too.
     /// - Complexity: O(1), about 100 ns; no system call once the number of readers is steady.
-    public func read<R>(_ body: (ReadView) throws -> R) throws -> R {
+    public func read<R>(
+        notingIn reads: ReadSet? = nil, _ body: (ReadView) throws -> R
+    ) throws -> R {
         try core.checkProcess()
         let thread = core.thread
+        defer { withExtendedLifetime(reads) {} }
+        let noted = unsafe reads.map { unsafe Unmanaged.passUnretained($0) }
         if let held = thread.held(in: core) {
             if held.kind == .writing {
                 throw LMDBError.transactionOpen(held: .writing, requested: .read)
             }
-            return unsafe try body(ReadView(unsafe held.handle, of: BorrowedCore(core)))
+            let view = unsafe ReadView(held.handle, of: BorrowedCore(core))
+            return unsafe try body(view.noting(in: noted ?? held.reads))
         }
-        let reader = try core.beginReading(on: thread)
+        let reader = unsafe try core.beginReading(on: thread, notingIn: noted)
         defer { core.endReading(reader, on: thread) }
-        return unsafe try body(ReadView(reader.begun, of: BorrowedCore(core)))
+        let view = unsafe ReadView(reader.begun, of: BorrowedCore(core))
+        return unsafe try body(view.noting(in: noted))
     }
 
     /// Closes the file for everybody in this process, once the transactions of other threads have

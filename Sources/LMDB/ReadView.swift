@@ -9,12 +9,33 @@ import CLMDB
 public struct ReadView: ~Escapable {
     let handle: OpaquePointer
     let owner: BorrowedCore
+    // because the read that lends the view holds the set for as long.
+    private var reads: Unmanaged<ReadSet>?
 
     /// Tied to nothing: who makes one ties it to what holds the handle, or lends it to a closure.
     @_lifetime(immortal)
     init(_ handle: OpaquePointer, of owner: BorrowedCore) {
         unsafe self.handle = handle
         self.owner = owner
+        unsafe reads = nil
+    }
+
+    /// What is noted of the reads, if somebody asked for it.
+    var readSet: ReadSet? { unsafe reads?.takeUnretainedValue() }
+
+    /// The same state, with a note of each read.
+    @_lifetime(copy self)
+    func noting(in reads: Unmanaged<ReadSet>?) -> ReadView {
+        var view = self
+        unsafe view.reads = reads
+        return view
+    }
+
+    /// The same state, for reads that need no note: of what other reads lead to, or of what changes
+    /// no answer.
+    public var unnoted: ReadView {
+        @_lifetime(copy self)
+        get { unsafe noting(in: nil) }
     }
 
     /// The number of the last commit that this view sees, plus one inside a write.
@@ -25,6 +46,7 @@ public struct ReadView: ~Escapable {
     @_lifetime(copy self)
     public func get(_ key: RawSpan, in table: Table) throws(LMDBError) -> RawSpan? {
         try owner.check(key: key, of: table)
+        readSet?.note(key, in: table)
         var value = unsafe MDB_val()
         let code = unsafe key.withMutableValue { key in
             unsafe mdb_get(handle, table.index, key, &value)
@@ -46,6 +68,7 @@ public struct ReadView: ~Escapable {
     /// - Complexity: O(1): the counts are kept by LMDB.
     public func statistics(of table: Table) throws(LMDBError) -> TableStatistics {
         owner.checkOwner(of: table)
+        readSet?.noteCount(of: table)
         var stat = MDB_stat()
         try owner.check(
             unsafe mdb_stat(handle, table.index, &stat), during: .statistics)

@@ -21,6 +21,12 @@ public struct Snapshot: ~Escapable {
         self.core = core
     }
 
+    /// The same state, for reads that no observer's answer depends on.
+    var unnoted: Snapshot {
+        @_lifetime(copy self)
+        get { Snapshot(view.unnoted, core) }
+    }
+
     /// The record with this id, or nil.
     /// - Throws: ``StoreError/damagedRecord(_:)``, ``StoreError/unknownType(_:)``.
     /// - Complexity: O(log n).

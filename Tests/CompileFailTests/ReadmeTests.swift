@@ -28,10 +28,12 @@ struct ReadmeTests {
         try expectCompiles(program)
     }
 
-    @Test("the programs of the page on queries compile: declarations first, then statements")
-    func queries() throws {
+    @Test(
+        "the programs of a page compile: declarations first, then statements",
+        arguments: ["querying", "observing"])
+    func pages(name: String) throws {
         let page = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../docs/querying.md").standardizedFileURL
+            .appending(path: "../../docs/\(name).md").standardizedFileURL
         let parts = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```")
         let programs = parts.filter { $0.hasPrefix("swift\n") }.map { $0.dropFirst(6) }
         try #require(programs.count > 3)

@@ -4,7 +4,9 @@ extension EnvironmentCore {
     /// Begins to read at the newest commit, waiting while the map changes. For the length of one
     /// closure: a forgotten reader keeps every page it can see from being used again, and the file
     /// grows with each commit.
-    func beginReading(on thread: ThreadState) throws(LMDBError) -> TransactionGate.Reader {
+    func beginReading(
+        on thread: ThreadState, notingIn reads: Unmanaged<ReadSet>?
+    ) throws(LMDBError) -> TransactionGate.Reader {
         let reader = try beginning { () throws(LMDBError) in
             var reader = try gate.enterReading()
             // A new handle keeps its slot in the lock file for ever after.
@@ -20,7 +22,7 @@ extension EnvironmentCore {
             }
             return reader
         }
-        unsafe thread.push(.reading, reader.begun, of: self)
+        unsafe thread.push(.reading, reader.begun, of: self, notingIn: reads)
         return reader
     }
 

@@ -13,6 +13,8 @@ struct ThreadState {
         let core: ObjectIdentifier
         let kind: LMDBError.TransactionKind
         let handle: OpaquePointer
+        // because the read that pushed it holds the set until it pops it.
+        let reads: Unmanaged<ReadSet>?
         fileprivate let cursorCount: Int
     }
 
@@ -50,11 +52,13 @@ struct ThreadState {
 
     /// Notes that the thread holds `handle`, until the matching ``pop()``.
     func push(
-        _ kind: LMDBError.TransactionKind, _ handle: OpaquePointer, of core: EnvironmentCore
+        _ kind: LMDBError.TransactionKind, _ handle: OpaquePointer, of core: EnvironmentCore,
+        notingIn reads: Unmanaged<ReadSet>? = nil
     ) {
         unsafe storage.pointee.held.append(
             Held(
-                core: ObjectIdentifier(core), kind: kind, handle: handle, cursorCount: cursorCount))
+                core: ObjectIdentifier(core), kind: kind, handle: handle, reads: reads,
+                cursorCount: cursorCount))
     }
 
     /// Traps if a cursor is open that was not before: the compiler (6.3.1) lets one be kept by

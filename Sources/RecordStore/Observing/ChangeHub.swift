@@ -1,9 +1,11 @@
 import Synchronization
 
-/// Passes change sets on to those who listen, in the order of commits.
+/// Passes change sets on to those who listen, in the order of commits, and tells those who watch
+/// what they read.
 final class ChangeHub: Sendable {
     private struct State {
         var queues: [UInt64: ChangeQueue] = [:]
+        var watches = WatchList()
         var lastKey: UInt64 = 0
         /// The sequence of the last transaction that is known of.
         var lastSequence: UInt64
@@ -16,7 +18,7 @@ final class ChangeHub: Sendable {
         state = Mutex(State(lastSequence: lastSequence))
     }
 
-    var hasListeners: Bool { state.withLock { !$0.queues.isEmpty } }
+    var hasListeners: Bool { state.withLock { !$0.queues.isEmpty || $0.watches.count > 0 } }
 
     func stream(bufferBytes: Int) -> AsyncStream<ChangeEvent> {
         let queue = ChangeQueue(limitBytes: bufferBytes)
@@ -41,31 +43,73 @@ final class ChangeHub: Sendable {
         state.withLock { $0.queues[key] = nil }
     }
 
-    /// Called in the turn of the writer: it only enqueues.
+    /// Called in the turn of the writer: it only enqueues, and compares what was written with what
+    /// is watched.
     /// - Parameter changes: nil if nobody listened when the transaction began.
     func send(_ changes: ChangeSet?, sequence: UInt64) {
-        let (queues, isNext) = state.withLock { state in
-            defer { state.lastSequence = sequence }
-            return (Array(state.queues.values), sequence == state.lastSequence + 1)
+        let (queues, signals, isNext) = state.withLock { state in
+            // Otherwise another process, or another store object, has written in between.
+            let isNext = sequence <= state.lastSequence + 1
+            state.lastSequence = max(state.lastSequence, sequence)
+            var signals: [WatchSignal] = []
+            if changes == nil || !isNext {
+                signals = state.watches.takeAll(
+                    readBefore: changes == nil ? sequence : sequence - 1)
+            }
+            if let changes { signals += state.watches.takeTouched(by: changes) }
+            return (Array(state.queues.values), signals, isNext)
         }
         for queue in queues {
             guard let changes else {
                 queue.add(.missed(through: sequence))
                 continue
             }
-            // Another process, or another store object, has written in between.
             if !isNext { queue.add(.missed(through: sequence - 1)) }
             if !changes.changes.isEmpty { queue.add(.committed(changes)) }
         }
+        for signal in signals { signal.raise(.stale) }
     }
 
+    /// Tells of transactions up to this sequence that nobody has told of.
+    func notice(_ sequence: UInt64) {
+        let (queues, signals) = state.withLock { state in
+            guard sequence > state.lastSequence else { return ([ChangeQueue](), [WatchSignal]()) }
+            state.lastSequence = sequence
+            return (Array(state.queues.values), state.watches.takeAll(readBefore: sequence))
+        }
+        for queue in queues { queue.add(.missed(through: sequence)) }
+        for signal in signals { signal.raise(.stale) }
+    }
+
+    var isFinished: Bool { state.withLock { $0.isFinished } }
+
     func finish() {
-        let queues = state.withLock { state in
+        let (queues, signals) = state.withLock { state in
             state.isFinished = true
             defer { state.queues = [:] }
-            return Array(state.queues.values)
+            return (Array(state.queues.values), state.watches.removeAll())
         }
         for queue in queues { queue.finish() }
+        for signal in signals { signal.raise(.ended) }
+    }
+}
+
+extension ChangeHub {
+    /// How many have read and wait for a commit that matters to them, or are reading.
+    var watchCount: Int { state.withLock { $0.watches.count } }
+
+    func add(_ signal: WatchSignal) -> WatchList.Key {
+        let key = state.withLock { $0.isFinished ? nil : $0.watches.add(signal) }
+        if key == nil { signal.raise(.ended) }
+        return key ?? 0
+    }
+
+    func settle(_ key: WatchList.Key, _ footprint: Footprint, at sequence: UInt64) {
+        state.withLock { $0.watches.settle(key, footprint, at: sequence) }?.raise(.stale)
+    }
+
+    func removeWatch(_ key: WatchList.Key) {
+        _ = state.withLock { $0.watches.remove(key) }
     }
 }
 

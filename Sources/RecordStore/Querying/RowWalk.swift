@@ -36,7 +36,8 @@ struct RowWalk: ~Copyable, ~Escapable {
         let walk = try view.cursor(
             in: stretch?.table(of: query.table) ?? records,
             over: stretch?.keys(after: key) ?? .all, stretch?.direction ?? .ascending)
-        let lookup = try view.cursor(in: records)
+        // The stretch that is walked stands for the records of its entries.
+        let lookup = try view.unnoted.cursor(in: records)
         let most = min(limit ?? .max, wanted ?? .max)
         var reads = 0
         let source =

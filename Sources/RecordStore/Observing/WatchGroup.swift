@@ -1,0 +1,61 @@
+import LMDB
+
+/// Who watches one record type.
+struct WatchGroup {
+    typealias Key = WatchList.Key
+
+    /// Who watches stretches of one index, or of the records themselves.
+    private struct Stretches {
+        let index: StoredIndex?
+        var ranges: [Key: [KeyRange]] = [:]
+    }
+
+    private var ids: [IDBits: Set<Key>] = [:]
+    private var counts: Set<Key> = []
+    /// By the number of the index; 0, which no index has, for the records.
+    private var stretches: [UInt32: Stretches] = [:]
+
+    mutating func insert(_ part: Footprint.Part, _ key: Key) {
+        if part.isCounted { counts.insert(key) }
+        for id in part.ids { ids[id, default: []].insert(key) }
+        for (index, range) in part.stretches {
+            stretches[index?.number ?? 0, default: Stretches(index: index)]
+                .ranges[key, default: []].append(range)
+        }
+    }
+
+    mutating func remove(_ part: Footprint.Part, _ key: Key) {
+        counts.remove(key)
+        for id in part.ids {
+            ids[id]?.remove(key)
+            if ids[id]?.isEmpty == true { ids[id] = nil }
+        }
+        for (index, _) in part.stretches {
+            stretches[index?.number ?? 0]?.ranges[key] = nil
+        }
+    }
+
+    /// Adds those whom changes of this type concern. Keys are made once for each index, however
+    /// many watch it.
+    /// - Complexity: O(c log c + s log c) for c changes and s stretches.
+    func addTouched(by changes: [Change], to found: inout Set<Key>) {
+        if !counts.isEmpty, changes.contains(where: { $0.kind != .updated }) {
+            found.formUnion(counts)
+        }
+        if !ids.isEmpty {
+            for change in changes { if let keys = ids[change.bits] { found.formUnion(keys) } }
+        }
+        for stretches in stretches.values where !stretches.ranges.isEmpty {
+            do {
+                let touched = try TouchedKeys(changes, in: stretches.index)
+                for (key, ranges) in stretches.ranges
+                where !found.contains(key) && ranges.contains(where: touched.meet) {
+                    found.insert(key)
+                }
+            } catch {
+                // Who reads again is told of the damage.
+                found.formUnion(stretches.ranges.keys)
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+/// Reads again and again, each time once what was read before may have changed.
+struct WatchedAnswers {
+    private let core: StoreCore
+    private var watch: Watch?
+    private var isFinished = false
+
+    init(core: StoreCore) {
+        self.core = core
+    }
+
+    /// The first answer at once, a later one when the one before may be no longer true; nil after
+    /// cancellation, after the store was closed, and after an error.
+    mutating func next<Value: Sendable>(
+        isolation actor: isolated (any Actor)?,
+        _ read: @escaping @Sendable (Snapshot) throws -> Value
+    ) async throws -> Value? {
+        if isFinished || Task.isCancelled { return nil }
+        if let signal = watch?.signal, await signal.wait() == .ended {
+            (isFinished, watch) = (true, nil)
+            return nil
+        }
+        let answer: Result<Value, any Error>
+        (watch, answer) = await core.watch(read)
+        switch answer {
+        case .success(let value):
+            return value
+        case .failure(let error):
+            (isFinished, watch) = (true, nil)
+            if core.hub.isFinished { return nil }
+            throw error
+        }
+    }
+}
+
+extension StoreCore {
+    /// Reads off the main actor.
+    @concurrent
+    fileprivate func watch<Value: Sendable>(
+        _ read: @Sendable (Snapshot) throws -> Value
+    ) async -> (Watch?, Result<Value, any Error>) {
+        watch(WatchSignal(), read)
+    }
+}
