@@ -169,6 +169,25 @@ private func benchSet(_ exercise: Exercise, minute: Int = 0, reps: Int = 5) -> E
         }
     }
 
+    @Test("finds exercises by letters of their names and categories, by pages too")
+    func search() async throws {
+        try await withVerifiedStore { store in
+            let squat = Exercise(name: "Squat", category: "Legs", createdDate: noon)
+            let press = Exercise(name: "Leg Press", category: "Legs", createdDate: noon)
+            try await store.exercises.add([bench, squat, press])
+            let hits = try await store.exercises.search("leg")
+            #expect(hits.map(\.record) == [press, squat])
+            #expect(hits.map(\.rank) == [.prefix, .prefix])
+            #expect(hits.map { $0.ranges.map { "\($0)" }.count } == [1, 1])
+            let first = try await store.exercises.search("pres", limit: 1)
+            let next = try await store.exercises.search("pres", after: first.last?.token)
+            #expect((first + next).map(\.record.name).sorted() == ["Bench Press", "Leg Press"])
+            try await store.exercises.update(press.id) { $0.name = "Calf Raise" }
+            #expect(try await store.exercises.search("press leg").isEmpty)
+            #expect(try await store.exercises.search("ALF").map(\.id) == [press.id])
+        }
+    }
+
     @Test("writes to eight trees when a set is added, the catalog among them")
     func dirtiedTrees() throws {
         try withVerifiedStore { store in

@@ -114,6 +114,36 @@ private struct Bench {
         #expect(try store.verify().violations == [])
     }
 
+    @Test("finds exercises by their letters, the best first, page by page")
+    func finding() throws {
+        for name in ["Leg Press", "Bench Press", "Press-up", "Row"] {
+            #expect(bench.run("add", name, "--category", "Pressing", "--reps", "5").code == 0)
+        }
+        let all = bench.run("find", "PRÉSS")
+        #expect(
+            all.output == """
+                Exercise       Category
+                [Press]-up     [Press]ing
+                Leg [Press]    [Press]ing
+                Bench [Press]  [Press]ing
+                Row            [Press]ing
+
+                """)
+        var names: [String] = []
+        var more: [String] = []
+        repeat {
+            let words = ["find", "press", "--limit", "3", "--json"] + more
+            let page = try bench.json(bench.runBare(words + ["--store", bench.storePath]))
+            let exercises = try #require(page["exercises"] as? [[String: Any]])
+            names += exercises.compactMap { $0["name"] as? String }
+            more = (page["next"] as? String).map { ["--after", $0] } ?? []
+        } while !more.isEmpty
+        #expect(names.count == 4 && Set(names).count == 4)
+        let page = bench.run("find", "press", "--limit", "1")
+        #expect(page.output.contains("more: --after "))
+        #expect(bench.run("find").code == ExitCode.usage)
+    }
+
     @Test("pages a list to its end by the token at the end of each page")
     func paging() throws {
         _ = bench.run("sample", "--kind", "year")
@@ -235,7 +265,7 @@ private struct Bench {
             bench.run("history", "squat").errors == "plainweights: there is no exercise squat\n")
     }
 
-    @Test("explains itself", arguments: ["sample", "add", "list", "history"])
+    @Test("explains itself", arguments: ["sample", "add", "list", "find", "history"])
     func help(command: String) {
         let all = bench.runBare(["--help"])
         #expect(all.code == 0 && all.output.contains("\n  \(command) "))

@@ -9,9 +9,27 @@ extension WriteTransaction {
     public mutating func delete(_ key: String, in table: Table) throws -> Bool {
         try delete(Array(key.utf8).span.bytes, in: table)
     }
+
+    public mutating func put(_ value: [UInt8], for key: [UInt8], in table: Table) throws {
+        try put(value.span.bytes, for: key.span.bytes, in: table)
+    }
+
+    public mutating func delete(_ key: [UInt8], in table: Table) throws -> Bool {
+        try delete(key.span.bytes, in: table)
+    }
 }
 
 extension ReadView {
+    /// All keys of a table.
+    public func keys(in table: Table) throws -> [[UInt8]] {
+        var cursor = try cursor(in: table)
+        var keys: [[UInt8]] = []
+        while let entry = try cursor.next() {
+            keys.append(entry.key.withUnsafeBytes { Array($0) })
+        }
+        return keys
+    }
+
     /// The text under `key`.
     public func get(_ key: String, in table: Table) throws -> String? {
         try get(Array(key.utf8).span.bytes, in: table)?.text

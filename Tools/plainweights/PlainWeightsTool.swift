@@ -8,7 +8,8 @@ package enum PlainWeightsTool {
             summary: "Keeps training: exercises, their sets, and what was done when.",
             commands: [
                 SampleCommand(place: place).command, AddCommand(place: place).command,
-                ListCommand(place: place).command, HistoryCommand(place: place).command,
+                ListCommand(place: place).command, FindCommand(place: place).command,
+                HistoryCommand(place: place).command,
             ],
             notes: """
                 Every command takes --store PATH, the folder of the store; without it the folder
@@ -19,6 +20,7 @@ package enum PlainWeightsTool {
                   plainweights sample --store ~/Training
                   plainweights add "Bench Press" --weight 102.5kg --reps 5 --store ~/Training
                   plainweights list --store ~/Training
+                  plainweights find "ben pr" --store ~/Training
                   plainweights history "Bench Press" --limit 10 --store ~/Training
 
                 Exit codes:

@@ -101,6 +101,7 @@ private struct Measured {
                 case (.computed, _): "(\(name))"
                 case (_, .name): "name of \(name)"
                 case (_, .element): "each of \(name)"
+                case (_, .search): "letters of \(name)"
                 default: name
                 }
             return (column.isDescending ? "-" : "") + styled
@@ -110,6 +111,7 @@ private struct Measured {
     /// "ready" goes without saying beside what else there is to say.
     var state: String {
         var words: [String] = index.state == .ready ? [] : ["\(index.state)"]
+        if index.definition.isSearch { words.append("search") }
         if index.definition.isUnique { words.append("unique") }
         if index.definition.conditionVersion != nil { words.append("partial") }
         if !index.definition.covering.isEmpty { words.append("covering") }

@@ -26,6 +26,9 @@ enum KeysCommand {
                   --json      print an object: index, columns (names), isExact, isComplete, entries
                               (columns, id, and where the key is damaged also damage, key)
 
+                An index that searches has the columns letters, rank, field and length, and takes
+                --equals with one to three letters.
+
                 Dates take in all digits: --to 2026-11-21 ends with its first instant. A range is
                 not exact where text was cut, or where a prefix in the order of names has digits: it
                 then holds all that was asked for, and more.
@@ -33,6 +36,7 @@ enum KeysCommand {
                 Examples:
                   store-inspect keys ~/Training ExerciseSet.byTimestamp --from 2026-11-01 --reverse
                   store-inspect keys ~/Training Exercise.byName --prefix bench
+                  store-inspect keys ~/Training Exercise.search --equals ben
                 """,
             run: run)
     }
@@ -60,7 +64,10 @@ enum KeysCommand {
             if isComplete { entries.append(entry) }
             return isComplete
         }
-        let columns = index.definition.columns.map { $0.name(in: type) }
+        let isSearch = index.definition.isSearch
+        let columns =
+            isSearch
+            ? InspectedStore.searchColumns : index.definition.columns.map { $0.name(in: type) }
         if isJSON {
             console.print(
                 .object([
@@ -69,7 +76,10 @@ enum KeysCommand {
                     ("entries", .array(entries.map(json))),
                 ]))
         } else {
-            let kinds = index.definition.columns.map { $0.keyKind(type.definitions) }
+            let kinds =
+                isSearch
+                ? columns.map { _ in .string }
+                : index.definition.columns.map { $0.keyKind(type.definitions) }
             console.print(table(of: entries, columns, kinds))
             if !isComplete { console.print("... and more: --limit prints them") }
             if !isExact { console.print("the range may hold more than was asked for") }

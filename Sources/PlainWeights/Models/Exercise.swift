@@ -49,6 +49,7 @@ public struct Exercise: TrainingRecord {
         Index("byLastUpdated", on: .descending(\.lastUpdated))
         Index("byCategory", on: .ascending(\.category), .descending(\.lastUpdated))
         Index("byName", on: .name(\.name))
+        SearchIndex("search", on: \.name, \.category)
         Maintain { old, new, transaction in
             guard let new else { return }
             try new.validate()

@@ -22,4 +22,21 @@ extension Repository where R == Exercise {
     public func changed(since date: Date) -> Query<Exercise> {
         Query { $0.lastUpdated >= date }.sorted(by: .descending(\.lastUpdated))
     }
+
+    /// The exercises in whose name or category all words of a text are found, as it is typed: the
+    /// best first, names before categories. One and two letters are found where words begin.
+    /// - Parameter token: that of a hit of the same search: the hits after it.
+    public func search(
+        _ text: String, limit: Int = 20, after token: PageToken? = nil
+    ) throws -> [SearchHit<Exercise>] {
+        try store.search(Exercise.self, for: text, in: "search", limit: limit, after: token)
+    }
+
+    /// The same for asynchronous code.
+    public func search(
+        _ text: String, limit: Int = 20, after token: PageToken? = nil
+    ) async throws -> [SearchHit<Exercise>] {
+        try await store.search(
+            Exercise.self, for: text, in: "search", limit: limit, after: token)
+    }
 }

@@ -23,13 +23,14 @@ struct TypeRegistration: Sendable {
             } catch {
                 throw StoreError.invalidValue(error)
             }
-            let indexes = try entry.indexes.map { index in
+            let indexes = try entry.orderedIndexes.map { index in
                 try StoredIndex(
                     index, of: entry, entries: tables.table(of: index),
                     derivation: schema.derivation(of: index.definition.name, decoder))
             }
             return TypedRecordTable<R>(
                 entry, records: tables.table(of: entry), indexes: indexes,
+                searchIndexes: entry.storedSearchIndexes(tables),
                 references: entry.storedReferences, decoder: decoder)
         }
     }
@@ -94,6 +95,7 @@ extension IndexDefinition {
 
     /// The budgets of the columns in a key that can always end with an id.
     func budgets(of fields: [FieldDefinition]) throws -> [UInt16] {
+        if isSearch { return columns.map { _ in 0 } }
         let kinds = columns.map { $0.keyKind(fields) }
         return try KeyColumn.budgets(for: kinds, isUnique: false).map { UInt16($0) }
     }
@@ -118,11 +120,22 @@ extension ColumnDefinition {
 extension CatalogType {
     package var definitions: [FieldDefinition] { fields.map(\.definition) }
 
+    /// The indexes that put records in an order: all but search indexes.
+    var orderedIndexes: [CatalogIndex] { indexes.filter { !$0.definition.isSearch } }
+
+    func storedSearchIndexes(_ tables: OpenTables) -> [StoredSearchIndex] {
+        indexes.filter(\.definition.isSearch).map { index in
+            StoredSearchIndex(index, of: self, entries: tables.table(of: index))
+        }
+    }
+
     /// The references of the type, each with the index that answers it.
     var storedReferences: [StoredReference] {
         definitions.compactMap { field in
             guard let reference = field.reference,
-                let index = indexes.firstIndex(where: { $0.definition.serves(reference: field) })
+                let index = orderedIndexes.firstIndex(where: {
+                    $0.definition.serves(reference: field)
+                })
             else { return nil }
             return StoredReference(
                 fieldName: field.name, slots: FieldSlots(field, layouts: layouts),

@@ -55,6 +55,7 @@ struct Verification {
         _ table: RecordTable, _ recorded: [CatalogIndex], _ view: ReadView
     ) throws {
         var expected = Array(repeating: EntryCount(), count: table.indexes.count)
+        var searches = searchChecks(of: table, recorded)
         var hasDamage = false
         let opaque = table.indexes.map { index in
             recorded.first { $0.number == index.number }.flatMap { opacity(of: index, $0) }
@@ -77,8 +78,10 @@ struct Verification {
             for (place, index) in table.indexes.enumerated() where opaque[place] == nil {
                 try check(entry.value, id, table, index, view, &expected[place])
             }
+            try check(entry.value, id, table, view, &searches)
             try checkReferences(entry.value, id, table, view)
         }
+        try finish(searches, table, view)
         for (place, index) in table.indexes.enumerated() {
             let found = try view.statistics(of: index.entries).entryCount
             report.entryCount += found

@@ -9,8 +9,8 @@ extension Column where Value == String {
     /// Whether the text begins with this one.
     public func hasPrefix(_ text: String) -> Filter<R> { test(.prefix, text) }
 
-    /// Whether a word of the text begins with this one. Words are what stands between characters
-    /// that are neither letters nor digits.
+    /// Whether a word of the text begins with this one. A word begins after white space, at a
+    /// letter or digit after what is neither, and at each letter of a script without spaces.
     public func hasWordPrefix(_ text: String) -> Filter<R> { test(.wordPrefix, text) }
 
     private func test(_ test: TextTest, _ text: String) -> Filter<R> {

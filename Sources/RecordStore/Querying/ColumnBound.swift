@@ -15,6 +15,8 @@ struct ColumnBound {
         // Names are ordered by folded text first, but equal only if all of the text is.
         case .value: return !isElement && (!column.key.isName || relation == .equal)
         case .name: return !isElement && column.key.isName
+        // A search index has no columns of values.
+        case .search: return false
         }
     }
 }

@@ -20,17 +20,6 @@ extension TextTest {
     private static func isWordStart(_ position: Int, in text: [UInt8]) -> Bool {
         let before = String(decoding: text[..<position], as: UTF8.self).unicodeScalars.last
         let here = String(decoding: text[position...], as: UTF8.self).unicodeScalars.first
-        return here.map(isWordPart) == true && before.map(isWordPart) != true
-    }
-
-    /// Letters and digits, and the marks on them.
-    private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII { return scalar.properties.isAlphabetic || "0"..."9" ~= scalar }
-        return switch scalar.properties.generalCategory {
-        case .decimalNumber, .letterNumber, .otherNumber, .nonspacingMark, .spacingMark,
-            .enclosingMark:
-            true
-        default: scalar.properties.isAlphabetic
-        }
+        return here.map { WordRule.begins(at: $0, after: before) } ?? false
     }
 }

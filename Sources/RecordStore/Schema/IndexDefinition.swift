@@ -18,6 +18,9 @@ package struct IndexDefinition: Hashable, Sendable {
         self.covering = covering
         self.conditionVersion = conditionVersion
     }
+
+    /// Whether it finds letters in texts and has no order of values.
+    package var isSearch: Bool { columns.contains { $0.style == .search } }
 }
 
 package struct ColumnDefinition: Hashable, Sendable {

@@ -11,6 +11,10 @@ extension Schema {
             if index.name.hasPrefix("references.") { kinds.append(.reservedIndexName) }
             if !names.insert(index.name).inserted { kinds.append(.duplicateIndexName) }
             if index.columns.isEmpty { kinds.append(.noColumns) }
+            let isSearch = index.columns.contains { $0.style == .search }
+            if isSearch, index.columns.count > SearchFormat.maximumFieldCount {
+                kinds.append(.tooManySearchedFields(index.columns.count))
+            }
             if index.columns.filter({ $0.style == .element }).count > 1 {
                 kinds.append(.severalArrays)
             }
@@ -19,7 +23,7 @@ extension Schema {
             for path in index.covering where field(at: path) == nil {
                 kinds.append(.undeclaredColumn(path: "\(path)"))
             }
-            if kinds.isEmpty { kinds += roomErrors(index) }
+            if kinds.isEmpty, !isSearch { kinds += roomErrors(index) }
             return kinds.map { error(index.name, $0) }
         }
     }
@@ -65,6 +69,8 @@ extension Schema {
         case .value where !type.kind.isIndexable:
             [.unindexable(column: column, type: type.description)]
         case .name where type.kind != .string:
+            [.notText(column: column)]
+        case .search where type.kind != .string && type.elementKind != .string:
             [.notText(column: column)]
         case .element where type.kind != .array:
             [.notAnArray(column: column)]

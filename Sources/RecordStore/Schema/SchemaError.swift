@@ -41,7 +41,9 @@ public struct SchemaError: Error, Hashable, Sendable, CustomStringConvertible {
         case severalArrays
         /// The columns of an index need more bytes than a key has.
         case tooManyColumns(neededBytes: Int)
-        /// `.name` on something that is no text.
+        /// More fields than a search index can tell apart.
+        case tooManySearchedFields(Int)
+        /// `.name` or a search of something that is no text.
         case notText(column: String)
         case versionOutOfRange(Int)
     }
@@ -90,6 +92,8 @@ extension SchemaError.Kind {
         case .severalArrays: "an index can have one array column"
         case .tooManyColumns(let neededBytes):
             "the columns need \(neededBytes) bytes of a key, which has 511"
+        case .tooManySearchedFields(let count):
+            "a search index has at most \(SearchFormat.maximumFieldCount) fields, not \(count)"
         case .notText(let column): "column \(column) is not text"
         case .versionOutOfRange(let version): "version \(version) is not in 0...65535"
         default: "\(self)"

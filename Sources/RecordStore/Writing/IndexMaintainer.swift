@@ -5,22 +5,25 @@ import LMDB
 /// Insert, update and delete are one function of the record's old and new bytes. An entry is
 /// written only where it differs, so that a table in which nothing changed is not dirtied.
 struct IndexMaintainer: ~Copyable {
-    private let table: RecordTable
-    private let id: IDBits
+    let table: RecordTable
+    let id: IDBits
     private let context: WriteContext
-    private var keys: KeyPair
+    var keys: KeyPair
 
     /// Replaces the entries of `old` by those of `new`; either is nil where there is no record.
     static func apply(
         old: RawSpan?, new: RawSpan?, _ id: IDBits, of table: RecordTable,
         in transaction: inout WriteTransaction, _ context: WriteContext
     ) throws {
-        if table.indexes.isEmpty { return }
+        if table.indexes.isEmpty && table.searchIndexes.isEmpty { return }
         let old = try table.reader(old, id)
         let new = try table.reader(new, id)
         var maintainer = IndexMaintainer(
             table: table, id: id, context: context, keys: context.takeKeys())
         for index in table.indexes {
+            try maintainer.apply(old: old, new: new, to: index, in: &transaction)
+        }
+        for index in table.searchIndexes {
             try maintainer.apply(old: old, new: new, to: index, in: &transaction)
         }
         context.giveBack(maintainer.keys)

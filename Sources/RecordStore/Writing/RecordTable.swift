@@ -10,6 +10,7 @@ class RecordTable: @unchecked Sendable {
     let layouts: [RecordLayout]
     let fieldSlots: [FieldSlots]
     let indexes: [StoredIndex]
+    let searchIndexes: [StoredSearchIndex]
     let references: [StoredReference]
     let hasCheckedIndexes: Bool
     let hasMaintainers: Bool
@@ -23,7 +24,7 @@ class RecordTable: @unchecked Sendable {
 
     init(
         _ type: CatalogType, records: Table, indexes: [StoredIndex],
-        references: [StoredReference], hasMaintainers: Bool
+        searchIndexes: [StoredSearchIndex], references: [StoredReference], hasMaintainers: Bool
     ) {
         name = type.name
         number = type.number
@@ -31,6 +32,7 @@ class RecordTable: @unchecked Sendable {
         fieldSlots = type.definitions.map { FieldSlots($0, layouts: type.layouts) }
         self.records = records
         self.indexes = indexes
+        self.searchIndexes = searchIndexes
         self.references = references
         self.hasMaintainers = hasMaintainers
         hasCheckedIndexes = indexes.contains { $0.isChecked }

@@ -8,7 +8,8 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
     private let schema: Schema<R>
 
     init(
-        _ type: CatalogType, records: Table, indexes: [StoredIndex], references: [StoredReference],
+        _ type: CatalogType, records: Table, indexes: [StoredIndex],
+        searchIndexes: [StoredSearchIndex], references: [StoredReference],
         decoder: RecordDecoder<R>
     ) {
         let schema = R.schema
@@ -18,8 +19,8 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
         self.decoder = decoder
         encoder = MemoryEncoder(schema, typeNumber: type.number, layout: layout)
         super.init(
-            type, records: records, indexes: indexes, references: references,
-            hasMaintainers: !schema.maintainers.isEmpty)
+            type, records: records, indexes: indexes, searchIndexes: searchIndexes,
+            references: references, hasMaintainers: !schema.maintainers.isEmpty)
     }
 
     func decode(_ bytes: RawSpan, _ id: IDBits) throws -> R {

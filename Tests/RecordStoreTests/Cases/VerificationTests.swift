@@ -252,24 +252,3 @@ private struct Note: Record {
                 ])
     }
 }
-
-extension WriteTransaction {
-    fileprivate mutating func put(_ value: [UInt8], for key: [UInt8], in table: Table) throws {
-        try put(value.span.bytes, for: key.span.bytes, in: table)
-    }
-
-    fileprivate mutating func delete(_ key: [UInt8], in table: Table) throws -> Bool {
-        try delete(key.span.bytes, in: table)
-    }
-}
-
-extension ReadView {
-    fileprivate func keys(in table: Table) throws -> [[UInt8]] {
-        var cursor = try cursor(in: table)
-        var keys: [[UInt8]] = []
-        while let entry = try cursor.next() {
-            keys.append(entry.key.withUnsafeBytes { Array($0) })
-        }
-        return keys
-    }
-}

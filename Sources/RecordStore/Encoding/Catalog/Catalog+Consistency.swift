@@ -25,6 +25,7 @@ extension Catalog {
 extension CatalogType {
     /// Whether every column has a field, an order and a budget, and a key has room for them all.
     fileprivate func hasWhatMakes(_ index: CatalogIndex) -> Bool {
+        if index.definition.isSearch { return isSound(search: index) }
         let columns = index.definition.columns
         let fieldNumbers = Set(fields.map(\.definition.number))
         let needed = columns.compactMap {
@@ -49,7 +50,27 @@ extension CatalogType {
     }
 }
 
+extension CatalogType {
+    /// Whether every column is a text, and there is nothing that a search index does not have.
+    private func isSound(search index: CatalogIndex) -> Bool {
+        let definition = index.definition
+        let definitions = fields.map(\.definition)
+        return !definition.isUnique && definition.covering.isEmpty
+            && definition.conditionVersion == nil
+            && index.budgets == definition.columns.map { _ in 0 }
+            && definition.columns.count <= SearchFormat.maximumFieldCount
+            && definition.columns.allSatisfy { $0.style == .search && $0.isOfText(definitions) }
+    }
+}
+
 extension ColumnDefinition {
+    fileprivate func isOfText(_ fields: [FieldDefinition]) -> Bool {
+        guard case .field(let number) = source, !isDescending else { return false }
+        return fields.contains {
+            $0.number == number && ($0.type.elementKind ?? $0.type.kind) == .string
+        }
+    }
+
     fileprivate func isOfArray(_ fields: [FieldDefinition]) -> Bool {
         guard case .field(let number) = source else { return false }
         return fields.contains { $0.number == number && $0.type.kind == .array }

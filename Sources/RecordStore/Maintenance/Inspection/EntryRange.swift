@@ -15,16 +15,22 @@ package struct EntryRange: Sendable {
         case text(String)
     }
 
-    /// More values than the index has columns, or a prefix of what has none.
+    /// More values than the index has columns, or what such an index cannot be asked for.
     package enum Mistake: Error, Hashable, Sendable, CustomStringConvertible {
         case tooManyColumns(index: String, columnCount: Int)
         case noPrefixes(Kind)
+        /// A range of letters, which a search index does not have.
+        case noRanges(index: String)
+        /// What is not one to three letters of a word.
+        case noGram(String)
 
         package var description: String {
             switch self {
             case .tooManyColumns(let index, let count):
                 "\(index) has \(count) column\(count == 1 ? "" : "s")"
             case .noPrefixes(let kind): "a column of \(kind.name) has no prefixes"
+            case .noRanges(let index): "\(index) searches letters: it has no ranges"
+            case .noGram(let text): "\"\(text)\" is not one to three letters of a word"
             }
         }
     }

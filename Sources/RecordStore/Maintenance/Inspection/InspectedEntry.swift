@@ -64,6 +64,9 @@ extension InspectedStore {
         of index: CatalogIndex, in type: CatalogType, over range: EntryRange,
         isReverse: Bool, _ body: (InspectedEntry) throws -> Bool
     ) throws -> Bool {
+        if let search = search(index, in: type) {
+            return try forEachEntry(of: search, in: type, over: range, isReverse: isReverse, body)
+        }
         let stored = stored(index, in: type)
         let bounds = try range.bounds(in: stored)
         let keys = KeyRange(
@@ -85,10 +88,10 @@ extension InspectedStore {
     package func keySizes(
         of index: CatalogIndex, in type: CatalogType, progress: (Int) -> Void = { _ in }
     ) throws -> KeySizes? {
-        let stored = stored(index, in: type)
+        let entries = entries(of: index, in: type)
         var sizes = KeySizes()
         try environment.read { view in
-            var cursor = try view.cursor(in: stored.entries)
+            var cursor = try view.cursor(in: entries)
             while let entry = try cursor.next() {
                 sizes.add(entry.key.byteCount)
                 if sizes.count % 65_536 == 0 { progress(sizes.count) }

@@ -72,8 +72,8 @@ package struct InspectedStore: Sendable {
     package func statistics(
         of index: CatalogIndex, in type: CatalogType
     ) throws -> TableStatistics {
-        let stored = stored(index, in: type)
-        return try environment.read { try $0.statistics(of: stored.entries) }
+        let entries = entries(of: index, in: type)
+        return try environment.read { try $0.statistics(of: entries) }
     }
 
     /// The record with this id, or nil.
@@ -101,6 +101,16 @@ package struct InspectedStore: Sendable {
             preconditionFailure("\(type.name) is of another store")
         }
         return table
+    }
+
+    /// The table of an index, whether it orders or searches.
+    func entries(of index: CatalogIndex, in type: CatalogType) -> Table {
+        search(index, in: type)?.entries ?? stored(index, in: type).entries
+    }
+
+    /// The search index, or nil if the index is none.
+    func search(_ index: CatalogIndex, in type: CatalogType) -> StoredSearchIndex? {
+        table(of: type).searchIndexes.first { $0.number == index.number }
     }
 
     func stored(_ index: CatalogIndex, in type: CatalogType) -> StoredIndex {

@@ -15,12 +15,13 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
         let fields = type.presentFields
         definitions = fields
         slots = type.layouts.map { layout in fields.map { layout.slot(of: $0.number) } }
-        let indexes = try type.indexes.map { index in
+        let indexes = try type.orderedIndexes.map { index in
             try StoredIndex(index, of: type, entries: tables.table(of: index), derivation: nil)
         }
         super.init(
             type, records: tables.table(of: type), indexes: indexes,
-            references: type.storedReferences, hasMaintainers: false)
+            searchIndexes: type.storedSearchIndexes(tables), references: type.storedReferences,
+            hasMaintainers: false)
     }
 
     override func verifyValues(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {

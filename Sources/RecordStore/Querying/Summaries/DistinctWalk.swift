@@ -22,7 +22,9 @@ struct DistinctWalk {
         _ condition: Condition, _ field: FieldStep, ofElements: Bool, in table: RecordTable
     ) throws {
         let bounds = condition.conjuncts.map(\.columnBound)
-        for bound in bounds { _ = try bound?.value.checked(of: table) }
+        for case let bound? in bounds {
+            for value in bound.values { _ = try value.checked(of: table) }
+        }
         for index in table.indexes where !index.isPartial {
             guard let position = Self.position(of: field, bounds, in: index),
                 ofElements == (position == index.elementColumn)
@@ -30,7 +32,7 @@ struct DistinctWalk {
             var encoder = KeyEncoder()
             for column in 0..<position {
                 guard let bound = Self.equal(bounds, index, column) else { return nil }
-                try encoder.append(bound.value, as: index.columns[column].key)
+                try encoder.append(bound.values[0], as: index.columns[column].key)
             }
             self.table = table
             self.index = index
@@ -61,7 +63,8 @@ struct DistinctWalk {
         _ bounds: [ColumnBound?], _ index: StoredIndex, _ position: Int
     ) -> ColumnBound? {
         let isElement = position == index.elementColumn
-        for case let bound? in bounds where bound.relation == .equal && bound.isExact {
+        for case let bound? in bounds
+        where bound.relation == .equal && bound.isExact && bound.values.count == 1 {
             if bound.matches(index.columns[position], isElement: isElement) { return bound }
         }
         return nil

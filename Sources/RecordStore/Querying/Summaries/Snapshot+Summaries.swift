@@ -11,9 +11,10 @@ extension Snapshot {
     /// The ids of a query's records, in its order.
     public func ids<R: Record>(_ query: Query<R>) throws -> [RecordID<R>] {
         let table = try core.table(of: R.self)
-        var walk = try RowWalk(view, query.prepared(for: table), limit: query.limit)
+        var walk = try RowWalk(
+            view, query.prepared(for: table, query.use, view), limit: query.limit)
         var ids: [RecordID<R>] = []
-        while let row = try walk.next(keepingKey: false) { ids.append(RecordID(bits: row.id)) }
+        while let id = try walk.nextID() { ids.append(RecordID(bits: id)) }
         return ids
     }
 
@@ -79,7 +80,8 @@ extension Snapshot {
         let present = Condition.comparison(
             .field(field), .notEqual, .constant(Constant(kind: field.kind, bytes: nil)))
         let sorted = query.and(Filter(present)).sorted(by: field, isDescending: isGreatest)
-        var walk = try RowWalk(view, sorted.prepared(for: table), limit: 1)
+        var walk = try RowWalk(
+            view, sorted.prepared(for: table, .some(1), view), limit: 1, wanted: 1)
         guard let row = try walk.next(keepingKey: false) else { return nil }
         let value = try slots.withValue(in: table.reader(row.bytes, row.id)) { $0?.array }
         return try ValueGroup(value: value, count: 1).read()
@@ -103,7 +105,8 @@ extension Snapshot {
         _ field: FieldStep, ofElements: Bool, _ table: RecordTable, reading query: Query<R>
     ) throws -> [ValueGroup] {
         let slots = table.slots(of: field)
-        var walk = try RowWalk(view, query.prepared(for: table), limit: query.limit)
+        var walk = try RowWalk(
+            view, query.prepared(for: table, query.use, view), limit: query.limit)
         var counts: [[UInt8]?: Int] = [:]
         while let row = try walk.next(keepingKey: false) {
             let value = try slots.withValue(in: table.reader(row.bytes, row.id)) { $0?.array }

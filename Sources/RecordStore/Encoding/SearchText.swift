@@ -1,0 +1,75 @@
+/// Text as it is searched: folded, with one space between its words and none at its ends.
+struct SearchText: Hashable, Sendable {
+    /// UTF-8.
+    let bytes: [UInt8]
+    let isASCII: Bool
+
+    /// - Parameter utf8: must be valid.
+    /// - Complexity: O(n). ASCII is mapped byte by byte; other text is some ten times slower.
+    init(_ utf8: RawSpan) {
+        if let plain = Self.plain(utf8) {
+            bytes = plain
+            isASCII = true
+        } else {
+            bytes = Self.spaced(TextFold.fold(utf8.array))
+            isASCII = bytes.allSatisfy { $0 < 0x80 }
+        }
+    }
+
+    init(_ text: String) {
+        self.init(Array(text.utf8).span.bytes)
+    }
+
+    init(folded: [UInt8]) {
+        bytes = Self.spaced(folded)
+        isASCII = bytes.allSatisfy { $0 < 0x80 }
+    }
+
+    /// The number of scalars.
+    var length: Int {
+        isASCII ? bytes.count : bytes.count { $0 & 0xC0 != 0x80 }
+    }
+
+    var scalars: [Unicode.Scalar] {
+        if isASCII { return bytes.map { Unicode.Scalar($0) } }
+        return Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+    }
+
+    /// The text between spaces.
+    var words: [SearchText] {
+        bytes.split(separator: UInt8(ascii: " ")).map { SearchText(folded: Array($0)) }
+    }
+
+    /// The form of ASCII; nil if there is anything else.
+    private static func plain(_ utf8: RawSpan) -> [UInt8]? {
+        utf8.withUnsafeBytes { text in
+            var isPlain = true
+            let bytes = [UInt8](unsafeUninitializedCapacity: text.count) { output, count in
+                var isAfterSpace = true
+                for byte in text {
+                    if byte >= 0x80 {
+                        isPlain = false
+                        return
+                    }
+                    let isSpace = byte == 0x20 || 0x09...0x0D ~= byte
+                    if isSpace && isAfterSpace { continue }
+                    isAfterSpace = isSpace
+                    output[count] = isSpace ? 0x20 : lowercased(byte)
+                    count += 1
+                }
+                if count > 0, isAfterSpace { count -= 1 }
+            }
+            return isPlain ? bytes : nil
+        }
+    }
+
+    private static func spaced(_ folded: [UInt8]) -> [UInt8] {
+        let words = String(decoding: folded, as: UTF8.self).unicodeScalars
+            .split(whereSeparator: WordRule.isSpace)
+        return Array(words.map { Array(String($0).utf8) }.joined(separator: [0x20]))
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 {
+        UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+    }
+}

@@ -1,0 +1,27 @@
+/// An index that finds records by letters anywhere in their texts, as they are typed.
+///
+/// ```swift
+/// SearchIndex("search", on: \.name, \.category)
+/// ```
+/// It keeps an entry for each three letters in a row of each text, so it is for names, titles and
+/// notes of some lines: an entry takes some 32 bytes of the file, and a text of 20 letters has
+/// about 20.
+public struct SearchIndex<R: Record>: SchemaElement {
+    public let part: SchemaPart<R>
+
+    /// - Parameter paths: texts, optional texts or arrays of texts; what is found in the first
+    ///   comes before what is found as well in the next.
+    public init(_ name: String, on paths: any PartialKeyPath<R> & Sendable...) {
+        let index = IndexDeclaration(
+            name: name, columns: paths.map { IndexColumn.search($0) }, isUnique: false,
+            covering: [], condition: nil)
+        part = SchemaPart(content: .index(index))
+    }
+}
+
+extension IndexColumn {
+    /// A text whose letters are searched: all columns of a search index, and of no other.
+    fileprivate static func search(_ path: any PartialKeyPath<R> & Sendable) -> IndexColumn {
+        IndexColumn(source: .field(path), style: .search, isDescending: false)
+    }
+}

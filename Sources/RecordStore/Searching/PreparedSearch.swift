@@ -1,0 +1,52 @@
+import LMDB
+
+/// A search made ready for one table.
+struct PreparedSearch: Sendable {
+    let table: RecordTable
+    let index: StoredSearchIndex
+    let needle: SearchNeedle
+
+    /// How well a record meets the search, nil if it does not. Its checksum is verified first.
+    func place(of bytes: RawSpan, _ id: IDBits) throws -> SearchPlace? {
+        let record: RecordReader = try table.reader(bytes, id)
+        do throws(RecordFault) {
+            try record.verifyChecksumIfSmall(type: table.number, id: id)
+        } catch {
+            throw StoreError.damagedRecord(error.damage(of: table.name, id: id.uuid))
+        }
+        return try needle.place(in: index, of: record)
+    }
+
+    /// Where an entry points.
+    func position(of key: RawSpan) throws -> SearchPosition {
+        guard let position = SearchPosition(key: key) else {
+            throw damage(IDBits(high: 0, low: 0))
+        }
+        return position
+    }
+
+    /// An entry without a record.
+    func damage(_ id: IDBits) -> StoreError {
+        .damagedIndex(type: table.name, index: index.name, id: id.uuid)
+    }
+
+    /// A gram of the needle with at most so many entries, if there is one: of several the first.
+    func gram(withAtMost count: Int, in view: ReadView) throws -> SearchGram? {
+        for word in needle.words {
+            for gram in word.grams where try index.count(gram, upTo: count + 1, in: view) <= count {
+                return gram
+            }
+        }
+        return nil
+    }
+}
+
+extension StoredSearchIndex {
+    /// How many entries a gram has, counted to a limit.
+    func count(_ gram: SearchGram, upTo limit: Int, in view: ReadView) throws -> Int {
+        var cursor = try view.cursor(in: entries, over: .prefix(gram.prefix))
+        var count = 0
+        while count < limit, try cursor.next() != nil { count += 1 }
+        return count
+    }
+}

@@ -1,0 +1,95 @@
+/// A record that was found by a search.
+public struct SearchHit<R: Record>: Identifiable, Sendable {
+    public let record: R
+    let found: SearchPosition
+    let source: SearchSource
+
+    public var id: RecordID<R> { record.id }
+
+    /// Where the words stand: exact, prefix, word prefix or inside. Of several words that do not
+    /// stand together, the worst.
+    public var rank: SearchRank { found.place.rank }
+
+    /// The name of the field in which the search, or its first word, is best found.
+    public var field: String { source.fieldNames[found.place.field] }
+
+    /// What the next hits come after.
+    public var token: PageToken {
+        PageToken(origin: source.origin, count: 0, key: found.bytes)
+    }
+
+    /// The text of ``field``; of an array, the one in which the search is best found.
+    /// - Complexity: O(n) for n bytes of the field.
+    public var text: String {
+        let texts = source.texts(of: record, at: found.place.field)
+        let wanted = source.needle.words[0]
+        return texts.min { first, second in
+            source.rank(in: first, wanted) < source.rank(in: second, wanted)
+        } ?? ""
+    }
+
+    /// Where the words of the search stand in ``text``: whole characters, in order, apart from each
+    /// other.
+    public var ranges: [Range<String.Index>] { ranges(in: text) }
+
+    /// The same in any text, for instance in another field of the record.
+    /// - Complexity: O(n) for n characters.
+    public func ranges(in text: String) -> [Range<String.Index>] {
+        source.needle.ranges(in: text)
+    }
+}
+
+/// What the hits of one search share.
+final class SearchSource: Sendable {
+    let needle: SearchNeedle
+    let fieldNames: [String]
+    let origin: PageToken.Origin
+    private let numbers: [Int]
+
+    init<R: Record>(_ search: PreparedSearch, of type: R.Type) {
+        needle = search.needle
+        numbers = search.index.fields.map { Int($0.number) }
+        fieldNames = numbers.map { number in
+            R.schema.fields.first { $0.number == number }?.name ?? ""
+        }
+        origin = search.origin
+    }
+
+    /// The texts of a field of a record.
+    func texts<R: Record>(of record: R, at place: Int) -> [String] {
+        guard let field = R.schema.fields.first(where: { $0.number == numbers[place] }),
+            // The record was read from these bytes, so they can be made of it.
+            let bytes = try? field.valueBytes(in: record)
+        else { return [] }
+        guard field.type?.kind == .array else { return [String(decoding: bytes, as: UTF8.self)] }
+        return bytes.withUnsafeBytes { bytes in
+            guard var elements = try? ArrayBytes(bytes, width: nil) else { return [] }
+            var texts: [String] = []
+            while let element = try? elements.next() {
+                texts.append(String(decoding: element, as: UTF8.self))
+            }
+            return texts
+        }
+    }
+
+    /// How well the whole, or else a word, stands in a text; the smaller the better.
+    func rank(in text: String, _ word: SearchNeedle.Word) -> UInt8 {
+        let text = SearchText(text)
+        let isShort = needle.words.count == 1 && word.isShort
+        if let rank = text.rank(of: needle.text, isShort: isShort) { return rank.rawValue }
+        return text.rank(of: word.text, isShort: word.isShort).map { 4 + $0.rawValue } ?? .max
+    }
+}
+
+extension PreparedSearch {
+    /// What a token of this search is bound to.
+    var origin: PageToken.Origin {
+        var query = Fingerprint()
+        query.combine("search")
+        query.combine(needle.text.bytes)
+        var place = Fingerprint()
+        place.combine(Int(index.number))
+        for field in index.fields { place.combine(Int(field.number)) }
+        return PageToken.Origin(query: query.value, index: place.value)
+    }
+}

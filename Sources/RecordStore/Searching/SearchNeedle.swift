@@ -1,0 +1,82 @@
+/// What is searched for, made ready: its words, and the grams that find them.
+///
+/// A record is found if each word is found in one of its fields: anywhere in the text, but where a
+/// word begins if it has only one or two scalars.
+struct SearchNeedle: Sendable {
+    struct Word: Sendable {
+        let text: SearchText
+        /// In the order in which they stand in it; each in all records that have the word.
+        let grams: [SearchGram]
+        /// Whether it is found only where words begin.
+        let isShort: Bool
+    }
+
+    /// The whole, with a space between the words.
+    let text: SearchText
+    let words: [Word]
+    let length: Int
+
+    init(_ text: String) {
+        self.text = SearchText(text)
+        words = self.text.words.map(Word.init)
+        length = self.text.length
+    }
+
+    /// Whether the entries of one gram are all that is found, each where it is found.
+    var isGram: Bool { words.count == 1 && length <= SearchFormat.maximumGramCount }
+
+    /// How well a record meets the search, nil if it does not.
+    ///
+    /// Several words are as good as the worst of them, in the field of the first. If they stand in
+    /// one text as they were typed, they are as good as that where it is better.
+    func place(
+        in index: StoredSearchIndex, of record: borrowing RecordReader
+    ) throws -> SearchPlace? {
+        var whole: SearchPlace?
+        var best: [SearchPlace?] = words.map { _ in nil }
+        let isShort = words.count == 1 && words[0].isShort
+        for field in index.fields.indices {
+            try index.forEachText(of: record, in: field) { found in
+                func better(_ old: SearchPlace?, _ rank: SearchRank?) -> SearchPlace? {
+                    guard let rank else { return old }
+                    let new = SearchPlace(rank, field: field, length: found.length)
+                    return old.map { min($0, new) } ?? new
+                }
+                whole = better(whole, found.rank(of: text, isShort: isShort))
+                if words.count == 1 { return }
+                for (place, word) in words.enumerated() {
+                    let rank = found.rank(of: word.text, isShort: word.isShort)
+                    best[place] = better(best[place], rank)
+                }
+            }
+        }
+        if words.count == 1 { return whole }
+        guard let together = Self.together(best) else { return nil }
+        return whole.map { min($0, together) } ?? together
+    }
+
+    private static func together(_ places: [SearchPlace?]) -> SearchPlace? {
+        guard let first = places[0] else { return nil }
+        // Words apart are never all of a text.
+        var worst = SearchRank.prefix
+        for place in places {
+            guard let place else { return nil }
+            worst = max(worst, place.rank)
+        }
+        return SearchPlace(worst, field: first.field, length: first.length)
+    }
+}
+
+extension SearchNeedle.Word {
+    fileprivate init(_ text: SearchText) {
+        let scalars = text.scalars
+        let size = SearchFormat.maximumGramCount
+        self.text = text
+        isShort = scalars.count < size
+        if isShort {
+            grams = [SearchGram(scalars[...])]
+        } else {
+            grams = (0...scalars.count - size).map { SearchGram(scalars[$0..<$0 + size]) }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+import LMDB
+
+/// A walk over the records that meet a search, the best first.
+///
+/// The entries of the search's first gram are in the order of how well the gram stands in a
+/// record, and no record meets the search better than its gram stands. So a record is given when
+/// the walk comes to an entry that is no better; until then it waits. What a text is as a whole
+/// does not show in that order: such records are looked for first, by the length of their texts.
+///
+/// Where many records have the first gram and few the whole, the walk looks for a gram that fewer
+/// have and goes through that: altogether it reads at most some three times as many records as the
+/// rarest gram has entries.
+struct SearchWalk: ~Copyable, ~Escapable {
+    private var cursor: Cursor
+    private var lookup: Cursor
+    private let view: ReadView
+    private let search: PreparedSearch
+    private let gram: SearchGram
+    private var phase: Phase
+    /// The key at which the walk goes on, if not where it is.
+    private var restart: [UInt8]?
+    /// An entry that was read before its turn.
+    private var held: SearchPosition?
+    /// Records that have been read and are not yet given, the best first.
+    private var waiting: [SearchPosition] = []
+    /// What was given last.
+    private var last: SearchPosition?
+    /// How many records the walk may still give.
+    private var remaining: Int
+    private var examined = 0
+    private var milestone = 64
+
+    private enum Phase {
+        /// Texts that are the search and nothing else, in the field.
+        case exact(Int)
+        case ranked
+        /// All that is left waits.
+        case gathered
+    }
+
+    /// - Parameter last: the place after which the walk begins.
+    @_lifetime(copy view)
+    init(
+        _ view: ReadView, _ search: PreparedSearch, limit: Int, after last: SearchPosition?
+    ) throws {
+        // A search without words is not walked.
+        let gram = search.needle.words[0].grams[0]
+        let walk = try view.cursor(in: search.index.entries, over: .prefix(gram.prefix))
+        let lookup = try view.cursor(in: search.table.records)
+        cursor = walk
+        self.lookup = lookup
+        self.view = view
+        self.search = search
+        self.gram = gram
+        self.last = last
+        remaining = limit
+        phase = .exact(0)
+        if let last, last.place.rank == .exact { phase = .exact(last.place.field) }
+        if let last, last.place.rank > .exact { phase = .ranked }
+        restart = start(of: phase)
+    }
+
+    /// The next record, or nil after the last.
+    @_lifetime(copy self)
+    @_lifetime(self: copy self)
+    mutating func next() throws -> FoundHit? {
+        guard remaining > 0 else { return nil }
+        while true {
+            guard let entry = try step() else {
+                if waiting.isEmpty { return nil }
+                return try give(waiting.removeFirst())
+            }
+            if let first = waiting.first, first <= entry {
+                held = entry
+                return try give(waiting.removeFirst())
+            }
+            let (search, view) = (search, view)
+            let bytes = _overrideLifetime(try record(entry.id, of: search), copying: view)
+            guard let place = try search.place(of: bytes, entry.id) else {
+                try noteMiss()
+                continue
+            }
+            let found = SearchPosition(place, entry.id)
+            if let last, found <= last { continue }
+            if found <= entry {
+                last = found
+                remaining -= 1
+                return FoundHit(found, bytes)
+            }
+            wait(found)
+        }
+    }
+}
+
+/// A record that meets a search, where it lies.
+struct FoundHit: ~Escapable {
+    let position: SearchPosition
+    let bytes: RawSpan
+
+    @_lifetime(copy bytes)
+    init(_ position: SearchPosition, _ bytes: RawSpan) {
+        self.position = position
+        self.bytes = bytes
+    }
+}
+
+extension SearchWalk {
+    /// Where the entries of a phase begin that come after `last`.
+    private func start(of phase: Phase) -> [UInt8] {
+        switch phase {
+        case .exact(let field):
+            var first = SearchPosition(exact(field), IDBits(high: 0, low: 0))
+            if let last,
+                last.place == SearchPlace(.exact, field: field, length: search.needle.length)
+            {
+                first = SearchPosition(first.place, last.id)
+            }
+            return gram.prefix + first.bytes
+        case .ranked:
+            // What waits for its turn comes from entries before it, unless the gram is all.
+            guard search.needle.isGram, let last, last.place.rank > .exact else {
+                return gram.prefix
+            }
+            return gram.prefix + last.bytes
+        case .gathered: return []
+        }
+    }
+
+    /// The place in entries of a text that is the search and nothing else.
+    private func exact(_ field: Int) -> SearchPlace {
+        SearchPlace(.prefix, field: field, length: search.needle.length)
+    }
+
+    /// The next entry, with the best place that its record can have.
+    @_lifetime(self: copy self)
+    private mutating func step() throws -> SearchPosition? {
+        if let entry = held.take() { return entry }
+        while true {
+            if case .gathered = phase { return nil }
+            let found = try read()
+            switch phase {
+            case .exact(let field):
+                if let found, found.place == exact(field) {
+                    let length = search.needle.length
+                    return SearchPosition(
+                        SearchPlace(.exact, field: field, length: length), found.id)
+                }
+                let isLast = field + 1 == search.index.fields.count
+                phase = isLast ? .ranked : .exact(field + 1)
+                restart = start(of: phase)
+            case .ranked:
+                if let found { return found }
+                phase = .gathered
+            case .gathered: break
+            }
+        }
+    }
+
+    @_lifetime(self: copy self)
+    private mutating func read() throws -> SearchPosition? {
+        let search = search
+        if let key = restart.take() {
+            guard let entry = try cursor.seek(key.span.bytes) else { return nil }
+            return try search.position(of: entry.key)
+        }
+        guard let entry = try cursor.next() else { return nil }
+        return try search.position(of: entry.key)
+    }
+
+    @_lifetime(copy self)
+    @_lifetime(self: copy self)
+    private mutating func give(_ position: SearchPosition) throws -> FoundHit {
+        let (search, view) = (search, view)
+        let bytes = _overrideLifetime(try record(position.id, of: search), copying: view)
+        last = position
+        remaining -= 1
+        return FoundHit(position, bytes)
+    }
+
+    /// The encoded record of an entry. An entry without one is an error, never skipped.
+    @_lifetime(copy self)
+    @_lifetime(self: copy self)
+    private mutating func record(_ id: IDBits, of search: PreparedSearch) throws -> RawSpan {
+        let view = view
+        let found: UnsafeRawBufferPointer? = try id.withKey { key in
+            try lookup.find(key)?.value.withUnsafeBytes { $0 }
+        }
+        guard let found else { throw search.damage(id) }
+        // The span outlives the closure: it lies in the map, which lives as long as the view.
+        return _overrideLifetime(RawSpan(_unsafeBytes: found), copying: view)
+    }
+
+    /// Keeps a record until its turn; only as many as may still be given.
+    private mutating func wait(_ found: SearchPosition) {
+        var (low, high) = (0, waiting.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if waiting[middle] < found { low = middle + 1 } else { high = middle }
+        }
+        if low < waiting.count, waiting[low] == found { return }
+        waiting.insert(found, at: low)
+        if waiting.count > remaining { waiting.removeLast() }
+    }
+
+    /// After 64 records in vain, 256, and so on, goes over to a gram that has not more entries.
+    @_lifetime(self: copy self)
+    private mutating func noteMiss() throws {
+        examined += 1
+        if examined < milestone || search.needle.isGram { return }
+        let (search, view) = (search, view)
+        guard case .ranked = phase, let rare = try search.gram(withAtMost: milestone, in: view)
+        else {
+            milestone *= 4
+            return
+        }
+        waiting = []
+        phase = .gathered
+        var entries = try view.cursor(in: search.index.entries, over: .prefix(rare.prefix))
+        while true {
+            let id: IDBits
+            do {
+                guard let entry = try entries.next() else { return }
+                id = try search.position(of: entry.key).id
+            }
+            let bytes = _overrideLifetime(try record(id, of: search), copying: view)
+            guard let place = try search.place(of: bytes, id) else { continue }
+            let found = SearchPosition(place, id)
+            if last.map({ found > $0 }) ?? true { wait(found) }
+        }
+    }
+}

@@ -1,0 +1,18 @@
+extension Store {
+    /// The records in which all words of a text are found, the best first; see
+    /// ``Snapshot/search(_:for:in:limit:after:)``.
+    public func search<R: Record>(
+        _ type: R.Type, for text: String, in index: String, limit: Int = 20,
+        after token: PageToken? = nil
+    ) throws -> [SearchHit<R>] {
+        try read { try $0.search(type, for: text, in: index, limit: limit, after: token) }
+    }
+
+    /// The same for asynchronous code, off the main actor.
+    public func search<R: Record>(
+        _ type: R.Type, for text: String, in index: String, limit: Int = 20,
+        after token: PageToken? = nil
+    ) async throws -> [SearchHit<R>] {
+        try await read { try $0.search(type, for: text, in: index, limit: limit, after: token) }
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import RecordStore
+
+/// A record with a search index over every sort of text.
+struct Movement: Record {
+    var id = ID()
+    var name = ""
+    var category = ""
+    var note: String?
+    var aliases: [String] = []
+    var parent: Movement.ID?
+
+    static let schema = Schema<Movement>("Movement", blank: Movement()) {
+        Field(1, "name", \.name)
+        Field(2, "category", \.category)
+        Field(3, "note", \.note)
+        Field(4, "aliases", \.aliases)
+        Field(5, "parent", \.parent, onDelete: .cascade)
+        SearchIndex("search", on: \.name, \.category, \.note, \.aliases)
+        Index("byName", on: .name(\.name))
+    }
+
+    /// The texts of each field of the index.
+    var texts: [[String]] {
+        [[name], [category], note.map { [$0] } ?? [], aliases]
+    }
+}
+
+extension Store {
+    func search(
+        _ text: String, limit: Int = 20, after token: PageToken? = nil
+    ) throws -> [SearchHit<Movement>] {
+        try search(Movement.self, for: text, in: "search", limit: limit, after: token)
+    }
+
+    func add(_ movements: [Movement]) throws {
+        try write { try $0.save(movements) }
+    }
+}

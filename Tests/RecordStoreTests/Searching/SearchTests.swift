@@ -1,0 +1,242 @@
+import Foundation
+import RecordStore
+import TestSupport
+import Testing
+
+@Suite("Searching")
+struct SearchTests {
+    private static let pieces = [
+        "bench", "ben", "b", "press", "Up", "é", "e\u{301}", "ﬁ", "Straße", "İ", "ı", "東", "京",
+        "カ", "が", "한", "국", "💪", "💪🏽", "👩‍👩‍👧", "(", ")", "-", " ", " ", " ", "\u{A0}", "\t",
+        "أَ", "م", "\0", "กำ", "कु", "2", "٢", "½", "\u{FE0F}", "\u{AD}", "zz", "a", "\u{1CCD6}",
+    ]
+
+    private func text(_ random: inout Seed) -> String {
+        let count = Int.random(in: 0...9, using: &random)
+        return (0..<count).map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()
+    }
+
+    private func movement(_ random: inout Seed) -> Movement {
+        Movement(
+            name: text(&random), category: text(&random),
+            note: Bool.random(using: &random) ? text(&random) : nil,
+            aliases: (0..<Int.random(in: 0...2, using: &random)).map { _ in text(&random) })
+    }
+
+    /// What somebody may type: a part of a text, parts of several, or anything.
+    private func wanted(_ movements: [Movement], _ random: inout Seed) -> String {
+        func part() -> String {
+            let movement = movements.randomElement(using: &random) ?? Movement()
+            let scalars = Array(
+                (movement.texts.joined().randomElement(using: &random) ?? "").unicodeScalars)
+            let start = Int.random(in: 0...scalars.count, using: &random)
+            let part = scalars[start...].prefix(Int.random(in: 1...6, using: &random))
+            return String(String.UnicodeScalarView(part))
+        }
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: return text(&random)
+        case 1: return part() + " " + part()
+        default: return part()
+        }
+    }
+
+    private func expectSame(
+        _ store: Store, _ movements: [Movement], _ text: String, _ random: inout Seed
+    ) throws {
+        let expected = SearchModel.found(movements, for: text)
+        let hits = try store.search(text, limit: 10_000)
+        let comment = Comment(rawValue: "\(text.debugDescription)")
+        #expect(hits.map(\.id) == expected.map(\.0.id), comment)
+        #expect(hits.map(\.rank) == expected.map(\.1.rank), comment)
+        let fields = ["name", "category", "note", "aliases"]
+        #expect(hits.map(\.field) == expected.map { fields[$0.1.field] }, comment)
+        for (hit, (movement, place)) in zip(hits, expected) {
+            let length = SearchModel.normal(hit.text).count
+            #expect(movement.texts[place.field].contains(hit.text), comment)
+            #expect(!hit.ranges.isEmpty, comment)
+            if place.rank == .exact { #expect(length == place.length, comment) }
+        }
+        var paged: [Movement.ID] = []
+        var token: PageToken?
+        repeat {
+            let size = Int.random(in: 1...7, using: &random)
+            let page = try store.search(text, limit: size, after: token)
+            paged += page.map(\.id)
+            token = page.count == size ? try page.last.map { try PageToken($0.token.text) } : nil
+        } while token != nil
+        #expect(paged == expected.map(\.0.id), comment)
+    }
+
+    @Test("finds what plain Swift finds, in its order, whole and by pages, whatever is changed")
+    func model() throws {
+        var random = Seed("searching")
+        for _ in 0..<repetitions("SEARCH_STORES", otherwise: 6) {
+            try withVerifiedStore([Movement.self]) { store in
+                var movements = (0..<40).map { _ in movement(&random) }
+                try store.add(movements)
+                for _ in 0..<30 {
+                    let text = wanted(movements, &random)
+                    try expectSame(store, movements, text, &random)
+                }
+                for place in movements.indices where Bool.random(using: &random) {
+                    movements[place].name = text(&random)
+                    movements[place].aliases = [text(&random), text(&random)]
+                }
+                let gone = movements.removeLast()
+                try store.add(movements)
+                try store.delete(gone.id)
+                for _ in 0..<30 {
+                    let text = wanted(movements, &random)
+                    try expectSame(store, movements, text, &random)
+                }
+            }
+        }
+    }
+
+    @Test("finds few among many that begin alike, in the same order")
+    func rare() throws {
+        var random = Seed("rare searching")
+        try withVerifiedStore([Movement.self]) { store in
+            let words = ["bench", "press", "benched", "prone", "bending", "bent"]
+            var movements = (0..<700).map { number in
+                let name = (0..<3).compactMap { _ in words.randomElement(using: &random) }
+                return Movement(name: name.joined(separator: " ") + " \(number % 70)")
+            }
+            movements[650].name = "bench zebra"
+            movements[20].category = "a zebra bench"
+            movements[333].note = "bench bench zebra"
+            try store.add(movements)
+            for text in [
+                "bench zebra", "ben zeb", "zebra ben", "benched", "bench press 6", "ched pre",
+                "bending 69", "be zebra", "bent bent", "bench bench", "x", "bench xyz",
+            ] {
+                try expectSame(store, movements, text, &random)
+            }
+        }
+    }
+
+    @Test("an exact text comes first, then beginnings, then words, then what is inside")
+    func ranks() throws {
+        try withVerifiedStore([Movement.self]) { store in
+            let names = [
+                "Hispanic press", "Incline Press", "Press", "press-up", "Express", "PRÉSS",
+                "Pressing matters", "Leg press (machine)",
+            ]
+            try store.add(names.map { Movement(name: $0) })
+            let hits = try store.search("press")
+            #expect(
+                hits.map(\.record.name) == [
+                    "Press", "PRÉSS", "press-up", "Pressing matters", "Incline Press",
+                    "Hispanic press", "Leg press (machine)", "Express",
+                ])
+            let ranks = hits.map(\.rank)
+            #expect(
+                ranks == [.exact, .exact, .prefix, .prefix] + [
+                    .wordPrefix, .wordPrefix, .wordPrefix, .inside,
+                ])
+        }
+    }
+
+    @Test("of one field the first comes first, and a record comes once")
+    func fields() throws {
+        try withVerifiedStore([Movement.self]) { store in
+            let both = Movement(name: "chest fly", category: "Chest")
+            let name = Movement(name: "Chest press", category: "Push")
+            let category = Movement(name: "Bench", category: "chest")
+            try store.add([both, name, category])
+            let hits = try store.search("che")
+            #expect(hits.map(\.id) == [both.id, name.id, category.id])
+            #expect(hits.map(\.field) == ["name", "name", "category"])
+            let exact = try store.search("chest")
+            #expect(exact.map(\.id) == [both.id, category.id, name.id])
+            #expect(exact.map(\.field) == ["category", "category", "name"])
+        }
+    }
+
+    @Test("words may stand in several fields; together as typed they count as one text")
+    func words() throws {
+        try withVerifiedStore([Movement.self]) { store in
+            let together = Movement(name: "Bench press")
+            let apart = Movement(name: "Press for a bench")
+            let across = Movement(name: "Bench", category: "Press")
+            try store.add([together, apart, across, Movement(name: "Bench")])
+            let hits = try store.search("  bench\u{A0} PRESS ")
+            #expect(hits.map(\.id) == [together.id, across.id, apart.id])
+            #expect(hits.map(\.rank) == [.exact, .prefix, .wordPrefix])
+        }
+    }
+
+    @Test("one and two letters are found where words begin, and everywhere in unspaced scripts")
+    func short() throws {
+        try withVerifiedStore([Movement.self]) { store in
+            let all = ["Bench", "Close-grip bench", "Abs", "東京都", "한국", "(up)", "💪 day"]
+            try store.add(all.map { Movement(name: $0) })
+            func names(_ text: String) throws -> [String] {
+                try store.search(text).map(\.record.name)
+            }
+            #expect(try names("b") == ["Bench", "Close-grip bench"])
+            #expect(try names("BE") == ["Bench", "Close-grip bench"])
+            #expect(try names("en") == [])
+            #expect(try names("京") == ["東京都"])
+            #expect(try names("京都") == ["東京都"])
+            #expect(try names("국") == ["한국"])
+            #expect(try names("(") == ["(up)"])
+            #expect(try names("u") == ["(up)"])
+            #expect(try names("💪") == ["💪 day"])
+            #expect(try names("") == [])
+            #expect(try names(" \t\u{FE0F}") == [])
+        }
+    }
+
+    @Test("a token of another search, another index or no hit is refused")
+    func tokens() throws {
+        try withVerifiedStore([Movement.self]) { store in
+            try store.add([Movement(name: "Bench"), Movement(name: "Bent row")])
+            let hit = try #require(try store.search("ben", limit: 1).first)
+            #expect(try store.search("BEN ", after: hit.token).map(\.record.name) == ["Bent row"])
+            #expect(throws: StoreError.invalidToken(.otherQuery)) {
+                try store.search("bent", after: hit.token)
+            }
+            let page = try store.page(Query<Movement>().sorted(by: .name(\.name)).paged(by: 1))
+            #expect(throws: StoreError.invalidToken(.otherQuery)) {
+                try store.search("ben", after: page.next)
+            }
+        }
+    }
+
+    @Test("is there for asynchronous code, and sees what a transaction wrote")
+    func views() async throws {
+        try await withVerifiedStore([Movement.self]) { store in
+            try await store.write { transaction in
+                try transaction.save(Movement(name: "Bench"))
+                let found = try transaction.snapshot.search(
+                    Movement.self, for: "ench", in: "search")
+                #expect(found.count == 1)
+            }
+            let hits = try await store.search(Movement.self, for: "ench", in: "search")
+            #expect(hits.map(\.record.name) == ["Bench"])
+        }
+    }
+
+    @Test("a long text is found by any of its letters")
+    func long() throws {
+        try withVerifiedStore([Movement.self]) { store in
+            var random = Seed("long text")
+            let letters = Array("abcdefghijklmnopqrstuvwxyz     ")
+            let text = String(
+                (0..<100_000).map { _ in letters.randomElement(using: &random) ?? " " })
+            let long = Movement(name: "needle", note: text + " needle")
+            try store.add([Movement(name: "a needle"), long, Movement()])
+            let hits = try store.search("needle")
+            #expect(hits.map(\.rank) == [.exact, .wordPrefix])
+            let words = text.split(separator: " ").filter { $0.count > 4 }
+            for word in words.prefix(20) {
+                let found = try store.search(String(word))
+                #expect(found.map(\.id) == [long.id])
+            }
+            _ = try store.write { try $0.update(long.id) { $0.note = nil } }
+            let word = try #require(words.first)
+            #expect(try store.search(String(word)).isEmpty)
+        }
+    }
+}

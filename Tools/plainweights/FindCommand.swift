@@ -1,0 +1,67 @@
+import CommandLineSupport
+import Foundation
+import PlainWeights
+
+/// `find`: exercises by letters of their names and categories.
+struct FindCommand {
+    let place: ToolPlace
+
+    var command: Command {
+        Command(
+            "find", usage: "find TEXT [--limit N] [--after TOKEN] [--store PATH]",
+            summary: "finds exercises by letters of their names and categories",
+            details: """
+                All words of TEXT must be there, whatever their case and marks; the best hits come
+                first. One and two letters are found where words begin. The hit is in brackets.
+
+                Options:
+                  --limit N        how many at most; 20 without it
+                  --after TOKEN    what comes after a list, by the token at its end
+                  --json           print an object: exercises, and next: a token, or null
+
+                Example:
+                  plainweights find "ben pr" --store ~/Training
+                """,
+            run: run)
+    }
+
+    private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
+        let isJSON = arguments.flag("--json")
+        let path = try place.storePath(&arguments)
+        let (limit, token) = try arguments.paging()
+        let text = try arguments.word("TEXT")
+        try arguments.finish()
+        let store = try WorkoutStore.readOnly(at: path)
+        let found = try store.exercises.search(text, limit: limit + 1, after: token)
+        let hits = found.prefix(limit)
+        let next = found.count > limit ? hits.last?.token : nil
+        if isJSON {
+            console.print(
+                .object([
+                    ("exercises", .array(hits.map(\.record.json))),
+                    ("next", .optional(next?.text)),
+                ]))
+            return ExitCode.done
+        }
+        var table = TextTable(["Exercise": .text, "Category": .text])
+        for hit in hits {
+            table.add([hit.marked(hit.record.name), hit.marked(hit.record.category)])
+        }
+        console.print(table)
+        if let next { console.print("\nmore: --after \(next.text)") }
+        return ExitCode.done
+    }
+}
+
+extension SearchHit {
+    /// A text with brackets around what was searched for.
+    fileprivate func marked(_ text: String) -> String {
+        var marked = ""
+        var rest = text.startIndex
+        for range in ranges(in: text) {
+            marked += text[rest..<range.lowerBound] + "[" + text[range] + "]"
+            rest = range.upperBound
+        }
+        return (marked + text[rest...]).printable
+    }
+}
