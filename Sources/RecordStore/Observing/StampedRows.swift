@@ -21,7 +21,12 @@ extension Snapshot {
     /// The first records of a query.
     func rows<R: Record>(_ query: Query<R>, first count: Int = .max) throws -> StampedRows<R> {
         let table = try core.table(of: R.self)
-        var walk = try RowWalk(view, query.prepared(for: table), limit: query.limit)
+        let wanted = min(count, query.limit ?? .max)
+        let use: QueryUse = wanted == .max ? .all : .some(wanted)
+        // One more, to know whether there are more.
+        var walk = try RowWalk(
+            view, query.prepared(for: table, use, view), limit: query.limit,
+            wanted: wanted == .max ? nil : wanted + 1)
         var rows = StampedRows<R>()
         rows.sequence = try unnoted.sequence
         while rows.records.count < count, let row = try walk.next(keepingKey: false) {

@@ -193,7 +193,7 @@ extension KeyBounds {
 }
 
 extension KeyEncoder {
-    fileprivate mutating func append(
+    mutating func append(
         _ value: Constant, as column: KeyColumn
     ) throws(KeyError) {
         guard let bytes = value.bytes else { return try append(nil, as: column) }

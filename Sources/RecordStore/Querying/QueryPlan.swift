@@ -39,7 +39,7 @@ struct QueryPlan: Sendable {
 
 extension PlanSource {
     /// Whether all of a table or an index is walked.
-    fileprivate var isWhole: Bool {
+    var isWhole: Bool {
         switch self {
         case .stretch(let stretch): !stretch.isBounded
         case .chain, .merge, .union, .intersection, .join, .parents, .nothing: false

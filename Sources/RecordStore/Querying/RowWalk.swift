@@ -77,7 +77,11 @@ struct RowWalk: ~Copyable, ~Escapable {
     @_lifetime(self: copy self)
     mutating func nextID() throws -> IDBits? {
         let query = query
-        if query.filter != nil { return try next(keepingKey: false)?.id }
+        if query.filter != nil || query.cutGroup != nil {
+            return try next(keepingKey: false)?.id
+        }
+        guard remaining > 0 else { return nil }
+        remaining -= 1
         readCount += 1
         if source != nil { return try source?.next(view)?.id }
         guard let entry = try cursor.next() else { return nil }
