@@ -64,6 +64,9 @@ let package = Package(
             name: "record-cost",
             dependencies: ["LMDB", "RecordStore", "LayerCostPeer", "BenchmarkSupport"],
             path: "Benchmarks/RecordCost", swiftSettings: strict),
+        .executableTarget(
+            name: "observe-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
+            path: "Benchmarks/ObserveCost", swiftSettings: strict),
 
         .target(
             name: "TestSupport", dependencies: ["LMDB"], path: "Tests/TestSupport",

@@ -42,6 +42,25 @@ import Testing
         }
     }
 
+    @Test("are noticed by observers of a store that follows them")
+    func following() async throws {
+        try await withVerifiedStore { store in
+            let row = Exercise(name: "Row", createdDate: Date(timeIntervalSince1970: 0))
+            try await store.exercises.add(row)
+            var states = store.observe(store.sets.of(row.id)).makeAsyncIterator()
+            #expect(try await states.next()?.records.isEmpty == true)
+            let child = try ChildProcess("add-sets", store.path, "\(row.id)", "0", "3")
+            #expect(child.readLine() == "open")
+            let following = Task { try await store.followOthers(every: .milliseconds(1)) }
+            try child.writeLine()
+            var count = 0
+            while count < 3, let state = try await states.next() { count = state.records.count }
+            #expect(child.wait() == .exit(0))
+            following.cancel()
+            try await following.value
+        }
+    }
+
     private func set(of exercise: Exercise, writer: Int, _ number: Int) -> ExerciseSet {
         ExerciseSet(
             exercise: exercise.id, reps: number + 1,

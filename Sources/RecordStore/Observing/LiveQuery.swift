@@ -78,6 +78,7 @@ public final class LiveQuery<R: Record>: Observable {
     }
 
     /// Reads one page more, if there is one, before it returns.
+    /// - Complexity: that of ``Snapshot/page(_:after:)`` for all pages that are held.
     public func loadMore() {
         guard upToDate.hasMore else { return }
         registrar.withMutation(of: self, keyPath: \.upToDate) {

@@ -6,7 +6,7 @@
 ///     state.changes.apply(to: &rows, from: state.records)
 /// }
 /// ```
-/// Made by ``Store/observe(_:)-3lk7b``. It is free until the first state is asked for; each iteration
+/// Made by `Store.observe`. It is free until the first state is asked for; each iteration
 /// is on its own. A consumer that is slow gets the newest state, whose changes are from the last
 /// one that it got.
 public struct QueryObservation<R: Record>: AsyncSequence, Sendable {

@@ -41,9 +41,8 @@ extension Store {
                 try await clock.sleep(for: interval)
             } catch is CancellationError {
                 return
-            } catch {
-                if core.hub.isFinished { return }
-                throw error
+            } catch StorageError.closed {
+                return
             }
         }
     }

@@ -4,7 +4,7 @@
 /// ```swift
 /// for try await names in store.observe({ try $0.fetch(list).map(\.name) }) { show(names) }
 /// ```
-/// Made by ``Store/observe(_:)-9k2vd``. It is free until the first answer is asked for; each
+/// Made by `Store.observe`. It is free until the first answer is asked for; each
 /// iteration is on its own. A consumer that is slow gets the newest answer and not those between.
 public struct StoreObservation<Value: Sendable>: AsyncSequence, Sendable {
     let core: StoreCore

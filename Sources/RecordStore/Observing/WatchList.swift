@@ -38,15 +38,18 @@ struct WatchList {
     mutating func settle(_ key: Key, _ footprint: Footprint, at sequence: UInt64) -> WatchSignal? {
         guard let watched = watches[key], case .reading(let sets, let missed) = watched.progress
         else { return nil }
-        var alone = WatchList()
-        alone.insert(footprint, key)
-        let isStale =
-            missed > sequence
-            || sets.contains { $0.sequence > sequence && !alone.touched(by: $0).isEmpty }
-        if isStale { return remove(key) }
+        let later = sets.filter { $0.sequence > sequence }
+        if missed > sequence || Self.isTouched(footprint, by: later) { return remove(key) }
         watches[key]?.progress = .settled(footprint, sequence)
         insert(footprint, key)
         return nil
+    }
+
+    private static func isTouched(_ footprint: Footprint, by sets: [ChangeSet]) -> Bool {
+        if sets.isEmpty { return false }
+        var alone = WatchList()
+        alone.insert(footprint, 0)
+        return sets.contains { !alone.touched(by: $0).isEmpty }
     }
 
     /// - Returns: its signal, unless it is not there any more.

@@ -14,7 +14,7 @@ struct WatchedAnswers {
         isolation actor: isolated (any Actor)?,
         _ read: @escaping @Sendable (Snapshot) throws -> Value
     ) async throws -> Value? {
-        if isFinished || Task.isCancelled { return nil }
+        if isFinished || Task.isCancelled || core.hub.isFinished { return nil }
         if let signal = watch?.signal, await signal.wait() == .ended {
             (isFinished, watch) = (true, nil)
             return nil
@@ -26,7 +26,7 @@ struct WatchedAnswers {
             return value
         case .failure(let error):
             (isFinished, watch) = (true, nil)
-            if core.hub.isFinished { return nil }
+            if case StorageError.closed = error { return nil }
             throw error
         }
     }

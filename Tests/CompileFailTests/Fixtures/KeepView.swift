@@ -1,4 +1,4 @@
-// error: instance method 'read' requires that 'ReadView' conform to 'Escapable'
+// error: instance method 'read(notingIn:_:)' requires that 'ReadView' conform to 'Escapable'
 
 import LMDB
 
