@@ -2,13 +2,13 @@ import LMDB
 
 extension ReadView {
     /// Answers a planner's question: the number of records exactly, that of entries only up to a
-    /// limit.
+    /// limit. It is not noted: no query's result follows from its plan's estimates.
     func measure(_ question: PlanQuestion) throws -> Int {
         switch question {
         case .records(let table):
-            return try statistics(of: table.records).entryCount
+            return try unnoted.statistics(of: table.records).entryCount
         case .stretch(let stretch, let table):
-            var cursor = try cursor(
+            var cursor = try unnoted.cursor(
                 in: stretch.table(of: table), over: stretch.keys, stretch.direction)
             var count = 0
             while count < PlanEstimate.sampleLimit, try cursor.next() != nil { count += 1 }
