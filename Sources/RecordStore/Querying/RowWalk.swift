@@ -81,11 +81,17 @@ struct RowWalk: ~Copyable, ~Escapable {
             return try next(keepingKey: false)?.id
         }
         guard remaining > 0 else { return nil }
-        remaining -= 1
-        readCount += 1
-        if source != nil { return try source?.next(view)?.id }
-        guard let entry = try cursor.next() else { return nil }
-        return try query.id(of: entry)
+        var id: IDBits?
+        if source != nil {
+            id = try source?.next(view)?.id
+        } else if let entry = try cursor.next() {
+            id = try query.id(of: entry)
+        }
+        if id != nil {
+            remaining -= 1
+            readCount += 1
+        }
+        return id
     }
 
     /// The next record that the filter lets through.
