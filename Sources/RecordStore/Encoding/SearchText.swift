@@ -42,24 +42,32 @@ struct SearchText: Hashable, Sendable {
 
     /// The form of ASCII; nil if there is anything else.
     private static func plain(_ utf8: RawSpan) -> [UInt8]? {
+        var isPlain = true
+        let bytes = [UInt8](unsafeUninitializedCapacity: utf8.byteCount) { output, count in
+            let found = plain(utf8, into: output)
+            isPlain = found != nil
+            count = found ?? 0
+        }
+        return isPlain ? bytes : nil
+    }
+
+    /// Writes the form of ASCII and gives its length; nil if there is anything else.
+    /// - Parameter output: has room for as many bytes as the text.
+    static func plain(
+        _ utf8: RawSpan, into output: UnsafeMutableBufferPointer<UInt8>
+    ) -> Int? {
         utf8.withUnsafeBytes { text in
-            var isPlain = true
-            let bytes = [UInt8](unsafeUninitializedCapacity: text.count) { output, count in
-                var isAfterSpace = true
-                for byte in text {
-                    if byte >= 0x80 {
-                        isPlain = false
-                        return
-                    }
-                    let isSpace = byte == 0x20 || 0x09...0x0D ~= byte
-                    if isSpace && isAfterSpace { continue }
-                    isAfterSpace = isSpace
-                    output[count] = isSpace ? 0x20 : lowercased(byte)
-                    count += 1
-                }
-                if count > 0, isAfterSpace { count -= 1 }
+            var count = 0
+            var isAfterSpace = true
+            for byte in text {
+                if byte >= 0x80 { return nil }
+                let isSpace = byte == 0x20 || 0x09...0x0D ~= byte
+                if isSpace && isAfterSpace { continue }
+                isAfterSpace = isSpace
+                output[count] = isSpace ? 0x20 : TextFold.lowercased(byte)
+                count += 1
             }
-            return isPlain ? bytes : nil
+            return count > 0 && isAfterSpace ? count - 1 : count
         }
     }
 
@@ -67,9 +75,5 @@ struct SearchText: Hashable, Sendable {
         let words = String(decoding: folded, as: UTF8.self).unicodeScalars
             .split(whereSeparator: WordRule.isSpace)
         return Array(words.map { Array(String($0).utf8) }.joined(separator: [0x20]))
-    }
-
-    private static func lowercased(_ byte: UInt8) -> UInt8 {
-        UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
     }
 }

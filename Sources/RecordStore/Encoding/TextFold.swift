@@ -72,7 +72,8 @@ package enum TextFold {
         }
     }
 
-    private static func lowercased(_ byte: UInt8) -> UInt8 {
+    /// The form of a byte of ASCII.
+    static func lowercased(_ byte: UInt8) -> UInt8 {
         UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
     }
 }

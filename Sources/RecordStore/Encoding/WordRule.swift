@@ -13,6 +13,9 @@ enum WordRule {
         }
     }
 
+    /// Whether a word begins at a scalar wherever it stands.
+    static func beginsAnywhere(at scalar: Unicode.Scalar) -> Bool { Role(scalar) == .alone }
+
     /// White space that folding leaves; it makes U+0020 of the rest.
     static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

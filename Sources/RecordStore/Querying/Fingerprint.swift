@@ -22,6 +22,12 @@ struct Fingerprint {
         if step.isComputed { combine(step.name) }
     }
 
+    mutating func combine(_ term: SortTerm) {
+        combine(term.field)
+        combine(term.isName ? 1 : 0)
+        combine(term.isDescending ? 1 : 0)
+    }
+
     mutating func combine(_ bytes: [UInt8]?) {
         combine(bytes?.count ?? -1)
         for byte in bytes ?? [] { combine(byte) }
@@ -34,11 +40,7 @@ extension Query {
     var fingerprint: UInt64 {
         var fingerprint = Fingerprint()
         condition.combine(into: &fingerprint)
-        for term in order {
-            fingerprint.combine(term.field)
-            fingerprint.combine(term.isName ? 1 : 0)
-            fingerprint.combine(term.isDescending ? 1 : 0)
-        }
+        for term in order { fingerprint.combine(term) }
         fingerprint.combine(limit ?? -1)
         return fingerprint.value
     }

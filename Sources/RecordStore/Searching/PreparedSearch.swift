@@ -7,14 +7,16 @@ struct PreparedSearch: Sendable {
     let needle: SearchNeedle
 
     /// How well a record meets the search, nil if it does not. Its checksum is verified first.
-    func place(of bytes: RawSpan, _ id: IDBits) throws -> SearchPlace? {
+    func place(
+        of bytes: RawSpan, _ id: IDBits, _ scratch: inout [SearchPlace?]
+    ) throws -> SearchPlace? {
         let record: RecordReader = try table.reader(bytes, id)
         do throws(RecordFault) {
             try record.verifyChecksumIfSmall(type: table.number, id: id)
         } catch {
             throw StoreError.damagedRecord(error.damage(of: table.name, id: id.uuid))
         }
-        return try needle.place(in: index, of: record)
+        return try needle.place(in: index, of: record, &scratch)
     }
 
     /// Where an entry points.
@@ -28,6 +30,16 @@ struct PreparedSearch: Sendable {
     /// An entry without a record.
     func damage(_ id: IDBits) -> StoreError {
         .damagedIndex(type: table.name, index: index.name, id: id.uuid)
+    }
+
+    /// The gram of the needle with the fewest entries, or one with at most four times as many.
+    func rarestGram(in view: ReadView) throws -> SearchGram {
+        if needle.isGram { return needle.words[0].grams[0] }
+        var count = 64
+        while true {
+            if let gram = try gram(withAtMost: count, in: view) { return gram }
+            count *= 4
+        }
     }
 
     /// A gram of the needle with at most so many entries, if there is one: of several the first.

@@ -3,6 +3,8 @@ public struct SearchHit<R: Record>: Identifiable, Sendable {
     public let record: R
     let found: SearchPosition
     let source: SearchSource
+    /// The record's key in another order than by rank.
+    let sortKey: [UInt8]?
 
     public var id: RecordID<R> { record.id }
 
@@ -15,7 +17,7 @@ public struct SearchHit<R: Record>: Identifiable, Sendable {
 
     /// What the next hits come after.
     public var token: PageToken {
-        PageToken(origin: source.origin, count: 0, key: found.bytes)
+        PageToken(origin: source.origin, count: 0, key: sortKey ?? found.bytes)
     }
 
     /// The text of ``field``; of an array, the one in which the search is best found.
@@ -46,13 +48,15 @@ final class SearchSource: Sendable {
     let origin: PageToken.Origin
     private let numbers: [Int]
 
-    init<R: Record>(_ search: PreparedSearch, of type: R.Type) {
+    init<R: Record>(
+        _ search: PreparedSearch, of type: R.Type, _ origin: PageToken.Origin
+    ) {
         needle = search.needle
         numbers = search.index.fields.map { Int($0.number) }
         fieldNames = numbers.map { number in
             R.schema.fields.first { $0.number == number }?.name ?? ""
         }
-        origin = search.origin
+        self.origin = origin
     }
 
     /// The texts of a field of a record.
@@ -74,19 +78,21 @@ final class SearchSource: Sendable {
 
     /// How well the whole, or else a word, stands in a text; the smaller the better.
     func rank(in text: String, _ word: SearchNeedle.Word) -> UInt8 {
-        let text = SearchText(text)
-        let isShort = needle.words.count == 1 && word.isShort
-        if let rank = text.rank(of: needle.text, isShort: isShort) { return rank.rawValue }
-        return text.rank(of: word.text, isShort: word.isShort).map { 4 + $0.rawValue } ?? .max
+        SearchText(text).withView { text in
+            let isShort = needle.words.count == 1 && word.isShort
+            if let rank = text.rank(of: needle.text, isShort: isShort) { return rank.rawValue }
+            return text.rank(of: word.text, isShort: word.isShort).map { 4 + $0.rawValue } ?? .max
+        }
     }
 }
 
 extension PreparedSearch {
     /// What a token of this search is bound to.
-    var origin: PageToken.Origin {
+    func origin(sortedBy terms: [SortTerm]) -> PageToken.Origin {
         var query = Fingerprint()
         query.combine("search")
         query.combine(needle.text.bytes)
+        for term in terms { query.combine(term) }
         var place = Fingerprint()
         place.combine(Int(index.number))
         for field in index.fields { place.combine(Int(field.number)) }

@@ -6,13 +6,15 @@ extension SearchNeedle {
     func ranges(in text: String) -> [Range<String.Index>] {
         let map = FoldedCharacters(text)
         var found: [Range<Int>] = []
-        for word in words {
-            map.text.forEachPlace(of: word.text) { start in
-                if !word.isShort || map.text.beginsWord(at: start) {
-                    let last = start + word.text.bytes.count - 1
-                    found.append(map.owners[start]..<map.owners[last] + 1)
+        map.text.withView { view in
+            for word in words {
+                view.forEachPlace(of: word.text) { start in
+                    if !word.isShort || view.beginsWord(at: start) {
+                        let last = start + word.text.bytes.count - 1
+                        found.append(map.owners[start].lowerBound..<map.owners[last].upperBound)
+                    }
+                    return true
                 }
-                return true
             }
         }
         found.sort { $0.lowerBound < $1.lowerBound }
@@ -25,31 +27,46 @@ extension SearchNeedle {
                 merged.append(range)
             }
         }
-        return merged.map { map.places[$0.lowerBound]..<map.places[$0.upperBound] }
+        return merged.map { range in
+            let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+            return start..<text.utf8.index(start, offsetBy: range.count)
+        }
     }
 }
 
 /// A text as it is searched, with the character that each of its bytes comes from.
 private struct FoldedCharacters {
     let text: SearchText
-    /// For each byte of the text a character.
-    private(set) var owners: [Int] = []
-    /// Where each character begins, and the end.
-    let places: [String.Index]
+    /// For each byte of the text where its character lies in the original, in bytes of UTF-8.
+    private(set) var owners: [Range<Int>] = []
 
     init(_ original: String) {
-        places = Array(original.indices) + [original.endIndex]
         var bytes: [UInt8] = []
-        for (number, character) in original.enumerated() {
+        var start = 0
+        for character in original {
             let utf8 = Array(character.utf8)
-            for scalar in String(decoding: TextFold.fold(utf8), as: UTF8.self).unicodeScalars {
-                // One space stands between words, and none at the ends.
-                let isSpace = WordRule.isSpace(scalar)
-                if isSpace, bytes.last == nil || bytes.last == 0x20 { continue }
-                bytes += isSpace ? [0x20] : Array(String(scalar).utf8)
-                owners += Array(repeating: number, count: bytes.count - owners.count)
+            let owner = start..<start + utf8.count
+            start = owner.upperBound
+            if let byte = utf8.first, utf8.count == 1 {
+                Self.append(TextFold.lowercased(byte), to: &bytes)
+            } else {
+                for scalar in String(decoding: TextFold.fold(utf8), as: UTF8.self).unicodeScalars {
+                    if WordRule.isSpace(scalar) {
+                        Self.append(0x20, to: &bytes)
+                    } else {
+                        bytes += Array(String(scalar).utf8)
+                    }
+                }
             }
+            while owners.count < bytes.count { owners.append(owner) }
         }
         text = SearchText(folded: bytes)
+    }
+
+    /// One space stands between words, and none at the beginning.
+    private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
+        let isSpace = WordRule.isSpace(Unicode.Scalar(byte))
+        if isSpace, bytes.last == nil || bytes.last == 0x20 { return }
+        bytes.append(isSpace ? 0x20 : byte)
     }
 }

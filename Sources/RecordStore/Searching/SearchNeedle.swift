@@ -29,31 +29,37 @@ struct SearchNeedle: Sendable {
     ///
     /// Several words are as good as the worst of them, in the field of the first. If they stand in
     /// one text as they were typed, they are as good as that where it is better.
+    /// - Parameter scratch: memory for the words, kept from record to record.
     func place(
-        in index: StoredSearchIndex, of record: borrowing RecordReader
+        in index: StoredSearchIndex, of record: borrowing RecordReader,
+        _ scratch: inout [SearchPlace?]
     ) throws -> SearchPlace? {
         var whole: SearchPlace?
-        var best: [SearchPlace?] = words.map { _ in nil }
+        for place in words.indices { scratch[place] = nil }
         let isShort = words.count == 1 && words[0].isShort
         for field in index.fields.indices {
-            try index.forEachText(of: record, in: field) { found in
-                func better(_ old: SearchPlace?, _ rank: SearchRank?) -> SearchPlace? {
-                    guard let rank else { return old }
-                    let new = SearchPlace(rank, field: field, length: found.length)
-                    return old.map { min($0, new) } ?? new
-                }
-                whole = better(whole, found.rank(of: text, isShort: isShort))
-                if words.count == 1 { return }
-                for (place, word) in words.enumerated() {
-                    let rank = found.rank(of: word.text, isShort: word.isShort)
-                    best[place] = better(best[place], rank)
+            try index.forEachValue(of: record, in: field) { value in
+                SearchText.withView(of: value) { found in
+                    func improve(_ old: inout SearchPlace?, _ rank: SearchRank?) {
+                        guard let rank else { return }
+                        let new = SearchPlace(rank, field: field, length: found.length)
+                        old = old.map { min($0, new) } ?? new
+                    }
+                    improve(&whole, found.rank(of: text, isShort: isShort))
+                    if words.count == 1 { return }
+                    for (place, word) in words.enumerated() {
+                        let rank = found.rank(of: word.text, isShort: word.isShort)
+                        improve(&scratch[place], rank)
+                    }
                 }
             }
         }
         if words.count == 1 { return whole }
-        guard let together = Self.together(best) else { return nil }
+        guard let together = Self.together(scratch) else { return nil }
         return whole.map { min($0, together) } ?? together
     }
+
+    var scratch: [SearchPlace?] { words.map { _ in nil } }
 
     private static func together(_ places: [SearchPlace?]) -> SearchPlace? {
         guard let first = places[0] else { return nil }

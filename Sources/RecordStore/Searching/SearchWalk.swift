@@ -27,6 +27,7 @@ struct SearchWalk: ~Copyable, ~Escapable {
     private var last: SearchPosition?
     /// How many records the walk may still give.
     private var remaining: Int
+    private var scratch: [SearchPlace?]
     private var examined = 0
     private var milestone = 64
 
@@ -54,6 +55,7 @@ struct SearchWalk: ~Copyable, ~Escapable {
         self.gram = gram
         self.last = last
         remaining = limit
+        scratch = search.needle.scratch
         phase = .exact(0)
         if let last, last.place.rank == .exact { phase = .exact(last.place.field) }
         if let last, last.place.rank > .exact { phase = .ranked }
@@ -76,7 +78,7 @@ struct SearchWalk: ~Copyable, ~Escapable {
             }
             let (search, view) = (search, view)
             let bytes = _overrideLifetime(try record(entry.id, of: search), copying: view)
-            guard let place = try search.place(of: bytes, entry.id) else {
+            guard let place = try search.place(of: bytes, entry.id, &scratch) else {
                 try noteMiss()
                 continue
             }
@@ -223,7 +225,7 @@ extension SearchWalk {
                 id = try search.position(of: entry.key).id
             }
             let bytes = _overrideLifetime(try record(id, of: search), copying: view)
-            guard let place = try search.place(of: bytes, id) else { continue }
+            guard let place = try search.place(of: bytes, id, &scratch) else { continue }
             let found = SearchPosition(place, id)
             if last.map({ found > $0 }) ?? true { wait(found) }
         }

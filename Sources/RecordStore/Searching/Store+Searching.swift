@@ -15,4 +15,25 @@ extension Store {
     ) async throws -> [SearchHit<R>] {
         try await read { try $0.search(type, for: text, in: index, limit: limit, after: token) }
     }
+
+    /// The same records in another order; see
+    /// ``Snapshot/search(_:for:in:sortedBy:limit:after:)``.
+    public func search<R: Record>(
+        _ type: R.Type, for text: String, in index: String, sortedBy keys: [SortKey<R>],
+        limit: Int = 20, after token: PageToken? = nil
+    ) throws -> [SearchHit<R>] {
+        try read {
+            try $0.search(type, for: text, in: index, sortedBy: keys, limit: limit, after: token)
+        }
+    }
+
+    /// The same for asynchronous code, off the main actor.
+    public func search<R: Record>(
+        _ type: R.Type, for text: String, in index: String, sortedBy keys: [SortKey<R>],
+        limit: Int = 20, after token: PageToken? = nil
+    ) async throws -> [SearchHit<R>] {
+        try await read {
+            try $0.search(type, for: text, in: index, sortedBy: keys, limit: limit, after: token)
+        }
+    }
 }

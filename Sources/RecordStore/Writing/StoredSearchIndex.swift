@@ -21,27 +21,27 @@ final class StoredSearchIndex: Sendable {
         var all: [SearchEntry] = []
         for place in fields.indices {
             var found: [SearchEntry] = []
-            try forEachText(of: record, in: place) {
-                SearchEntry.append($0, field: place, to: &found)
+            try forEachValue(of: record, in: place) { text in
+                SearchEntry.append(SearchText(text), field: place, to: &found)
             }
             all += SearchEntry.best(found)
         }
         return all.sorted()
     }
 
-    /// Calls `body` with the text of a field, with each of an array, with none for nil.
+    /// Calls `body` with the UTF-8 of a field, with each of an array, with none for nil.
     @inline(__always)
-    func forEachText(
-        of record: borrowing RecordReader, in place: Int, _ body: (SearchText) throws -> Void
+    func forEachValue(
+        of record: borrowing RecordReader, in place: Int, _ body: (RawSpan) throws -> Void
     ) throws {
         let field = fields[place]
         try field.withValue(in: record) { value in
             guard let value else { return }
-            guard field.kind == .array else { return try body(SearchText(value)) }
+            guard field.kind == .array else { return try body(value) }
             try value.withUnsafeBytes { bytes in
                 var elements = try ArrayBytes(bytes, width: nil)
                 while let element = try elements.next() {
-                    try body(SearchText(RawSpan(_unsafeBytes: element)))
+                    try body(RawSpan(_unsafeBytes: element))
                 }
             }
         }

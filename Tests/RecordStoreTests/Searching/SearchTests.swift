@@ -188,6 +188,84 @@ struct SearchTests {
         }
     }
 
+    @Test("gives the same records in another order, whole and by pages")
+    func sorted() throws {
+        var random = Seed("sorted searching")
+        try withVerifiedStore([Movement.self]) { store in
+            var movements = (0..<120).map { number in
+                Movement(
+                    name: ["Bench \(number % 20)", "bent", "Row"][number % 3],
+                    category: String(repeating: "x", count: number % 5 * 300),
+                    note: number % 4 == 0 ? nil : "bench \(number % 7)\0\(number % 2)")
+            }
+            movements.shuffle(using: &random)
+            try store.add(movements)
+            let orders: [([SortKey<Movement>], (Movement) -> String)] = [
+                (
+                    [.name(\.name)],
+                    { $0.name.lowercased().replacing(/\d+/) { "0\($0.0.count)\($0.0)" } }
+                ),
+                ([.descending(\.note)], { $0.note.map { "1" + $0 } ?? "" }),
+                ([.ascending(\.category)], { $0.category }),
+            ]
+            for wanted in ["ben", "bench", "be", "bench 3", "nothing"] {
+                let found = SearchModel.found(movements, for: wanted).map(\.0)
+                for (place, (keys, value)) in orders.enumerated() {
+                    var expected = found.sorted { (value($0), $0.id) < (value($1), $1.id) }
+                    if place == 1 { expected.reverse() }
+                    var paged: [Movement.ID] = []
+                    var token: PageToken?
+                    repeat {
+                        let page = try store.search(
+                            Movement.self, for: wanted, in: "search", sortedBy: keys, limit: 13,
+                            after: token)
+                        paged += page.map(\.id)
+                        token = page.count == 13 ? page.last?.token : nil
+                    } while token != nil
+                    #expect(paged == expected.map(\.id), "\(wanted), order \(place)")
+                }
+            }
+            let page = try store.search("ben", limit: 1)
+            #expect(throws: StoreError.invalidToken(.otherQuery)) {
+                try store.search(
+                    Movement.self, for: "ben", in: "search", sortedBy: [.name(\.name)],
+                    after: page.last?.token)
+            }
+        }
+    }
+
+    @Test("candidates for a text in a field are all records that have it, each once")
+    func candidates() throws {
+        var random = Seed("search candidates")
+        try withVerifiedStore([Movement.self]) { store in
+            let movements = (0..<150).map { _ in movement(&random) }
+            try store.add(movements)
+            var answered = 0
+            for _ in 0..<150 {
+                let part = Bool.random(using: &random) ? " " : ""
+                let text = part + wanted(movements, &random)
+                let folded = Array(TextFold.fold(text).utf8)
+                for field in 0..<3 {
+                    let found = try store.read { snapshot in
+                        try snapshot.searchCandidates(
+                            Movement.self, containing: text, inField: UInt16(field + 1),
+                            of: "search")
+                    }
+                    guard let found else { continue }
+                    answered += 1
+                    #expect(Set(found.ids).count == found.ids.count)
+                    let having = movements.filter { movement in
+                        movement.texts[field].contains { text in
+                            Array(TextFold.fold(text).utf8).firstRange(of: folded) != nil
+                        }
+                    }
+                    #expect(Set(having.map(\.id)).subtracting(found.ids) == [], "\(text)")
+                }
+            }
+            #expect(answered > 100)
+        }
+    }
+
     @Test("a token of another search, another index or no hit is refused")
     func tokens() throws {
         try withVerifiedStore([Movement.self]) { store in

@@ -1,0 +1,82 @@
+import LMDB
+
+/// Where to look for the records whose field has a text in it, folded: the entries of a few grams,
+/// of which each alone leads to all of these records, and to others.
+struct SearchCandidates: Sendable {
+    let index: StoredSearchIndex
+    /// The place of the field in the index.
+    private let field: Int
+    private let grams: [SearchGram]
+
+    /// Nil if the index has not the field, or the text has no letters to look for: fewer than three
+    /// that are not known to begin a word.
+    /// - Parameter text: UTF-8 as it was typed.
+    init?(_ index: StoredSearchIndex, text: [UInt8], in field: UInt16) {
+        guard let place = index.fields.firstIndex(where: { $0.number == field }) else { return nil }
+        let folded = TextFold.fold(text)
+        let scalars = String(decoding: folded, as: UTF8.self).unicodeScalars
+        let beginsApart = scalars.first.map(WordRule.isSpace) ?? false
+        var entries: [SearchEntry] = []
+        SearchEntry.append(SearchText(folded: folded), field: 0, to: &entries)
+        let first = SearchText(folded: folded).scalars.first
+        let isFirstWord = beginsApart || first.map(WordRule.beginsAnywhere(at:)) ?? false
+        let grams = entries.filter { entry in
+            // In a longer text something else may be before its first letter.
+            isFirstWord || entry.place.rank != .prefix
+                || entry.gram.count == SearchFormat.maximumGramCount
+        }.map(\.gram)
+        if grams.isEmpty { return nil }
+        self.index = index
+        self.field = place
+        self.grams = Array(Set(grams)).sorted()
+    }
+
+    /// The stretches of the gram that has the fewest entries, as far as a few of each say.
+    /// - Parameter limit: how many entries are counted of each gram.
+    func best(
+        countingTo limit: Int = 64, in view: ReadView
+    ) throws -> (stretches: [KeyRange], count: Int) {
+        var (best, least) = (grams[0], Int.max)
+        for gram in grams where least > 0 {
+            // Grams of fewer scalars come first and have more entries.
+            let count = try index.count(gram, upTo: limit, in: view)
+            if count <= least { (best, least) = (gram, count) }
+        }
+        return (stretches(of: best), least)
+    }
+
+    /// The entries of a gram in the field, one for each record, all stretches together.
+    private func stretches(of gram: SearchGram) -> [KeyRange] {
+        SearchRank.allCases.filter { $0 != .exact }.map { rank in
+            let place = SearchPlace(rank, field: field, length: 0).bits
+            return .prefix(gram.prefix + [UInt8(place >> 8)])
+        }
+    }
+
+    /// The record that an entry of a stretch leads to; nil if the entry is damaged.
+    static func id(of entry: borrowing Entry) -> IDBits? {
+        SearchPosition(key: entry.key)?.id
+    }
+}
+
+extension Snapshot {
+    /// The ids that the candidates for a text lead to, and how many entries were counted, for
+    /// whoever examines indexes; nil if the index has none for it.
+    package func searchCandidates<R: Record>(
+        _ type: R.Type, containing text: String, inField number: UInt16, of name: String
+    ) throws -> (ids: [RecordID<R>], count: Int)? {
+        let index = try core.table(of: type).searchIndex(named: name)
+        let candidates = SearchCandidates(index, text: Array(text.utf8), in: number)
+        guard let candidates else { return nil }
+        let (stretches, count) = try candidates.best(in: view)
+        var ids: [RecordID<R>] = []
+        for stretch in stretches {
+            var entries = try view.cursor(in: index.entries, over: stretch)
+            while let entry = try entries.next() {
+                guard let id = SearchCandidates.id(of: entry) else { continue }
+                ids.append(RecordID(bits: id))
+            }
+        }
+        return (ids, count)
+    }
+}
