@@ -25,9 +25,9 @@ struct PlanStretch: Sendable {
     func keys(after key: [UInt8]?) -> KeyRange {
         guard let key else { return keys }
         switch direction {
-        case .ascending where keys.lower.isBefore(key):
+        case .ascending where keys.lower.isBefore(key) || keys.lower.bytes == key:
             return KeyRange(from: .excluded(key), to: keys.upper)
-        case .descending where keys.upper.isAfter(key):
+        case .descending where keys.upper.isAfter(key) || keys.upper.bytes == key:
             return KeyRange(from: keys.lower, to: .excluded(key))
         default:
             return keys

@@ -49,6 +49,20 @@ struct PageTests {
         }
     }
 
+    @Test("of certain ids begin after the last one, and not with it again")
+    func ids() throws {
+        try withParcels(count: 30) { store, parcels in
+            let wanted = [7, 3, 21, 12].map { parcels[$0].id }
+            for query in [
+                Query<Parcel> { $0.id.isIn(wanted) },
+                Query<Parcel> { $0.id.isIn(wanted) }.sorted(by: .descending(\.id)),
+            ] {
+                let paged = try store.pagedIDs(query.paged(by: 1))
+                #expect(paged.sorted() == wanted.sorted(), "\(query)")
+            }
+        }
+    }
+
     @Test("the same verbs wait for nothing but their own snapshot when asynchronous")
     func asynchronous() async throws {
         try await withVerifiedStore([Parcel.self]) { store in
