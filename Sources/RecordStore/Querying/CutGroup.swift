@@ -48,6 +48,7 @@ struct CutGroup: Sendable {
         var cursor = try view.cursor(in: index.entries, over: .prefix(stem), direction)
         while let entry = try cursor.next() {
             members.lastKey = entry.key.array
+            if members.firstKey.isEmpty { members.firstKey = members.lastKey }
             members.entryCount += 1
             guard let id = IDBits(of: entry, in: index),
                 let bytes = try view.get(id, in: table.records)
@@ -67,7 +68,8 @@ struct CutGroup: Sendable {
         fileprivate var rest: [Member] = []
         /// How many entries the group has, whatever the filter says.
         fileprivate(set) var entryCount = 0
-        /// The last key of the group in the order of the index. Pages end there and not before.
+        /// The ends of the group in the order of the index. Pages end there and not between.
+        fileprivate(set) var firstKey: [UInt8] = []
         fileprivate(set) var lastKey: [UInt8] = []
 
         var isEmpty: Bool { rest.isEmpty }

@@ -1,7 +1,8 @@
 import CRC32C
 import Foundation
 
-/// A place in the order of a query: the record after which the next page begins.
+/// A place in the order of a query: the record after which the next page begins, or before which
+/// the one before ends.
 ///
 /// It names a place and not a number, so that records which come or go meanwhile make no page skip
 /// or repeat others. As text it can be kept and sent: it holds for the same query on the same
@@ -14,9 +15,9 @@ public struct PageToken: Hashable, Sendable {
     }
 
     let origin: Origin
-    /// How many records the pages before had.
+    /// How many records come up to this place, its own with them.
     let count: Int
-    /// The key of the last record.
+    /// The key of the record.
     let key: [UInt8]
 
     init(origin: Origin, count: Int, key: [UInt8]) {

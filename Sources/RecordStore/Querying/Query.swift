@@ -72,6 +72,16 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
         return query
     }
 
+    /// The same records in the opposite order; nil where the query asks for none.
+    var reversed: Query? {
+        if order.isEmpty { return nil }
+        var query = sorted()
+        query.order = order.map {
+            SortTerm(field: $0.field, isName: $0.isName, isDescending: !$0.isDescending)
+        }
+        return query
+    }
+
     /// Pages of `size` records.
     public func paged(by size: Int) -> Query {
         precondition(size > 0, "a page cannot have \(size) records")

@@ -20,8 +20,10 @@ struct RowWalk: ~Copyable, ~Escapable {
     private(set) var readCount = 0
     /// How many records the walk may still give.
     private var remaining: Int
-    /// The key of the record that was found last, if it was asked for.
+    /// The key of the record that was found last, if it was asked for; the last one of its group.
     private(set) var lastKey: [UInt8] = []
+    /// The same, but the first one of its group.
+    private(set) var firstKey: [UInt8] = []
 
     /// - Parameters:
     ///   - wanted: how many rows will be asked for at most, if that is less than the limit.
@@ -107,7 +109,7 @@ struct RowWalk: ~Copyable, ~Escapable {
                 guard let place = try source?.next(view) else { return nil }
                 id = place.id
                 bytes = try record(id, of: query)
-                if keepingKey { lastKey = place.key }
+                if keepingKey { (firstKey, lastKey) = (place.key, place.key) }
             } else if let member = group.next() {
                 bytes = try record(member, of: query)
                 remaining -= 1
@@ -129,7 +131,7 @@ struct RowWalk: ~Copyable, ~Escapable {
                     continue
                 }
                 if query.stretch?.index != nil { bytes = try record(id, of: query) }
-                if let key { lastKey = key }
+                if let key { (firstKey, lastKey) = (key, key) }
             }
             readCount += 1
             if try !query.lets(bytes, id, view, memo) { continue }
@@ -147,7 +149,7 @@ extension RowWalk {
         guard let cutGroup = query.cutGroup else { return }
         let members = try cutGroup.members(stem, of: query, view, memo)
         for _ in 1..<members.entryCount { _ = try cursor.next() }
-        lastKey = members.lastKey
+        (firstKey, lastKey) = (members.firstKey, members.lastKey)
         readCount += members.entryCount
         group = members
     }

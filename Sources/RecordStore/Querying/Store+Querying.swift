@@ -48,6 +48,28 @@ extension Store {
         try await read { try $0.page(query, after: token) }
     }
 
+    /// The records of a query that come before those of a page, by its ``Page/previous``.
+    public func page<R: Record>(_ query: Query<R>, before token: PageToken) throws -> Page<R> {
+        try read { try $0.page(query, before: token) }
+    }
+
+    /// The records of a query that come before those of a page, by its ``Page/previous``.
+    public func page<R: Record>(
+        _ query: Query<R>, before token: PageToken
+    ) async throws -> Page<R> {
+        try await read { try $0.page(query, before: token) }
+    }
+
+    /// Some records of a query, after as many others.
+    public func page<R: Record>(_ query: Query<R>, skipping count: Int) throws -> Page<R> {
+        try read { try $0.page(query, skipping: count) }
+    }
+
+    /// Some records of a query, after as many others.
+    public func page<R: Record>(_ query: Query<R>, skipping count: Int) async throws -> Page<R> {
+        try await read { try $0.page(query, skipping: count) }
+    }
+
     /// How a query is answered, and what would make it faster.
     public func explain<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
         try read { try $0.explain(query) }

@@ -49,6 +49,27 @@ struct PageTests {
         }
     }
 
+    @Test("that begin after a number of records go on by their token", arguments: [0, 1, 13, 400])
+    func skipping(count: Int) throws {
+        try withParcels { store, _ in
+            for query in [
+                Self.newest, Self.newest.limited(to: 20), Query { $0.count > 1 }.paged(by: 7),
+                Query<Parcel>().sorted(by: .ascending(\.note)).paged(by: 7),
+                Query<Parcel>().sorted(by: .ascending(\.small)).paged(by: 7),
+            ] {
+                let all = try store.ids(query)
+                let page = try store.page(query, skipping: count)
+                #expect(page.records.map(\.id) == Array(all.dropFirst(count).prefix(7)), "\(query)")
+                guard let token = page.next else {
+                    #expect(all.count <= count + 7, "\(query)")
+                    continue
+                }
+                let next = try store.page(query, after: token)
+                #expect(next.records.map(\.id) == Array(all.dropFirst(count + 7).prefix(7)))
+            }
+        }
+    }
+
     @Test("of certain ids begin after the last one, and not with it again")
     func ids() throws {
         try withParcels(count: 30) { store, parcels in

@@ -75,5 +75,12 @@ struct RandomQueryTests {
             pages += page.records
         }
         expect(pages, "pages of \(size)")
+        guard !order.isEmpty else { return }
+        var back = page.records
+        while let token = page.previous {
+            page = try snapshot.page(query.paged(by: size), before: PageToken(token.text))
+            back = page.records + back
+        }
+        if !page.records.isEmpty { expect(back, "pages backwards of \(size)") }
     }
 }

@@ -1,5 +1,5 @@
-/// What is asked about the records of a query, on the newest committed state. What they cost is said
-/// at ``Snapshot``.
+/// What is asked about the records of a query, on the newest committed state. What it costs is
+/// said at ``Snapshot``.
 extension Store {
     /// Whether a query has any record.
     public func exists<R: Record>(_ query: Query<R>) throws -> Bool {
