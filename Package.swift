@@ -49,8 +49,11 @@ let package = Package(
             name: "store-inspect", dependencies: ["CommandLineSupport", "RecordStore", "LMDB"],
             path: "Tools/store-inspect", swiftSettings: strict),
         // Not named as its product: it would be the library's name on a disk that ignores case.
+        // Who imports PlainWeights sees RecordStore through it, and names it here: otherwise the
+        // package manager (6.3.1) does not compile it again when a struct of RecordStore grows.
         .executableTarget(
-            name: "PlainWeightsTool", dependencies: ["CommandLineSupport", "PlainWeights"],
+            name: "PlainWeightsTool",
+            dependencies: ["CommandLineSupport", "PlainWeights", "RecordStore"],
             path: "Tools/plainweights", swiftSettings: strict),
 
         .target(
@@ -84,12 +87,14 @@ let package = Package(
             dependencies: ["RecordStore", "LMDB", "CRC32C", "TestSupport"],
             swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
         .testTarget(
-            name: "PlainWeightsTests", dependencies: ["PlainWeights", "StoreChild", "TestSupport"],
+            name: "PlainWeightsTests",
+            dependencies: ["PlainWeights", "RecordStore", "StoreChild", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "PlainWeightsToolTests",
             dependencies: [
-                "PlainWeightsTool", "PlainWeights", "CommandLineSupport", "TestSupport",
+                "PlainWeightsTool", "PlainWeights", "RecordStore", "CommandLineSupport",
+                "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

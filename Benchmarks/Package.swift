@@ -38,11 +38,18 @@ let package = Package(
         .target(name: "PeerLMDB", dependencies: ["CPeerLMDB"], path: "PeerLMDB"),
         .target(
             name: "TrainingData",
-            dependencies: [.product(name: "PlainWeights", package: "PlainWeights")],
+            dependencies: [
+                .product(name: "PlainWeights", package: "PlainWeights"),
+                .product(name: "RecordStore", package: "PlainWeights"),
+            ],
             path: "TrainingData", swiftSettings: settings),
         .executableTarget(
             name: "bench",
-            dependencies: ["PeerLMDB", "TrainingData"] + (hasSQLite ? ["PeerSQLite"] : []),
+            dependencies: [
+                "PeerLMDB", "TrainingData",
+                .product(name: "PlainWeights", package: "PlainWeights"),
+                .product(name: "RecordStore", package: "PlainWeights"),
+            ] + (hasSQLite ? ["PeerSQLite"] : []),
             path: "Bench", swiftSettings: settings),
     ] + (hasSQLite ? sqlite : []),
     swiftLanguageModes: [.v6]

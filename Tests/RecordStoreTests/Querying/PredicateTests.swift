@@ -30,6 +30,7 @@ struct PredicateTests {
         try withParcels { store, parcels in
             for predicate in predicates {
                 let query = Query<Parcel> { $0.group == 1 }.and(try Filter(predicate))
+                    .sorted(by: .ascending(\.id))
                 let expected = try parcels.filter { try $0.group == 1 && predicate.evaluate($0) }
                 #expect(try store.fetch(query) == expected, "\(predicate)")
             }

@@ -105,30 +105,26 @@ extension Snapshot {
         _ field: FieldStep, ofElements: Bool, _ table: RecordTable, reading query: Query<R>
     ) throws -> [ValueGroup] {
         let slots = table.slots(of: field)
+        let kind = ofElements ? field.elementKind ?? field.kind : field.kind
         var walk = try RowWalk(
             view, query.prepared(for: table, query.use, view), limit: query.limit)
-        var counts: [[UInt8]?: Int] = [:]
+        // By the form whose bytes are in order, which equal values have in common.
+        var groups: [[UInt8]?: ValueGroup] = [:]
         while let row = try walk.next(keepingKey: false) {
             let value = try slots.withValue(in: table.reader(row.bytes, row.id)) { $0?.array }
-            let values = ofElements ? Set(try slots.elements(of: value ?? [])) : [value]
-            for value in values { counts[value, default: 0] += 1 }
+            let values: [[UInt8]?] =
+                ofElements ? try slots.elements(of: value ?? []) : [value]
+            var seen: Set<[UInt8]?> = []
+            for value in values {
+                let order = try RowTerm.constant(value, kind).comparable()
+                if !seen.insert(order).inserted { continue }
+                groups[order, default: ValueGroup(value: value, count: 0)].count += 1
+            }
         }
-        return try counts.map { ValueGroup(value: $0, count: $1) }
-            .sorted(as: ofElements ? field.elementKind ?? field.kind : field.kind)
-    }
-}
-
-extension [ValueGroup] {
-    /// Smallest first, nil before all. Arrays have no order but that of their bytes.
-    fileprivate func sorted(as kind: Kind) throws -> [ValueGroup] {
-        let ordered = try map { group in
-            let term = RowTerm.constant(group.value, kind)
-            return (order: kind.isIndexable ? try term.comparable() : group.value, group)
-        }
-        return ordered.sorted { left, right in
-            guard let right = right.order else { return false }
-            return left.order?.lexicographicallyPrecedes(right) ?? true
-        }.map(\.1)
+        return groups.sorted { left, right in
+            guard let right = right.key else { return false }
+            return left.key?.lexicographicallyPrecedes(right) ?? true
+        }.map(\.value)
     }
 }
 
