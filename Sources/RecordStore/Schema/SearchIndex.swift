@@ -4,7 +4,7 @@
 /// SearchIndex("search", on: \.name, \.category)
 /// ```
 /// It keeps an entry for each three letters in a row of each text, so it is for names, titles and
-/// notes of some lines: an entry takes some 32 bytes of the file, and a text of 20 letters has
+/// notes of some lines: an entry takes some 50 bytes of the file, and a text of 20 letters has
 /// about 20.
 public struct SearchIndex<R: Record>: SchemaElement {
     public let part: SchemaPart<R>

@@ -48,23 +48,19 @@ struct Lift: Record {
 
 /// The lists and searches of a gym tracker.
 func accessPaths(_ start: Date, _ end: Date, _ id: Exercise.ID, _ names: [String], _ text: String) {
-    let exercises = [
-        Query<Exercise>().sorted(by: .descending(\.lastUpdated)),
-        Query { $0.category == "Chest" }.sorted(by: .descending(\.lastUpdated)),
-        Query { $0.category == text && $0.lastUpdated > start },
-        Query { $0.name.folded.contains(text) || $0.category.folded.contains(text) },
-        Query { $0.name.folded == text.lowercased() && $0.id != id },
-        Query { $0.lastUpdated >= Date.now.addingTimeInterval(-7 * 24 * 3_600) },
-        Query { $0.category.isIn(names) && $0.tags.contains("arms") },
-        Query { $0.has(\Lift.exercise) { $0.reps > 10 && $0.weight.rawValue > 5 } },
-    ]
-    let ranges = [
-        Query<Lift> { $0.time >= start && $0.time < end },
-        Query { $0.time.isIn(start...end) && $0.exercise == id },
-        Query { $0.session == id && $0.kind != .warmUp },
-        Query { $0.exercise == id && !($0.kind == .warmUp) && $0.isCompleted == true },
-        Query { $0.weight > .kilograms(100) && $0.reps >= 8 },
-    ]
+    print(Query<Exercise>().sorted(by: .descending(\.lastUpdated)))
+    print(Query<Exercise> { $0.category == "Chest" }.sorted(by: .descending(\.lastUpdated)))
+    print(Query<Exercise> { $0.category == text && $0.lastUpdated > start })
+    print(Query<Exercise> { $0.name.folded.contains(text) || $0.category.folded.contains(text) })
+    print(Query<Exercise> { $0.name.folded == text.lowercased() && $0.id != id })
+    print(Query<Exercise> { $0.lastUpdated >= Date.now.addingTimeInterval(-7 * 24 * 3_600) })
+    print(Query<Exercise> { $0.category.isIn(names) && $0.tags.contains("arms") })
+    print(Query<Exercise> { $0.has(\Lift.exercise) { $0.reps > 10 && $0.weight.rawValue > 5 } })
+    print(Query<Lift> { $0.time >= start && $0.time < end })
+    print(Query<Lift> { $0.time.isIn(start...end) && $0.exercise == id })
+    print(Query<Lift> { $0.session == id && $0.kind != .warmUp })
+    print(Query<Lift> { $0.exercise == id && !($0.kind == .warmUp) && $0.isCompleted == true })
+    print(Query<Lift> { $0.weight > .kilograms(100) && $0.reps >= 8 })
     let heavy = Query<Lift> {
         $0.weight > .kilograms(100) && $0.reps >= 8
             && ($0.exercise?.category == "Chest" || $0.exercise?.category == "Back")
@@ -72,7 +68,7 @@ func accessPaths(_ start: Date, _ end: Date, _ id: Exercise.ID, _ names: [String
     let several = Query<Lift> {
         $0.weight > .kilograms(100) && $0.reps >= 8 && $0.exercise?.category.isIn(names)
     }
-    print(exercises, ranges, heavy, several)
+    print(heavy, several)
 }
 
 /// Optionals, mixed literals, arithmetic and references on top.
