@@ -16,7 +16,7 @@
 /// Each repository has the changes of one record and the lists of its type. The lists are queries,
 /// which `fetch`, `first`, `count` and `page` answer; `read` and `write` lend one transaction for
 /// what belongs together.
-public struct WorkoutStore: Sendable {
+public struct WorkoutStore: StoreWriting {
     let store: Store
 
     static let types: [any Record.Type] = [Exercise.self, ExerciseSet.self, WorkoutSession.self]

@@ -18,7 +18,7 @@ import LMDB
 /// When `write` returns, the change is on the disk: a crash or a power loss does not lose it.
 /// Readers wait for a writer only in the rare moment in which the file grows. Other processes may
 /// have the same store open.
-public final class Store: Sendable {
+public final class Store: StoreWriting {
     let core: StoreCore
     private let temporaryFolder: String?
 

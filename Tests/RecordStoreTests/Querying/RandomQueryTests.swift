@@ -83,4 +83,83 @@ struct RandomQueryTests {
         }
         if !page.records.isEmpty { expect(back, "pages backwards of \(size)") }
     }
+
+    @Test("by pages between which others write, from where the last page ended")
+    func writesBetween() throws {
+        var generator = SeededGenerator(state: TestSettings.seed &+ 99)
+        for _ in 0..<20 {
+            var parcels = (0..<Int.random(in: 1...60, using: &generator)).map { _ in
+                generator.parcel()
+            }
+            try withVerifiedStore([Parcel.self]) { store in
+                try store.write { try $0.save(parcels) }
+                for _ in 0..<20 { try checkWritesBetween(&generator, &parcels, store) }
+            }
+        }
+    }
+
+    private func checkWritesBetween(
+        _ generator: inout SeededGenerator, _ parcels: inout [Parcel], _ store: Store
+    ) throws {
+        let random = RandomFilter(&generator, among: parcels, depth: 1)
+        let order = RandomOrder(&generator)
+        if order.isEmpty { return }
+        let size = Int.random(in: 1...9, using: &generator)
+        let query = Query(random.filter).sorted(by: order.keys).paged(by: size)
+        var token: PageToken?
+        var last: Parcel?
+        // Records may come faster than pages are read.
+        var left = 30
+        repeat {
+            left -= 1
+            let page = try store.page(query, after: token)
+            // The rows after the one that was last, as it was then.
+            let shelf = Shelf(parcels)
+            var rows = parcels.filter { random.meaning($0, shelf) }
+            if let last {
+                rows = order.sorted(rows.filter { $0.id != last.id } + [last])
+                rows = Array(rows.drop { $0.id != last.id }.dropFirst())
+                // It may have moved to a place that is still to come.
+                if let moved = parcels.first(where: { $0.id == last.id }), moved != last,
+                    random.meaning(moved, shelf), order.sorted([moved, last]).first == last
+                {
+                    rows = order.sorted(rows + [moved])
+                }
+            } else {
+                rows = order.sorted(rows)
+            }
+            let expected = rows.prefix(size).map(\.id)
+            if page.records.map(\.id) != expected {
+                Issue.record("\(query): \(page.records.map(\.id)), not \(expected)")
+            }
+            (last, token) = (page.records.last ?? last, page.next)
+            try write(&generator, &parcels, store, page.records)
+        } while token != nil && left > 0
+    }
+
+    /// Deletes, moves and adds some records, those of the page with preference.
+    private func write(
+        _ generator: inout SeededGenerator, _ parcels: inout [Parcel], _ store: Store,
+        _ shown: [Parcel]
+    ) throws {
+        for _ in 0..<Int.random(in: 0...4, using: &generator) {
+            let pool = Bool.random(using: &generator) ? shown : parcels
+            let chosen = pool.randomElement(using: &generator)?.id
+            let place = parcels.firstIndex { $0.id == chosen }
+            var new = generator.parcel()
+            if let place, Bool.random(using: &generator) {
+                let id = parcels.remove(at: place).id
+                try store.write { _ = try $0.delete(id) }
+                continue
+            }
+            if let place {
+                new.id = parcels[place].id
+                parcels[place] = new
+            } else {
+                parcels.append(new)
+            }
+            let saved = new
+            try store.write { try $0.save(saved) }
+        }
+    }
 }

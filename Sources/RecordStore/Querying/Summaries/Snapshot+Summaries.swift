@@ -75,19 +75,25 @@ extension Snapshot {
             let values = groups.filter { $0.value != nil }
             return try (isGreatest ? values.last : values.first).map { try $0.read() }
         }
-        let table = try core.table(of: R.self)
-        let slots = table.slots(of: field)
         let present = Condition.comparison(
             .field(field), .notEqual, .constant(Constant(kind: field.kind, bytes: nil)))
         let sorted = query.and(Filter(present)).sorted(by: field, isDescending: isGreatest)
-        var walk = try RowWalk(
-            view, sorted.prepared(for: table, .some(1), view), limit: 1, wanted: 1)
-        guard let row = try walk.next(keepingKey: false) else { return nil }
-        let value = try slots.withValue(in: table.reader(row.bytes, row.id)) { $0?.array }
-        return try ValueGroup(value: value, count: 1).read()
+        return try firstValue(of: field, in: sorted)?.read()
     }
 
-    private func groups<R: Record>(
+    /// The value of a field in the first record of a query; nil if there is none.
+    func firstValue<R: Record>(of field: FieldStep, in query: Query<R>) throws -> ValueGroup? {
+        let table = try core.table(of: R.self)
+        let slots = table.slots(of: field)
+        var walk = try RowWalk(
+            view, query.prepared(for: table, .some(1), view), limit: 1, wanted: 1)
+        guard let row = try walk.next(keepingKey: false) else { return nil }
+        let value = try slots.withValue(in: table.reader(row.bytes, row.id)) { $0?.array }
+        return ValueGroup(value: value, count: 1)
+    }
+
+    /// Each value of a field among the records of a query, smallest first.
+    func groups<R: Record>(
         _ field: FieldStep, ofElements: Bool = false, in query: Query<R>, isCounted: Bool
     ) throws -> [ValueGroup] {
         let table = try core.table(of: R.self)
@@ -129,7 +135,7 @@ extension Snapshot {
 }
 
 extension ValueGroup {
-    fileprivate func read<Value: StorableValue>() throws -> Value {
+    func read<Value: StorableValue>() throws -> Value {
         let read = Value.representation.read
         guard let value else { return try read(nil) }
         return try value.withUnsafeBytes { try read($0) }
@@ -137,7 +143,7 @@ extension ValueGroup {
 }
 
 extension Query {
-    fileprivate func sorted(by field: FieldStep, isDescending: Bool) -> Query {
+    func sorted(by field: FieldStep, isDescending: Bool) -> Query {
         var query = sorted()
         query.order = [SortTerm(field: field, isName: false, isDescending: isDescending)]
         return query

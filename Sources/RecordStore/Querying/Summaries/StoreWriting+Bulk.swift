@@ -1,4 +1,4 @@
-extension Store {
+extension StoreWriting {
     /// Deletes the records of a query in transactions of `batchSize` records, so that other writers
     /// get their turn between them. Those that are done stay if a later one fails; for all or
     /// nothing use ``StoreTransaction/deleteAll(_:)``.

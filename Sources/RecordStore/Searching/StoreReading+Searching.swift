@@ -1,4 +1,4 @@
-extension Store {
+extension StoreReading {
     /// The records in which all words of a text are found, the best first; see
     /// ``Snapshot/search(_:for:in:limit:after:)``.
     public func search<R: Record>(

@@ -1,9 +1,6 @@
 /// Queries on the newest committed state, each in a snapshot of its own. Two of them may see
-/// different states: what belongs together is read in one ``Store/read(_:)``.
-///
-/// The synchronous ones run on the caller's thread, the asynchronous ones off the main actor. What
-/// they throw and cost is said at ``Snapshot``.
-extension Store {
+/// different states.
+extension StoreReading {
     /// All records of a query.
     public func fetch<R: Record>(_ query: Query<R>) throws -> [R] {
         try read { try $0.fetch(query) }

@@ -1,6 +1,6 @@
 /// What is asked about the records of a query, on the newest committed state. What it costs is
 /// said at ``Snapshot``.
-extension Store {
+extension StoreReading {
     /// Whether a query has any record.
     public func exists<R: Record>(_ query: Query<R>) throws -> Bool {
         try read { try $0.exists(query) }

@@ -1,0 +1,72 @@
+public import Foundation
+
+/// What makes the sections of a list: a field, of which each value is a section, or the days,
+/// weeks, months or years of a date.
+public struct SectionKey<R: Record, Value: Sendable>: Sendable {
+    let field: FieldStep
+    /// What is equal for keys that make the same sections, in every process.
+    let fingerprint: UInt64
+    private let makeSpan: @Sendable ([UInt8]?) throws -> SectionSpan
+    private let makeValue: @Sendable ([UInt8]?) throws -> Value
+
+    /// The section in which a value of the field lies.
+    func span(of bytes: [UInt8]?) throws -> SectionSpan { try makeSpan(bytes) }
+
+    func value(of span: SectionSpan) throws -> Value { try makeValue(span.start) }
+}
+
+extension SectionKey where Value: StorableValue {
+    /// A section for each value; nil is one too.
+    public static func value(_ path: KeyPath<R, Value>) -> SectionKey {
+        let field = FieldStep(path)
+        var fingerprint = Fingerprint()
+        fingerprint.combine(field)
+        return SectionKey(
+            field: field, fingerprint: fingerprint.value,
+            makeSpan: { SectionSpan(field, equalTo: $0) },
+            makeValue: { try ValueGroup(value: $0, count: 1).read() })
+    }
+}
+
+extension SectionKey where Value == DateInterval {
+    /// A section for each day, week, month or year of a calendar in which a record lies.
+    /// - Parameter component: anything of which the calendar knows where it begins and ends.
+    public static func each(
+        _ component: Calendar.Component, of path: KeyPath<R, Date>, in calendar: Calendar
+    ) -> SectionKey {
+        let field = FieldStep(path)
+        return SectionKey(
+            field: field, fingerprint: fingerprint(field, component, calendar),
+            makeSpan: { SectionSpan(field, interval(component, of: try date($0), in: calendar)) },
+            makeValue: { interval(component, of: try date($0), in: calendar) })
+    }
+
+    private static func date(_ bytes: [UInt8]?) throws -> Date {
+        try ValueGroup(value: bytes, count: 1).read()
+    }
+
+    /// Where the calendar knows no interval, each moment is one.
+    private static func interval(
+        _ component: Calendar.Component, of date: Date, in calendar: Calendar
+    ) -> DateInterval {
+        if let found = calendar.dateInterval(of: component, for: date), found.start <= date,
+            date < found.end
+        {
+            return found
+        }
+        return DateInterval(start: date, duration: 0)
+    }
+
+    private static func fingerprint(
+        _ field: FieldStep, _ component: Calendar.Component, _ calendar: Calendar
+    ) -> UInt64 {
+        var fingerprint = Fingerprint()
+        fingerprint.combine(field)
+        fingerprint.combine("\(component)")
+        fingerprint.combine("\(calendar.identifier)")
+        fingerprint.combine(calendar.timeZone.identifier)
+        fingerprint.combine(calendar.firstWeekday)
+        fingerprint.combine(calendar.minimumDaysInFirstWeek)
+        return fingerprint.value
+    }
+}

@@ -1,0 +1,150 @@
+import LMDB
+
+extension Snapshot {
+    /// The sections of a query, without their records: days, categories and the like, in the
+    /// direction in which the query sorts by the field, else ascending.
+    ///
+    /// Each has a query of its own, which is run when the section is shown. Of a query that is
+    /// limited the limit counts over the sections in their order.
+    /// - Parameters:
+    ///   - section: the one after which to begin; it need not have records any more.
+    ///   - count: how many at most.
+    /// - Throws: ``StoreError/notServed(type:index:)`` if the store or the query refuses scans and
+    ///   no index has the field in order.
+    /// - Complexity: by an index that has what the query is equal to, then the field: one search
+    ///   and one record read for each section. Otherwise all rows are read.
+    public func sections<R: Record, Value: Sendable>(
+        of query: Query<R>, by key: SectionKey<R, Value>,
+        after section: QuerySection<R, Value>? = nil, limit count: Int = .max
+    ) throws -> [QuerySection<R, Value>] {
+        precondition(count >= 0, "a list cannot have \(count) sections")
+        var sections: [QuerySection<R, Value>] = []
+        var remaining = query.limit
+        try forEachSpan(of: query, by: key, at: section.map { .after($0.span) } ?? .beginning) {
+            if sections.count == count || remaining == 0 { return false }
+            let section = try QuerySection(query, key, $0, limit: remaining)
+            if let left = remaining { remaining = left - (try self.count(section.query)) }
+            sections.append(section)
+            return true
+        }
+        return sections
+    }
+
+    /// Some records of a query in sections: the first ones, or those after a token. The records
+    /// come in the order of the sections, and in each in the order of the query.
+    /// - Throws: ``StoreError/invalidToken(_:)`` for a token of another query, key or schema.
+    /// - Complexity: that of a page, and of the sections that are on it.
+    public func page<R: Record, Value: Sendable>(
+        _ query: Query<R>, by key: SectionKey<R, Value>, after token: PageToken? = nil
+    ) throws -> SectionedPage<R, Value> {
+        let name = query.fingerprint(by: key)
+        let begin = try token.map { try SectionToken($0, of: name) }
+        let first = try begin.map { try key.span(of: $0.start) }
+        let before = token?.count ?? 0
+        let wanted = min(query.pageSize, (query.limit ?? .max) - before)
+        var parts: [SectionedPage<R, Value>.Part] = []
+        var next: PageToken?
+        var count = 0
+        try forEachSpan(of: query, by: key, at: first.map { .from($0) } ?? .beginning) { span in
+            func place(after last: PageToken?) -> PageToken {
+                PageToken(
+                    origin: PageToken.Origin(query: name, index: last?.origin.index ?? 0),
+                    count: before + count,
+                    key: SectionToken(start: span.start, key: last?.key).bytes)
+            }
+            if count >= wanted {
+                next = place(after: nil)
+                return false
+            }
+            let section = try QuerySection(query, key, span)
+            let isFirst = try first?.isSame(as: span) ?? false
+            let last = isFirst ? token?.last(begin, in: section.query) : nil
+            let page = try page(section.query.paged(by: wanted - count), after: last)
+            if page.records.isEmpty { return true }
+            parts.append(.init(section: section, records: page.records, isContinued: last != nil))
+            count += page.records.count
+            next = page.next.map { place(after: $0) }
+            return next == nil
+        }
+        if let limit = query.limit, before + count >= limit { next = nil }
+        return SectionedPage(parts: parts, next: next)
+    }
+}
+
+/// Where a list of sections begins.
+private enum SectionPlace {
+    case beginning
+    case from(SectionSpan)
+    case after(SectionSpan)
+
+    /// What the records meet that are still to come, one condition after the other.
+    func conditions(isDescending: Bool) -> [Condition] {
+        switch self {
+        case .beginning: [.all]
+        case .from(let span): span.onwards(isDescending: isDescending)
+        case .after(let span): span.beyond(isDescending: isDescending)
+        }
+    }
+}
+
+extension Snapshot {
+    /// Calls `body` with each section that has a record, until it gives false.
+    ///
+    /// Where an index has the field in order, a section is found by one search for the first record
+    /// after the section before.
+    private func forEachSpan<R: Record, Value: Sendable>(
+        of query: Query<R>, by key: SectionKey<R, Value>, at place: SectionPlace,
+        _ body: (SectionSpan) throws -> Bool
+    ) throws {
+        let table = try core.table(of: R.self)
+        let isDescending = query.isDescending(by: key.field)
+        let ordered = query.unlimited.sorted(by: key.field, isDescending: isDescending)
+        let conditions = place.conditions(isDescending: isDescending)
+        if try ordered.prepared(for: table, .some(1), view).plan.sort != nil {
+            for condition in conditions {
+                let values = try groups(
+                    key.field, in: ordered.and(Filter(condition)), isCounted: false)
+                var last: SectionSpan?
+                for value in isDescending ? values.reversed() : values {
+                    let span = try key.span(of: value.value)
+                    if try last?.isSame(as: span) == true { continue }
+                    if try !body(span) { return }
+                    last = span
+                }
+            }
+            return
+        }
+        var rest = conditions[...]
+        while let condition = rest.first {
+            guard let row = try firstValue(of: key.field, in: ordered.and(Filter(condition)))
+            else {
+                rest = rest.dropFirst()
+                continue
+            }
+            let span = try key.span(of: row.value)
+            if try !body(span) { return }
+            rest = span.beyond(isDescending: isDescending)[...]
+        }
+    }
+}
+
+extension Query {
+    fileprivate func isDescending(by field: FieldStep) -> Bool {
+        order.first { $0.field == field }?.isDescending ?? false
+    }
+
+    /// The same without a limit.
+    fileprivate var unlimited: Query {
+        var query = self.sorted(by: [])
+        query.order = order
+        query.limit = nil
+        return query
+    }
+
+    fileprivate func fingerprint<Value>(by key: SectionKey<R, Value>) -> UInt64 {
+        var fingerprint = Fingerprint()
+        fingerprint.combine(Int(bitPattern: UInt(self.fingerprint)))
+        fingerprint.combine(Int(bitPattern: UInt(key.fingerprint)))
+        return fingerprint.value
+    }
+}
