@@ -67,12 +67,20 @@ struct PlanEstimate: Hashable, Sendable {
             let left = try Self.entries(left, of: plan.table, total, measure)
             let right = try Self.entries(right, of: plan.table, total, measure)
             rows = left * right / max(total, 1)
+            cost += 2 * Self.seek
             return 2 * min(left, right)
         case .join(let join):
             let targets = join.targets.estimate.matching
             cost += Self.seek * targets
             let targetTotal = Double(try measure(.records(join.targets.table)))
             rows = targets * total / max(targetTotal, 1)
+        case .search(let candidates):
+            let counted = Double(try measure(.search(candidates)))
+            let isGuess = counted >= Double(Self.sampleLimit)
+            rows = isGuess ? max(counted, total / 10) : counted
+            // All entries are read before the first row.
+            cost += 3 * Self.seek + rows
+            return 0
         case .parents(let parents):
             rows = parents.children.estimate.matching
             cost += rows * Self.lookup

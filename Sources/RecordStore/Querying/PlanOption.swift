@@ -12,6 +12,8 @@ enum PlanOption: Hashable, Sendable {
     case merge(Int)
     /// A reference by its number, answered from its targets by an index.
     case join(UInt16, Int)
+    /// The place of a condition on text, and that of a search index.
+    case search(Int, Int)
     /// The place of a condition on records that refer to these.
     case parents(Int)
 }

@@ -9,6 +9,7 @@ extension PlanSource {
         case .union: "either of"
         case .intersection(let left, let right): "both of " + names([left, right])
         case .join(let join): "index \(join.index.name), by \(join.reference.name) of"
+        case .search(let candidates): "search index \(candidates.index.name)"
         case .parents(let parents): "what \(parents.reference.fieldName) leads to of"
         }
     }

@@ -16,6 +16,8 @@ indirect enum PlanSource: Sendable {
     case join(PlanJoin)
     /// The records that those of a plan refer to, in the order of their ids.
     case parents(PlanParents)
+    /// The records in which a search index finds letters of a text, in the order of their ids.
+    case search(SearchCandidates)
     case nothing
 }
 
@@ -57,12 +59,13 @@ struct PlanParents: Sendable {
 }
 
 extension PlanSource {
-    /// The index whose entries are walked, if it is one.
-    var index: StoredIndex? {
+    /// The name of the index whose entries are walked; of several, that of the first.
+    var indexName: String? {
         switch self {
-        case .stretch(let stretch), .intersection(let stretch, _): stretch.index
-        case .chain(let stretches), .merge(let stretches, _): stretches.first?.index
-        case .join(let join): join.index
+        case .stretch(let stretch), .intersection(let stretch, _): stretch.index?.name
+        case .chain(let stretches), .merge(let stretches, _): stretches.first?.index?.name
+        case .join(let join): join.index.name
+        case .search(let candidates): candidates.index.name
         case .union, .parents, .nothing: nil
         }
     }

@@ -68,7 +68,7 @@ final class PreparedQuery: Sendable {
 
     /// An entry without a record.
     func damage(_ id: IDBits, in index: StoredIndex? = nil) -> StoreError {
-        let name = (index ?? stretch?.index ?? plan.source.index)?.name ?? ""
+        let name = index?.name ?? plan.source.indexName ?? ""
         return .damagedIndex(type: table.name, index: name, id: id.uuid)
     }
 

@@ -71,7 +71,7 @@ extension QueryExplanation.Step {
     init(_ plan: QueryPlan) {
         type = plan.table.name
         source = plan.source.name
-        index = plan.source.only?.name
+        index = plan.source.onlyIndexName
         bounds = plan.bounds.map(\.description)
         checks = plan.residual.map(\.description)
         sort =
@@ -85,12 +85,10 @@ extension QueryExplanation.Step {
 }
 
 extension PlanSource {
-    /// The index, if one is all that is walked.
-    fileprivate var only: StoredIndex? {
+    /// The name of the index, if one is all that is walked.
+    fileprivate var onlyIndexName: String? {
         switch self {
-        case .stretch(let stretch): stretch.index
-        case .chain(let stretches): stretches.first?.index
-        case .join(let join): join.index
+        case .stretch, .chain, .join, .search: indexName
         case .merge, .union, .intersection, .parents, .nothing: nil
         }
     }

@@ -26,7 +26,7 @@ struct QueryPlan: Sendable {
             case .chain: join.index.fingerprint
             case .merge(let order): order.fingerprint
             }
-        case .union, .intersection, .parents, .nothing: 0
+        case .union, .intersection, .parents, .search, .nothing: 0
         }
     }
 
@@ -42,7 +42,7 @@ extension PlanSource {
     var isWhole: Bool {
         switch self {
         case .stretch(let stretch): !stretch.isBounded
-        case .chain, .merge, .union, .intersection, .join, .parents, .nothing: false
+        case .chain, .merge, .union, .intersection, .join, .parents, .search, .nothing: false
         }
     }
 
@@ -52,7 +52,7 @@ extension PlanSource {
         case .join(let join): [join.targets]
         case .parents(let parents): [parents.children]
         case .union(let plans): plans
-        case .stretch, .chain, .merge, .intersection, .nothing: []
+        case .stretch, .chain, .merge, .intersection, .search, .nothing: []
         }
     }
 }

@@ -36,6 +36,17 @@ extension QueryPlanner {
             sort: isInOrder ? nil : order, isOrdered: order != nil)
     }
 
+    /// The records that may have a text, by the letters of it that the fewest have.
+    func search(_ place: Int, _ index: StoredSearchIndex) -> QueryPlan? {
+        guard case .text(.folded(.field(let step)), _, let text) = conjuncts[place],
+            let bytes = text.bytes,
+            let candidates = SearchCandidates(index, text: bytes, in: step.number)
+        else { return nil }
+        return plan(
+            .search(candidates), of: [place], checked: [place],
+            isInOrder: order == nil || order == .byID)
+    }
+
     /// Pairs of indexes of which each has the ids of a condition of its own in order.
     func intersections(_ usable: [Int]) -> [PlanOption] {
         let places = usable.filter { place in

@@ -88,6 +88,7 @@ struct QueryPlanner {
         case .merge(let place): try merge(place)
         case .join(let reference, let index): try join(reference, index, measure: measure)
         case .parents(let place): try parents(place, measure: measure)
+        case .search(let place, let index): search(place, table.searchIndexes[index])
         }
     }
 
@@ -102,6 +103,10 @@ struct QueryPlanner {
             switch condition {
             case .or: options += order == nil ? [.union(place)] : [.union(place), .merge(place)]
             case .exists: options.append(.parents(place))
+            case .text(.folded(.field(let step)), _, _):
+                options += table.searchIndexes.indices
+                    .filter { table.searchIndexes[$0].fields.contains { $0.number == step.number } }
+                    .map { .search(place, $0) }
             default: break
             }
         }
@@ -125,6 +130,7 @@ struct QueryPlanner {
 enum PlanQuestion {
     case records(RecordTable)
     case stretch(PlanStretch, RecordTable)
+    case search(SearchCandidates)
 }
 
 /// What a query is asked for.

@@ -13,6 +13,8 @@ extension ReadView {
             var count = 0
             while count < PlanEstimate.sampleLimit, try cursor.next() != nil { count += 1 }
             return count
+        case .search(let candidates):
+            return try candidates.best(countingTo: PlanEstimate.sampleLimit, in: unnoted).count
         }
     }
 }

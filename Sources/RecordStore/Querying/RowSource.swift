@@ -48,6 +48,9 @@ enum RowSource {
             var ids: [IDBits] = []
             try query.parts[0].forEachID(view, &reads) { ids.append($0) }
             self = try RowSource(join.source(for: ids), view, query, after: key, reads: &reads)
+        case .search(let candidates):
+            let ids = try candidates.ids(in: view, of: query, &reads)
+            self = .found(Self.places(of: ids, after: key))
         case .parents(let parents):
             let ids = try parents.reference.targets(of: query.parts[0], view, &reads)
             // While a transaction writes, a reference may lead to what is gone.
@@ -93,6 +96,26 @@ extension PreparedQuery {
         var walk = try RowWalk(view, self, limit: nil)
         while let id = try walk.nextID() { body(id) }
         reads += walk.readCount
+    }
+}
+
+extension SearchCandidates {
+    /// The ids that the entries of the best gram lead to.
+    fileprivate func ids(
+        in view: ReadView, of query: PreparedQuery, _ reads: inout Int
+    ) throws -> Set<IDBits> {
+        var ids: Set<IDBits> = []
+        for stretch in try best(in: view.unnoted).stretches {
+            var entries = try view.cursor(in: index.entries, over: stretch)
+            while let entry = try entries.next() {
+                guard let id = Self.id(of: entry) else {
+                    throw query.damage(IDBits(high: 0, low: 0))
+                }
+                ids.insert(id)
+            }
+        }
+        reads += ids.count
+        return ids
     }
 }
 

@@ -110,7 +110,10 @@ indirect enum RowTerm: Sendable {
     func comparable(
         in record: borrowing RecordReader, _ id: IDBits, _ scope: RowScope
     ) throws -> [UInt8]? {
-        try Self.comparable(value(in: record, id, scope), kind)
+        let value = try value(in: record, id, scope)
+        // Folded text is compared as folding left it: it is not in normal form C.
+        if case .folded = self { return value }
+        return try Self.comparable(value, kind)
     }
 
     /// The same for a term without fields.

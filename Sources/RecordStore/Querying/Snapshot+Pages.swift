@@ -121,7 +121,7 @@ extension QueryPlan {
         case .join(let join):
             if case .merge = join.form { return true }
             return false
-        case .stretch, .chain, .union, .intersection, .parents, .nothing: return false
+        case .stretch, .chain, .union, .intersection, .parents, .search, .nothing: return false
         }
     }
 }

@@ -23,4 +23,25 @@ extension Snapshot {
                 rows, count)
         }
     }
+
+    /// The plan of a query for a store that is imagined: how many records a type has, and how many
+    /// entries each stretch of an index.
+    /// - Parameter page: how many rows are wanted; nil for all.
+    package func explain<R: Record>(
+        _ query: Query<R>, page: Int? = nil,
+        counting count: (_ type: String, _ index: String?) -> Int
+    ) throws -> QueryExplanation {
+        let table = try core.table(of: R.self)
+        let use = page.map { QueryUse.some($0) } ?? query.use
+        let plan = try query.planner(for: table, use).plan { question in
+            switch question {
+            case .records(let table): count(table.name, nil)
+            case .stretch(let stretch, let table):
+                min(count(table.name, stretch.index?.name), PlanEstimate.sampleLimit)
+            case .search(let candidates):
+                min(count(table.name, candidates.index.name), PlanEstimate.sampleLimit)
+            }
+        }.plan
+        return QueryExplanation(plan: .init(plan), advice: nil, measurement: nil)
+    }
 }

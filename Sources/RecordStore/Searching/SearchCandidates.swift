@@ -58,25 +58,3 @@ struct SearchCandidates: Sendable {
         SearchPosition(key: entry.key)?.id
     }
 }
-
-extension Snapshot {
-    /// The ids that the candidates for a text lead to, and how many entries were counted, for
-    /// whoever examines indexes; nil if the index has none for it.
-    package func searchCandidates<R: Record>(
-        _ type: R.Type, containing text: String, inField number: UInt16, of name: String
-    ) throws -> (ids: [RecordID<R>], count: Int)? {
-        let index = try core.table(of: type).searchIndex(named: name)
-        let candidates = SearchCandidates(index, text: Array(text.utf8), in: number)
-        guard let candidates else { return nil }
-        let (stretches, count) = try candidates.best(in: view)
-        var ids: [RecordID<R>] = []
-        for stretch in stretches {
-            var entries = try view.cursor(in: index.entries, over: stretch)
-            while let entry = try entries.next() {
-                guard let id = SearchCandidates.id(of: entry) else { continue }
-                ids.append(RecordID(bits: id))
-            }
-        }
-        return (ids, count)
-    }
-}

@@ -48,6 +48,7 @@ struct Parcel: Record, Equatable {
         Index("byCountAndDay", on: .ascending(\.count), .descending(\.day))
         Index("byTag", on: .each(\.tags))
         Index("byHalf", on: .computed("half", version: 1) { $0.count / 2 }, .descending(\.day))
+        SearchIndex("search", on: \.name, \.note)
         Index("byCode", on: .ascending(\.code), unique: true)
         Index("open", on: .ascending(\.goal), where: .matching(version: 1) { $0.isOpen })
     }

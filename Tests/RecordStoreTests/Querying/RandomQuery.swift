@@ -88,7 +88,14 @@ struct RandomFilter {
         let word = ParcelShelf.words.randomElement(using: &generator) ?? ""
         let start = String(word.prefix(Int.random(in: 0...3, using: &generator)))
         let folded = TextFold.fold(word)
-        return switch Int.random(in: 0...8, using: &generator) {
+        let end = String(word.suffix(Int.random(in: 2...5, using: &generator)))
+        func has(_ text: String?, _ part: String) -> Bool {
+            guard let text else { return false }
+            if part.isEmpty { return true }
+            let bytes = Array(TextFold.fold(text).utf8)
+            return bytes.firstRange(of: Array(TextFold.fold(part).utf8)) != nil
+        }
+        return switch Int.random(in: 0...10, using: &generator) {
         case 0: RandomFilter({ $0.note == word }, { p, _ in p.note == word })
         case 1:
             RandomFilter(
@@ -116,9 +123,12 @@ struct RandomFilter {
                     p.note.map { ParcelShelf.bytes($0).starts(with: ParcelShelf.bytes(start)) }
                         ?? false
                 })
+        case 8:
+            RandomFilter({ $0.note.folded.contains(end) }, { p, _ in has(p.note, end) })
+        case 9:
+            RandomFilter({ $0.name.folded.contains(end) }, { p, _ in has(p.name, end) })
         default:
-            RandomFilter(
-                { $0.name.folded.contains("r") }, { p, _ in TextFold.fold(p.name).contains("r") })
+            RandomFilter({ $0.name.folded.contains("r") }, { p, _ in has(p.name, "r") })
         }
     }
 

@@ -234,35 +234,43 @@ struct SearchTests {
         }
     }
 
-    @Test("candidates for a text in a field are all records that have it, each once")
-    func candidates() throws {
+    @Test("a query for letters in a field is answered by the index, and gives what a scan gives")
+    func queries() throws {
         var random = Seed("search candidates")
         try withVerifiedStore([Movement.self]) { store in
             let movements = (0..<150).map { _ in movement(&random) }
             try store.add(movements)
             var answered = 0
-            for _ in 0..<150 {
+            for _ in 0..<100 {
                 let part = Bool.random(using: &random) ? " " : ""
                 let text = part + wanted(movements, &random)
                 let folded = Array(TextFold.fold(text).utf8)
-                for field in 0..<3 {
-                    let found = try store.read { snapshot in
-                        try snapshot.searchCandidates(
-                            Movement.self, containing: text, inField: UInt16(field + 1),
-                            of: "search")
-                    }
-                    guard let found else { continue }
-                    answered += 1
-                    #expect(Set(found.ids).count == found.ids.count)
+                let queries = [
+                    Query<Movement> { $0.name.folded.contains(text) },
+                    Query<Movement> { $0.category.folded.contains(text) },
+                    Query<Movement> { $0.note.folded.contains(text) },
+                ]
+                for (field, query) in queries.enumerated() {
                     let having = movements.filter { movement in
                         movement.texts[field].contains { text in
-                            Array(TextFold.fold(text).utf8).firstRange(of: folded) != nil
+                            folded.isEmpty
+                                || Array(TextFold.fold(text).utf8).firstRange(of: folded) != nil
                         }
                     }
-                    #expect(Set(having.map(\.id)).subtracting(found.ids) == [], "\(text)")
+                    try store.read { snapshot in
+                        try snapshot.eachPlan(query) { plan, rows, count in
+                            if plan.contains("search index") { answered += 1 }
+                            #expect(Set(rows.map(\.id)) == Set(having.map(\.id)), "\(text) \(plan)")
+                            #expect(count == having.count)
+                        }
+                    }
                 }
             }
             #expect(answered > 100)
+            let served = Query<Movement> { $0.name.folded.contains("ben") }.refusingScans()
+            #expect(try store.explain(served).plan.index == "search")
+            let inside = Query<Movement> { $0.name.folded.contains("e") }.refusingScans()
+            #expect(throws: StoreError.self) { try store.fetch(inside) }
         }
     }
 

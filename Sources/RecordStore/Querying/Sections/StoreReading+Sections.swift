@@ -1,5 +1,6 @@
 extension StoreReading {
-    /// The sections of a query, without their records; see ``Snapshot/sections(of:by:after:limit:)``.
+    /// The sections of a query, without their records; see
+    /// ``Snapshot/sections(of:by:after:limit:)``.
     public func sections<R: Record, Value: Sendable>(
         of query: Query<R>, by key: SectionKey<R, Value>,
         after section: QuerySection<R, Value>? = nil, limit count: Int = .max
