@@ -18,6 +18,17 @@ struct Answer {
         self.ids = ids
     }
 
+    /// Values, each with how many have it.
+    init(groups: [(value: String, count: Int)]) {
+        count = groups.count
+        var hasher = Hasher()
+        for group in groups {
+            hasher.combine(group.value)
+            hasher.combine(group.count)
+        }
+        values = hasher.finalize()
+    }
+
     init<R: TrainingRecord>(_ records: [R]) {
         count = records.count
         ids = records.map(\.id.uuid)

@@ -4,11 +4,11 @@ import PlainWeights
 
 /// The limit: the store's entries, read by hand in C.
 final class LMDBReader {
-    private let file: LMDBFile
-    private let catalog: StoreCatalog
-    private let arena = Arena()
-    private let sets: Int
-    private let exercises: Int
+    let file: LMDBFile
+    let catalog: StoreCatalog
+    let arena = Arena()
+    let sets: Int
+    let exercises: Int
 
     init(storeAt path: String) {
         catalog = StoreCatalog(storeAt: path)
@@ -17,7 +17,7 @@ final class LMDBReader {
         exercises = file.number(of: catalog.recordTable("Exercise"))
     }
 
-    private func side(
+    func side(
         run: @escaping (Int) -> Int, answer: @escaping (Int) -> Answer
     ) -> Side {
         Side(name: "lmdb-c", answer: answer) { range, samples in
@@ -52,21 +52,32 @@ final class LMDBReader {
     }
 
     /// A page of each range, the arguments in turn.
-    private func pages(_ ranges: [peer_range]) -> Side {
+    func pages(_ ranges: [peer_range]) -> Side {
+        let peer = file.peer
+        return records(limit: ranges.map(\.limit).max() ?? 0) { argument, ids, sum in
+            var range = ranges[argument % ranges.count]
+            return peer_lmdb_page(peer, &range, ids, &sum)
+        }
+    }
+
+    /// Records that a function in C finds: it puts their ids where it is told, if it is.
+    func records(
+        limit: Int, _ find: @escaping (Int, UnsafeMutablePointer<UInt8>?, inout UInt64) -> Int
+    ) -> Side {
         let (peer, file) = (file.peer, file)
         return side(
             run: { argument in
-                var range = ranges[argument % ranges.count]
                 var sum: UInt64 = 0
                 peer_lmdb_begin(peer)
-                _ = peer_lmdb_page(peer, &range, nil, &sum)
+                _ = find(argument, nil, &sum)
                 peer_lmdb_end(peer)
                 return Int(truncatingIfNeeded: sum)
             },
             answer: { argument in
-                var range = ranges[argument]
-                var (bytes, sum) = ([UInt8](repeating: 0, count: 16 * range.limit), UInt64(0))
-                let count = file.read { peer_lmdb_page(peer, &range, &bytes, &sum) }
+                var (bytes, sum) = ([UInt8](repeating: 0, count: 16 * limit), UInt64(0))
+                let count = file.read {
+                    bytes.withUnsafeMutableBufferPointer { find(argument, $0.baseAddress, &sum) }
+                }
                 return Answer(ids: UUID.list(Array(bytes.prefix(16 * count))))
             })
     }
@@ -75,8 +86,8 @@ final class LMDBReader {
     ///   - newestFirst: the order of the columns after the prefix that `prefix` appends.
     ///   - from: appends to the prefix the value at which the range begins, whatever the direction.
     ///   - upTo: the same for the value before which it ends.
-    private func range(
-        _ name: String, of records: Int, limit: Int, newestFirst: Bool,
+    func range(
+        _ name: String, of records: Int, skip: Int = 0, limit: Int, newestFirst: Bool,
         prefix: (inout IndexKey) -> Void = { _ in },
         from: ((inout IndexKey) -> Void)? = nil, upTo: ((inout IndexKey) -> Void)? = nil
     ) -> peer_range {
@@ -97,8 +108,8 @@ final class LMDBReader {
         }
         return peer_range(
             index: file.number(of: index.table), records: records, lower: arena.keep(lower),
-            upper: arena.keep(upper), limit: limit, backward: newestFirst == isDescending ? 0 : 1,
-            flips_id: index.flipsID ? 1 : 0)
+            upper: arena.keep(upper), skip: skip, limit: limit,
+            backward: newestFirst == isDescending ? 0 : 1, flips_id: index.flipsID ? 1 : 0)
     }
 }
 

@@ -38,7 +38,7 @@ struct Options {
         if let unknown = only.subtracting(Suite.names).sorted().first {
             throw .usage("no operation \(unknown): --list prints their names")
         }
-        if records.isEmpty { records = [smoke ? 2_000 : quick ? 10_000 : 100_000] }
+        if records.isEmpty { records = [smoke ? 12_000 : quick ? 10_000 : 100_000] }
     }
 
     private static func value(

@@ -14,6 +14,12 @@ protocol Reader {
     func pageDeep(_ arguments: ReadArguments, _ depth: Int) throws -> Side
     func countRange(_ arguments: ReadArguments) -> Side
     func decodeAll(_ arguments: ReadArguments) -> Side
+    // These may be done in several ways, of which the fastest counts. None: it cannot be done.
+    func compoundJoin(_ arguments: ReadArguments) -> [Side]
+    func inFive(_ arguments: ReadArguments) -> [Side]
+    func distinct(_ arguments: ReadArguments) -> [Side]
+    func pageAtOffset(_ arguments: ReadArguments, _ offset: Int) -> [Side]
+    func search(_ typed: [String]) -> [Side]
     func close()
 }
 
@@ -23,19 +29,12 @@ struct ReadOperations {
     let readers: [any Reader]
 
     var all: [(name: String, make: () throws -> Operation)] {
+        simple + lists + deep + searches + [queryPlan]
+    }
+
+    private var simple: [(name: String, make: () throws -> Operation)] {
         let ids = arguments.setIDs.count
-        let deep = ReadArguments.depths.filter { arguments.setsBeforePage[$0] != nil }.map {
-            depth in
-            let name = "page-deep-\(depth)"
-            let count = arguments.setsBeforePage[depth]?.count ?? 0
-            return (
-                name,
-                {
-                    try operation(name, count) { try $0.pageDeep(arguments, depth) }
-                }
-            )
-        }
-        let others: [(String, Int, (any Reader) -> Side)] = [
+        let operations: [(String, Int, (any Reader) -> Side)] = [
             ("get-in-transaction", ids, { $0.getInTransaction(arguments) }),
             ("get", ids, { $0.get(arguments) }),
             ("get-missing", ids, { $0.getMissing(arguments) }),
@@ -47,9 +46,42 @@ struct ReadOperations {
             ("count-range", arguments.wideWindows.count, { $0.countRange(arguments) }),
             ("decode-all", 1, { $0.decodeAll(arguments) }),
         ]
-        return others.map { name, count, side in
-            (name, { try operation(name, count) { side($0) } })
-        } + deep + [queryPlan]
+        return operations.map { name, count, side in
+            (name, { try operation(name, count) { [side($0)] } })
+        }
+    }
+
+    private var lists: [(name: String, make: () throws -> Operation)] {
+        var operations: [(String, Int, (any Reader) -> [Side])] = [
+            ("compound-join", arguments.hardSets.count, { $0.compoundJoin(arguments) }),
+            ("in-5", arguments.fives.count, { $0.inFive(arguments) }),
+            ("distinct", 1, { $0.distinct(arguments) }),
+        ]
+        if let offset = arguments.offset {
+            operations.append(("offset-\(offset)", 1, { $0.pageAtOffset(arguments, offset) }))
+        }
+        return operations.map { name, count, sides in
+            (name, { try operation(name, count, sides) })
+        }
+    }
+
+    private var deep: [(name: String, make: () throws -> Operation)] {
+        ReadArguments.depths.compactMap { depth in
+            guard let count = arguments.setsBeforePage[depth]?.count else { return nil }
+            let name = "page-deep-\(depth)"
+            return (
+                name,
+                { try operation(name, count) { [try $0.pageDeep(arguments, depth)] } }
+            )
+        }
+    }
+
+    private var searches: [(name: String, make: () throws -> Operation)] {
+        ReadArguments.typedSizes.map { size in
+            let typed = arguments.typed[size] ?? []
+            let name = "search-\(size)"
+            return (name, { try operation(name, typed.count) { $0.search(typed) } })
+        }
     }
 
     /// Only the store has queries to build: its peers have theirs prepared.
@@ -59,10 +91,8 @@ struct ReadOperations {
     }
 
     private func operation(
-        _ name: String, _ count: Int, _ side: (any Reader) throws -> Side
+        _ name: String, _ count: Int, _ sides: (any Reader) throws -> [Side]
     ) throws -> Operation {
-        var sides: [Side] = []
-        for reader in readers { sides.append(try side(reader)) }
-        return Operation(name: name, argumentCount: count, sides: sides)
+        Operation(name: name, argumentCount: count, sides: try readers.flatMap(sides))
     }
 }

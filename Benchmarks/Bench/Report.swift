@@ -35,11 +35,8 @@ struct Report {
     }
 
     private static func label(_ summary: Summary) -> String {
-        switch summary.variant {
-        case "": summary.implementation
-        case "rowid": summary.implementation + ", r"
-        default: summary.implementation + ", w"
-        }
+        let letter = summary.variant.prefix(1)
+        return summary.implementation + (letter.isEmpty ? "" : ", \(letter)")
     }
 
     private static func row(_ operation: String, _ implementation: String, _ cells: [String])

@@ -8,18 +8,21 @@
         let file: SQLiteFile
         let layout: SQLiteFile.Layout
 
-        private func side(
+        /// - Parameter way: which of several ways of this layout it is.
+        func side(
+            _ way: String = "",
             run: @escaping (Int) throws -> Int, answer: @escaping (Int) throws -> Answer
         ) -> Side {
-            Side(name: "sqlite-c", variant: layout.rawValue, answer: answer) { range, samples in
+            let variant = way.isEmpty ? layout.rawValue : "\(layout.rawValue), \(way)"
+            return Side(name: "sqlite-c", variant: variant, answer: answer) { range, samples in
                 for argument in range { try samples.time { try run(argument) } }
             }
         }
 
-        private func page<R: TrainingRecord>(
-            _ records: @escaping (Int) throws -> [R]
+        func page<R: TrainingRecord>(
+            _ way: String = "", _ records: @escaping (Int) throws -> [R]
         ) -> Side {
-            side(run: { try records($0).count }, answer: { Answer(try records($0)) })
+            side(way, run: { try records($0).count }, answer: { Answer(try records($0)) })
         }
 
         private func getAlone(_ ids: [ExerciseSet.ID]) -> Side {

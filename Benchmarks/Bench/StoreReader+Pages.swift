@@ -3,7 +3,7 @@ import PlainWeights
 
 extension StoreReader: Reader {
     /// First pages, the queries in turn.
-    private func pages<R: TrainingRecord>(_ queries: [Query<R>]) -> Side {
+    func pages<R: TrainingRecord>(_ queries: [Query<R>]) -> Side {
         let records = { (argument: Int) in
             try store.read { try $0.page(queries[argument % queries.count]) }.records
         }
@@ -26,7 +26,7 @@ extension StoreReader: Reader {
     private static let newestExercises =
         Query<Exercise>().sorted(by: .descending(\.lastUpdated)).paged(by: ReadArguments.pageSize)
 
-    private static let newestSets = Query<ExerciseSet>()
+    static let newestSets = Query<ExerciseSet>()
         .sorted(by: .descending(\.timestamp), .descending(\.sequence))
         .paged(by: ReadArguments.pageSize)
 

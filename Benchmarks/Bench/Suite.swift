@@ -6,8 +6,9 @@ struct Suite {
     /// All operations, in their order.
     static let names = [
         "get-in-transaction", "get", "get-missing", "page-updated", "page-category",
-        "newest-sets", "window", "page-first", "count-range", "decode-all", "page-deep-1000",
-        "page-deep-100000", "query-plan", "open", "open-first-page", "insert-batch",
+        "newest-sets", "window", "page-first", "count-range", "decode-all", "compound-join",
+        "in-5", "distinct", "offset-10000", "page-deep-1000", "page-deep-100000", "search-2",
+        "search-3", "search-6", "query-plan", "open", "open-first-page", "insert-batch",
         "insert-durable", "insert-durable-16", "update", "delete-cascade", "notify",
         SizeOperations.fileSize, SizeOperations.memory,
     ]

@@ -44,6 +44,7 @@ peer_lmdb *peer_lmdb_open(
 void peer_lmdb_close(peer_lmdb *peer) {
     for (size_t i = 0; i < peer->count; i++)
         if (peer->cursors[i]) mdb_cursor_close(peer->cursors[i]);
+    for (size_t i = 0; i < peer->merged_count; i++) mdb_cursor_close(peer->merged[i]);
     mdb_txn_abort(peer->read);
     mdb_env_close(peer->env);
     free(peer->tables);

@@ -6,6 +6,8 @@
 
 #include "peer_lmdb.h"
 
+enum { peer_most_merged = 16 };
+
 struct peer_lmdb {
     MDB_env *env;
     MDB_txn *read;
@@ -14,6 +16,9 @@ struct peer_lmdb {
     /// One reused cursor for each table, and whether it belongs to the present transaction.
     MDB_cursor **cursors;
     unsigned char *is_renewed;
+    /// Further cursors of one table, and how many there are.
+    MDB_cursor *merged[peer_most_merged];
+    size_t merged_count, merged_table;
 };
 
 /// Ends the process unless `code` is success.

@@ -5,14 +5,21 @@ enum Command: Int, CaseIterable {
     case updateReps, deleteExercise
     case touch, getSet, allSets
     case newestExercises, newestOfCategory, newestSets, newestSetsAfter, newestOfExercise
-    case window, countWindow
+    case window, countWindow, categories
+    case joinPlanned, joinSetsFirst, newestOfFiveByList, newestOfFiveByMerge
+    case newestSetsSkipping, newestSetsSkippingIDs
+    case searchTrigrams, searchWords, searchLike
 
     var sql: String {
         switch self {
         case .begin: "BEGIN IMMEDIATE"
         case .beginReading: "BEGIN"
         case .commit: "COMMIT"
-        case .insertExercise: "INSERT INTO exercise VALUES (?, ?, ?, ?, ?, ?, ?)"
+        case .insertExercise:
+            """
+            INSERT INTO exercise VALUES (?, ?, ?, ?, ?, ?, ?,
+                (SELECT coalesce(max(number), 0) + 1 FROM exercise))
+            """
         case .insertSession: "INSERT INTO session VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
         case .insertSet:
             "INSERT INTO exercise_set VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
@@ -52,6 +59,11 @@ enum Command: Int, CaseIterable {
             """
         case .countWindow:
             "SELECT count(*) FROM exercise_set WHERE timestamp >= ? AND timestamp < ?"
+        case .categories:
+            "SELECT category, count(*) FROM exercise GROUP BY category ORDER BY category"
+        case .joinPlanned, .joinSetsFirst, .newestOfFiveByList, .newestOfFiveByMerge,
+            .newestSetsSkipping, .newestSetsSkippingIDs, .searchTrigrams, .searchWords, .searchLike:
+            listSQL
         }
     }
 }
@@ -60,11 +72,15 @@ extension SQLiteFile.Layout {
     /// The tables of both layouts. The types are those of the columns that SQLite stores.
     var tables: String {
         let ending = self == .withoutRowid ? " WITHOUT ROWID" : ""
+        // Full text search knows rows by a number.
+        let (exerciseKey, numberKey) =
+            self == .withoutRowid
+            ? ("PRIMARY KEY NOT NULL", "UNIQUE NOT NULL") : ("UNIQUE NOT NULL", "PRIMARY KEY")
         return """
             CREATE TABLE exercise (
-                id BLOB PRIMARY KEY NOT NULL, name TEXT NOT NULL, category TEXT NOT NULL,
+                id BLOB \(exerciseKey), name TEXT NOT NULL, category TEXT NOT NULL,
                 notes TEXT NOT NULL, createdDate REAL NOT NULL, lastEdited REAL,
-                lastUpdated REAL NOT NULL)\(ending);
+                lastUpdated REAL NOT NULL, number INTEGER \(numberKey))\(ending);
             CREATE TABLE session (
                 id BLOB PRIMARY KEY NOT NULL, name TEXT NOT NULL, startDate REAL NOT NULL,
                 utcOffsetMinutes INTEGER NOT NULL, endDate REAL, notes TEXT NOT NULL,

@@ -83,13 +83,13 @@ extension SQLiteFile {
 }
 
 extension Statement {
-    fileprivate func sets() throws(SQLiteError) -> [ExerciseSet] {
+    func sets() throws(SQLiteError) -> [ExerciseSet] {
         var sets: [ExerciseSet] = []
         while try step() { sets.append(set) }
         return sets
     }
 
-    fileprivate func exercises() throws(SQLiteError) -> [Exercise] {
+    func exercises() throws(SQLiteError) -> [Exercise] {
         var exercises: [Exercise] = []
         while try step() { exercises.append(exercise) }
         return exercises

@@ -43,7 +43,7 @@ public final class SQLiteFile {
     }
 
     public func makeIndexes() throws(SQLiteError) {
-        try run(Layout.indexes)
+        try run(Layout.indexes + Layout.searchTables + Layout.searchMaintenance)
     }
 
     /// Fills an empty file so that reads are as fast as they can be: indexes are built sorted, the

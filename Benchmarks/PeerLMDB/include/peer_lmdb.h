@@ -35,6 +35,8 @@ typedef struct {
     /// The table of the records that the entries lead to.
     size_t records;
     peer_bytes lower, upper;
+    /// How many entries are passed first.
+    size_t skip;
     size_t limit;
     int backward;
     /// Whether the id at the end of a key is stored with its bits flipped.
@@ -44,6 +46,38 @@ typedef struct {
 /// Walks the range by one cursor, finds each record by another, and reads its every byte. Copies
 /// the ids, 16 bytes each, to `ids` if it is not null. Returns the number of records.
 size_t peer_lmdb_page(peer_lmdb *peer, const peer_range *range, uint8_t *ids, uint64_t *sum);
+
+/// What is asked of records, and of other records to which they refer. Where each field lies in a
+/// record is told by `docs/format-records.md`.
+typedef struct {
+    peer_range range;
+    /// A number of 8 bytes in the record, and the least that it may be.
+    size_t number_offset;
+    int64_t at_least;
+    /// The table of the other records, and where in a record the id of its other record stands.
+    size_t others;
+    size_t reference_offset;
+    /// Where in another record its table of ends stands, how many ends that has, which of its texts
+    /// is asked about, and the text that it must be.
+    size_t ends_offset, ends_count, text_number;
+    peer_bytes text;
+} peer_join;
+
+/// As `peer_lmdb_page`, of the records that are asked for. Neighbours that refer to one record look
+/// it up once.
+size_t peer_lmdb_join(peer_lmdb *peer, const peer_join *join, uint8_t *ids, uint64_t *sum);
+
+/// As `peer_lmdb_page`, of several ranges of one index, all of them backward: the last of all by
+/// what stands behind the first `prefix_size` bytes of a key. The limit is that of the first range.
+size_t peer_lmdb_merge(
+    peer_lmdb *peer, const peer_range *ranges, size_t count, size_t prefix_size, uint8_t *ids,
+    uint64_t *sum);
+
+/// Calls `visit` with each different first column of an index, which is a text, and with the number
+/// of entries that have it.
+void peer_lmdb_groups(
+    peer_lmdb *peer, size_t index, void *context,
+    void (*visit)(void *context, peer_bytes column, size_t count));
 
 /// Counts the entries of a range.
 size_t peer_lmdb_count(peer_lmdb *peer, const peer_range *range);
