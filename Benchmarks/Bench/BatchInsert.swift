@@ -23,7 +23,7 @@ struct BatchInsert {
 
     func operation() throws -> Operation {
         let rehearsal = try fresh("rehearsal")
-        let store = try WorkoutStore.open(at: rehearsal)
+        let store = try WorkoutStore.open(at: rehearsal, flushing: .durable)
         try store.write { try $0.save(sets) }
         try store.close()
         let changes = StoreChanges(from: emptyStore, to: rehearsal)
@@ -32,7 +32,11 @@ struct BatchInsert {
         let plan = changes.commit(of: sets.map(\.id.uuid) + exercises)
         return Operation(
             name: "insert-batch", durability: "durable", argumentCount: 1,
-            sides: [peer(changes, plan, expected: rehearsal), engine()] + (try sqlite()))
+            sides: [
+                peer(changes, plan, expected: rehearsal),
+                engine("recordstore") { store, sets in try store.write { try $0.save(sets) } },
+                engine("plainweights") { try $0.sets.add($1, inOneTransaction: true) },
+            ] + (try sqlite()))
     }
 
     private func fresh(_ name: String) throws -> String {
@@ -68,23 +72,25 @@ struct BatchInsert {
             })
     }
 
-    private func engine() -> Side {
+    private func engine(
+        _ name: String, _ write: @escaping (WorkoutStore, [ExerciseSet]) throws -> Void
+    ) -> Side {
         // An array, as a front end has it: its elements are encoded where they lie.
         let sets = Array(sets)
         return Side(
-            name: "recordstore",
+            name: name,
             answer: { _ in
-                let store = try WorkoutStore.open(at: fresh("write-store"))
-                try store.write { try $0.save(sets) }
+                let store = try WorkoutStore.open(at: fresh("write-store"), flushing: .durable)
+                try write(store, sets)
                 let answer = try StoreReader(store: store).allSets()
                 try store.close()
                 return answer
             },
             run: { range, samples in
                 for _ in range {
-                    let store = try WorkoutStore.open(at: fresh("write-store"))
+                    let store = try WorkoutStore.open(at: fresh("write-store"), flushing: .durable)
                     try samples.time(of: sets.count) {
-                        try store.write { try $0.save(sets) }
+                        try write(store, sets)
                         return 1
                     }
                     try store.close()

@@ -10,11 +10,16 @@ enum Bench {
                     ?? "")
             return
         }
+        if words.first == CountedCalls.word {
+            try CountedCalls(words).run()
+            return
+        }
         let options = try Options(words)
         if options.list {
             print(Suite.names.joined(separator: "\n"))
             return
         }
+        if options.instructions { try Instructions.check() }
         #if !canImport(PeerSQLite)
             print("bench: SQLite is left out: its header was missing when this was built")
         #endif
@@ -27,6 +32,7 @@ enum Bench {
             let lines = summaries.map { $0.json + "\n" }.joined()
             try Data(lines.utf8).write(to: URL(filePath: file))
         }
+        if let folder = options.charts { try Charts(summaries).write(to: folder) }
         if options.check { try check(summaries) }
     }
 

@@ -9,9 +9,7 @@ struct ChangeNotice {
 
     func operation() throws -> Operation {
         let path = try files.workspace.copy(storeAt: files.store, as: "write-store")
-        var options = StoreOptions()
-        options.durability = .throwaway
-        let store = try WorkoutStore.open(at: path, options: options)
+        let store = try WorkoutStore.open(at: path, flushing: .throwaway)
         let set = files.data.sets[0].id
         let listener = Listener(store)
         func change(_ argument: Int) throws -> Int64 {

@@ -34,11 +34,15 @@ struct Files {
         #endif
     }
 
+    /// The files that another process has made of the same data.
+    init(made data: Dataset, in path: String) {
+        workspace = Workspace(of: path)
+        self.data = data
+    }
+
     /// Makes a store with all exercises and sessions, and these sets.
     func makeStore(_ path: String, _ sets: [ExerciseSet]) throws {
-        var options = StoreOptions()
-        options.durability = .throwaway
-        let store = try WorkoutStore.open(at: path, options: options)
+        let store = try WorkoutStore.open(at: path, flushing: .throwaway)
         try store.write { transaction in
             try transaction.save(data.exercises)
             try transaction.save(data.sessions)
@@ -53,7 +57,8 @@ struct Files {
     /// Everything that reads, with its file open.
     func readers() throws -> [any Reader] {
         var readers: [any Reader] = [
-            LMDBReader(storeAt: peer), StoreReader(store: try WorkoutStore.open(at: store)),
+            LMDBReader(storeAt: peer),
+            StoreReader(store: try WorkoutStore.open(at: store, flushing: .durable)),
         ]
         #if canImport(PeerSQLite)
             for layout in SQLiteFile.Layout.allCases {

@@ -11,7 +11,8 @@ final class LMDBFile {
         self.tables = tables
         let names = tables.map { strdup($0) }
         defer { for name in names { free(name) } }
-        peer = peer_lmdb_open(path, names.map { UnsafePointer($0) }, names.count, durable ? 1 : 0)
+        peer = peer_lmdb_open(
+            path, names.map { UnsafePointer($0) }, names.count, MapSize.bytes, durable ? 1 : 0)
     }
 
     deinit {

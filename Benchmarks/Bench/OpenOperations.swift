@@ -77,7 +77,7 @@ struct OpenOperations {
     private func store(_ showsPage: Bool) -> Side {
         let path = files.store
         return side("recordstore") {
-            let store = try WorkoutStore.open(at: path)
+            let store = try WorkoutStore.open(at: path, flushing: .durable)
             let page = showsPage ? try StoreReader(store: store).newestExercises() : []
             return (Answer(ids: page.map(\.id.uuid)), { try store.close() })
         }

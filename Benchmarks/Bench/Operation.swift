@@ -9,6 +9,8 @@ struct Operation {
     var usesUpArguments = false
     /// Arguments at the start that are enough to compare answers.
     var answerCount = 32
+    /// How many samples a round has, where the time that all calls take does not say it.
+    var samplesInRound: Int?
     let sides: [Side]
     /// Called after the last round: what all sides did must have led to the same.
     var compareEnds: () throws -> Void = {}
@@ -60,13 +62,15 @@ enum BenchError: Error, CustomStringConvertible {
     case failed(operation: String, side: String, String)
     case usage(String)
     case missed(Int)
+    /// A tool, or something of the system, that is not there.
+    case missing(String)
 
     var description: String {
         switch self {
         case .differs(let operation, let argument, let side, let other, let difference):
             "\(operation), argument \(argument): \(side) differs from \(other): \(difference)"
         case .failed(let operation, let side, let reason): "\(operation), \(side): \(reason)"
-        case .usage(let reason): reason
+        case .usage(let reason), .missing(let reason): reason
         case .missed(let count): "\(count) targets missed"
         }
     }

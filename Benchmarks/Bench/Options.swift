@@ -6,7 +6,10 @@ struct Options {
     var smoke = false
     var check = false
     var list = false
+    var cold = false
+    var instructions = false
     var json: String?
+    var charts: String?
     var only: Set<String> = []
     var records: [Int] = []
     var folder = NSTemporaryDirectory()
@@ -19,7 +22,10 @@ struct Options {
             case "--smoke": smoke = true
             case "--check": check = true
             case "--list": list = true
+            case "--cold": cold = true
+            case "--instructions": instructions = true
             case "--json": json = try Self.value(of: option, &rest)
+            case "--svg": charts = try Self.value(of: option, &rest)
             case "--folder": folder = try Self.value(of: option, &rest)
             case "--only": only.formUnion(try Self.list(of: option, &rest))
             case "--records":
@@ -32,13 +38,14 @@ struct Options {
             default: throw .usage("unknown option \(option)")
             }
         }
-        if smoke, quick || check || json != nil {
-            throw .usage("--smoke times nothing: it does not go with other modes")
+        if smoke || instructions, quick || check || cold || charts != nil || smoke == instructions {
+            throw .usage("--smoke and --instructions time nothing: they go with no other mode")
         }
+        if smoke, json != nil { throw .usage("--smoke has nothing to write to --json") }
         if let unknown = only.subtracting(Suite.names).sorted().first {
             throw .usage("no operation \(unknown): --list prints their names")
         }
-        if records.isEmpty { records = [smoke ? 12_000 : quick ? 10_000 : 100_000] }
+        if records.isEmpty { records = [smoke ? 12_000 : quick || instructions ? 10_000 : 100_000] }
     }
 
     private static func value(

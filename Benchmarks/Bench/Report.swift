@@ -13,25 +13,32 @@ struct Report {
         for summary in summaries {
             let name = lines.isEmpty ? summary.operation : ""
             let values = [summary.p50, summary.p90, summary.p99, summary.p999, summary.max]
-            let isSize = summary.unit == "bytes"
             let texts =
-                isSize
-                ? [size(summary.p50)]
-                : values.map(time) + [count(summary.operationsPerSecond)]
+                switch summary.unit {
+                case "ns": values.map(time) + [count(summary.operationsPerSecond)]
+                case "bytes": [size(summary.p50)]
+                default: [String(Int(summary.p50))]
+                }
             lines.append(row(name, label(summary), texts))
         }
         if let store = summaries.first(where: { $0.implementation == "recordstore" }) {
-            let ratios = summaries.filter { $0.implementation != "recordstore" }.map {
-                let ratio = store.ratio(to: $0)
-                return String(
-                    format: "%.2f x %@ (%.2f to %.2f)", ratio.median, $0.implementation,
-                    ratio.smallest, ratio.largest)
+            let above = summaries.first { $0.implementation == "plainweights" }
+            let peers = summaries.filter {
+                !["recordstore", "plainweights"].contains($0.implementation)
             }
-            var notes = ratios
+            var notes = peers.map { ratio(store, to: $0) }
             if store.durability != "-" { notes.append(store.durability) }
             if !notes.isEmpty { lines.append("    recordstore: " + notes.joined(separator: ", ")) }
+            if let above { lines.append("    plainweights: " + ratio(above, to: store)) }
         }
         return lines.joined(separator: "\n")
+    }
+
+    private static func ratio(_ summary: Summary, to other: Summary) -> String {
+        let ratio = summary.ratio(to: other)
+        return String(
+            format: "%.2f x %@ (%.2f to %.2f)", ratio.median, other.implementation,
+            ratio.smallest, ratio.largest)
     }
 
     private static func label(_ summary: Summary) -> String {
@@ -52,6 +59,13 @@ struct Report {
         let units = [("ns", 1.0), ("us", 1e3), ("ms", 1e6), ("s", 1e9)]
         let unit = units.last { nanoseconds >= $0.1 } ?? units[0]
         return digits(nanoseconds / unit.1) + " " + unit.0
+    }
+
+    /// As short as can be: `20 us`.
+    static func shortTime(_ nanoseconds: Double) -> String {
+        let units = [("ns", 1.0), ("us", 1e3), ("ms", 1e6), ("s", 1e9)]
+        let unit = units.last { nanoseconds >= $0.1 } ?? units[0]
+        return String(format: "%g %@", nanoseconds / unit.1, unit.0)
     }
 
     static func size(_ bytes: Double) -> String {

@@ -22,7 +22,8 @@ struct Rounds {
         let possible = operation.usesUpArguments ? operation.argumentCount - next : .max
         let affordable = Int(effort.operationNanoseconds / max(1, cost))
         let count = min(effort.rounds, max(effort.fewestRounds, affordable), possible)
-        let size = max(1, min(effort.mostSamplesInRound, affordable / count, possible / count))
+        let wanted = operation.samplesInRound ?? affordable / count
+        let size = max(1, min(effort.mostSamplesInRound, wanted, possible / count))
         for _ in 0..<count {
             let arguments = next..<next + size
             next += size

@@ -50,94 +50,18 @@ struct SizeOperations {
     ) -> Summary {
         Summary(
             operation: operation, implementation: name, variant: variant, records: files.records,
-            bytes: bytes)
+            unit: "bytes", value: bytes)
     }
 
     private func measured(_ implementation: Implementation) throws -> Int? {
         let child = Process()
         let output = Pipe()
-        child.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+        child.executableURL = URL(filePath: Instructions.program)
         child.arguments = [SizeOperations.memory] + implementation.words
         child.standardOutput = output
         try child.run()
         let text = output.fileHandleForReading.readDataToEndOfFile()
         child.waitUntilExit()
         return Int(String(decoding: text, as: UTF8.self).filter(\.isNumber))
-    }
-}
-
-/// One implementation with its file, as words that a process can be given.
-struct Implementation {
-    let name: String
-    let variant: String
-    let path: String
-
-    var words: [String] { [name, variant, path] }
-
-    init(name: String, variant: String = "", path: String) {
-        self.name = name
-        self.variant = variant
-        self.path = path
-    }
-
-    /// From the words.
-    init(_ words: [String]) throws(BenchError) {
-        guard words.count == 3 else { throw .usage("\(words) name no implementation") }
-        self.init(name: words[0], variant: words[1], path: words[2])
-    }
-
-    static func all(_ files: Files) -> [Implementation] {
-        var all = [
-            Implementation(name: "lmdb-c", path: files.peer),
-            Implementation(name: "recordstore", path: files.store),
-        ]
-        #if canImport(PeerSQLite)
-            all += SQLiteFile.Layout.allCases.map {
-                Implementation(name: "sqlite-c", variant: $0.rawValue, path: files.sqlite($0))
-            }
-        #endif
-        return all
-    }
-
-    /// Opens the file and shows first pages. Returns how much `RssAnon` grew by it.
-    func memoryOfFirstPages() throws -> Int? {
-        guard let before = Self.anonymousBytes() else { return nil }
-        let reader = try reader()
-        let pages = try reader.firstPages()
-        return withExtendedLifetime((reader, pages)) {
-            Self.anonymousBytes().map { max(0, $0 - before) }
-        }
-    }
-
-    private func reader() throws -> any Reader {
-        switch name {
-        case "lmdb-c": return LMDBReader(storeAt: path)
-        case "recordstore": return StoreReader(store: try WorkoutStore.open(at: path))
-        default:
-            #if canImport(PeerSQLite)
-                guard let layout = SQLiteFile.Layout(rawValue: variant) else {
-                    throw BenchError.usage("no layout \(variant)")
-                }
-                return SQLiteReader(file: try SQLiteFile(path, layout), layout: layout)
-            #else
-                throw BenchError.usage("no implementation \(name)")
-            #endif
-        }
-    }
-
-    private static func anonymousBytes() -> Int? {
-        guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
-            let line = status.split(separator: "\n").first(where: { $0.hasPrefix("RssAnon:") }),
-            let kibibytes = line.split(whereSeparator: \.isWhitespace).dropFirst().first
-        else { return nil }
-        return Int(kibibytes).map { $0 * 1_024 }
-    }
-}
-
-extension Reader {
-    /// The newest exercises and the newest sets.
-    func firstPages() throws -> [Answer] {
-        let arguments = ReadArguments()
-        return [try pageUpdated(arguments).answer(0), try pageFirst(arguments).answer(0)]
     }
 }

@@ -4,29 +4,49 @@ import TrainingData
 /// Runs the operations on one size of data.
 struct Suite {
     /// All operations, in their order.
-    static let names = [
-        "get-in-transaction", "get", "get-missing", "page-updated", "page-category",
-        "newest-sets", "window", "page-first", "count-range", "decode-all", "compound-join",
-        "in-5", "distinct", "offset-10000", "page-deep-1000", "page-deep-100000", "search-2",
-        "search-3", "search-6", "query-plan", "open", "open-first-page", "insert-batch",
-        "insert-durable", "insert-durable-16", "update", "delete-cascade", "notify",
-        SizeOperations.fileSize, SizeOperations.memory,
-    ]
+    static let names =
+        [
+            "get-in-transaction", "get", "get-missing", "page-updated", "page-category",
+            "newest-sets", "window", "page-first", "count-range", "decode-all", "compound-join",
+            "in-5", "distinct", "offset-10000", "page-deep-1000", "page-deep-100000", "search-2",
+            "search-3", "search-6", "query-plan", "get-while-writing", "page-while-writing", "open",
+            "open-first-page", "insert-batch",
+            "insert-durable", "insert-durable-16", "update", "delete-cascade", "notify",
+            SizeOperations.fileSize, SizeOperations.memory,
+        ] + ColdReads.names
+
+    static let exerciseCount = 10_000
 
     let options: Options
     let out: (String) -> Void
 
     func run(records: Int) throws -> [Summary] {
         let start = Clock.nowNanoseconds()
-        let exercises = options.smoke ? 200 : 10_000
+        let exercises = options.smoke ? 200 : Self.exerciseCount
         let workspace = try Workspace(in: options.folder)
         let data = Dataset(exercises: exercises, sets: records)
         let files = try Files(data, in: workspace)
         let seconds = Double(Clock.nowNanoseconds() - start) / 1e9
         out("bench: \(files.records) sets in all files after " + String(format: "%.1f s", seconds))
+        if options.instructions { return try instructions(files) }
         if !options.smoke { out(Report.heading(records: files.records)) }
-        return try reads(files) + measure(OpenOperations(files: files).all, files)
+        return try reads(files) + measure(WhileWriting(files: files).all, files)
+            + measure(OpenOperations(files: files).all, files)
             + measure(WriteOperations(files: files).all, files) + sizes(files)
+            + measure(ColdReads(files: files).all, files)
+    }
+
+    private func instructions(_ files: Files) throws -> [Summary] {
+        let operations = Instructions.operations.filter {
+            options.only.isEmpty || options.only.contains($0)
+        }
+        out("\n\(files.records) sets, instructions of one call")
+        let instructions = try Instructions(files: files)
+        return try operations.flatMap { operation in
+            let summaries = Self.best(try instructions.measure(operation))
+            out(Report.lines(summaries))
+            return summaries
+        }
     }
 
     private func sizes(_ files: Files) throws -> [Summary] {
@@ -71,7 +91,10 @@ struct Suite {
     }
 
     private func isWanted(_ name: String) -> Bool {
-        options.only.isEmpty || options.only.contains(name)
+        if options.cold, ColdReads.names.contains(name) { return true }
+        // What is cold is timed on request, as it needs much time.
+        if options.only.isEmpty { return options.smoke || !ColdReads.names.contains(name) }
+        return options.only.contains(name)
     }
 
     /// Of several variants of an implementation the fastest.

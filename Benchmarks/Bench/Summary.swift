@@ -1,3 +1,5 @@
+import Foundation
+
 /// What is told about one side of an operation.
 struct Summary: Sendable {
     let operation: String
@@ -14,6 +16,8 @@ struct Summary: Sendable {
     let max: Double
     let operationsPerSecond: Double
     let roundMedians: [Double]
+    /// The whole distribution: values by how many decimal places of nines their share has.
+    let distribution: [(nines: Double, value: Double)]
 
     init(_ operation: Operation, _ side: Side, _ samples: Samples, records: Int) {
         let sorted = samples.nanoseconds.sorted()
@@ -32,25 +36,33 @@ struct Summary: Sendable {
         let total = sorted.reduce(0.0) { $0 + Double($1) }
         operationsPerSecond = Double(sorted.count) * 1e9 / total
         roundMedians = samples.roundMedians.map(Double.init)
+        let steps = Int(log10(Double(sorted.count)) * Self.stepsOfNine)
+        distribution = (0...steps).map { step in
+            let nines = Double(step) / Self.stepsOfNine
+            return (nines, percentile(1 - pow(10, -nines)))
+        }
     }
 
-    /// A size instead of times: all percentiles are the one value.
+    /// A number instead of times: all percentiles are the one value.
     init(
-        operation: String, implementation: String, variant: String = "", records: Int,
-        bytes: Int
+        operation: String, implementation: String, variant: String, records: Int, unit: String,
+        value: Int
     ) {
         self.operation = operation
         self.implementation = implementation
         self.variant = variant
         self.records = records
         durability = "-"
-        unit = "bytes"
+        self.unit = unit
         (p50, p90, p99, p999, max) = (
-            Double(bytes), Double(bytes), Double(bytes), Double(bytes), Double(bytes)
+            Double(value), Double(value), Double(value), Double(value), Double(value)
         )
         operationsPerSecond = 0
-        roundMedians = [Double(bytes)]
+        roundMedians = [Double(value)]
+        distribution = []
     }
+
+    private static let stepsOfNine = 12.0
 
     /// The ratios of the rounds to those of another side of the same operation.
     func ratio(to other: Summary) -> Ratio {

@@ -3,14 +3,23 @@ import Foundation
 /// A folder of the run, removed at its end.
 final class Workspace {
     let path: String
+    private let isOwner: Bool
 
     init(in parent: String) throws {
         let process = ProcessInfo.processInfo.processIdentifier
         path = parent + "/bench-\(process)"
+        isOwner = true
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
+    /// A folder that another process has made and will remove.
+    init(of path: String) {
+        self.path = path
+        isOwner = false
+    }
+
     deinit {
+        guard isOwner else { return }
         try? FileManager.default.removeItem(atPath: path)
     }
 

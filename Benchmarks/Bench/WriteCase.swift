@@ -14,6 +14,8 @@ struct WriteCase {
     /// The commits of an argument: the records that each changes.
     let commits: (Int) -> [[UUID]]
     let store: (WorkoutStore, Int) throws -> Void
+    /// The same through a repository, where it does more than the store.
+    var repository: ((WorkoutStore, Int) throws -> Void)?
     let sqlite: (any SQLiteWriter, Int) throws -> Void
     /// A set that shows whether an argument was written.
     let probe: (Int) -> ExerciseSet.ID

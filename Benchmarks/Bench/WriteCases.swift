@@ -20,6 +20,7 @@ struct WriteCases {
             name: "insert-durable", count: sets.count,
             commits: { [Self.touched(sets[$0])] },
             store: { store, argument in try store.write { try $0.insert(sets[argument]) } },
+            repository: { try $0.sets.add(sets[$1]) },
             sqlite: { try $0.add(sets[$1]) }, probe: { sets[$0].id })
     }
 
@@ -39,19 +40,13 @@ struct WriteCases {
                 (0..<Self.writesOfWriter).map { slice(argument, $0).flatMap(Self.touched) }
             },
             store: { store, argument in
-                let first = argument * Self.groupSize
-                try Waiting.run {
-                    try await withThrowingTaskGroup { group in
-                        for writer in 0..<Self.writers {
-                            group.addTask {
-                                for write in 0..<Self.writesOfWriter {
-                                    let set = sets[first + write * Self.writers + writer]
-                                    try await store.write { try $0.insert(set) }
-                                }
-                            }
-                        }
-                        try await group.waitForAll()
-                    }
+                try Self.write(sets, from: argument * Self.groupSize) { set in
+                    try await store.write { try $0.insert(set) }
+                }
+            },
+            repository: { store, argument in
+                try Self.write(sets, from: argument * Self.groupSize) { set in
+                    try await store.sets.add(set)
                 }
             },
             sqlite: { file, argument in
@@ -59,7 +54,26 @@ struct WriteCases {
             }, probe: { sets[$0 * Self.groupSize + Self.groupSize - 1].id })
     }
 
-    private var update: WriteCase {
+    /// Writes a group, each writer in a task of its own.
+    private static func write(
+        _ sets: [ExerciseSet], from first: Int,
+        _ write: @escaping @Sendable (ExerciseSet) async throws -> Void
+    ) throws {
+        try Waiting.run {
+            try await withThrowingTaskGroup { group in
+                for writer in 0..<writers {
+                    group.addTask {
+                        for turn in 0..<writesOfWriter {
+                            try await write(sets[first + turn * writers + writer])
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    var update: WriteCase {
         let step = max(1, data.sets.count / Self.most)
         let sets = stride(from: 0, to: data.sets.count, by: step).map { data.sets[$0] }
         return WriteCase(
@@ -68,6 +82,7 @@ struct WriteCases {
             store: { store, argument in
                 try store.write { _ = try $0.update(sets[argument].id) { $0.reps += 1 } }
             },
+            repository: { try $0.sets.update(sets[$1].id) { $0.reps += 1 } },
             sqlite: { try $0.updateReps(of: sets[$1].id.uuid, sets[$1].reps + 1) },
             probe: { sets[$0].id })
     }

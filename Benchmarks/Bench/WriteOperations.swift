@@ -27,14 +27,24 @@ struct WriteOperations {
         let changes = try rehearse(test)
         let storePath = try files.workspace.copy(storeAt: files.store, as: "write-store")
         let peerPath = try files.workspace.copy(storeAt: files.store, as: "write-peer")
-        let store = try WorkoutStore.open(at: storePath)
-        let sides = [peer(test, changes, at: peerPath), side(test, store)]
+        let store = try WorkoutStore.open(at: storePath, flushing: .durable)
+        var stores = [(path: storePath, store: store)]
+        var sides = [
+            peer(test, changes, at: peerPath), side("recordstore", test, store, test.store),
+        ]
+        if let write = test.repository {
+            let path = try files.workspace.copy(storeAt: files.store, as: "write-repository")
+            let store = try WorkoutStore.open(at: path, flushing: .durable)
+            stores.append((path, store))
+            sides.append(side("plainweights", test, store, write))
+        }
         var operation = Operation(
             name: test.name, durability: "durable", argumentCount: test.count,
             usesUpArguments: true, answerCount: 2, sides: try sides + sqlite(test))
         operation.compareEnds = {
-            try store.close()
-            if test.isDeterministic, !StoreChanges.areNone(from: storePath, to: peerPath) {
+            for (_, store) in stores { try store.close() }
+            guard test.isDeterministic else { return }
+            for path in stores.map(\.path) where !StoreChanges.areNone(from: path, to: peerPath) {
                 throw BenchError.failed(
                     operation: test.name, side: "lmdb-c", "another file than the engine's")
             }
@@ -43,28 +53,29 @@ struct WriteOperations {
     }
 
     /// What the engine changes for all arguments together, on another copy.
-    private func rehearse(_ test: WriteCase) throws -> StoreChanges {
+    func rehearse(_ test: WriteCase) throws -> StoreChanges {
         let path = try files.workspace.copy(storeAt: files.store, as: "rehearsal")
-        var options = StoreOptions()
-        options.durability = .throwaway
-        let store = try WorkoutStore.open(at: path, options: options)
+        let store = try WorkoutStore.open(at: path, flushing: .throwaway)
         for argument in 0..<test.count { try test.store(store, argument) }
         try store.close()
         return StoreChanges(from: files.store, to: path)
     }
 
-    private func side(_ test: WriteCase, _ store: WorkoutStore) -> Side {
+    private func side(
+        _ name: String, _ test: WriteCase, _ store: WorkoutStore,
+        _ write: @escaping (WorkoutStore, Int) throws -> Void
+    ) -> Side {
         Side(
-            name: "recordstore",
+            name: name,
             answer: { argument in
-                try test.store(store, argument)
+                try write(store, argument)
                 let set = try store.read { try $0.get(test.probe(argument)) }
                 return Answer([set].compactMap(\.self))
             },
             run: { range, samples in
                 for argument in range {
                     try samples.time(of: test.operationsInCall) {
-                        try test.store(store, argument)
+                        try write(store, argument)
                         return 1
                     }
                 }

@@ -4,8 +4,11 @@ do {
     try Bench.run(CommandLine.arguments.dropFirst())
 } catch let error as BenchError {
     FileHandle.standardError.write(Data("bench: \(error)\n".utf8))
-    if case .usage = error { exit(2) }
-    exit(1)
+    switch error {
+    case .usage: exit(2)
+    case .missing: exit(3)
+    case .differs, .failed, .missed: exit(1)
+    }
 } catch {
     FileHandle.standardError.write(Data("bench: \(error)\n".utf8))
     exit(1)

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const size_t map_size = (size_t)64 << 30;
-
 void peer_check(int code, const char *what) {
     if (code == MDB_SUCCESS) return;
     fprintf(stderr, "bench: lmdb-c: %s: %s\n", what, mdb_strerror(code));
@@ -20,7 +18,7 @@ static void *make(size_t count, size_t size) {
 }
 
 peer_lmdb *peer_lmdb_open(
-    const char *folder, const char *const *tables, size_t count, int flushes) {
+    const char *folder, const char *const *tables, size_t count, size_t map_size, int flushes) {
     peer_lmdb *peer = make(1, sizeof *peer);
     peer->count = count;
     peer->tables = make(count, sizeof *peer->tables);

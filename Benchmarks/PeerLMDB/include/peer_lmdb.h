@@ -15,10 +15,10 @@ typedef struct {
     size_t size;
 } peer_bytes;
 
-/// Opens the store in a folder, with locks, and its `count` tables by name, all in one go. With
-/// `flushes` 0 a commit is not flushed to the disk.
+/// Opens the store in a folder, with locks, and its `count` tables by name, all in one go, with so
+/// much address space. With `flushes` 0 a commit is not flushed to the disk.
 peer_lmdb *peer_lmdb_open(
-    const char *folder, const char *const *tables, size_t count, int flushes);
+    const char *folder, const char *const *tables, size_t count, size_t map_size, int flushes);
 void peer_lmdb_close(peer_lmdb *peer);
 
 /// Begins and ends the one read transaction; its cursors are renewed when they are first used.
@@ -110,5 +110,12 @@ void peer_lmdb_compare(
 
 /// Writes a compact copy of the file into an empty folder.
 void peer_lmdb_copy_compact(peer_lmdb *peer, const char *folder);
+
+/// Drops a file that nobody has open from the page cache of the system. Returns how many of its
+/// pages stay, or -1 where this cannot be done.
+long peer_cache_drop(const char *path);
+
+/// Calls `body`. Callgrind counts what happens in a function of this name.
+void bench_counted(void *context, void (*body)(void *context));
 
 #endif
