@@ -66,9 +66,8 @@ struct ReadArguments {
         let since = sets[sets.count - sets.count / 4].timestamp
         hardSets = categories.map { HardSets(category: $0, reps: 8, since: since) }
         let trained = exerciseIDs
-        fives = places(4_096, upTo: max(1, trained.count - 5)).map {
-            Array(trained[$0..<min(trained.count, $0 + 5)])
-        }
+        let starts = trained.count < 5 ? [] : places(4_096, upTo: trained.count - 4)
+        fives = starts.map { Array(trained[$0..<$0 + 5]) }
         typed = Dictionary(
             uniqueKeysWithValues: Self.typedSizes.map { size in
                 (size, Self.letters(size, of: data.exercises, &random))

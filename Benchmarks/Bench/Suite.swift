@@ -78,6 +78,10 @@ struct Suite {
     }
 
     private func measure(_ operation: Operation, _ files: Files) throws -> [Summary] {
+        if operation.argumentCount == 0 {
+            out("bench: \(operation.name): too few sets")
+            return []
+        }
         try operation.compareAnswers()
         if options.smoke {
             try operation.compareEnds()
