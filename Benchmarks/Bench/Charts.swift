@@ -55,7 +55,8 @@ struct Charts {
     private static func distribution(_ sides: [Summary], records: Int) -> Chart {
         let most = sides.compactMap { $0.distribution.last?.nines }.max() ?? 1
         let shares: [(String, Double)] = [
-            ("min", 0), ("50", log10(2.0)), ("90", 1), ("99", 2), ("99.9", 3), ("99.99", 4),
+            ("min", 0), ("50 %", log10(2.0)), ("90 %", 1), ("99 %", 2), ("99.9 %", 3),
+            ("99.99 %", 4),
         ]
         return Chart(
             title: "\(sides[0].operation): distribution at \(number(records)) sets",

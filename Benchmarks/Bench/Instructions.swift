@@ -1,7 +1,7 @@
 import Foundation
 
-/// How many instructions a call takes, counted by callgrind: a witness that does not depend on what
-/// else the machine does.
+/// How many instructions a call takes, counted by callgrind: a witness that does not depend on
+/// what else the machine does.
 ///
 /// Each side runs in a process of its own under valgrind, with a map that valgrind can give it. Only
 /// what happens in the calls is counted, less what an empty call takes.

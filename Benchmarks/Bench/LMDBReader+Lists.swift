@@ -86,8 +86,8 @@ private struct Groups {
     }
 }
 
-/// Where fields lie in the bytes of a record, after `docs/format-records.md` and the schemas: a head
-/// of 16 bytes, a bit for each field, then the fields of fixed size.
+/// Where fields lie in the bytes of a record, after `docs/format-records.md` and the schemas: a
+/// head of 16 bytes, a bit for each field, then the fields of fixed size.
 private enum RecordPlaces {
     /// `ExerciseSet`: 15 fields, of which exercise, session, weight and its unit come before reps.
     static let exercise = 16 + 2
