@@ -70,6 +70,9 @@ let package = Package(
         .executableTarget(
             name: "observe-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
             path: "Benchmarks/ObserveCost", swiftSettings: strict),
+        .executableTarget(
+            name: "query-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
+            path: "Benchmarks/QueryCost", swiftSettings: strict),
 
         .target(
             name: "TestSupport", dependencies: ["LMDB"], path: "Tests/TestSupport",

@@ -44,4 +44,9 @@ extension Snapshot {
         }.plan
         return QueryExplanation(plan: .init(plan), advice: nil, measurement: nil)
     }
+
+    /// Finds the plan of a query for a page and no row, for whoever measures that.
+    package func prepare<R: Record>(_ query: Query<R>) throws {
+        _ = try query.prepared(for: core.table(of: R.self), .some(20), view)
+    }
 }

@@ -1,0 +1,91 @@
+import BenchmarkSupport
+import RecordStore
+
+/// A record with indexes to choose from, and a reference.
+struct Entry: Record {
+    var id = ID()
+    var group = 0
+    var place = 0
+    var name = ""
+    var parent: Entry.ID?
+
+    static let schema = Schema<Entry>("Entry", blank: Entry()) {
+        Field(1, "group", \.group)
+        Field(2, "place", \.place)
+        Field(3, "name", \.name)
+        Field(4, "parent", \.parent, onDelete: .nullify)
+        Index("byGroup", on: .ascending(\.group), .descending(\.place))
+        Index("byPlace", on: .descending(\.place))
+        Index("byName", on: .ascending(\.name))
+        Index("byParent", on: .ascending(\.parent), .descending(\.place))
+    }
+}
+
+/// What comes before the first row: building a query and planning it.
+struct QueryCost {
+    let options: NumberOptions
+
+    private static func group(_ number: Int) -> Query<Entry> {
+        Query { $0.group == number }.sorted(by: .descending(\.place))
+    }
+
+    private static func compound(_ number: Int) -> Query<Entry> {
+        Query { $0.group == number && $0.place > 10 && $0.name != "b" }
+            .sorted(by: .descending(\.place))
+    }
+
+    private static func join(_ number: Int) -> Query<Entry> {
+        Query { $0.parent?.group == number && $0.place > 10 }.sorted(by: .descending(\.place))
+    }
+
+    func run() throws {
+        let store = try Store.temporary([Entry.self])
+        try store.write { transaction in
+            var parent: Entry.ID?
+            for number in 0..<options["--records"] {
+                let entry = Entry(
+                    group: number % 100, place: number, name: "Entry \(number)", parent: parent)
+                if number % 10 == 0 { parent = entry.id }
+                try transaction.save(entry)
+            }
+        }
+        print("nanoseconds, medians of \(options["--rounds"])")
+        for (name, make) in [
+            ("by a group", Self.group), ("compound", Self.compound), ("a join", Self.join),
+        ] {
+            try measure(name, make, in: store)
+        }
+    }
+
+    private func measure(
+        _ name: String, _ make: @escaping (Int) -> Query<Entry>, in store: Store
+    ) throws {
+        let count = options["--queries"]
+        let kept = make(0)
+        print("\(name): \(kept)")
+        func prepare(_ queries: [Query<Entry>]) throws -> Duration {
+            try store.read { snapshot in
+                try timed { for query in queries { try snapshot.prepare(query) } }
+            }
+        }
+        try Rounds(count: options["--rounds"]).measure(
+            operations: count,
+            [
+                ("  built", { timed { for number in 0..<count { blackHole(make(number)) } } }),
+                ("  kept", { try prepare(Array(repeating: kept, count: count)) }),
+                ("  known shape", { try prepare((0..<count).map(make)) }),
+                (
+                    "  new shape",
+                    {
+                        try store.read { snapshot in
+                            try timed { for _ in 0..<count { _ = try snapshot.explain(kept) } }
+                        }
+                    }
+                ),
+            ])
+    }
+}
+
+/// Keeps the compiler from leaving out a value that nobody uses.
+@inline(never)
+private func blackHole<Value>(_ value: Value) {}

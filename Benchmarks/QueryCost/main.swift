@@ -1,0 +1,15 @@
+// What building and planning a query costs: `swift run -c release query-cost`.
+
+import BenchmarkSupport
+
+let usage = """
+    usage: query-cost [--records N] [--queries N] [--rounds N]
+
+      --records N   records in the store (20000)
+      --queries N   queries in a round (2000)
+      --rounds N    rounds of each measurement (11)
+    """
+
+let options = NumberOptions(
+    usage, defaults: ["--records": 20_000, "--queries": 2_000, "--rounds": 11])
+try QueryCost(options: options).run()
