@@ -38,7 +38,7 @@ extension FieldTable {
             let step = textSteps[index]
             guard isPresent(step, start),
                 let range = frame.variableRange(of: step.slot, in: bytes),
-                let text = String(utf8: slice(range, of: bytes))
+                let text = String(utf8: slice(range, of: bytes), packing: packsText)
             else { throw textFault(index, bytes) }
             // An assignment, so that the text of the blank record is released.
             (memory + step.memoryOffset).assumingMemoryBound(to: String.self).pointee = text
@@ -113,6 +113,11 @@ extension FieldTable {
     ) -> UnsafeRawBufferPointer {
         let start = bytes.baseAddress.unsafelyUnwrapped  // the frame was verified
         return UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
+    }
+
+    private func text(_ value: UnsafeRawBufferPointer) throws(ValueProblem) -> String {
+        guard let text = String(utf8: value, packing: packsText) else { throw .notUTF8 }
+        return text
     }
 
     @inline(never)
@@ -213,9 +218,4 @@ private func double(_ value: UnsafeRawPointer) throws(ValueProblem) -> Double {
 @inline(__always)
 private func date(_ value: UnsafeRawPointer) throws(ValueProblem) -> Date {
     Date(timeIntervalSinceReferenceDate: try double(value))
-}
-
-private func text(_ value: UnsafeRawBufferPointer) throws(ValueProblem) -> String {
-    guard let text = String(utf8: value) else { throw .notUTF8 }
-    return text
 }

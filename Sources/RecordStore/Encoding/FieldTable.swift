@@ -49,6 +49,8 @@ final class FieldTable: Sendable {
     let fixedPart: [UInt8]
     /// The entries of `ByteCases`, one field's after the other's.
     let cases: [Int16]
+    /// Kept here, because a lazily made global costs a check each time.
+    let packsText = PackedText.isKnown
     let accesses: [FieldAccess]
     let fields: [(number: Int, name: String)]
     /// Where the id lies in the struct. It is read and stored in place like any field: calling

@@ -5,21 +5,18 @@ extension String {
     ///
     /// `String(validating:as:)` says the same at four times the cost. Decoding mends bytes that
     /// are not UTF-8, and only those, so the text is right if it is made of the same bytes.
+    /// - Parameter packing: whether short text may be made as ``PackedText``.
     @inline(__always)
-    init?(utf8 bytes: UnsafeRawBufferPointer) {
+    init?(utf8 bytes: UnsafeRawBufferPointer, packing: Bool = false) {
+        if packing, bytes.count <= PackedText.mostBytes, let text = PackedText.make(of: bytes) {
+            self = text
+            return
+        }
         guard let start = bytes.baseAddress, !bytes.isEmpty else {
             self = ""
             return
         }
         let isASCII = bytes.isASCII
-        guard !isASCII || bytes.count > Self.inPlaceBytes else {
-            self = String(unsafeUninitializedCapacity: bytes.count) { memory in
-                let text = UnsafeMutableRawPointer(memory.baseAddress.unsafelyUnwrapped)
-                text.copyMemory(from: start, byteCount: bytes.count)
-                return bytes.count
-            }
-            return
-        }
         // Of raw bytes it is decoded more slowly.
         let units = start.assumingMemoryBound(to: UInt8.self)
         self = String(
@@ -31,9 +28,6 @@ extension String {
         }
         guard isSame == true else { return nil }
     }
-
-    /// Text of so many bytes lies in the string itself, and is made there fastest.
-    private static var inPlaceBytes: Int { 15 }
 }
 
 extension UnsafeRawBufferPointer {
