@@ -3,8 +3,8 @@ import Foundation
 /// How many instructions a call takes, counted by callgrind: a witness that does not depend on
 /// what else the machine does.
 ///
-/// Each side runs in a process of its own under valgrind, with a map that valgrind can give it. Only
-/// what happens in the calls is counted, less what an empty call takes.
+/// Each side runs in a process of its own under valgrind, with a map that valgrind can give it.
+/// Only what happens in the calls is counted, less what an empty call takes.
 struct Instructions {
     private let files: Files
     /// This program without debug information.
