@@ -40,7 +40,8 @@ enum Bench {
         let file = ProcessInfo.processInfo.environment["BENCH_THRESHOLDS"] ?? "thresholds.json"
         let misses =
             try Target.all(in: file).flatMap { $0.misses(in: summaries) }
-            + summaries.compactMap(\.unsteadiness) + Growth.misses(in: summaries)
+            + summaries.compactMap { $0.unsteadiness(beside: summaries) }
+            + Growth.misses(in: summaries)
         for miss in misses { print(miss) }
         if !misses.isEmpty { throw BenchError.missed(misses.count) }
         print("bench: all targets are met")

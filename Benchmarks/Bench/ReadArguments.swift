@@ -66,7 +66,8 @@ struct ReadArguments {
         let since = sets[sets.count - sets.count / 4].timestamp
         hardSets = categories.map { HardSets(category: $0, reps: 8, since: since) }
         let trained = exerciseIDs
-        let starts = trained.count < 5 ? [] : places(4_096, upTo: trained.count - 4)
+        // Few enough that nearly all calls find the plan of their query made.
+        let starts = trained.count < 5 ? [] : places(256, upTo: trained.count - 4)
         fives = starts.map { Array(trained[$0..<$0 + 5]) }
         typed = Dictionary(
             uniqueKeysWithValues: Self.typedSizes.map { size in
