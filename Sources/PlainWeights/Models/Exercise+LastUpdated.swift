@@ -19,20 +19,11 @@ extension Exercise {
         if kept != self { try transaction.save(kept) }
     }
 
-    /// Called when a set of the exercise at `timestamp` has come or gone. Earlier ones than
-    /// `lastUpdated` do not decide it.
-    static func keepLastUpdated(
-        of id: ID?, setAt timestamp: Date, hasCome: Bool, in transaction: inout StoreTransaction
-    ) throws {
-        guard let exercise = try transaction.get(id), timestamp >= exercise.lastUpdated else {
-            return
-        }
+    /// Called when a set of the exercise has come, changed or gone.
+    static func keepLastUpdated(of id: ID, in transaction: inout StoreTransaction) throws {
+        guard let exercise = try transaction.get(id) else { return }
         var kept = exercise
-        if hasCome {
-            kept.lastUpdated = timestamp
-        } else {
-            try kept.updateFromSets(in: transaction.snapshot)
-        }
+        try kept.updateFromSets(in: transaction.snapshot)
         if kept != exercise { try transaction.save(kept) }
     }
 

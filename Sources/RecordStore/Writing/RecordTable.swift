@@ -14,6 +14,7 @@ class RecordTable: @unchecked Sendable {
     let references: [StoredReference]
     let hasCheckedIndexes: Bool
     let hasMaintainers: Bool
+    let targetMaintainers: [TargetMaintainer]
     /// The references of other records to records of this type. Set once, when all are known.
     fileprivate(set) var inbound: [InboundReference] = []
     /// Where the references of these records lead, by the number of the field. Set once too.
@@ -24,7 +25,8 @@ class RecordTable: @unchecked Sendable {
 
     init(
         _ type: CatalogType, records: Table, indexes: [StoredIndex],
-        searchIndexes: [StoredSearchIndex], references: [StoredReference], hasMaintainers: Bool
+        searchIndexes: [StoredSearchIndex], references: [StoredReference], hasMaintainers: Bool,
+        targetMaintainers: [TargetMaintainer]
     ) {
         name = type.name
         number = type.number
@@ -35,6 +37,7 @@ class RecordTable: @unchecked Sendable {
         self.searchIndexes = searchIndexes
         self.references = references
         self.hasMaintainers = hasMaintainers
+        self.targetMaintainers = targetMaintainers
         hasCheckedIndexes = indexes.contains { $0.isChecked }
     }
 

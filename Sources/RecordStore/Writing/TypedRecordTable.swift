@@ -20,7 +20,13 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
         encoder = MemoryEncoder(schema, typeNumber: type.number, layout: layout)
         super.init(
             type, records: records, indexes: indexes, searchIndexes: searchIndexes,
-            references: references, hasMaintainers: !schema.maintainers.isEmpty)
+            references: references, hasMaintainers: !schema.maintainers.isEmpty,
+            targetMaintainers: schema.targetMaintainers.compactMap { part in
+                let number = schema.number(of: part)
+                return references.first { $0.slots.number == number }.map {
+                    TargetMaintainer(reference: $0, run: part.run)
+                }
+            })
     }
 
     func decode(_ bytes: RawSpan, _ id: IDBits) throws -> R {

@@ -21,7 +21,7 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
         super.init(
             type, records: tables.table(of: type), indexes: indexes,
             searchIndexes: type.storedSearchIndexes(tables), references: type.storedReferences,
-            hasMaintainers: false)
+            hasMaintainers: false, targetMaintainers: [])
     }
 
     override func verifyValues(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {
