@@ -15,10 +15,9 @@ public struct Cursor: ~Copyable, ~Escapable {
     // nothing.
     private let found = UnsafeMutablePointer<MDB_val>.allocate(capacity: 2)
     private let owner: BorrowedCore
-    private let thread: ThreadState
     private let isAscending: Bool
     private let operation: MDB_cursor_op
-    /// Where the walk begins.
+    /// Where the range begins for the walk.
     private let start: KeyRange.Bound
     /// Where the walk ends.
     private let limit: KeyRange.Bound
@@ -27,8 +26,10 @@ public struct Cursor: ~Copyable, ~Escapable {
     private var position = Position.before
     /// What liblmdb said at the end of the walk, if it was an error.
     private var failure = MDB_SUCCESS
-    /// Notes where the walk has been, if somebody asked for it.
-    private let trail: ReadSet.Trail?
+    /// Where the walk begins: with its range, or inside it at a key that was sought.
+    private var origin: KeyRange.Bound
+    /// Where the walk is noted, if somebody asked for it.
+    private let notes: (reads: ReadSet, table: Table)?
 
     private enum Position {
         case before, inside, after
@@ -41,31 +42,26 @@ public struct Cursor: ~Copyable, ~Escapable {
         _ view: ReadView, table: Table, range: KeyRange, direction: Direction
     ) throws(LMDBError) {
         let owner = view.owner
-        owner.checkOwner(of: table)
+        let index = owner.index(of: table)
         var handle: OpaquePointer?
-        try owner.check(
-            unsafe mdb_cursor_open(view.handle, table.index, &handle), during: .cursor)
+        try owner.check(unsafe mdb_cursor_open(view.handle, index, &handle), during: .cursor)
         // because an open that succeeded has set the handle.
         unsafe self.handle = handle.unsafelyUnwrapped
         unsafe found.initialize(repeating: MDB_val(), count: 2)
         self.owner = owner
-        thread = owner.thread
-        thread.cursorCount += 1
+        owner.thread.cursorCount += 1
         isAscending = direction == .ascending
         operation = isAscending ? MDB_NEXT : MDB_PREV
-        (start, limit) =
-            isAscending ? (range.lower, range.upper) : (range.upper, range.lower)
+        let (lower, upper) = (range.lower, range.upper)
+        (start, limit) = isAscending ? (lower, upper) : (upper, lower)
+        origin = start
         isBounded = limit != .unbounded
-        if let reads = view.readSet {
-            trail = ReadSet.Trail(reads, table, from: start)
-        } else {
-            trail = nil
-        }
+        notes = view.readSet.map { ($0, table) }
     }
 
     deinit {
-        if let trail { note(in: trail) }
-        thread.cursorCount -= 1
+        noteWalk()
+        owner.thread.cursorCount -= 1
         unsafe mdb_cursor_close(handle)
         unsafe found.deallocate()
     }
@@ -78,14 +74,15 @@ public struct Cursor: ~Copyable, ~Escapable {
         if let found = unsafe step() {
             return unsafe _overrideLifetime(Entry(found), mutating: &self)
         }
-        return try beginOrEnd()
+        try checkEnd()
+        return nil
     }
 
-    /// Steps inside the range; `nil` before its first entry and after its last. Cannot throw, which
-    /// would cost each caller a test.
+    /// Steps in the range; `nil` after its last entry. Cannot throw, which would cost each caller a
+    /// test.
     @usableFromInline
     mutating func step() -> UnsafeRawPointer? {
-        if position != .inside { return nil }
+        if position != .inside { return position == .before ? unsafe judge(moveToOrigin()) : nil }
         let code = move(operation)
         if code == MDB_SUCCESS, !isBounded { return unsafe UnsafeRawPointer(found) }
         return unsafe judge(code)
@@ -101,27 +98,20 @@ public struct Cursor: ~Copyable, ~Escapable {
         return isInRange ? unsafe UnsafeRawPointer(found) : nil
     }
 
-    /// The first entry, or the end of the walk.
+    /// Throws if it was an error that ended the walk.
     @usableFromInline
-    @_lifetime(&self)
-    mutating func beginOrEnd() throws(LMDBError) -> Entry? {
-        if position == .before { return try search(from: start) }
-        try owner.check(failure, during: .cursor)
-        return nil
-    }
+    func checkEnd() throws(LMDBError) { try owner.check(failure, during: .cursor) }
 
     /// Moves to `key`, or to the nearest key beyond it in the direction of the walk. The range
     /// still holds: a key before its beginning leads to its first entry.
     /// - Complexity: O(log n).
     @_lifetime(&self)
     public mutating func seek(_ key: RawSpan) throws(LMDBError) -> Entry? {
+        noteWalk()
         let isInside = start.admits(key, asLower: isAscending)
-        let key = KeyRange.Bound.included(unsafe key.withUnsafeBytes { unsafe Array($0) })
-        if let trail {
-            note(in: trail)
-            trail.start = isInside ? key : start
-        }
-        return try search(from: isInside ? key : start)
+        origin = isInside ? .included(unsafe key.withUnsafeBytes { unsafe Array($0) }) : start
+        position = .before
+        return try next()
     }
 
     /// The entry of `key`, or `nil` if there is none, whatever the range. A walk does not go on
@@ -132,37 +122,23 @@ public struct Cursor: ~Copyable, ~Escapable {
     @_lifetime(&self)
     public mutating func find(_ key: RawSpan) throws(LMDBError) -> Entry? {
         try BorrowedCore.checkSize(of: key)
-        if let trail {
-            note(in: trail)
-            trail.reads.note(key, in: trail.table)
-        }
+        noteWalk()
+        if let notes { notes.reads.note(key, in: notes.table) }
         position = .aside
         let code = move(to: key, MDB_SET)
-        if code == MDB_SUCCESS { return unsafe _overrideLifetime(entry, mutating: &self) }
+        if code == MDB_SUCCESS { return unsafe _overrideLifetime(Entry(found), mutating: &self) }
         if code != MDB_NOTFOUND { try owner.check(code, during: .cursor) }
         return nil
     }
 
     /// Notes the stretch that the walk went over: to its end if it found that.
-    private func note(in trail: ReadSet.Trail) {
-        if position == .before || position == .aside { return }
-        var end = limit
-        if position == .inside {
-            end = .included(unsafe entry.key.withUnsafeBytes { unsafe Array($0) })
-        }
-        trail.reads.note(
-            isAscending
-                ? KeyRange(from: trail.start, to: end) : KeyRange(from: end, to: trail.start),
-            in: trail.table)
-    }
-
-    @_lifetime(&self)
-    private mutating func search(from bound: KeyRange.Bound) throws(LMDBError) -> Entry? {
-        if let found = unsafe judge(move(to: bound)) {
-            return unsafe _overrideLifetime(Entry(found), mutating: &self)
-        }
-        try owner.check(failure, during: .cursor)
-        return nil
+    private func noteWalk() {
+        guard let notes, position == .inside || position == .after else { return }
+        let isInside = position == .inside
+        let end =
+            isInside ? .included(unsafe entry.key.withUnsafeBytes { unsafe Array($0) }) : limit
+        let (lower, upper) = isAscending ? (origin, end) : (end, origin)
+        notes.reads.note(KeyRange(from: lower, to: upper), in: notes.table)
     }
 
     private var entry: Entry {
@@ -183,34 +159,14 @@ public struct Cursor: ~Copyable, ~Escapable {
         }
     }
 
-    /// Moves to where a walk begins at `bound`: to the nearest key that it admits.
-    private func move(to bound: KeyRange.Bound) -> Int32 {
-        guard let start = bound.bytes else { return move(isAscending ? MDB_FIRST : MDB_LAST) }
+    /// Moves to where the walk begins: to the nearest key that its origin admits.
+    private func moveToOrigin() -> Int32 {
+        guard let start = origin.bytes else { return move(isAscending ? MDB_FIRST : MDB_LAST) }
         // LMDB refuses an empty key; every key is at or after it.
         let code =
             start.isEmpty ? move(MDB_FIRST) : unsafe move(to: start.span.bytes, MDB_SET_RANGE)
         if code == MDB_NOTFOUND, !isAscending { return move(MDB_LAST) }
-        if code != MDB_SUCCESS { return code }
-        let isAtStart = entry.key.order(against: start) == 0
-        if isAtStart, case .included = bound { return code }
-        if isAscending { return isAtStart ? move(MDB_NEXT) : code }
-        return move(MDB_PREV)
-    }
-}
-
-extension KeyRange.Bound {
-    /// Whether `key` is on the inner side of this bound.
-    fileprivate func admits(_ key: RawSpan, asLower isLower: Bool) -> Bool {
-        guard let bytes else { return true }
-        let order = key.order(against: bytes)
-        if order == 0, case .included = self { return true }
-        return isLower ? order > 0 : order < 0
-    }
-
-    fileprivate var bytes: [UInt8]? {
-        switch self {
-        case .unbounded: nil
-        case .included(let bytes), .excluded(let bytes): bytes
-        }
+        if code != MDB_SUCCESS || origin.admits(entry.key, asLower: isAscending) { return code }
+        return move(operation)
     }
 }

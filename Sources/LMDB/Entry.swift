@@ -10,9 +10,7 @@ public struct Entry: ~Escapable {
 
     @inlinable
     @_lifetime(immortal)
-    init(_ found: UnsafeRawPointer) {
-        unsafe self.found = found
-    }
+    init(_ found: UnsafeRawPointer) { unsafe self.found = found }
 
     public var key: RawSpan {
         @_lifetime(copy self)

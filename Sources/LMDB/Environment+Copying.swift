@@ -3,23 +3,17 @@ import Dispatch
 import Foundation
 
 extension Environment {
-    /// How far a copy has come.
-    public struct CopyProgress: Hashable, Sendable {
-        public let writtenBytes: Int
-        /// An estimate for a compacting copy, which leaves free pages out.
-        public let totalBytes: Int
-    }
-
     /// Copies the newest state to a new folder while others read and write.
     ///
     /// Compacting leaves free pages out: it is the only way to make a file smaller. Transaction
     /// numbers start again in it. The copy appears under its name when it is whole and on the
-    /// disk, or not at all. `progress` is called about ten times a second, on this thread.
+    /// disk, or not at all. `progress` gets the bytes written and the bytes in all (an estimate if
+    /// compacting) about ten times a second, on this thread.
     /// - Throws: ``LMDBError/alreadyExists(path:)``, or
     ///   ``LMDBError/diskFull(neededBytes:availableBytes:path:)`` before anything is copied.
     /// - Complexity: O(pages), and one pinned reader for as long as it takes.
     public func copy(
-        to target: String, compacting: Bool = true, progress: (CopyProgress) -> Void = { _ in }
+        to target: String, compacting: Bool = true, progress: (Int, Int) -> Void = { _, _ in }
     ) throws {
         try core.refuseInside(.copy)
         let info = try info()
@@ -37,9 +31,7 @@ extension Environment {
         try FileSystem(of: draft.path).checkRoom(for: totalBytes, path: target)
         let file = try File(opening: draft.dataPath, O_RDWR | O_CREAT | O_EXCL)
         try core.entering { () throws(LMDBError) in
-            try copy(to: file, compacting: compacting) { written in
-                progress(CopyProgress(writtenBytes: written, totalBytes: totalBytes))
-            }
+            try copy(to: file, compacting: compacting) { progress($0, totalBytes) }
         }
         try file.synchronize()
         try draft.synchronize()
@@ -52,14 +44,13 @@ extension Environment {
         to file: borrowing File, compacting: Bool, progress: (Int) -> Void
     ) throws(LMDBError) {
         let code = Monitor(MDB_SUCCESS)
-        let done = DispatchSemaphore(value: 0)
+        let work = DispatchGroup()
         let descriptor = file.descriptor
-        DispatchQueue(label: "LMDB copy").async { [core] in
+        DispatchQueue(label: "LMDB copy").async(group: work) { [core] in
             let flags = compacting ? UInt32(MDB_CP_COMPACT) : 0
             code.withLock { $0 = unsafe mdb_env_copyfd2(core.handle, descriptor, flags) }
-            done.signal()
         }
-        while done.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
+        while work.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
             // Nothing may end this before the thread has: a length that cannot be had is not told.
             if let size = try? File.sizeBytes(of: descriptor, path: file.path) { progress(size) }
         }

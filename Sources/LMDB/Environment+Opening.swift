@@ -1,4 +1,3 @@
-import CLMDB
 import Foundation
 
 extension Environment {
@@ -21,15 +20,11 @@ extension Environment {
         if !options.allowsNetworkFileSystem, let type = try FileSystem(of: path).networkType {
             throw .networkFileSystem(type: type, path: path)
         }
-        if options.access == .create { try folder.createDataFile() }
+        if options.access == .create { try folder.createDataFile(options) }
         while true {
             let core = try EnvironmentRegistry.shared.acquire(folder) { () throws(LMDBError) in
                 try folder.checkDataFile(options)
-                // Only now: a damaged file may have been replaced.
-                let identity = try FileIdentity(of: folder.dataPath)
-                return EnvironmentCore(
-                    try RawEnvironment.open(folder, options), path: path, options: options,
-                    identity: identity)
+                return try EnvironmentCore(folder, options)
             }
             // Made before anything can throw: it gives the core back.
             let environment = Environment(core)
@@ -41,48 +36,5 @@ extension Environment {
                 // Another thread has just closed it: the registry waits until that is done.
             }
         }
-    }
-}
-
-extension RawEnvironment {
-    /// Opens the checked file with as large a map as the system grants.
-    fileprivate static func open(
-        _ folder: StoreFolder, _ options: EnvironmentOptions
-    ) throws(LMDBError) -> RawEnvironment {
-        let flags = options.flags | (folder.needsNoLock(options) ? UInt32(MDB_NOLOCK) : 0)
-        var mapSizeBytes = PageSize.roundedUp(options.mapSizeBytes)
-        var triesLeft = 20
-        while true {
-            do throws(LMDBError.Code) {
-                return try RawEnvironment(
-                    folder.path, flags: flags, mapSizeBytes: mapSizeBytes,
-                    maximumTables: options.maximumTables, maximumReaders: options.maximumReaders)
-            } catch {
-                // Another process that opens or closes at this instant shows a half-made lock file.
-                let isTransient = [.invalidFile, .tryAgain, .busy, .interrupted].contains(error)
-                if error == .outOfMemory, mapSizeBytes > 1 << 20 {
-                    mapSizeBytes = PageSize.roundedUp(mapSizeBytes / 2)
-                } else if isTransient, triesLeft > 0 {
-                    triesLeft -= 1
-                    usleep(5000)
-                } else {
-                    throw .failed(error, during: .open, path: folder.path)
-                }
-            }
-        }
-    }
-}
-
-extension EnvironmentOptions {
-    fileprivate var flags: UInt32 {
-        // Readers are tied to our handles, not to threads: a thread may read while it reads.
-        var flags = MDB_NOTLS
-        if access == .readOnly { flags |= MDB_RDONLY }
-        switch durability {
-        case .durable: break
-        case .relaxed: flags |= MDB_NOMETASYNC
-        case .throwaway: flags |= MDB_NOSYNC
-        }
-        return UInt32(flags)
     }
 }

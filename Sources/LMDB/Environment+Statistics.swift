@@ -68,9 +68,7 @@ extension Environment {
 
     /// Frees the reader slots of processes that died; gives their number.
     @discardableResult
-    public func clearDeadReaders() throws(LMDBError) -> Int {
-        try core.clearDeadReaders()
-    }
+    public func clearDeadReaders() throws(LMDBError) -> Int { try core.clearDeadReaders() }
 
     /// Flushes everything that is committed to the disk; needed only below
     /// ``EnvironmentOptions/Durability/durable``.
@@ -79,9 +77,7 @@ extension Environment {
             try core.check(unsafe mdb_env_sync(core.handle, 1), during: .sync)
         }
     }
-}
 
-extension Environment {
     /// How many writers of this process wait for their turn.
     package var waitingWriterCount: Int { core.queue.waitingCount }
 }
@@ -96,28 +92,23 @@ extension EnvironmentCore {
         }
     }
 
-    var info: MDB_envinfo {
-        var info = unsafe MDB_envinfo()
-        _ = unsafe mdb_env_info(handle, &info)
-        return unsafe info
-    }
+    var info: MDB_envinfo { unsafe filled(MDB_envinfo(), by: mdb_env_info) }
 
-    var pageSizeBytes: Int {
-        var stat = MDB_stat()
-        _ = unsafe mdb_env_stat(handle, &stat)
-        return Int(stat.ms_psize)
-    }
+    var pageSizeBytes: Int { Int(unsafe filled(MDB_stat(), by: mdb_env_stat).ms_psize) }
 
     /// The descriptor that liblmdb reads and writes `data.mdb` with. Ours would do harm: closing
     /// it drops the locks of the process.
-    var dataDescriptor: Int32 {
-        var descriptor: Int32 = -1
-        _ = unsafe mdb_env_get_fd(handle, &descriptor)
-        return descriptor
-    }
-}
+    var dataDescriptor: Int32 { unsafe filled(-1, by: mdb_env_get_fd) }
 
-extension EnvironmentCore {
+    /// What liblmdb says of an open environment, which cannot fail.
+    private func filled<Value>(
+        _ value: Value, by ask: (OpaquePointer?, UnsafeMutablePointer<Value>?) -> Int32
+    ) -> Value {
+        var value = value
+        _ = unsafe ask(handle, &value)
+        return value
+    }
+
     /// What liblmdb lists in lines: process, thread, and transaction or `-` for an idle slot.
     fileprivate func readerSlots() throws(LMDBError) -> [(processID: Int32, transactionID: Int)] {
         var text = ""

@@ -14,19 +14,19 @@ extension Environment {
         let missing = try core.entering { () in
             core.tables.withLock { known in names.filter { known[$0] == nil } }
         }
-        if !missing.isEmpty {
-            // A handle counts once its transaction is committed: that of an aborted one is given to
-            // the next table that is opened.
-            let opened =
-                core.options.access == .readOnly
+        // A handle counts once its transaction is committed: that of an aborted one is given to the
+        // next table that is opened.
+        let opened =
+            missing.isEmpty
+            ? []
+            : core.options.access == .readOnly
                 // One transaction at a time may open handles: the line of writers is the lock.
                 ? try core.queue.inTurn { try core.openForReading(missing) }
                 : try write { unsafe try core.open(missing, in: $0.handle) }
-            core.tables.withLock { known in
-                for table in opened { known[table.name] = table }
-            }
+        return core.tables.withLock { known in
+            for table in opened { known[table.name] = table }
+            return names.compactMap { known[$0] }
         }
-        return core.tables.withLock { known in names.compactMap { known[$0] } }
     }
 
     /// The names of all tables in the file, in byte order.

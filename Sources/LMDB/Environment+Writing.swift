@@ -15,9 +15,7 @@ extension Environment {
         try core.checkWritable()
         return try core.queue.inTurn {
             while true {
-                var result: R?
-                let isCommitted = try core.attempt { result = try body(&$0) }
-                if isCommitted, let result {
+                if let result = try core.attempt(body) {
                     committed(result)
                     return result
                 }
@@ -37,20 +35,24 @@ extension Environment {
     ) async throws -> R {
         try core.checkWritable()
         let result = Monitor<R?>(nil)
-        let job = WriteJob(in: core) { transaction in
-            let value = try body(&transaction)
-            result.withLock { $0 = value }
-        } reportCommit: {
-            if let value = result.withLock({ $0 }) { committed(value) }
-        }
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { core.queue.submit(job, $0) }
+        let id = ObjectIdentifier(result)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let job = WriteJob(id: id, core: core) { transaction in
+                    let value = try body(&transaction)
+                    result.withLock { $0 = value }
+                } finish: { error in
+                    guard error == nil, let value = result.withLock({ $0 }) else {
+                        // Only a job that never ran has neither.
+                        return continuation.resume(throwing: error ?? CancellationError())
+                    }
+                    committed(value)
+                    continuation.resume(returning: value)
+                }
+                core.queue.submit(job)
+            }
         } onCancel: {
-            core.queue.cancel(job)
+            core.queue.cancel(id)
         }
-        guard let value = result.withLock({ $0 }) else {
-            preconditionFailure("a write was committed that never ran")
-        }
-        return value
     }
 }

@@ -31,13 +31,9 @@ public final class Environment: Sendable {
 
     let core: EnvironmentCore
 
-    init(_ core: EnvironmentCore) {
-        self.core = core
-    }
+    init(_ core: EnvironmentCore) { self.core = core }
 
-    deinit {
-        EnvironmentRegistry.shared.release(core)
-    }
+    deinit { EnvironmentRegistry.shared.release(core) }
 
     /// Lends the newest committed state to `body`. Readers wait for a writer only while the map
     /// grows.
@@ -57,13 +53,13 @@ public final class Environment: Sendable {
             if held.kind == .writing {
                 throw LMDBError.transactionOpen(held: .writing, requested: .read)
             }
-            let view = unsafe ReadView(held.handle, of: BorrowedCore(core))
-            return unsafe try body(view.noting(in: noted ?? held.reads))
+            let reads = unsafe noted ?? held.reads
+            return unsafe try body(
+                ReadView(held.handle, of: BorrowedCore(core), notingIn: reads))
         }
         let reader = unsafe try core.beginReading(on: thread, notingIn: noted)
         defer { core.endReading(reader, on: thread) }
-        let view = unsafe ReadView(reader.begun, of: BorrowedCore(core))
-        return unsafe try body(view.noting(in: noted))
+        return unsafe try body(ReadView(reader.begun, of: BorrowedCore(core), notingIn: noted))
     }
 
     /// Closes the file for everybody in this process, once the transactions of other threads have
@@ -73,12 +69,5 @@ public final class Environment: Sendable {
     public func close() throws(LMDBError) {
         try core.refuseInside(.close)
         EnvironmentRegistry.shared.release(core, forEverybody: true)
-    }
-}
-
-extension Environment: Equatable {
-    /// Whether both have the same file open.
-    public static func == (left: Environment, right: Environment) -> Bool {
-        left.core === right.core
     }
 }

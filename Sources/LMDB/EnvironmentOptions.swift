@@ -56,15 +56,18 @@ public struct EnvironmentOptions: Hashable, Sendable {
         /// The damaged file is renamed as above and replaced by a copy of this folder's.
         case restore(from: String)
     }
-}
 
-extension EnvironmentOptions {
     /// Refuses values and combinations that mean nothing, before anything is touched.
     func validate() throws(LMDBError) {
-        try check("mapSizeBytes", mapSizeBytes, in: 1 << 16...1 << 46)
-        try check("maximumTables", maximumTables, in: 1...32_765)
-        try check("maximumReaders", maximumReaders, in: 1...65_536)
-        try check("maximumValueBytes", maximumValueBytes, in: 1...1 << 31 - 1)
+        let sizes = [
+            ("mapSizeBytes", mapSizeBytes, 1 << 16...1 << 46),
+            ("maximumTables", maximumTables, 1...32_765),
+            ("maximumReaders", maximumReaders, 1...65_536),
+            ("maximumValueBytes", maximumValueBytes, 1...1 << 31 - 1),
+        ]
+        for (name, value, allowed) in sizes where !allowed.contains(value) {
+            throw .invalidOption(name: name, value: "\(value)")
+        }
         guard access == .readOnly else { return }
         if durability != .durable {
             throw .invalidOption(name: "durability", value: "\(durability) with readOnly")
@@ -72,11 +75,5 @@ extension EnvironmentOptions {
         if whenDamaged != .refuse {
             throw .invalidOption(name: "whenDamaged", value: "\(whenDamaged) with readOnly")
         }
-    }
-
-    private func check(
-        _ name: String, _ value: Int, in allowed: ClosedRange<Int>
-    ) throws(LMDBError) {
-        if !allowed.contains(value) { throw .invalidOption(name: name, value: "\(value)") }
     }
 }

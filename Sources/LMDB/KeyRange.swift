@@ -4,6 +4,21 @@ public struct KeyRange: Hashable, Sendable {
         case unbounded
         case included([UInt8])
         case excluded([UInt8])
+
+        var bytes: [UInt8]? {
+            switch self {
+            case .unbounded: nil
+            case .included(let bytes), .excluded(let bytes): bytes
+            }
+        }
+
+        /// Whether `key` is on the inner side of this bound.
+        func admits(_ key: RawSpan, asLower isLower: Bool) -> Bool {
+            guard let bytes else { return true }
+            let order = key.order(against: bytes)
+            if order == 0, case .included = self { return true }
+            return isLower ? order > 0 : order < 0
+        }
     }
 
     public var lower: Bound

@@ -3,46 +3,39 @@ import Foundation
 
 extension LMDBError {
     /// A result of liblmdb (negative) or of the operating system (positive), by an English name.
-    public struct Code: RawRepresentable, Error, Hashable, Sendable {
+    public struct Code: RawRepresentable, Error, Hashable, CustomStringConvertible, Sendable {
         public let rawValue: Int32
 
-        public init(rawValue: Int32) {
-            self.rawValue = rawValue
+        public init(rawValue: Int32) { self.rawValue = rawValue }
+
+        /// A meta page could not be written; every later begin fails: `MDB_PANIC`.
+        public static let panic = Self(rawValue: MDB_PANIC)
+        /// The map is too small for what was written: `MDB_MAP_FULL`.
+        public static let mapFull = Self(rawValue: MDB_MAP_FULL)
+        /// Another process made the map larger: `MDB_MAP_RESIZED`.
+        public static let mapResized = Self(rawValue: MDB_MAP_RESIZED)
+        /// All reader slots are taken: `MDB_READERS_FULL`.
+        public static let readersFull = Self(rawValue: MDB_READERS_FULL)
+
+        /// An input or output error of the device: `EIO`.
+        public static let inputOutput = Self(rawValue: EIO)
+        /// The device is full: `ENOSPC`.
+        public static let noSpace = Self(rawValue: ENOSPC)
+        /// The user may not do that: `EACCES`.
+        public static let accessDenied = Self(rawValue: EACCES)
+        /// Nothing is there: `ENOENT`.
+        public static let notThere = Self(rawValue: ENOENT)
+        /// Another process holds what is needed: `EBUSY`.
+        public static let busy = Self(rawValue: EBUSY)
+
+        public var description: String {
+            // because mdb_strerror returns a C string that lives as long as the process or the
+            // thread.
+            let text = unsafe mdb_strerror(rawValue).map { unsafe String(cString: $0) }
+            return "\(text ?? "unknown") (\(rawValue))"
         }
     }
-}
 
-extension LMDBError.Code {
-    /// A meta page could not be written; every later begin fails: `MDB_PANIC`.
-    public static let panic = Self(rawValue: MDB_PANIC)
-    /// The file is no LMDB file: `MDB_INVALID`.
-    public static let invalidFile = Self(rawValue: MDB_INVALID)
-    /// The map is too small for what was written: `MDB_MAP_FULL`.
-    public static let mapFull = Self(rawValue: MDB_MAP_FULL)
-    /// Another process made the map larger: `MDB_MAP_RESIZED`.
-    public static let mapResized = Self(rawValue: MDB_MAP_RESIZED)
-    /// All reader slots are taken: `MDB_READERS_FULL`.
-    public static let readersFull = Self(rawValue: MDB_READERS_FULL)
-
-    /// An input or output error of the device: `EIO`.
-    public static let inputOutput = Self(rawValue: EIO)
-    /// The device is full: `ENOSPC`.
-    public static let noSpace = Self(rawValue: ENOSPC)
-    /// The user may not do that: `EACCES`.
-    public static let accessDenied = Self(rawValue: EACCES)
-    /// Nothing is there: `ENOENT`.
-    public static let notThere = Self(rawValue: ENOENT)
-    /// The address space or the memory does not suffice: `ENOMEM`.
-    public static let outOfMemory = Self(rawValue: ENOMEM)
-    /// Another process holds what is needed, try again: `EAGAIN`.
-    public static let tryAgain = Self(rawValue: EAGAIN)
-    /// Another process holds what is needed: `EBUSY`.
-    public static let busy = Self(rawValue: EBUSY)
-    /// A signal came in between: `EINTR`.
-    public static let interrupted = Self(rawValue: EINTR)
-}
-
-extension LMDBError {
     /// Throws the error that a system call left if its result says that it failed.
     @discardableResult
     static func check<Result: SignedInteger>(
@@ -50,13 +43,5 @@ extension LMDBError {
     ) throws(LMDBError) -> Result {
         if result < 0 { throw .failed(Code(rawValue: errno), during: operation, path: path) }
         return result
-    }
-}
-
-extension LMDBError.Code: CustomStringConvertible {
-    public var description: String {
-        // because mdb_strerror returns a C string that lives as long as the process or the thread.
-        let text = unsafe mdb_strerror(rawValue).map { unsafe String(cString: $0) }
-        return "\(text ?? "unknown") (\(rawValue))"
     }
 }

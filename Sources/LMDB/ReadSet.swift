@@ -27,20 +27,5 @@ public final class ReadSet {
         tables[table, default: Reads()].ranges.append(range)
     }
 
-    func noteCount(of table: Table) {
-        tables[table, default: Reads()].isCounted = true
-    }
-
-    /// Where a walk began.
-    final class Trail {
-        let reads: ReadSet
-        let table: Table
-        var start: KeyRange.Bound
-
-        init(_ reads: ReadSet, _ table: Table, from start: KeyRange.Bound) {
-            self.reads = reads
-            self.table = table
-            self.start = start
-        }
-    }
+    func noteCount(of table: Table) { tables[table, default: Reads()].isCounted = true }
 }

@@ -10,32 +10,26 @@ public struct ReadView: ~Escapable {
     let handle: OpaquePointer
     let owner: BorrowedCore
     // because the read that lends the view holds the set for as long.
-    private var reads: Unmanaged<ReadSet>?
+    private let reads: Unmanaged<ReadSet>?
 
     /// Tied to nothing: who makes one ties it to what holds the handle, or lends it to a closure.
     @_lifetime(immortal)
-    init(_ handle: OpaquePointer, of owner: BorrowedCore) {
+    init(
+        _ handle: OpaquePointer, of owner: BorrowedCore, notingIn reads: Unmanaged<ReadSet>? = nil
+    ) {
         unsafe self.handle = handle
         self.owner = owner
-        unsafe reads = nil
+        unsafe self.reads = reads
     }
 
     /// What is noted of the reads, if somebody asked for it.
     var readSet: ReadSet? { unsafe reads?.takeUnretainedValue() }
 
-    /// The same state, with a note of each read.
-    @_lifetime(copy self)
-    func noting(in reads: Unmanaged<ReadSet>?) -> ReadView {
-        var view = self
-        unsafe view.reads = reads
-        return view
-    }
-
     /// The same state, for reads that need no note: of what other reads lead to, or of what changes
     /// no answer.
     public var unnoted: ReadView {
         @_lifetime(copy self)
-        get { unsafe noting(in: nil) }
+        get { unsafe _overrideLifetime(ReadView(handle, of: owner), copying: self) }
     }
 
     /// The number of the last commit that this view sees, plus one inside a write.
@@ -45,12 +39,11 @@ public struct ReadView: ~Escapable {
     /// - Complexity: O(log n) pages; no copy, no allocation.
     @_lifetime(copy self)
     public func get(_ key: RawSpan, in table: Table) throws(LMDBError) -> RawSpan? {
-        try owner.check(key: key, of: table)
+        let index = owner.index(of: table)
+        try BorrowedCore.checkSize(of: key)
         readSet?.note(key, in: table)
         var value = unsafe MDB_val()
-        let code = unsafe key.withMutableValue { key in
-            unsafe mdb_get(handle, table.index, key, &value)
-        }
+        let code = unsafe key.withMutableValue { unsafe mdb_get(handle, index, $0, &value) }
         if code == MDB_NOTFOUND { return nil }
         try owner.check(code, during: .get)
         return unsafe _overrideLifetime(RawSpan(foundAt: &value), copying: self)
@@ -67,11 +60,10 @@ public struct ReadView: ~Escapable {
 
     /// - Complexity: O(1): the counts are kept by LMDB.
     public func statistics(of table: Table) throws(LMDBError) -> TableStatistics {
-        owner.checkOwner(of: table)
         readSet?.noteCount(of: table)
         var stat = MDB_stat()
-        try owner.check(
-            unsafe mdb_stat(handle, table.index, &stat), during: .statistics)
+        let code = unsafe mdb_stat(handle, owner.index(of: table), &stat)
+        try owner.check(code, during: .statistics)
         return TableStatistics(
             entryCount: Int(stat.ms_entries), depth: Int(stat.ms_depth),
             branchPageCount: Int(stat.ms_branch_pages), leafPageCount: Int(stat.ms_leaf_pages),

@@ -15,7 +15,7 @@ public struct WriteTransaction: ~Copyable {
     private let isNested: Bool
     /// Set when an operation met the end of the map, so that the write runs again in a larger one
     /// even if the closure swallowed the error.
-    private(set) var isMapFull = false
+    var isMapFull = false
 
     /// Begins, inside `parent` if there is one; waits while the map of the environment changes.
     init(in core: EnvironmentCore, parent: OpaquePointer? = nil) throws(LMDBError) {
@@ -64,19 +64,12 @@ public struct WriteTransaction: ~Copyable {
 
     /// Removes `key`; says whether it was there.
     public mutating func delete(_ key: RawSpan, in table: Table) throws(LMDBError) -> Bool {
-        try owner.check(key: key, of: table)
-        let code = unsafe key.withMutableValue { key in
-            unsafe mdb_del(handle, table.index, key, nil)
-        }
+        let index = owner.index(of: table)
+        try BorrowedCore.checkSize(of: key)
+        let code = unsafe key.withMutableValue { unsafe mdb_del(handle, index, $0, nil) }
         if code == MDB_NOTFOUND { return false }
         try check(code, during: .delete)
         return true
-    }
-
-    /// Removes all entries of `table`, which stays open.
-    public mutating func deleteAll(in table: Table) throws(LMDBError) {
-        owner.checkOwner(of: table)
-        try check(unsafe mdb_drop(handle, table.index, 0), during: .delete)
     }
 
     /// Runs `body` in a transaction inside this one: a throw undoes what `body` did and nothing
@@ -88,17 +81,16 @@ public struct WriteTransaction: ~Copyable {
         let outcome = Result { try body(&child) }
         if child.isMapFull { isMapFull = true }
         let result = try outcome.get()
-        if !child.isMapFull { try child.commit() }
+        if try !child.commit() { isMapFull = true }
         return result
     }
 
-    /// Whether the map was full since the last time this was asked.
-    mutating func takeMapFull() -> Bool {
-        defer { isMapFull = false }
-        return isMapFull
-    }
-
-    consuming func commit() throws(LMDBError) {
+    /// Says whether what was written did fit into the map; if not, nothing was committed.
+    consuming func commit() throws(LMDBError) -> Bool {
+        if isMapFull {
+            _ = consume self
+            return false
+        }
         let (owner, isNested) = (owner, isNested)
         let handle = unsafe handle
         owner.thread.pop()
@@ -109,30 +101,31 @@ public struct WriteTransaction: ~Copyable {
         // full disk.
         errno = 0
         let code = unsafe mdb_txn_commit(handle)
+        if code == MDB_MAP_FULL { return false }
         // Only the outermost touches the disk and may leave the outcome open.
         try owner.check(
             code == EIO && errno != EIO ? ENOSPC : code, during: isNested ? .write : .commit)
+        return true
     }
 
     private mutating func put(
         _ value: RawSpan, for key: RawSpan, in table: Table, flags: UInt32
     ) throws(LMDBError) -> Bool {
-        try owner.check(key: key, of: table)
-        let limit = owner.maximumValueBytes
+        let index = owner.index(of: table)
+        try BorrowedCore.checkSize(of: key)
+        let limit = owner.core.options.maximumValueBytes
         if value.byteCount > limit { throw .valueSize(bytes: value.byteCount, limit: limit) }
         let code = unsafe key.withMutableValue { key in
-            unsafe value.withMutableValue { value in
-                unsafe mdb_put(handle, table.index, key, value, flags)
-            }
+            unsafe value.withMutableValue { unsafe mdb_put(handle, index, key, $0, flags) }
         }
         if code == MDB_KEYEXIST { return false }
         try check(code, during: .put)
         return true
     }
 
-    private mutating func check(_ code: Int32, during operation: LMDBError.Operation)
-        throws(LMDBError)
-    {
+    private mutating func check(
+        _ code: Int32, during operation: LMDBError.Operation
+    ) throws(LMDBError) {
         if code == MDB_MAP_FULL { isMapFull = true }
         try owner.check(code, during: operation)
     }

@@ -74,14 +74,14 @@ struct CopyTests {
         let store = try NoteStore()
         try store.fill(1_000)
         let path = store.folder.path("copy")
-        var seen: [Environment.CopyProgress] = []
-        try store.environment.copy(to: path, progress: { seen.append($0) })
+        var seen: [(written: Int, total: Int)] = []
+        try store.environment.copy(to: path, progress: { seen.append(($0, $1)) })
         let last = try #require(seen.last)
         let written = FileManager.default.contents(atPath: path + "/data.mdb")?.count
-        #expect(last.writtenBytes == written)
-        #expect(seen.map(\.writtenBytes) == seen.map(\.writtenBytes).sorted())
-        #expect(seen.allSatisfy { $0.totalBytes == last.totalBytes })
-        #expect(last.totalBytes >= last.writtenBytes)
+        #expect(last.written == written)
+        #expect(seen.map(\.written) == seen.map(\.written).sorted())
+        #expect(seen.allSatisfy { $0.total == last.total })
+        #expect(last.total >= last.written)
     }
 
     @Test("a target that exists is refused and kept")

@@ -43,7 +43,7 @@ struct DamagedFileTests {
 
     @Test("an empty, a zeroed and a foreign file are refused and kept")
     func foreign() throws {
-        try expectRefused(Data(), .empty)
+        try expectRefused(Data(), .tooShort(sizeBytes: 0, neededBytes: 152))
         try expectRefused(
             Data(count: 1 << 16), .wrongMeta(page: 0, .magic, found: 0))
         let database = Data("SQLite format 3\0".utf8) + Data(repeating: 1, count: 8_176)

@@ -23,7 +23,12 @@ struct StatisticsTests {
         #expect(full.pageCount > empty.pageCount)
         let file = FileManager.default.contents(atPath: store.dataPath)
         #expect(full.fileSizeBytes == file?.count)
-        try store.environment.write { try $0.deleteAll(in: store.table) }
+        try store.environment.write { transaction in
+            for number in 0..<1_000 {
+                let removed = try transaction.delete("\(number)", in: store.table)
+                #expect(removed)
+            }
+        }
         let freed = try store.environment.info()
         #expect(freed.freePageCount > full.freePageCount + 10)
         let report = try store.environment.validatePages()

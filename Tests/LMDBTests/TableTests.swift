@@ -108,7 +108,7 @@ struct TableTests {
     @Test("a table of another environment traps and says which")
     func foreignTable() throws {
         let folder = try TemporaryFolder()
-        for use in ["get", "put", "delete", "deleteAll", "cursor", "statistics"] {
+        for use in ["get", "put", "delete", "cursor", "statistics"] {
             let child = try ChildProcess("foreign-table", folder.path("a"), folder.path("b"), use)
             let output = child.readAll()
             #expect(child.wait().isTrap, "\(use)")

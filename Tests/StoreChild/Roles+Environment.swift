@@ -117,7 +117,6 @@ extension Roles {
             case "get": _ = try transaction.view.get("k", in: table)
             case "put": try transaction.put("v", for: "k", in: table)
             case "delete": _ = try transaction.delete("k", in: table)
-            case "deleteAll": try transaction.deleteAll(in: table)
             case "cursor": _ = try transaction.view.entries(in: table)
             default: _ = try transaction.view.statistics(of: table)
             }

@@ -4,14 +4,8 @@
 struct BorrowedCore {
     // because every lender (a closure's transaction) holds its core until the borrower is gone.
     private let reference: Unmanaged<EnvironmentCore>
-    let tableOwner: Int
-    let maximumValueBytes: Int
 
-    init(_ core: EnvironmentCore) {
-        unsafe reference = .passUnretained(core)
-        tableOwner = core.id
-        maximumValueBytes = core.options.maximumValueBytes
-    }
+    init(_ core: EnvironmentCore) { unsafe reference = .passUnretained(core) }
 
     /// The core itself, for what is not done at every step.
     var core: EnvironmentCore { unsafe reference.takeUnretainedValue() }
@@ -26,12 +20,6 @@ struct BorrowedCore {
     }
 
     @inline(__always)
-    func check(key: RawSpan, of table: Table) throws(LMDBError) {
-        checkOwner(of: table)
-        try Self.checkSize(of: key)
-    }
-
-    @inline(__always)
     static func checkSize(of key: RawSpan) throws(LMDBError) {
         let bytes = key.byteCount
         if bytes == 0 || bytes > Table.maximumKeyBytes {
@@ -39,11 +27,11 @@ struct BorrowedCore {
         }
     }
 
-    /// A table of another environment has a handle that means something else here.
+    /// What liblmdb knows the table by; in another environment the same number means another table.
     @inline(__always)
-    func checkOwner(of table: Table) {
-        precondition(
-            table.owner == tableOwner,
-            "table \(table.name) belongs to another environment than \(core.path)")
+    func index(of table: Table) -> UInt32 {
+        let isOwn = unsafe reference._withUnsafeGuaranteedRef { $0.id == table.owner }
+        precondition(isOwn, "table \(table.name) belongs to another environment than \(core.path)")
+        return table.index
     }
 }

@@ -17,11 +17,10 @@ extension RawSpan {
         unsafe withUnsafeBytes { own in
             unsafe other.withUnsafeBytes { other in
                 let common = min(own.count, other.count)
-                if common > 0, let a = own.baseAddress, let b = other.baseAddress {
-                    let order = unsafe memcmp(a, b, common)
-                    if order != 0 { return Int(order) }
-                }
-                return own.count - other.count
+                // Without bytes there may be no address.
+                let order =
+                    common > 0 ? unsafe memcmp(own.baseAddress!, other.baseAddress!, common) : 0
+                return order == 0 ? own.count - other.count : Int(order)
             }
         }
     }

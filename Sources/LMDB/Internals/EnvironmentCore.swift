@@ -3,6 +3,7 @@ import Foundation
 import Synchronization
 
 /// An open file: what all ``Environment``s of it in this process share.
+@safe
 final class EnvironmentCore: Sendable {
     /// Unlike the object's address, never the same again.
     let id = EnvironmentCore.lastID.add(1, ordering: .relaxed).newValue
@@ -14,7 +15,9 @@ final class EnvironmentCore: Sendable {
     let gate = TransactionGate()
     let queue = WriteQueue()
     let tables = Monitor<[String: Table]>([:])
-    private let raw: RawEnvironment
+    // because liblmdb's environment may be used by many threads; `close` frees it, when nobody uses
+    // it any more.
+    nonisolated(unsafe) let handle: OpaquePointer
     private let processID = getpid()
     private let forks = ForkGuard.shared
     private let forkGeneration = ForkGuard.shared.generation
@@ -23,14 +26,14 @@ final class EnvironmentCore: Sendable {
     /// How often something is tried again that another process's commits can get in the way of.
     static let maximumAttempts = 8
 
-    init(_ raw: RawEnvironment, path: String, options: EnvironmentOptions, identity: FileIdentity) {
-        self.raw = raw
-        self.path = path
+    /// Opens the checked file of `folder`.
+    init(_ folder: StoreFolder, _ options: EnvironmentOptions) throws(LMDBError) {
+        path = folder.path
         self.options = options
-        self.identity = identity
+        // Not before: a damaged file may have been replaced by the check.
+        identity = try FileIdentity(of: folder.dataPath)
+        unsafe handle = unsafe try folder.openHandle(options)
     }
-
-    var handle: OpaquePointer { unsafe raw.handle }
 
     /// What the current thread holds.
     var thread: ThreadState { ThreadState(threadKey) }
@@ -40,8 +43,8 @@ final class EnvironmentCore: Sendable {
         if isForked { return }
         gate.refuse(with: .closed(path: path))
         gate.drain()
-        unsafe gate.removeIdleHandles { unsafe mdb_txn_abort($0) }
-        raw.close()
+        unsafe gate.idleHandles.forEach { unsafe mdb_txn_abort($0) }
+        unsafe mdb_env_close(handle)
     }
 
     /// Whether this process has inherited the file by `fork`.
@@ -67,9 +70,7 @@ final class EnvironmentCore: Sendable {
             throw .transactionOpen(held: held.kind, requested: operation)
         }
     }
-}
 
-extension EnvironmentCore {
     /// Turns a result of liblmdb into an error that says what was being done.
     @inline(__always)
     func check(_ code: Int32, during operation: LMDBError.Operation) throws(LMDBError) {

@@ -11,9 +11,7 @@ struct File: ~Copyable {
             unsafe open(path, flags | O_CLOEXEC, 0o600 as mode_t), during: .open, path: path)
     }
 
-    deinit {
-        close(descriptor)
-    }
+    deinit { close(descriptor) }
 
     static func sizeBytes(of descriptor: Int32, path: String) throws(LMDBError) -> Int {
         var status = stat()
@@ -27,23 +25,5 @@ struct File: ~Copyable {
             if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
         #endif
         try LMDBError.check(fsync(descriptor), during: .sync, path: path)
-    }
-
-    /// Appends all bytes of `source` and flushes them.
-    func fill(from source: borrowing File) throws(LMDBError) {
-        var buffer = [UInt8](repeating: 0, count: 1 << 20)
-        while true {
-            let count = try LMDBError.check(
-                unsafe read(source.descriptor, &buffer, buffer.count), during: .restore,
-                path: source.path)
-            if count == 0 { return try synchronize() }
-            var written = 0
-            while written < count {
-                let more = unsafe buffer.withUnsafeBytes { [written] bytes in
-                    unsafe write(descriptor, bytes.baseAddress! + written, count - written)
-                }
-                written += try LMDBError.check(more, during: .restore, path: path)
-            }
-        }
     }
 }

@@ -1,5 +1,4 @@
 import CLMDB
-import Foundation
 
 /// What the file system under a path offers.
 struct FileSystem {

@@ -8,9 +8,7 @@ final class Monitor<State>: @unchecked Sendable {
     @exclusivity(unchecked) private var state: State
     private let changed = NSCondition()
 
-    init(_ initial: State) {
-        unsafe state = initial
-    }
+    init(_ initial: State) { unsafe state = initial }
 
     /// Runs `body` with the lock held, once `isReady`; waiting lets go of the lock.
     func withLock<R, E: Error>(
@@ -24,7 +22,5 @@ final class Monitor<State>: @unchecked Sendable {
     }
 
     /// Lets every waiter look at the state again.
-    func wakeAll() {
-        changed.broadcast()
-    }
+    func wakeAll() { changed.broadcast() }
 }

@@ -7,9 +7,7 @@ struct StoreFolder {
     var dataPath: String { path + "/data.mdb" }
     var lockPath: String { path + "/lock.mdb" }
 
-    init(_ path: String) {
-        self.path = path
-    }
+    init(_ path: String) { self.path = path }
 
     /// The folder that this one is in.
     var parent: StoreFolder { StoreFolder(path + "/..") }
@@ -30,11 +28,11 @@ struct StoreFolder {
     /// Makes an empty `data.mdb` unless there is one: whole, or not at all. It is made under
     /// another name and linked into place, so that a crash cannot leave half a file, and of two
     /// processes that create at once one wins and both open the same file.
-    func createDataFile() throws(LMDBError) {
+    func createDataFile(_ options: EnvironmentOptions) throws(LMDBError) {
         if unsafe access(dataPath, F_OK) == 0 { return }
         let draft = newDraftPath
         defer { unsafe unlink(draft) }
-        try makeEmptyFile(at: draft)
+        try makeEmptyFile(at: draft, options)
         if unsafe link(draft, dataPath) != 0, errno != EEXIST {
             try LMDBError.check(-1, during: .open, path: dataPath)
         }
@@ -47,26 +45,15 @@ struct StoreFolder {
     var newDraftPath: String { "\(dataPath).new-\(UUID().uuidString)" }
 
     /// Makes a data file with no table in it, 0600, in this folder, and flushes it.
-    func makeEmptyFile(at draft: String) throws(LMDBError) {
-        do throws(LMDBError.Code) {
-            let flags = UInt32(MDB_NOSUBDIR | MDB_NOLOCK)
-            try RawEnvironment(draft, flags: flags, mapSizeBytes: 1 << 20).close()
-        } catch {
-            throw .failed(error, during: .open, path: path)
-        }
+    func makeEmptyFile(at draft: String, _ options: EnvironmentOptions) throws(LMDBError) {
+        let handle = unsafe try openHandle(options, at: draft, flags: MDB_NOSUBDIR | MDB_NOLOCK)
+        unsafe mdb_env_close(handle)
         try File(opening: draft, O_RDWR).synchronize()
     }
 
     /// Makes sure that what was renamed or linked in the folder is on the disk.
     func synchronize() throws(LMDBError) {
         try File(opening: path, O_RDONLY | O_DIRECTORY).synchronize()
-    }
-
-    /// Whether the lock file can neither be made nor written: a read-only medium or folder.
-    func needsNoLock(_ options: EnvironmentOptions) -> Bool {
-        guard options.access == .readOnly else { return false }
-        if unsafe access(lockPath, F_OK) == 0 { return unsafe access(lockPath, R_OK | W_OK) != 0 }
-        return unsafe access(path, W_OK) != 0
     }
 }
 

@@ -4,7 +4,5 @@ import Foundation
 enum PageSize {
     static let bytes = sysconf(Int32(_SC_PAGESIZE))
 
-    static func roundedUp(_ size: Int) -> Int {
-        (size + bytes - 1) / bytes * bytes
-    }
+    static func roundedUp(_ size: Int) -> Int { (size + bytes - 1) / bytes * bytes }
 }

@@ -5,9 +5,10 @@ import Foundation
 /// liblmdb lets a thread wait for itself for ever: a second write transaction, or growth of a map
 /// that the thread itself reads. Knowing what the thread holds turns both into an error.
 ///
-/// A value of this type is good on its own thread only.
+/// A value of this type is good on its own thread only; elsewhere it tells the thread from others
+/// that live at the same time.
 @safe
-struct ThreadState {
+struct ThreadState: Equatable {
     @safe
     struct Held {
         let core: ObjectIdentifier
@@ -38,12 +39,9 @@ struct ThreadState {
         }
     }
 
-    /// Tells threads apart that live at the same time.
-    struct ID: Hashable {
-        fileprivate let address: Int
+    static func == (left: ThreadState, right: ThreadState) -> Bool {
+        unsafe left.storage == right.storage
     }
-
-    var id: ID { ID(address: unsafe Int(bitPattern: storage)) }
 
     func held(in core: EnvironmentCore) -> Held? {
         let core = ObjectIdentifier(core)
@@ -87,8 +85,7 @@ struct ThreadState {
                 // Optional on one platform only.
                 let memory: UnsafeMutableRawPointer? = unsafe memory
                 let storage = unsafe memory?.assumingMemoryBound(to: Storage.self)
-                unsafe storage?.deinitialize(count: 1)
-                unsafe storage?.deallocate()
+                unsafe storage?.deinitialize(count: 1).deallocate()
             }
             precondition(code == 0, "no thread-local storage left: \(code)")
             rawValue = key

@@ -6,22 +6,24 @@ import CLMDB
 /// The map may only be resized while no transaction of this process is live: liblmdb does not
 /// check, and every pointer into the old map then faults.
 final class TransactionGate: Sendable {
-    /// A place among the readers of this process. Its handle is begun once, then reset and
-    /// renewed, which costs a third of a begin; `nil` until the first begin.
+    /// A live reader of this process. Its handle is begun once, then reset and renewed, which costs
+    /// a third of a begin; `nil` until the first begin.
     @safe
     struct Reader {
-        let place: Int
         var handle: OpaquePointer?
+        let beganNanoseconds: Int
         // because a begin that succeeded has set the handle.
         var begun: OpaquePointer { unsafe handle.unsafelyUnwrapped }
     }
 
+    @safe
     struct State {
         var liveCount = 0
         var isShut = false
         var refusal: LMDBError?
-        var idle: [Reader] = []
-        /// When the live transaction of each place began; 0 for an idle one.
+        /// The handles that wait for their next reader.
+        var idle: [OpaquePointer] = unsafe []
+        /// When each of the live readers began.
         var beganNanoseconds: [Int] = []
     }
 
@@ -31,12 +33,8 @@ final class TransactionGate: Sendable {
     func enterReading() throws(LMDBError) -> Reader {
         let now = Clock.nanoseconds
         return try enter { state in
-            if let reader = state.idle.popLast() {
-                state.beganNanoseconds[reader.place] = now
-                return reader
-            }
             state.beganNanoseconds.append(now)
-            return unsafe Reader(place: state.beganNanoseconds.count - 1)
+            return unsafe Reader(handle: state.idle.popLast(), beganNanoseconds: now)
         }
     }
 
@@ -50,13 +48,13 @@ final class TransactionGate: Sendable {
         }
     }
 
-    /// Leaves as a reader; its handle, if it has one, is kept for the next. Places without one are
-    /// taken last: a begin needs a slot of the lock file, which the idle handles may all have.
+    /// Leaves as a reader; its handle, if it has one, is kept for the next.
     func leaveReading(_ reader: Reader) {
         leave { state in
-            state.beganNanoseconds[reader.place] = 0
-            let place = unsafe reader.handle == nil ? 0 : state.idle.count
-            state.idle.insert(reader, at: place)
+            // Those that began in the same moment are alike.
+            let index = state.beganNanoseconds.firstIndex(of: reader.beganNanoseconds)
+            if let index { state.beganNanoseconds.remove(at: index) }
+            if let handle = unsafe reader.handle { unsafe state.idle.append(handle) }
         }
     }
 
@@ -84,9 +82,7 @@ final class TransactionGate: Sendable {
     }
 
     /// Waits until no transaction is live.
-    func drain() {
-        monitor.withLock(when: { $0.liveCount == 0 }) { _ in }
-    }
+    func drain() { monitor.withLock(when: { $0.liveCount == 0 }) { _ in } }
 
     /// From now on everybody who enters gets `error`. The first one stays, but nothing comes after
     /// ``LMDBError/closed(path:)``.
@@ -97,21 +93,14 @@ final class TransactionGate: Sendable {
         }
     }
 
-    /// Frees the handles that wait in the pool, before the environment closes.
-    func removeIdleHandles(_ free: (OpaquePointer) -> Void) {
-        monitor.withLock { state in
-            for reader in state.idle {
-                if let handle = unsafe reader.handle { unsafe free(handle) }
-            }
-            state.idle = []
-        }
-    }
+    /// The handles that wait, for who frees them once nobody enters any more.
+    var idleHandles: [OpaquePointer] { unsafe monitor.withLock { unsafe $0.idle } }
 
     /// The ages of the live readers of this process, oldest first.
     func readerAgesNanoseconds() -> [Int] {
         let now = Clock.nanoseconds
         return monitor.withLock { state in
-            state.beganNanoseconds.filter { $0 > 0 }.sorted().map { max(0, now - $0) }
+            state.beganNanoseconds.sorted().map { max(0, now - $0) }
         }
     }
 }

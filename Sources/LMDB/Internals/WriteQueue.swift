@@ -9,16 +9,18 @@ import Dispatch
 final class WriteQueue: Sendable {
     /// A writer in line: a thread that waits, or a job for the thread of the queue.
     private struct Place {
-        var thread: ThreadState.ID?
+        var thread: ThreadState?
         var job: WriteJob?
     }
 
     private struct State {
         var places: [Place] = []
         /// The thread whose turn it is.
-        var owner: ThreadState.ID?
-        /// Whether the thread of the queue is at work.
-        var isServed = false
+        var owner: ThreadState?
+
+        mutating func takeJob() -> WriteJob? {
+            places.first?.job == nil ? nil : places.removeFirst().job
+        }
     }
 
     private let monitor = Monitor(State())
@@ -26,7 +28,7 @@ final class WriteQueue: Sendable {
 
     /// Waits for the caller's turn and runs `body` in it.
     func inTurn<R>(_ body: () throws -> R) rethrows -> R {
-        let thread = ThreadState(.shared).id
+        let thread = ThreadState(.shared)
         monitor.withLock { $0.places.append(Place(thread: thread)) }
         monitor.withLock(when: { $0.owner == nil && $0.places.first?.thread == thread }) { state in
             state.places.removeFirst()
@@ -37,42 +39,33 @@ final class WriteQueue: Sendable {
     }
 
     /// Whether it is the turn of `thread`, also after its transaction has ended.
-    func isTurn(of thread: ThreadState) -> Bool {
-        monitor.withLock { $0.owner == thread.id }
-    }
+    func isTurn(of thread: ThreadState) -> Bool { monitor.withLock { $0.owner == thread } }
 
-    /// Lines `job` up for the thread of the queue, unless it was cancelled.
-    func submit(_ job: WriteJob, _ continuation: CheckedContinuation<Void, any Error>) {
-        job.continuation = continuation
+    /// Lines `job` up for the thread of the queue, unless its task, which calls this, is cancelled.
+    func submit(_ job: WriteJob) {
         let isCancelled = monitor.withLock { state in
-            if job.isCancelled { return true }
-            state.places.append(Place(job: job))
-            if !state.isServed { thread.async { self.runJobs() } }
-            state.isServed = true
-            return false
+            // Asked in the lock: a task that is cancelled later finds its job in line.
+            let isCancelled = Task.isCancelled
+            if !isCancelled { state.places.append(Place(job: job)) }
+            return isCancelled
         }
-        if isCancelled { job.finish(CancellationError()) }
+        if isCancelled { return job.finish(CancellationError()) }
+        thread.async { self.runJobs() }
     }
 
-    /// Takes `job` out of the line, unless the thread has taken it: then it is committed.
-    func cancel(_ job: WriteJob) {
-        let wasWaiting = monitor.withLock { state in
-            job.isCancelled = true
-            let index = state.places.firstIndex { $0.job === job }
-            if let index { state.places.remove(at: index) }
-            return index != nil
+    /// Takes the job out of the line, unless the thread has taken it: then it is committed.
+    func cancel(_ id: ObjectIdentifier) {
+        let job = monitor.withLock { state in
+            let index = state.places.firstIndex { $0.job?.id == id }
+            return index.flatMap { state.places.remove(at: $0).job }
         }
-        if wasWaiting {
-            monitor.wakeAll()
-            job.finish(CancellationError())
-        }
+        monitor.wakeAll()
+        job?.finish(CancellationError())
     }
 
     /// Takes the job at the head of the line; `nil` if there is none or a synchronous writer comes
     /// first. For the thread of the queue, in its turn.
-    func nextJob() -> WriteJob? {
-        monitor.withLock { $0.places.first?.job == nil ? nil : $0.places.removeFirst().job }
-    }
+    func nextJob() -> WriteJob? { monitor.withLock { $0.takeJob() } }
 
     /// How many writers stand in line, the one whose turn it is left out.
     var waitingCount: Int { monitor.withLock { $0.places.count } }
@@ -82,22 +75,20 @@ final class WriteQueue: Sendable {
         monitor.wakeAll()
     }
 
-    /// The thread's work: turn after turn, until no job is in line.
+    /// What each job brings the thread to: a turn for those at the head of the line, unless they
+    /// all have shared the turn of an earlier one.
     private func runJobs() {
-        let thread = ThreadState(.shared).id
-        while true {
-            let job = monitor.withLock(when: { state in
-                state.owner == nil && state.places.first?.job != nil
-                    || !state.places.contains { $0.job != nil }
-            }) { state in
-                state.isServed = state.places.first?.job != nil
-                if !state.isServed { return nil as WriteJob? }
-                state.owner = thread
-                return state.places.removeFirst().job
-            }
-            guard let job else { return }
-            job.core.run(job)
-            endTurn()
+        let thread = ThreadState(.shared)
+        let job = monitor.withLock(when: { state in
+            state.owner == nil && state.places.first?.job != nil
+                || !state.places.contains { $0.job != nil }
+        }) { state in
+            let job = state.takeJob()
+            if job != nil { state.owner = thread }
+            return job
         }
+        guard let job else { return }
+        job.core.run(job)
+        endTurn()
     }
 }

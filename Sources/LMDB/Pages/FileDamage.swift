@@ -1,7 +1,6 @@
 /// Why a file is not opened: what the quick look at its two meta pages found.
 public enum FileDamage: Error, Hashable, Sendable, CustomStringConvertible {
     case notRegularFile(mode: UInt32)
-    case empty
     case tooShort(sizeBytes: UInt64, neededBytes: UInt64)
     case unreadable(offset: UInt64, errno: Int32)
     /// Meta page 0 or 1 holds a value that none can hold.
@@ -21,7 +20,6 @@ public enum FileDamage: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .notRegularFile(let mode): "not a regular file (mode 0o\(String(mode, radix: 8)))"
-        case .empty: "the file is empty"
         case .tooShort(let size, let needed): "\(size) bytes where \(needed) are needed"
         case .unreadable(let offset, let errno): "offset \(offset) cannot be read (errno \(errno))"
         case .wrongMeta(let page, let field, let found):

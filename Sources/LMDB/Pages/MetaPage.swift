@@ -16,8 +16,7 @@ package struct MetaPage: Hashable, Sendable {
         freeList = TreeRecord(page: page, offset: 40)
         main = TreeRecord(page: page, offset: 88)
 
-        let magic: UInt32 = page.load(16)
-        let version: UInt32 = page.load(20)
+        let (magic, version): (UInt32, UInt32) = (page.load(16), page.load(20))
         let size = freeList.pad
         try check(.magic, UInt64(magic), magic == PageFormat.magic)
         try check(.version, UInt64(version), version == PageFormat.version)

@@ -15,19 +15,3 @@ struct Page {
         unsafe bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: Value.self)
     }
 }
-
-/// A key that stays on its page, which it keeps alive. Only that of a branch's first node is empty.
-struct PageKey {
-    let page: Page
-    let range: Range<Int>
-
-    var isEmpty: Bool { range.isEmpty }
-
-    /// The number that a key of the free list is.
-    var transaction: UInt64 { page.load(range.lowerBound) }
-
-    /// The order of keys: bytes compared as unsigned numbers, then the shorter one first.
-    func precedes(_ other: PageKey) -> Bool {
-        page.bytes[range].lexicographicallyPrecedes(other.page.bytes[other.range])
-    }
-}

@@ -17,10 +17,12 @@ public struct PageFile: Sendable {
     package init(descriptor: Int32) throws(FileDamage) {
         bytes = FileBytes(descriptor: descriptor)
         _ = try bytes.regularSize()
-        let size = PageFormat.metaPageSize
-        let first = try MetaPage(page: Page(number: 0, bytes: bytes.read(size, at: 0)))
-        let pageSize = UInt64(first.freeList.pad)
-        let second = try MetaPage(page: Page(number: 1, bytes: bytes.read(size, at: pageSize)))
+        let beginning = try bytes.read(PageFormat.metaPageSize, at: 0)
+        let first = try MetaPage(page: Page(number: 0, bytes: beginning))
+        pageSizeBytes = Int(first.freeList.pad)
+        // To its end: a file that is cut inside it is refused here.
+        let next = try bytes.read(pageSizeBytes, at: UInt64(pageSizeBytes))
+        let second = try MetaPage(page: Page(number: 1, bytes: next))
         guard second.freeList.pad == first.freeList.pad else {
             throw .pageSizesDiffer(first: first.freeList.pad, second: second.freeList.pad)
         }
@@ -28,30 +30,18 @@ public struct PageFile: Sendable {
         newest = isSecondNewer ? second : first
         older = isSecondNewer ? first : second
         try newest.checkCommit()
-        pageSizeBytes = Int(pageSize)
         // Asked again because a live writer extends the file before it writes its meta page.
         fileSizeBytes = try bytes.regularSize()
-        let needed = PageFormat.metaPages * pageSize
-        guard fileSizeBytes >= needed else {
-            throw .tooShort(sizeBytes: fileSizeBytes, neededBytes: needed)
-        }
-    }
-
-    /// Whether pages that were once in use lie past the end of the file.
-    ///
-    /// That alone is no damage: they may all be free. `reachesPastEnd()` tells.
-    package var isShorterThanLastPage: Bool {
-        fileSizeBytes / UInt64(pageSizeBytes) <= newest.lastPage
     }
 
     /// Whether a page in use may lie past the end of the file, so that a map would fault.
     ///
     /// True also when damage hid a part of the trees, since then nothing proves the file whole.
     /// - Complexity: O(1) for a file of full length, else one walk over its pages.
-    package func reachesPastEnd() -> Bool {
-        guard isShorterThanLastPage else { return false }
-        var walk = PageWalk(file: self, meta: newest, progress: nil)
-        let report = walk.run()
+    package func reachesPastEnd() throws(FileDamage) -> Bool {
+        // A file that is shorter than its last page is no damage in itself: the pages may be free.
+        if fileSizeBytes / UInt64(pageSizeBytes) > newest.lastPage { return false }
+        let report = try walk()
         return report.reachesPastEnd || !report.isComplete
     }
 

@@ -62,9 +62,4 @@ enum PageFormat {
 
     static let treeRecordSize = 48
     static let metaPageSize = 152
-
-    /// Pages that a run needs for data of this size: one header, then bytes to the end.
-    static func runLength(dataSize: Int, pageSize: Int) -> Int {
-        (pageHeaderSize - 1 + dataSize) / pageSize + 1
-    }
 }

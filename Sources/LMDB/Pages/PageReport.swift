@@ -37,10 +37,7 @@ public struct PageReport: Hashable, Sendable {
     public var isSound: Bool { violations.isEmpty }
 
     mutating func add(_ violation: PageViolation) {
-        if violations.count < Self.violationLimit {
-            violations.append(violation)
-        } else {
-            moreViolations += 1
-        }
+        let isKept = violations.count < Self.violationLimit
+        if isKept { violations.append(violation) } else { moreViolations += 1 }
     }
 }

@@ -4,7 +4,6 @@
 /// a page far away costs one word.
 struct PageSet {
     private var words: [UInt64: UInt64] = [:]
-    private(set) var count: UInt64 = 0
 
     func contains(_ page: UInt64) -> Bool {
         words[page >> 6, default: 0] & (1 << (page & 63)) != 0
@@ -12,12 +11,8 @@ struct PageSet {
 
     /// Returns false if the page was in the set already.
     mutating func insert(_ page: UInt64) -> Bool {
-        let bit: UInt64 = 1 << (page & 63)
-        let isNew = words[page >> 6, default: 0] & bit == 0
-        if isNew {
-            words[page >> 6, default: 0] |= bit
-            count += 1
-        }
-        return isNew
+        if contains(page) { return false }
+        words[page >> 6, default: 0] |= 1 << (page & 63)
+        return true
     }
 }

@@ -21,21 +21,18 @@ public struct PageViolation: Error, Hashable, Sendable, CustomStringConvertible 
         case wrongBounds(lower: Int, upper: Int)
         case tooFewNodes(Int)
         case nodeOutside(node: Int, offset: Int)
-        case nodeTwice(node: Int, offset: Int)
         case nodesNotPacked(upper: Int)
         case wrongKeySize(node: Int, size: Int)
+        /// In the main tree also: an entry that is not a table.
         case wrongNodeFlags(node: Int, flags: UInt16)
         case dataOutside(node: Int, size: Int)
-        /// An entry of the main tree that is not a table.
-        case notTable(node: Int)
         case wrongTableRecord(node: Int, size: Int)
         case keysNotAscending(node: Int)
         case keyOutsideSeparators(node: Int)
         case wrongLeafDepth(found: Int, others: Int)
         case tooDeep
         case wrongRunLength(found: Int, needed: Int)
-        case wrongTreeFlags(UInt16)
-        case wrongPad(UInt32)
+        case wrongTreeHeader(flags: UInt16, pad: UInt32)
         /// The numbers of a tree record differ from what the walk counted.
         case wrongCounts(recorded: TableStatistics, found: TableStatistics)
         case wrongFreeTransaction(UInt64, newest: UInt64)

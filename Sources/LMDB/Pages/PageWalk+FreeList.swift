@@ -1,20 +1,20 @@
 extension PageWalk {
     /// Checks the pages that one transaction freed and adds them to the free pages.
+    /// - Parameter place: the page whose bytes from `offset` on are the node's data.
     mutating func checkFreeRecord(
-        of node: PageNode, at offset: UInt64, page: UInt64
+        of node: PageNode, at offset: Int, of place: UInt64
     ) throws(PageViolation) {
-        let transaction = node.key.transaction
+        let (page, transaction) = (node.page.number, node.transaction)
         if transaction < 1 || transaction > meta.transaction {
             note(.wrongFreeTransaction(transaction, newest: meta.transaction), page)
         }
-        let wordSize = PageFormat.pageNumberSize
-        if node.dataSize < wordSize || node.dataSize % wordSize != 0 {
-            throw violation(.wrongFreeRecordSize(node.dataSize), page)
-        }
-        let record = try read(node.dataSize, at: offset, of: page)
+        let (size, wordSize) = (node.dataSize, PageFormat.pageNumberSize)
+        let isWhole = size >= wordSize && size % wordSize == 0
+        try require(isWhole, .wrongFreeRecordSize(size), page)
+        let record = try read(size, of: place, at: offset)
         let count: UInt64 = record.load(0)
-        let room = UInt64(node.dataSize / wordSize - 1)
-        if count > room { throw violation(.wrongFreeCount(count, room: room), page) }
+        let room = UInt64(size / wordSize - 1)
+        try require(count <= room, .wrongFreeCount(count, room: room), page)
         var previous = UInt64.max
         for index in 0..<Int(count) {
             let number: UInt64 = record.load((index + 1) * wordSize)

@@ -1,32 +1,31 @@
 extension PageWalk {
     /// The nodes whose bytes can be used, in key order; the others are reported.
     mutating func soundNodes(of page: Page) throws(PageViolation) -> [PageNode] {
-        let lower = Int(page.load(12) as UInt16)
-        let upper = Int(page.load(14) as UInt16)
-        if lower < PageFormat.pageHeaderSize || lower > upper || upper > file.pageSizeBytes
-            || (lower | upper) & 1 != 0
-        {
-            throw violation(.wrongBounds(lower: lower, upper: upper), page.number)
-        }
+        let (lower, upper) = (Int(page.load(12) as UInt16), Int(page.load(14) as UInt16))
+        let isPossible =
+            lower >= PageFormat.pageHeaderSize && lower <= upper && upper <= file.pageSizeBytes
+            && (lower | upper) & 1 == 0
+        try require(isPossible, .wrongBounds(lower: lower, upper: upper), page.number)
         let count = (lower - PageFormat.pageHeaderSize) / 2
         if count < (page.isBranch ? 2 : 1) { note(.tooFewNodes(count), page.number) }
 
         var nodes: [PageNode] = []
         nodes.reserveCapacity(count)
         for index in 0..<count {
-            do throws(PageViolation) {
-                let node = try soundNode(index, of: page, above: upper)
-                if let last = nodes.last, !last.key.isEmpty, !precedes(last.key, node.key) {
-                    note(.keysNotAscending(node: index), page.number)
+            attempt { walk throws(PageViolation) in
+                let node = try walk.soundNode(index, of: page, above: upper)
+                if let last = nodes.last, !last.key.isEmpty, !walk.precedes(last, node) {
+                    walk.note(.keysNotAscending(node: index), page.number)
                 }
-                nodeSizes[node.offset / 2] = UInt16(node.size)
                 nodes.append(node)
-            } catch {
-                leave(error)
             }
         }
-        if nodes.count == count { checkPacking(of: count, from: upper, page: page.number) }
-        for node in nodes { nodeSizes[node.offset / 2] = 0 }
+        // Nodes tile the page from `upper` to its end: each begins where another ends.
+        let places = nodes.map { (start: $0.offset, size: $0.size) }.sorted { $0.start < $1.start }
+        let end = places.reduce(upper) { $0 == $1.start ? $0 + $1.size : 0 }
+        if nodes.count == count, end != file.pageSizeBytes {
+            note(.nodesNotPacked(upper: upper), page.number)
+        }
         return nodes
     }
 
@@ -35,75 +34,46 @@ extension PageWalk {
     ) throws(PageViolation) -> PageNode {
         let offset = Int(page.load(PageFormat.pageHeaderSize + 2 * index) as UInt16)
         let lastOffset = file.pageSizeBytes - PageFormat.nodeHeaderSize
-        if offset & 1 != 0 || offset < upper || offset > lastOffset {
-            throw violation(.nodeOutside(node: index, offset: offset), page.number)
-        }
-        if nodeSizes[offset / 2] != 0 {
-            throw violation(.nodeTwice(node: index, offset: offset), page.number)
-        }
+        let isInside = offset & 1 == 0 && offset >= upper && offset <= lastOffset
+        try require(isInside, .nodeOutside(node: index, offset: offset), page.number)
         let node = PageNode(index: index, offset: offset, page: page)
-        let keySize = node.key.range.count
         let numberSize = PageFormat.pageNumberSize
         let keySizes =
             page.isBranch && index == 0
             ? 0...0 : tree.tree == .freeList ? numberSize...numberSize : PageFormat.keySizes
-        if !keySizes.contains(keySize) {
-            throw violation(.wrongKeySize(node: index, size: keySize), page.number)
-        }
-        if !page.isBranch, let kind = flagFault(in: node) { throw violation(kind, page.number) }
-        if offset + node.size > file.pageSizeBytes {
-            throw violation(.dataOutside(node: index, size: node.size), page.number)
-        }
+        let (keySize, size) = (node.key.count, node.size)
+        let isKey = keySizes.contains(keySize)
+        try require(isKey, .wrongKeySize(node: index, size: keySize), page.number)
+        if !page.isBranch { try checkFlags(of: node) }
+        let ends = offset + size <= file.pageSizeBytes
+        try require(ends, .dataOutside(node: index, size: size), page.number)
         return node
     }
 
-    private func flagFault(in node: PageNode) -> PageViolation.Kind? {
-        if node.flags & PageFormat.duplicateNodeFlag != 0 {
-            return .unsupported(flags: node.flags)
-        }
+    private func checkFlags(of node: PageNode) throws(PageViolation) {
+        let (flags, index, page) = (node.flags, node.index, node.page.number)
+        let isSingle = flags & PageFormat.duplicateNodeFlag == 0
+        try require(isSingle, .unsupported(flags: flags), page)
         let isMain = tree.tree == .main
-        if isMain, node.flags & PageFormat.tableNodeFlag == 0 {
-            return .notTable(node: node.index)
-        }
-        let allowed = isMain ? PageFormat.tableNodeFlag : PageFormat.runNodeFlag
-        if node.flags & ~allowed != 0 {
-            return .wrongNodeFlags(node: node.index, flags: node.flags)
-        }
-        if isMain, node.dataSize != PageFormat.treeRecordSize {
-            return .wrongTableRecord(node: node.index, size: node.dataSize)
-        }
-        return nil
-    }
-
-    /// Nodes must tile the page from `upper` to its end: the sizes lead from one to the next.
-    private mutating func checkPacking(of count: Int, from upper: Int, page: UInt64) {
-        var offset = upper
-        var seen = 0
-        while offset < file.pageSizeBytes, nodeSizes[offset / 2] > 0 {
-            offset += Int(nodeSizes[offset / 2])
-            seen += 1
-        }
-        if seen != count || offset != file.pageSizeBytes {
-            note(.nodesNotPacked(upper: upper), page)
-        }
+        let isKnown =
+            isMain ? flags == PageFormat.tableNodeFlag : flags & ~PageFormat.runNodeFlag == 0
+        try require(isKnown, .wrongNodeFlags(node: index, flags: flags), page)
+        let isRecord = !isMain || node.dataSize == PageFormat.treeRecordSize
+        try require(isRecord, .wrongTableRecord(node: index, size: node.dataSize), page)
     }
 
     /// Keys must not be below `lower`, and must be below `upper`: those of the branches above. The
     /// first and the last stand for all: the order on the page is checked by itself.
-    mutating func checkBounds(
-        of nodes: [PageNode], on page: UInt64, from lower: PageKey?, to upper: PageKey?
-    ) {
-        guard let first = nodes.first(where: { !$0.key.isEmpty }), let last = nodes.last
-        else { return }
-        if let lower, precedes(first.key, lower) {
-            note(.keyOutsideSeparators(node: first.index), page)
+    mutating func checkBounds(of nodes: [PageNode], from lower: PageNode?, to upper: PageNode?) {
+        if let lower, let first = nodes.first(where: { !$0.key.isEmpty }), precedes(first, lower) {
+            note(.keyOutsideSeparators(node: first.index), first.page.number)
         }
-        if let upper, !precedes(last.key, upper) {
-            note(.keyOutsideSeparators(node: last.index), page)
+        if let upper, let last = nodes.last, !last.key.isEmpty, !precedes(last, upper) {
+            note(.keyOutsideSeparators(node: last.index), last.page.number)
         }
     }
 
-    private func precedes(_ one: PageKey, _ other: PageKey) -> Bool {
+    private func precedes(_ one: PageNode, _ other: PageNode) -> Bool {
         tree.tree == .freeList ? one.transaction < other.transaction : one.precedes(other)
     }
 }

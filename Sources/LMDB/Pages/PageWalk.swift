@@ -14,22 +14,19 @@ struct PageWalk {
 
     private var reached = PageSet()
     private var free = PageSet()
-    private var pagesInBoth: UInt64 = 0
-    var report: PageReport
-    var tree = PageReport.Tree(tree: .freeList)
-    var isTreeComplete = true
-    /// Sizes of the nodes of the page at hand, by half their offset.
-    var nodeSizes: [UInt16]
+    private var report: PageReport
+    private(set) var tree = PageReport.Tree(tree: .freeList)
+    private var isTreeComplete = true
     private var tables: [(tree: PageTree, record: TreeRecord, page: UInt64)] = []
 
     init(file: PageFile, meta: MetaPage, progress: ((UInt64, UInt64) -> Void)?) {
         self.file = file
         self.meta = meta
         self.progress = progress
-        nodeSizes = Array(repeating: 0, count: file.pageSizeBytes / 2)
+        // But for the two meta pages, each page is leaked until the walk meets it.
         report = PageReport(
             transaction: meta.transaction, pageSizeBytes: file.pageSizeBytes,
-            pages: meta.lastPage + 1)
+            pages: meta.lastPage + 1, leakedPages: meta.lastPage + 1 - PageFormat.metaPages)
     }
 
     mutating func run() -> PageReport {
@@ -38,9 +35,6 @@ struct PageWalk {
         for table in tables {
             walkTree(table.tree, record: table.record, page: table.page)
         }
-        report.freePages = free.count
-        let known = PageFormat.metaPages + reached.count + free.count - pagesInBoth
-        report.leakedPages = report.pages - known
         progress?(report.pages, report.pages)
         return report
     }
@@ -49,80 +43,74 @@ struct PageWalk {
     private mutating func walkTree(_ id: PageTree, record: TreeRecord, page: UInt64) {
         tree = PageReport.Tree(tree: id)
         isTreeComplete = true
-        checkFlags(of: record, page: page)
-        if let root = record.root { visit(root, from: page, depth: 1) }
+        let isFreeList = id == .freeList
+        let ignored = isFreeList ? PageFormat.namedFileTreeFlag : 0
+        let expected = isFreeList ? PageFormat.freeListTreeFlags : 0
+        if record.flags & ~ignored != expected || !isFreeList && record.pad != 0 {
+            note(.wrongTreeHeader(flags: record.flags, pad: record.pad), page)
+        }
+        if let root = record.root {
+            attempt { walk throws(PageViolation) in
+                try walk.visit(root, from: page, depth: 1, between: nil, and: nil)
+            }
+        }
         if isTreeComplete, record.counts != tree.counts {
             note(.wrongCounts(recorded: record.counts, found: tree.counts), page)
         }
         report.trees.append(tree)
     }
 
-    private mutating func checkFlags(of record: TreeRecord, page: UInt64) {
-        let isFreeList = tree.tree == .freeList
-        let ignored = isFreeList ? PageFormat.namedFileTreeFlag : 0
-        let expected = isFreeList ? PageFormat.freeListTreeFlags : 0
-        if record.flags & ~ignored != expected { note(.wrongTreeFlags(record.flags), page) }
-        if !isFreeList, record.pad != 0 { note(.wrongPad(record.pad), page) }
-    }
-
+    /// - Parameter lower: of the branches above: no key may be before this node's, and each must be
+    ///   before that of `upper`.
     private mutating func visit(
-        _ number: UInt64, from parent: UInt64, depth: Int, between lower: PageKey? = nil,
-        and upper: PageKey? = nil
-    ) {
-        do throws(PageViolation) {
-            if depth > PageFormat.depthLimit { throw violation(.tooDeep, number) }
-            try claim(number, from: parent)
-            let page = try readPage(number, size: file.pageSizeBytes)
-            if page.flags & PageFormat.duplicatePageFlags != 0 {
-                throw violation(.unsupported(flags: page.flags), number)
-            }
-            if !page.isBranch, page.flags != PageFormat.leafFlag {
-                throw violation(.wrongFlags(page.flags), number)
-            }
-            let nodes = try soundNodes(of: page)
-            checkBounds(of: nodes, on: number, from: lower, to: upper)
-            if !page.isBranch { return visitLeaf(nodes, of: page, depth: depth) }
-            tree.counts.branchPageCount += 1
-            for (index, node) in nodes.enumerated() {
-                let next = index + 1 < nodes.count ? nodes[index + 1].key : upper
-                visit(
+        _ number: UInt64, from parent: UInt64, depth: Int, between lower: PageNode?,
+        and upper: PageNode?
+    ) throws(PageViolation) {
+        try require(depth <= PageFormat.depthLimit, .tooDeep, number)
+        try claim(number, from: parent)
+        let page = try readPage(number, size: file.pageSizeBytes)
+        let (flags, isBranch) = (page.flags, page.isBranch)
+        let isKnown = flags & PageFormat.duplicatePageFlags == 0
+        try require(isKnown, .unsupported(flags: flags), number)
+        try require(isBranch || flags == PageFormat.leafFlag, .wrongFlags(flags), number)
+        let nodes = try soundNodes(of: page)
+        checkBounds(of: nodes, from: lower, to: upper)
+        if !isBranch { return visitLeaf(nodes, on: number, depth: depth) }
+        tree.counts.branchPageCount += 1
+        for (index, node) in nodes.enumerated() {
+            attempt { walk throws(PageViolation) in
+                try walk.visit(
                     node.child, from: number, depth: depth + 1,
-                    between: node.key.isEmpty ? lower : node.key, and: next)
+                    between: node.key.isEmpty ? lower : node,
+                    and: index + 1 < nodes.count ? nodes[index + 1] : upper)
             }
-        } catch {
-            leave(error)
         }
     }
 
-    private mutating func visitLeaf(_ nodes: [PageNode], of page: Page, depth: Int) {
+    private mutating func visitLeaf(_ nodes: [PageNode], on page: UInt64, depth: Int) {
         tree.counts.leafPageCount += 1
         tree.counts.entryCount += nodes.count
         if tree.counts.depth == 0 { tree.counts.depth = depth }
-        if tree.counts.depth != depth {
-            note(.wrongLeafDepth(found: depth, others: tree.counts.depth), page.number)
-        }
+        let others = tree.counts.depth
+        if others != depth { note(.wrongLeafDepth(found: depth, others: others), page) }
         for node in nodes {
-            do throws(PageViolation) {
-                try visitData(of: node, on: page)
-            } catch {
-                leave(error)
-            }
+            attempt { walk throws(PageViolation) in try walk.visitData(of: node) }
         }
     }
 
-    private mutating func visitData(of node: PageNode, on page: Page) throws(PageViolation) {
-        var offset = page.number * UInt64(file.pageSizeBytes) + UInt64(node.dataOffset)
+    private mutating func visitData(of node: PageNode) throws(PageViolation) {
+        var (page, offset) = (node.page.number, node.dataOffset)
         if node.isRun {
-            let first: UInt64 = page.load(node.dataOffset)
-            try visitRun(first, dataSize: node.dataSize, from: page.number)
-            offset = first * UInt64(file.pageSizeBytes) + UInt64(PageFormat.pageHeaderSize)
+            page = node.page.load(node.dataOffset)
+            offset = PageFormat.pageHeaderSize
+            try visitRun(page, dataSize: node.dataSize, from: node.page.number)
         }
-        if tree.tree == .freeList {
-            try checkFreeRecord(of: node, at: offset, page: page.number)
-        } else if tree.tree == .main {
-            let name = String(decoding: page.bytes[node.key.range], as: UTF8.self)
-            let record = TreeRecord(page: page, offset: node.dataOffset)
-            tables.append((.table(name: name), record, page.number))
+        switch tree.tree {
+        case .freeList: try checkFreeRecord(of: node, at: offset, of: page)
+        case .main:
+            let record = TreeRecord(page: node.page, offset: node.dataOffset)
+            tables.append((.table(name: node.name), record, page))
+        case .table: break
         }
     }
 
@@ -132,17 +120,14 @@ struct PageWalk {
     ) throws(PageViolation) {
         try claim(first, from: parent)
         let page = try readPage(first, size: PageFormat.pageHeaderSize)
-        if page.flags != PageFormat.overflowFlag {
-            throw violation(.wrongFlags(page.flags), first)
-        }
+        let flags = page.flags
+        try require(flags == PageFormat.overflowFlag, .wrongFlags(flags), first)
         // A value that was made smaller in the transaction that wrote it keeps its longer run.
         let length = Int(page.load(12) as UInt32)
-        let needed = PageFormat.runLength(dataSize: dataSize, pageSize: file.pageSizeBytes)
-        let limit = PageFormat.runLength(
-            dataSize: Int(UInt32.max), pageSize: file.pageSizeBytes)
-        if length < needed || length > limit {
-            throw violation(.wrongRunLength(found: length, needed: needed), first)
-        }
+        // One header, then bytes to the end.
+        let needed = (PageFormat.pageHeaderSize - 1 + dataSize) / file.pageSizeBytes + 1
+        let isPossible = length >= needed && UInt64(length) <= meta.lastPage
+        try require(isPossible, .wrongRunLength(found: length, needed: needed), first)
         for number in (first..<first + UInt64(length)).dropFirst() {
             try claim(number, from: parent)
         }
@@ -151,58 +136,69 @@ struct PageWalk {
 
     /// Takes a page for the tree at hand, or throws why it cannot be read as one.
     private mutating func claim(_ number: UInt64, from parent: UInt64) throws(PageViolation) {
-        if number < PageFormat.metaPages || number > meta.lastPage {
-            throw violation(.outOfRange(from: parent, lastPage: meta.lastPage), number)
-        }
-        if !reached.insert(number) { throw violation(.reachedTwice(from: parent), number) }
-        if free.contains(number) { noteInBoth(number) }
-        if reached.count & 1_023 == 0 { progress?(reached.count, report.pages) }
-        if number >= file.fileSizeBytes / UInt64(file.pageSizeBytes) {
-            report.reachesPastEnd = true
-            throw violation(.pastEndOfFile(from: parent), number)
-        }
-    }
-
-    private mutating func readPage(_ number: UInt64, size: Int) throws(PageViolation) -> Page {
-        let page = try read(size, at: number * UInt64(file.pageSizeBytes), of: number)
-        if page.storedNumber != number { note(.wrongNumber(found: page.storedNumber), number) }
-        return page
-    }
-
-    /// Reads bytes that belong to page `number`.
-    func read(_ size: Int, at offset: UInt64, of number: UInt64) throws(PageViolation) -> Page {
-        do throws(FileDamage) {
-            return Page(number: number, bytes: try file.bytes.read(size, at: offset))
-        } catch {
-            throw violation(.unreadable(error), number)
-        }
+        let isInRange = number >= PageFormat.metaPages && number <= meta.lastPage
+        try require(isInRange, .outOfRange(from: parent, lastPage: meta.lastPage), number)
+        try require(reached.insert(number), .reachedTwice(from: parent), number)
+        meet(number, isKnown: free.contains(number))
+        let isInFile = number < file.fileSizeBytes / UInt64(file.pageSizeBytes)
+        if !isInFile { report.reachesPastEnd = true }
+        try require(isInFile, .pastEndOfFile(from: parent), number)
     }
 
     /// Takes a page as free, and returns false if it was already.
     mutating func claimFree(_ number: UInt64) -> Bool {
         guard free.insert(number) else { return false }
-        if reached.contains(number) { noteInBoth(number) }
+        report.freePages += 1
+        meet(number, isKnown: reached.contains(number))
         return true
     }
 
-    private mutating func noteInBoth(_ number: UInt64) {
-        pagesInBoth += 1
-        note(.reachableAndFree, number)
+    /// - Parameter isKnown: whether a page met as reached was free before, or the reverse.
+    private mutating func meet(_ number: UInt64, isKnown: Bool) {
+        if isKnown { return note(.reachableAndFree, number) }
+        report.leakedPages -= 1
+        let met = report.pages - report.leakedPages
+        if met & 1_023 == 0 { progress?(met, report.pages) }
     }
 
-    func violation(_ kind: PageViolation.Kind, _ page: UInt64) -> PageViolation {
-        PageViolation(page: page, tree: tree.tree, kind: kind)
+    private mutating func readPage(_ number: UInt64, size: Int) throws(PageViolation) -> Page {
+        let page = try read(size, of: number)
+        if page.storedNumber != number { note(.wrongNumber(found: page.storedNumber), number) }
+        return page
+    }
+
+    /// Reads bytes of page `number`, or of the run that begins with it.
+    func read(
+        _ size: Int, of number: UInt64, at offset: Int = 0
+    ) throws(PageViolation) -> Page {
+        do throws(FileDamage) {
+            let place = number * UInt64(file.pageSizeBytes) + UInt64(offset)
+            return Page(number: number, bytes: try file.bytes.read(size, at: place))
+        } catch {
+            throw PageViolation(page: number, tree: tree.tree, kind: .unreadable(error))
+        }
+    }
+
+    /// Throws what keeps the walk out of a part of the tree.
+    func require(
+        _ isRight: Bool, _ kind: @autoclosure () -> PageViolation.Kind, _ page: UInt64
+    ) throws(PageViolation) {
+        if !isRight { throw PageViolation(page: page, tree: tree.tree, kind: kind()) }
     }
 
     /// Reports a violation that hides nothing.
     mutating func note(_ kind: PageViolation.Kind, _ page: UInt64) {
-        report.add(violation(kind, page))
+        report.add(PageViolation(page: page, tree: tree.tree, kind: kind))
     }
 
-    /// Reports a violation that keeps the walk out of a part of the tree.
-    mutating func leave(_ violation: PageViolation) {
-        isTreeComplete = false
-        report.isComplete = false
-        report.add(violation)
+    /// Walks a part of the tree, and reports what keeps the walk out of it.
+    mutating func attempt(_ part: (inout PageWalk) throws(PageViolation) -> Void) {
+        do throws(PageViolation) {
+            try part(&self)
+        } catch {
+            isTreeComplete = false
+            report.isComplete = false
+            report.add(error)
+        }
     }
 }

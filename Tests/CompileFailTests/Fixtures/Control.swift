@@ -7,7 +7,7 @@ func control(_ environment: Environment, _ table: Table) throws -> Int {
         try transaction.put(key.span.bytes, for: key.span.bytes, in: table)
         let size = try transaction.view.get(key.span.bytes, in: table)?.byteCount
         try transaction.nested { inner in
-            if size == 1 { try inner.deleteAll(in: table) }
+            if size == 1 { _ = try inner.delete(key.span.bytes, in: table) }
         }
     }
     return try environment.read { view in

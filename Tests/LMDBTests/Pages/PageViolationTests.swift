@@ -60,7 +60,9 @@ struct PageViolationTests {
     static let nodeDamages = [
         Damage("nodeOutside") { $0.store(UInt16(4_090), at: $0.leaf(3) + 16) },
         Damage("nodeOutside") { $0.store(UInt16(33), at: $0.leaf(3) + 16) },
-        Damage("nodeTwice") { $0.store($0.load($0.leaf(3) + 16) as UInt16, at: $0.leaf(3) + 18) },
+        Damage("nodesNotPacked") {
+            $0.store($0.load($0.leaf(3) + 16) as UInt16, at: $0.leaf(3) + 18)
+        },
         Damage("nodesNotPacked") {
             $0.store(($0.load($0.leaf(3) + 14) as UInt16) - 2, at: $0.leaf(3) + 14)
         },
@@ -76,7 +78,7 @@ struct PageViolationTests {
         Damage("wrongNodeFlags") { $0.store(UInt16(2), at: $0.node($0.leaf(3), 0) + 4) },
         Damage("wrongNodeFlags") { $0.store(UInt16(3), at: $0.node($0.mainLeaf, 0) + 4) },
         Damage("unsupported") { $0.store(UInt16(4), at: $0.node($0.leaf(3), 0) + 4) },
-        Damage("notTable") { $0.store(UInt16(0), at: $0.node($0.mainLeaf, 0) + 4) },
+        Damage("wrongNodeFlags") { $0.store(UInt16(0), at: $0.node($0.mainLeaf, 0) + 4) },
         Damage("wrongTableRecord") { $0.store(UInt32(50), at: $0.node($0.mainLeaf, 0)) },
         Damage("dataOutside") { $0.store(UInt32.max, at: $0.node($0.leaf(3), 0)) },
         Damage("keysNotAscending") {
@@ -140,9 +142,9 @@ struct PageViolationTests {
         Damage("wrongCounts") { $0.increment(UInt64.self, $0.mainRecord + 32) },
         Damage("wrongCounts") { $0.increment(UInt64.self, $0.freeListRecord + 32) },
         Damage("wrongCounts") { $0.store(UInt64.max, at: $0.tableRecord(1) + 40) },
-        Damage("wrongTreeFlags") { $0.store(UInt16(4), at: $0.tableRecord(0) + 4) },
-        Damage("wrongTreeFlags") { $0.store(UInt16(4), at: $0.freeListRecord + 4) },
-        Damage("wrongPad") { $0.store(UInt32(8), at: $0.tableRecord(0)) },
+        Damage("wrongTreeHeader") { $0.store(UInt16(4), at: $0.tableRecord(0) + 4) },
+        Damage("wrongTreeHeader") { $0.store(UInt16(4), at: $0.freeListRecord + 4) },
+        Damage("wrongTreeHeader") { $0.store(UInt32(8), at: $0.tableRecord(0)) },
         Damage("wrongFreeTransaction") {
             $0.store(UInt64(0), at: $0.node($0.freeLeaf, 0) + 8)
         },

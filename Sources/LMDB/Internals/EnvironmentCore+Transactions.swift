@@ -33,4 +33,39 @@ extension EnvironmentCore {
         unsafe mdb_txn_reset(reader.handle)
         gate.leaveReading(reader)
     }
+
+    /// Runs `body` once in a transaction and commits it; `nil` if it did not fit into the map.
+    func attempt<R>(_ body: (inout WriteTransaction) throws -> R) throws -> R? {
+        try growIfNearlyFull()
+        var transaction = try beginning { () throws(LMDBError) in
+            unsafe try WriteTransaction(in: self)
+        }
+        let result: R
+        do {
+            result = try body(&transaction)
+        } catch {
+            if transaction.isMapFull { return nil }
+            throw error
+        }
+        return try transaction.commit() ? result : nil
+    }
+
+    /// Runs `begin`, again when what made it fail is removed: a map that another process has made
+    /// larger, reader slots of processes that died.
+    func beginning<Begun: ~Copyable>(
+        _ begin: () throws(LMDBError) -> Begun
+    ) throws(LMDBError) -> Begun {
+        for attempt in 1...Self.maximumAttempts {
+            do throws(LMDBError) {
+                return try begin()
+            } catch .failed(.mapResized, _, _) {
+                try resize(to: 0)
+            } catch .failed(.readersFull, _, _) {
+                let limit = try entering { () in unsafe Int(info.me_maxreaders) }
+                if attempt > 1 { throw .readersFull(limit: limit) }
+                try clearDeadReaders()
+            }
+        }
+        throw .failed(.mapResized, during: .begin, path: path)
+    }
 }

@@ -1,0 +1,58 @@
+import CLMDB
+import Foundation
+
+extension StoreFolder {
+    /// Maps the file of this folder, or the one at `place`, or makes it if the flags allow, with as
+    /// large a map as the system grants. Whoever opened the handle closes it, once, and never in a
+    /// process that inherited it by `fork`: that would free the reader slots of the parent.
+    func openHandle(
+        _ options: EnvironmentOptions, at place: String? = nil, flags: Int32 = 0
+    ) throws(LMDBError) -> OpaquePointer {
+        let flags = UInt32(options.flags | flags | (needsNoLock(options) ? MDB_NOLOCK : 0))
+        var mapSizeBytes = PageSize.roundedUp(options.mapSizeBytes)
+        var triesLeft = 20
+        while true {
+            var handle: OpaquePointer?
+            var code = unsafe mdb_env_create(&handle)
+            let steps: [() -> Int32] = [
+                { unsafe mdb_env_set_mapsize(handle, mapSizeBytes) },
+                { unsafe mdb_env_set_maxdbs(handle, UInt32(options.maximumTables)) },
+                { unsafe mdb_env_set_maxreaders(handle, UInt32(options.maximumReaders)) },
+                { unsafe mdb_env_open(handle, place ?? path, flags, 0o600) },
+            ]
+            for step in steps where code == MDB_SUCCESS { code = step() }
+            if code == MDB_SUCCESS, let handle = unsafe handle { return unsafe handle }
+            unsafe mdb_env_close(handle)
+            // Another process that opens or closes at this instant shows a half-made lock file.
+            let isTransient = [MDB_INVALID, EAGAIN, EBUSY, EINTR].contains(code)
+            if code == ENOMEM, mapSizeBytes > 1 << 20 {
+                mapSizeBytes = PageSize.roundedUp(mapSizeBytes / 2)
+            } else if isTransient, triesLeft > 0 {
+                triesLeft -= 1
+                usleep(5000)
+            } else {
+                throw .failed(LMDBError.Code(rawValue: code), during: .open, path: path)
+            }
+        }
+    }
+
+    /// Whether the lock file can neither be made nor written: a read-only medium or folder.
+    private func needsNoLock(_ options: EnvironmentOptions) -> Bool {
+        guard options.access == .readOnly else { return false }
+        if unsafe access(lockPath, F_OK) == 0 { return unsafe access(lockPath, R_OK | W_OK) != 0 }
+        return unsafe access(path, W_OK) != 0
+    }
+}
+
+extension EnvironmentOptions {
+    fileprivate var flags: Int32 {
+        let durabilityFlag =
+            switch durability {
+            case .durable: 0 as Int32
+            case .relaxed: MDB_NOMETASYNC
+            case .throwaway: MDB_NOSYNC
+            }
+        // Readers are tied to our handles, not to threads: a thread may read while it reads.
+        return MDB_NOTLS | durabilityFlag | (access == .readOnly ? MDB_RDONLY : 0)
+    }
+}
