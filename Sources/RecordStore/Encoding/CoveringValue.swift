@@ -24,6 +24,42 @@ enum CoveringValue {
         withUnsafeBytes(of: checksum.littleEndian) { value.append(contentsOf: $0) }
     }
 
+    /// Whether a whole value, an id before the fields included, has its checksum.
+    static func isIntact(_ value: RawSpan, type: UInt32, id: IDBits) -> Bool {
+        let size = value.byteCount - checksumSizeBytes
+        guard size >= 0 else { return false }
+        let stored = value.unsafeLoadUnaligned(fromByteOffset: size, as: UInt32.self)
+        let computed = value.withUnsafeBytes { bytes in
+            crc32c_seeded(
+                UInt64(type).littleEndian, id.high.bigEndian, id.low.bigEndian,
+                bytes.baseAddress, size)
+        }
+        return UInt32(littleEndian: stored) == computed
+    }
+
+    /// One of the fields, by its place; nil if the value ends before it does.
+    /// - Parameter start: where the first begins.
+    static func field(_ place: Int, in value: RawSpan, from start: Int) -> FoundValue? {
+        let end = value.byteCount - checksumSizeBytes
+        var offset = start
+        for skipped in 0...place {
+            guard offset < end else { return nil }
+            let isPresent = value.byte(at: offset) == 1
+            var field = offset + 1..<offset + 1
+            if isPresent {
+                guard offset + 5 <= end else { return nil }
+                let size = value.unsafeLoadUnaligned(fromByteOffset: offset + 1, as: UInt32.self)
+                field = offset + 5..<offset + 5 + Int(UInt32(littleEndian: size))
+                guard field.upperBound <= end else { return nil }
+            }
+            if skipped == place {
+                return FoundValue(bytes: isPresent ? value.extracting(field).array : nil)
+            }
+            offset = field.upperBound
+        }
+        return nil
+    }
+
     private static func checksum(of value: [UInt8], type: UInt32, id: IDBits) -> UInt32 {
         value.withUnsafeBytes { bytes in
             crc32c_seeded(

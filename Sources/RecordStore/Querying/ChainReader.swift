@@ -13,9 +13,9 @@ struct ChainReader {
         self.stretches = stretches.drop { stretch in key.map { stretch.ends(before: $0) } ?? false }
     }
 
-    mutating func next(_ view: ReadView) throws -> RowPlace? {
+    mutating func next(_ scope: RowScope) throws -> RowPlace? {
         while true {
-            if let place = try reader?.next(view) { return place }
+            if let place = try reader?.next(scope) { return place }
             guard let stretch = stretches.popFirst() else { return nil }
             reader = StretchReader(stretch, of: query, after: key)
             key = nil

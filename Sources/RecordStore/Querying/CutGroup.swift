@@ -41,9 +41,9 @@ struct CutGroup: Sendable {
 
     /// The members of the group that the filter lets through, in the order of the walk.
     func members(
-        _ stem: [UInt8], of query: PreparedQuery, _ view: ReadView, _ memo: TargetMemo?
+        _ stem: [UInt8], of query: PreparedQuery, _ scope: RowScope
     ) throws -> Members {
-        let table = query.table
+        let (table, view) = (query.table, scope.view)
         var members = Members()
         var cursor = try view.cursor(in: index.entries, over: .prefix(stem), direction)
         while let entry = try cursor.next() {
@@ -56,7 +56,7 @@ struct CutGroup: Sendable {
                 let id = IDBits(of: entry, in: index) ?? IDBits(high: 0, low: 0)
                 throw StoreError.damagedIndex(type: table.name, index: index.name, id: id.uuid)
             }
-            guard try query.lets(bytes, id, view, memo) else { continue }
+            guard try query.lets(bytes, id, .whole, scope) else { continue }
             members.rest.append(Member(id: id, marks: try marks(bytes, id, table, view)))
         }
         members.rest.sort { direction == .ascending ? $1 < $0 : $0 < $1 }

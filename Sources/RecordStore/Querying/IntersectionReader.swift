@@ -11,16 +11,16 @@ struct IntersectionReader {
         self.right = StretchReader(right, of: query, after: id.map { right.key(ofID: $0) })
     }
 
-    mutating func next(_ view: ReadView) throws -> RowPlace? {
-        guard var a = try left.next(view), var b = try right.next(view) else { return nil }
+    mutating func next(_ scope: RowScope) throws -> RowPlace? {
+        guard var a = try left.next(scope), var b = try right.next(scope) else { return nil }
         while a.id != b.id {
             if a.id > b.id {
-                try right.skip(to: right.stretch.key(ofID: a.id.bytes), view)
-                guard let entry = try right.next(view) else { return nil }
+                try right.skip(to: right.stretch.key(ofID: a.id.bytes), scope)
+                guard let entry = try right.next(scope) else { return nil }
                 b = entry
             } else {
-                try left.skip(to: left.stretch.key(ofID: b.id.bytes), view)
-                guard let entry = try left.next(view) else { return nil }
+                try left.skip(to: left.stretch.key(ofID: b.id.bytes), scope)
+                guard let entry = try left.next(scope) else { return nil }
                 a = entry
             }
         }

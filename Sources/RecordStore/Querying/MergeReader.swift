@@ -13,9 +13,9 @@ struct MergeReader {
         var reader: StretchReader
         var place: RowPlace
 
-        init?(_ reader: StretchReader, _ view: ReadView) throws {
+        init?(_ reader: StretchReader, _ scope: RowScope) throws {
             var reader = reader
-            guard let entry = try reader.next(view) else { return nil }
+            guard let entry = try reader.next(scope) else { return nil }
             place = reader.stretch.place(of: entry)
             self.reader = reader
         }
@@ -30,15 +30,15 @@ struct MergeReader {
         }
     }
 
-    mutating func next(_ view: ReadView) throws -> RowPlace? {
+    mutating func next(_ scope: RowScope) throws -> RowPlace? {
         for reader in unread {
-            guard let head = try Head(reader, view) else { continue }
+            guard let head = try Head(reader, scope) else { continue }
             heads.append(head)
             heads.siftUp(heads.count - 1) { $0.precedes($1) }
         }
         unread = []
         while let place = heads.first?.place {
-            if let entry = try heads[0].reader.next(view) {
+            if let entry = try heads[0].reader.next(scope) {
                 heads[0].place = heads[0].reader.stretch.place(of: entry)
             } else {
                 heads.swapAt(0, heads.count - 1)
@@ -60,7 +60,8 @@ extension PlanStretch {
     fileprivate func place(of entry: RowPlace) -> RowPlace {
         let rest = entry.key[equalBytes...]
         let isForward = direction == .ascending
-        return RowPlace(key: isForward ? Array(rest) : rest.map { ~$0 }, id: entry.id)
+        return RowPlace(
+            key: isForward ? Array(rest) : rest.map { ~$0 }, id: entry.id, check: entry.check)
     }
 
     /// The key that an entry at a place of the order has, or would have.

@@ -36,9 +36,11 @@ struct PlanEstimate: Hashable, Sendable {
             share = min(1, Double(wanted) / max(matching, 1))
         }
         let isCount = use == .count
-        let needsRecord = !plan.source.isRecords && (!isCount || !plan.residual.isEmpty)
-        let checks = plan.residual.reduce(0) { $0 + $1.checkCost }
-        cost += share * (steps + max(walked, 1) * ((needsRecord ? Self.lookup : 0) + checks))
+        let needsRecord = !plan.source.isRecords && (!isCount || !plan.uncovered.isEmpty)
+        let perEntry = plan.covered.reduce(0) { $0 + $1.checkCost }
+        let perRecord = plan.uncovered.reduce(needsRecord ? Self.lookup : 0) { $0 + $1.checkCost }
+        let lookups = plan.covered.reduce(walked) { $0 * $1.selectivity }
+        cost += share * (steps + max(walked, 1) * perEntry + max(lookups, 1) * perRecord)
         if plan.sort != nil { cost += walked * selectivity * Self.sorting }
     }
 

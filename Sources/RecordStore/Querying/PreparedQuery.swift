@@ -8,8 +8,11 @@ final class PreparedQuery: Sendable {
     let plan: QueryPlan
     /// The stretch, for a plan that is one.
     let stretch: PlanStretch?
-    /// Nil if the plan leaves nothing to check.
+    /// What each row is checked for; nil if the plan leaves nothing to check.
     let filter: RowFilter?
+    /// The part of it that entries answer, and what is then left for the records.
+    let entryFilter: EntryFilter?
+    private let restFilter: RowFilter?
     /// How many terms of the filter go through references.
     let placeCount: Int
     let cutGroup: CutGroup?
@@ -30,15 +33,21 @@ final class PreparedQuery: Sendable {
             inner.sort = nil
             unsorted = try PreparedQuery(inner)
             order = try OrderKey(sort, of: table)
-            (stretch, filter, placeCount, cutGroup, parts) = (nil, nil, 0, nil, [])
+            (stretch, filter, entryFilter, restFilter) = (nil, nil, nil, nil)
+            (placeCount, cutGroup, parts) = (0, nil, [])
             return
         }
         (unsorted, order) = (nil, nil)
         if case .stretch(let only) = plan.source { stretch = only } else { stretch = nil }
         var placeCount = 0
-        filter =
-            plan.residual.isEmpty
-            ? nil : try RowFilter(plan.residual, of: table, placeCount: &placeCount)
+        filter = try RowFilter(checking: plan.residual, of: table, placeCount: &placeCount)
+        if !plan.covered.isEmpty, let entries = plan.entries {
+            entryFilter = try EntryFilter(plan, entries, placeCount: &placeCount)
+            restFilter = try RowFilter(
+                checking: plan.uncovered, of: table, placeCount: &placeCount)
+        } else {
+            (entryFilter, restFilter) = (nil, nil)
+        }
         self.placeCount = placeCount
         cutGroup = CutGroup(plan)
         parts = try plan.source.plans.map { try PreparedQuery($0) }
@@ -72,11 +81,42 @@ final class PreparedQuery: Sendable {
         return .damagedIndex(type: table.name, index: name, id: id.uuid)
     }
 
+    /// What is left to check of an entry's record; nil if the entry leaves it out.
+    func check(
+        _ key: RawSpan, _ value: RawSpan, _ id: IDBits, _ scope: RowScope
+    ) throws -> RowCheck? {
+        if let entryFilter { return try entryFilter.check(key, value, id, of: table, scope) }
+        return filter == nil ? .nothing : .whole
+    }
+
+    /// The value of a field in an entry of the plan's stretch; nil if only the record has it.
+    func value(
+        of field: FieldSlots, _ key: RawSpan, _ value: RawSpan, _ id: IDBits
+    ) throws -> FoundValue? {
+        guard let layout = plan.entries, let place = layout.place(of: field.number),
+            !layout.mayBeCut(key)
+        else { return nil }
+        let values = EntryValues(key, value, id, layout, of: table)
+        if case .covered = place { try values.verify() }
+        return FoundValue(bytes: try values.value(of: field))
+    }
+
     /// Whether the filter lets an encoded record through. Its checksum is verified first.
-    func lets(_ bytes: RawSpan, _ id: IDBits, _ view: ReadView, _ memo: TargetMemo?) throws -> Bool
-    {
-        guard let filter else { return true }
-        let record = try table.checkedReader(bytes, id)
-        return try filter.matches(record, id, RowScope(view, memo))
+    func lets(
+        _ bytes: RawSpan, _ id: IDBits, _ check: RowCheck, _ scope: RowScope
+    ) throws -> Bool {
+        guard check != .nothing, let filter = check == .whole ? filter : restFilter
+        else { return true }
+        return try filter.matches(table.checkedReader(bytes, id), id, scope)
+    }
+}
+
+extension RowFilter {
+    /// Nil if there is nothing to check.
+    fileprivate init?(
+        checking conditions: [Condition], of table: RecordTable, placeCount: inout Int
+    ) throws {
+        if conditions.isEmpty { return nil }
+        try self.init(conditions, of: table, placeCount: &placeCount)
     }
 }

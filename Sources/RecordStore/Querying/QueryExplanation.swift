@@ -16,7 +16,10 @@ public struct QueryExplanation: Hashable, Sendable, Codable {
         public let index: String?
         /// The conditions that the source stands for.
         public let bounds: [String]
-        /// The conditions that each row is checked for.
+        /// The conditions that are checked on each entry of the index: a row that they leave out is
+        /// not looked up.
+        public let entryChecks: [String]
+        /// The conditions that are checked on each record.
         public let checks: [String]
         /// What the rows are sorted by in memory; empty if they come as they are wanted.
         public let sort: [String]
@@ -60,6 +63,7 @@ extension QueryExplanation.Step {
         let rows = estimatedRows == 1 ? "row" : "rows"
         var lines = ["\(type): \(source), about \(estimatedRows) \(rows)"]
         lines += bounds.map { "  where \($0)" }
+        lines += entryChecks.map { "  check in the index \($0)" }
         lines += checks.map { "  check \($0)" }
         if !sort.isEmpty { lines.append("  sort in memory by \(sort.joined(separator: ", "))") }
         for step in steps { lines += step.lines.map { "  " + $0 } }
@@ -73,7 +77,8 @@ extension QueryExplanation.Step {
         source = plan.source.name
         index = plan.source.onlyIndexName
         bounds = plan.bounds.map(\.description)
-        checks = plan.residual.map(\.description)
+        entryChecks = plan.covered.map(\.description)
+        checks = plan.uncovered.map(\.description)
         sort =
             plan.sort.map { order in
                 order.terms.map(\.description)

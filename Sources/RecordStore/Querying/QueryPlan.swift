@@ -6,13 +6,34 @@ struct QueryPlan: Sendable {
     let source: PlanSource
     /// The conditions that the source stands for.
     let bounds: [Condition]
-    /// The conditions that each record is checked for.
+    /// The conditions that each row is checked for.
     let residual: [Condition]
+    /// Those of them that the entries of the source answer, and those that need the record.
+    let covered: [Condition]
+    let uncovered: [Condition]
+    /// What the entries of the source hold, if they answer something.
+    let entries: EntryLayout?
     /// The order into which the rows are brought in memory; nil if they come in order.
     var sort: RowOrder?
     /// Whether the query asks for an order.
     let isOrdered: Bool
     var estimate = PlanEstimate()
+
+    init(
+        table: RecordTable, source: PlanSource, bounds: [Condition], residual: [Condition],
+        sort: RowOrder?, isOrdered: Bool
+    ) {
+        self.table = table
+        self.source = source
+        self.bounds = bounds
+        self.residual = residual
+        self.sort = sort
+        self.isOrdered = isOrdered
+        let layout = source.only.map { EntryLayout($0) }
+        covered = residual.filter { layout?.covers($0) ?? false }
+        uncovered = residual.filter { !(layout?.covers($0) ?? false) }
+        entries = layout
+    }
 
     /// What page tokens are bound to: the index whose keys they hold, 0 for ids, or an order.
     var orderFingerprint: UInt64 {
@@ -38,6 +59,19 @@ struct QueryPlan: Sendable {
 }
 
 extension PlanSource {
+    /// The index, if one is all that is walked.
+    var only: StoredIndex? {
+        switch self {
+        case .stretch(let stretch): stretch.index
+        case .chain(let stretches): stretches.first?.index
+        case .merge(let stretches, _):
+            stretches.allSatisfy { $0.index === stretches.first?.index }
+                ? stretches.first?.index : nil
+        case .join(let join): join.index
+        case .union, .intersection, .parents, .search, .nothing: nil
+        }
+    }
+
     /// Whether all of a table or an index is walked.
     var isWhole: Bool {
         switch self {

@@ -16,10 +16,14 @@ indirect enum RowFilter: Sendable {
     /// What is built: the type whose records are checked, and how many terms go through references.
     struct Build {
         private(set) var table: RecordTable
-        private(set) var placeCount = 0
+        /// The index whose entries are checked instead of the records.
+        private(set) var index: StoredIndex?
+        private(set) var placeCount: Int
 
-        fileprivate init(_ table: RecordTable) {
+        fileprivate init(_ table: RecordTable, _ index: StoredIndex?, placeCount: Int) {
             self.table = table
+            self.index = index
+            self.placeCount = placeCount
         }
 
         mutating func takePlace() -> Int {
@@ -31,16 +35,21 @@ indirect enum RowFilter: Sendable {
         mutating func of<Result>(
             _ other: RecordTable, _ body: (inout Build) throws -> Result
         ) rethrows -> Result {
-            let own = table
-            table = other
-            defer { table = own }
+            let own = (table, index)
+            (table, index) = (other, nil)
+            defer { (table, index) = own }
             return try body(&self)
         }
     }
 
-    /// - Parameter placeCount: gets how many terms go through references.
-    init(_ conditions: [Condition], of table: RecordTable, placeCount: inout Int) throws {
-        var build = Build(table)
+    /// - Parameters:
+    ///   - index: whose entries are checked, if it is not the records.
+    ///   - placeCount: is raised by how many terms go through references.
+    init(
+        _ conditions: [Condition], of table: RecordTable, in index: StoredIndex? = nil,
+        placeCount: inout Int
+    ) throws {
+        var build = Build(table, index, placeCount: placeCount)
         self = try RowFilter(.and(conditions), in: &build)
         placeCount = build.placeCount
     }
@@ -84,9 +93,9 @@ indirect enum RowFilter: Sendable {
         }
     }
 
-    /// Whether the condition holds for a record.
-    func matches(
-        _ record: borrowing RecordReader, _ id: IDBits, _ scope: RowScope
+    /// Whether the condition holds for a record, or for what an entry has of it.
+    func matches<Row: RowValues & ~Escapable>(
+        _ record: borrowing Row, _ id: IDBits, _ scope: RowScope
     ) throws -> Bool {
         switch self {
         case .constant(let value):

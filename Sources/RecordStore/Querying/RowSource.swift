@@ -59,20 +59,20 @@ enum RowSource {
         }
     }
 
-    mutating func next(_ view: ReadView) throws -> RowPlace? {
+    mutating func next(_ scope: RowScope) throws -> RowPlace? {
         switch self {
         case .chain(var reader):
             self = .found([])
             defer { self = .chain(reader) }
-            return try reader.next(view)
+            return try reader.next(scope)
         case .merge(var reader):
             self = .found([])
             defer { self = .merge(reader) }
-            return try reader.next(view)
+            return try reader.next(scope)
         case .intersection(var reader):
             self = .found([])
             defer { self = .intersection(reader) }
-            return try reader.next(view)
+            return try reader.next(scope)
         case .found(var places):
             self = .found([])
             defer { self = .found(places) }

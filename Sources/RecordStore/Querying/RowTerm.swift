@@ -20,7 +20,7 @@ indirect enum RowTerm: Sendable {
         case .field(let step) where step.isID:
             self = .id
         case .field(let step) where step.isComputed:
-            self = try .computed(step, of: table)
+            self = try .computed(step, of: table, in: build.index)
         case .field(let step):
             self = .field(table.slots(of: step))
         case .constant(let constant):
@@ -42,8 +42,12 @@ indirect enum RowTerm: Sendable {
     }
 
     /// A computed column, whose values an index over all records knows.
-    static func computed(_ step: FieldStep, of table: RecordTable) throws -> RowTerm {
-        for index in table.indexes where !index.isPartial {
+    /// - Parameter index: the one whose entries are read, if it is not the records.
+    static func computed(
+        _ step: FieldStep, of table: RecordTable, in index: StoredIndex? = nil
+    ) throws -> RowTerm {
+        let indexes = index.map { [$0] } ?? table.indexes
+        for index in indexes where !index.isPartial {
             for column in index.columns {
                 guard step.isSource(of: column), case .computed(let place, _) = column.source
                 else { continue }
@@ -72,26 +76,26 @@ indirect enum RowTerm: Sendable {
         }
     }
 
-    /// The value bytes in a record, or nil.
-    func value(
-        in record: borrowing RecordReader, _ id: IDBits, _ scope: RowScope
+    /// The value bytes in a row, or nil.
+    func value<Row: RowValues & ~Escapable>(
+        in row: borrowing Row, _ id: IDBits, _ scope: RowScope
     ) throws -> [UInt8]? {
         switch self {
         case .id: return id.bytes
-        case .field(let slots): return try slots.withValue(in: record) { $0?.array }
+        case .field(let slots): return try row.value(of: slots)
         case .constant(let bytes, _): return bytes
         case .folded(let inner):
-            guard let bytes = try inner.value(in: record, id, scope) else { return nil }
+            guard let bytes = try inner.value(in: row, id, scope) else { return nil }
             return TextFold.fold(bytes)
         case .arithmetic(let left, let operation, let right, let kind):
-            guard let left = try left.value(in: record, id, scope),
-                let right = try right.value(in: record, id, scope)
+            guard let left = try left.value(in: row, id, scope),
+                let right = try right.value(in: row, id, scope)
             else { return nil }
             return operation.result(left, right, as: kind)
         case .computed(let index, let place, _):
-            return try index.derivation?(record.bytes, id)?[place]
+            return try row.value(ofComputed: place, of: index, id)
         case .through(let slots, let target, let inner, let place):
-            guard let id = try slots.reference(in: record) else { return nil }
+            guard let id = try row.reference(slots) else { return nil }
             guard let memo = scope.memo else {
                 return try inner.value(of: id, in: target, scope)
             }
@@ -106,11 +110,11 @@ indirect enum RowTerm: Sendable {
         return try value(in: target.checkedReader(bytes, id), id, scope)
     }
 
-    /// The value in a record, in the form whose bytes are in order.
-    func comparable(
-        in record: borrowing RecordReader, _ id: IDBits, _ scope: RowScope
+    /// The value in a row, in the form whose bytes are in order.
+    func comparable<Row: RowValues & ~Escapable>(
+        in row: borrowing Row, _ id: IDBits, _ scope: RowScope
     ) throws -> [UInt8]? {
-        let value = try value(in: record, id, scope)
+        let value = try value(in: row, id, scope)
         // Folded text is compared as folding left it: it is not in normal form C.
         if case .folded = self { return value }
         return try Self.comparable(value, kind)
@@ -141,15 +145,6 @@ indirect enum RowTerm: Sendable {
             var encoder = KeyEncoder()
             try encoder.append(value.span.bytes, as: KeyColumn(kind))
             return encoder.bytes.array
-        }
-    }
-}
-
-extension FieldSlots {
-    fileprivate func reference(in record: borrowing RecordReader) throws -> IDBits? {
-        try withValue(in: record) { value in
-            guard let value else { return nil }
-            return IDBits(prefixOf: value)
         }
     }
 }

@@ -59,15 +59,14 @@ struct RowWalk: ~Copyable, ~Escapable {
     /// Whether a page that ended here would split what has no order of keys.
     var isInsideGroup: Bool { !group.isEmpty }
 
-    /// Moves past the next record without reading it if nothing has to be checked; false after the
-    /// last.
+    /// Moves past the next record, which is read only if something has to be checked on it; false
+    /// after the last.
     @_lifetime(self: copy self)
     mutating func skip() throws -> Bool {
-        let isFiltered = query.filter != nil
-        if isFiltered { return try next(keepingKey: false) != nil }
+        if query.filter != nil { return try nextID() != nil }
         guard remaining > 0 else { return false }
         if source != nil {
-            if try source?.next(view) == nil { return false }
+            if try source?.next(RowScope(view, memo)) == nil { return false }
         } else {
             if try cursor.next() == nil { return false }
         }
@@ -75,68 +74,119 @@ struct RowWalk: ~Copyable, ~Escapable {
         return true
     }
 
-    /// The id of the next record, which is read only if something has to be checked.
+    /// The id of the next record, which is read only if something has to be checked on it.
     @_lifetime(self: copy self)
     mutating func nextID() throws -> IDBits? {
-        let query = query
-        if query.filter != nil || query.cutGroup != nil {
-            return try next(keepingKey: false)?.id
-        }
-        guard remaining > 0 else { return nil }
-        var id: IDBits?
-        if source != nil {
-            id = try source?.next(view)?.id
-        } else if let entry = try cursor.next() {
-            id = try query.id(of: entry)
-        }
-        if id != nil {
+        let (query, scope) = (query, RowScope(view, memo))
+        while let row = try step(keepingKey: false) {
+            if row.check != .nothing {
+                let bytes = try record(of: row, query)
+                if try !query.lets(bytes, row.id, row.check, scope) { continue }
+            }
             remaining -= 1
-            readCount += 1
+            return row.id
         }
-        return id
+        return nil
+    }
+
+    /// The value of a field in the next record, which is read only if its entry does not say all.
+    @_lifetime(self: copy self)
+    mutating func nextValue(of field: FieldSlots) throws -> FoundValue? {
+        let (query, scope) = (query, RowScope(view, memo))
+        while let row = try step(keepingKey: false, reading: field) {
+            var found = row.value
+            if found == nil {
+                let bytes = try record(of: row, query)
+                if try !query.lets(bytes, row.id, row.check, scope) { continue }
+                found = FoundValue(
+                    bytes: try query.table.checkedReader(bytes, row.id).value(of: field))
+            }
+            remaining -= 1
+            return found
+        }
+        return nil
     }
 
     /// The next record that the filter lets through.
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     mutating func next(keepingKey: Bool) throws -> FoundRecord? {
+        let (query, scope) = (query, RowScope(view, memo))
+        while let row = try step(keepingKey: keepingKey) {
+            let bytes = try record(of: row, query)
+            if try !query.lets(bytes, row.id, row.check, scope) { continue }
+            remaining -= 1
+            return FoundRecord(row.id, bytes)
+        }
+        return nil
+    }
+}
+
+extension RowWalk {
+    /// A row that its entry does not leave out.
+    private struct Step: ~Escapable {
+        let id: IDBits
+        /// The record, if it was walked itself.
+        let bytes: RawSpan?
+        /// What is left to check on the record.
+        let check: RowCheck
+        /// The value that was asked for, where nothing is left to check and the entry has it.
+        let value: FoundValue?
+
+        @_lifetime(copy bytes)
+        init(_ id: IDBits, _ bytes: RawSpan?, _ check: RowCheck, _ value: FoundValue? = nil) {
+            self.id = id
+            self.bytes = bytes
+            self.check = check
+            self.value = value
+        }
+    }
+
+    @_lifetime(copy self)
+    @_lifetime(self: copy self)
+    private mutating func step(
+        keepingKey: Bool, reading field: FieldSlots? = nil
+    ) throws -> Step? {
         guard remaining > 0 else { return nil }
-        let (query, view) = (query, view)
+        let (query, view, scope) = (query, view, RowScope(view, memo))
         while true {
-            let id: IDBits
-            var bytes: RawSpan
             if source != nil {
-                guard let place = try source?.next(view) else { return nil }
-                id = place.id
-                bytes = try record(id, of: query)
+                guard let place = try source?.next(scope) else { return nil }
+                readCount += 1
+                guard let check = place.check else { continue }
                 if keepingKey { (firstKey, lastKey) = (place.key, place.key) }
-            } else if let member = group.next() {
-                bytes = try record(member, of: query)
-                remaining -= 1
-                return FoundRecord(member, bytes)
-            } else {
-                var stem: [UInt8]?
-                var key: [UInt8]?
-                do {
-                    // The entry borrows the cursor: nothing of self can change while it lives.
-                    guard let entry = try cursor.next() else { return nil }
-                    id = try query.id(of: entry)
-                    // It dies with the next step, but what it spans lives as long as the view.
-                    bytes = _overrideLifetime(entry.value, copying: view)
-                    stem = try query.cutGroup?.stem(of: entry.key)
-                    if keepingKey { key = entry.key.array }
+                return Step(place.id, nil, check)
+            }
+            if let member = group.next() { return Step(member, nil, .nothing) }
+            let id: IDBits
+            let bytes: RawSpan?
+            var stem: [UInt8]?
+            var key: [UInt8]?
+            var value: FoundValue?
+            let check: RowCheck?
+            do {
+                // The entry borrows the cursor: nothing of self can change while it lives.
+                guard let entry = try cursor.next() else { return nil }
+                id = try query.id(of: entry)
+                stem = try query.cutGroup?.stem(of: entry.key)
+                check = try query.check(entry.key, entry.value, id, scope)
+                if keepingKey { key = entry.key.array }
+                if let field, check == .nothing {
+                    value = try query.value(of: field, entry.key, entry.value, id)
                 }
-                if let stem {
-                    try enterGroup(stem)
-                    continue
-                }
-                if query.stretch?.index != nil { bytes = try record(id, of: query) }
-                if let key { (firstKey, lastKey) = (key, key) }
+                // It dies with the next step, but what it spans lives as long as the view.
+                bytes =
+                    query.stretch?.index == nil
+                    ? _overrideLifetime(entry.value, copying: view) : nil
+            }
+            if let stem {
+                try enterGroup(stem)
+                continue
             }
             readCount += 1
-            if try !query.lets(bytes, id, view, memo) { continue }
-            remaining -= 1
-            return FoundRecord(id, bytes)
+            guard let check else { continue }
+            if let key { (firstKey, lastKey) = (key, key) }
+            return Step(id, bytes, check, value)
         }
     }
 }
@@ -145,13 +195,20 @@ extension RowWalk {
     /// Goes on with the members of a group in their own order; the walk itself passes them.
     @_lifetime(self: copy self)
     private mutating func enterGroup(_ stem: [UInt8]) throws {
-        let (query, view) = (query, view)
+        let (query, scope) = (query, RowScope(view, memo))
         guard let cutGroup = query.cutGroup else { return }
-        let members = try cutGroup.members(stem, of: query, view, memo)
+        let members = try cutGroup.members(stem, of: query, scope)
         for _ in 1..<members.entryCount { _ = try cursor.next() }
         (firstKey, lastKey) = (members.firstKey, members.lastKey)
         readCount += members.entryCount
         group = members
+    }
+
+    @_lifetime(copy self)
+    @_lifetime(self: copy self)
+    private mutating func record(of row: borrowing Step, _ query: PreparedQuery) throws -> RawSpan {
+        if let bytes = row.bytes { return _overrideLifetime(bytes, copying: view) }
+        return try record(row.id, of: query)
     }
 
     /// The encoded record of an entry. An entry without one is an error, never skipped.
@@ -166,6 +223,11 @@ extension RowWalk {
         // The span outlives the closure: it lies in the map, which lives as long as the view.
         return _overrideLifetime(RawSpan(_unsafeBytes: found), copying: view)
     }
+}
+
+/// The bytes of a field that was read, with or without a value.
+struct FoundValue {
+    let bytes: [UInt8]?
 }
 
 /// An encoded record where it lies.

@@ -4,6 +4,8 @@ import LMDB
 struct RowPlace: Sendable {
     let key: [UInt8]
     let id: IDBits
+    /// What is left to check on the record; nil if its entry leaves it out.
+    var check: RowCheck? = .whole
 }
 
 /// Reads the entries of a stretch in small batches, so that many stretches can be read side by
@@ -27,13 +29,13 @@ struct StretchReader {
     }
 
     /// The next entry, with its whole key.
-    mutating func next(_ view: ReadView) throws -> RowPlace? {
-        if waiting.isEmpty, !isAtEnd { try fill(view) }
+    mutating func next(_ scope: RowScope) throws -> RowPlace? {
+        if waiting.isEmpty, !isAtEnd { try fill(scope) }
         return waiting.popLast()
     }
 
     /// Passes all entries before a key.
-    mutating func skip(to key: [UInt8], _ view: ReadView) throws {
+    mutating func skip(to key: [UInt8], _ scope: RowScope) throws {
         let isAscending = stretch.direction == .ascending
         while let last = waiting.last, last.key != key,
             last.key.lexicographicallyPrecedes(key) == isAscending
@@ -48,8 +50,8 @@ struct StretchReader {
         }
     }
 
-    private mutating func fill(_ view: ReadView) throws {
-        var cursor = try view.cursor(
+    private mutating func fill(_ scope: RowScope) throws {
+        var cursor = try scope.view.cursor(
             in: stretch.table(of: query.table), over: rest, stretch.direction)
         while waiting.count < batchSize {
             guard let entry = try cursor.next() else {
@@ -57,7 +59,8 @@ struct StretchReader {
                 break
             }
             let id = try query.id(of: entry, in: stretch.index)
-            waiting.append(RowPlace(key: entry.key.array, id: id))
+            let check = try query.check(entry.key, entry.value, id, scope)
+            waiting.append(RowPlace(key: entry.key.array, id: id, check: check))
         }
         guard let last = waiting.last else { return }
         if stretch.direction == .ascending {

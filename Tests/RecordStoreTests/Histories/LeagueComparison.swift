@@ -17,6 +17,23 @@ struct LeagueComparison: ~Escapable {
         try compare(Team.self)
         try compare(Player.self)
         try compare(Match.self)
+        try compareCovered()
+    }
+
+    /// What entries say beside their keys.
+    private func compareCovered() throws {
+        for team in league.ids(Team.self) {
+            let query = Query<Player> { $0.team == team && $0.rating > 0 && $0.name != "bo" }
+            let players = league.players.values.filter {
+                $0.team == team && $0.rating.map { $0 > 0 } ?? false && $0.name != "bo"
+            }
+            let (count, best) = (
+                try snapshot.count(query), try snapshot.maximum(of: \.rating, in: query)
+            )
+            try expect(
+                count == players.count && best == players.compactMap(\.rating).max(),
+                "\(query) counts \(count) to \(best ?? 0), not \(players)")
+        }
     }
 
     private func compare<R: LeagueRecord>(_ type: R.Type) throws {

@@ -67,6 +67,23 @@ import Testing
         }
     }
 
+    @Test("sees a value change that only the entries were asked for")
+    func covered() async throws {
+        try await withSongs { store in
+            let songs = try Self.songs("A", "B", in: store)
+            let popular = Query<Song> { $0.album == 1 && $0.plays > 5 }
+            var counts = store.observe { try $0.count(popular) }.makeAsyncIterator()
+            #expect(try await counts.next() == 0)
+            #expect(store.watchCount == 1)
+            try await store.write { _ = try $0.save(Song(title: "X", album: 2, plays: 9)) }
+            #expect(store.watchCount == 1)
+            for plays in [6, 9, 2] {
+                try await store.write { _ = try $0.update(songs[1].id) { $0.plays = plays } }
+                #expect(try await counts.next() == (plays > 5 ? 1 : 0))
+            }
+        }
+    }
+
     @Test("that is limited depends on its own stretch of the index")
     func limited() async throws {
         try await withSongs { store in

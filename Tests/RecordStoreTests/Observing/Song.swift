@@ -18,7 +18,7 @@ struct Song: Record, Equatable {
         Field(3, "place", \.place)
         Field(4, "plays", \.plays)
         Field(5, "singer", \.singer, onDelete: .cascade)
-        Index("byAlbum", on: .ascending(\.album), .ascending(\.place))
+        Index("byAlbum", on: .ascending(\.album), .ascending(\.place), covering: [\.plays])
         Index("byTitle", on: .ascending(\.title))
         Index("byLength", on: .computed("length", version: 1) { $0.title.count })
     }

@@ -34,7 +34,10 @@ struct LongTextTests {
             for (up, down) in keys {
                 let query = Query<Parcel>().sorted(by: up)
                 let backward = Query<Parcel>().sorted(by: down)
-                let found = [try store.ids(query), try store.ids(backward).reversed()]
+                let found = [
+                    try store.fetch(query).map(\.id),
+                    try store.fetch(backward).map(\.id).reversed(),
+                ]
                 #expect(found == [expected, expected])
                 for size in [1, 2, 3, 5, 40] {
                     let paged = [
@@ -43,11 +46,11 @@ struct LongTextTests {
                     ]
                     #expect(paged == [expected, expected], "by \(size)")
                 }
-                let first = try store.ids(query.limited(to: 5))
+                let first = try store.fetch(query.limited(to: 5)).map(\.id)
                 #expect(first == Array(expected.prefix(5)))
             }
             let query = Query<Parcel> { $0.group == 0 }.sorted(by: .descending(\.note))
-            let down = try store.ids(query)
+            let down = try store.fetch(query).map(\.id)
             #expect(down == expected.reversed())
         }
     }

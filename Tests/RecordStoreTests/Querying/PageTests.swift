@@ -57,7 +57,7 @@ struct PageTests {
                 Query<Parcel>().sorted(by: .ascending(\.note)).paged(by: 7),
                 Query<Parcel>().sorted(by: .ascending(\.small)).paged(by: 7),
             ] {
-                let all = try store.ids(query)
+                let all = try store.fetch(query).map(\.id)
                 let page = try store.page(query, skipping: count)
                 #expect(page.records.map(\.id) == Array(all.dropFirst(count).prefix(7)), "\(query)")
                 guard let token = page.next else {

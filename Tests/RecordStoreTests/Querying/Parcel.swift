@@ -43,13 +43,13 @@ struct Parcel: Record, Equatable {
         Index("byGroupAndDay", on: .ascending(\.group), .descending(\.day))
         Index("byName", on: .name(\.name))
         Index("byNote", on: .ascending(\.note))
-        Index("byNoteDown", on: .ascending(\.group), .descending(\.note))
-        Index("byDay", on: .descending(\.day))
-        Index("byCountAndDay", on: .ascending(\.count), .descending(\.day))
-        Index("byTag", on: .each(\.tags))
+        Index("byNoteDown", on: .ascending(\.group), .descending(\.note), covering: [\.count])
+        Index("byDay", on: .descending(\.day), covering: [\.goal, \.name, \.within, \.tags])
+        Index("byCountAndDay", on: .ascending(\.count), .descending(\.day), covering: [\.mood])
+        Index("byTag", on: .each(\.tags), covering: [\.group, \.ratio])
         Index("byHalf", on: .computed("half", version: 1) { $0.count / 2 }, .descending(\.day))
         SearchIndex("search", on: \.name, \.note)
-        Index("byCode", on: .ascending(\.code), unique: true)
+        Index("byCode", on: .ascending(\.code), unique: true, covering: [\.note, \.isOpen])
         Index("open", on: .ascending(\.goal), where: .matching(version: 1) { $0.isOpen })
     }
 }

@@ -42,7 +42,7 @@ struct PlanTests {
                 """
                 Parcel: index byName, about 0 rows
                   where name.folded.hasPrefix("arm 1")
-                  check name.folded.hasPrefix("arm 1")
+                  check in the index name.folded.hasPrefix("arm 1")
                 """)
         }
     }

@@ -66,6 +66,9 @@ struct RandomQueryTests {
         if !order.isEmpty, first?.id != expected.first { Issue.record("\(query): first") }
         let counted = try snapshot.count(query)
         if counted != expected.count { Issue.record("\(query): counted \(counted)") }
+        if expected.count == all.count {
+            try checkValues(query, parcels.filter { all.contains($0.id) }, snapshot)
+        }
         var pages: [Parcel] = []
         let size = Int.random(in: 1...12, using: &generator)
         var page = try snapshot.page(query.paged(by: size))
@@ -160,6 +163,25 @@ struct RandomQueryTests {
             }
             let saved = new
             try store.write { try $0.save(saved) }
+        }
+    }
+
+    /// What is asked about the rows without having them.
+    private func checkValues(
+        _ query: Query<Parcel>, _ rows: [Parcel], _ snapshot: Snapshot
+    ) throws {
+        let ids = try snapshot.ids(query)
+        if Set(ids) != Set(rows.map(\.id)) { Issue.record("\(query): ids \(ids)") }
+        let least = try snapshot.minimum(of: \.goal, in: query)
+        let greatest = try snapshot.maximum(of: \.goal, in: query)
+        let goals = rows.compactMap(\.goal)
+        if least != goals.min() || greatest != goals.max() {
+            Issue.record("\(query): goals of \(least ?? 0)...\(greatest ?? 0)")
+        }
+        let counts = try snapshot.counts(of: \.count, in: query)
+        let expected = Dictionary(grouping: rows, by: \.count).mapValues(\.count)
+        if Dictionary(uniqueKeysWithValues: counts.map { ($0.value, $0.count) }) != expected {
+            Issue.record("\(query): counts \(counts)")
         }
     }
 }

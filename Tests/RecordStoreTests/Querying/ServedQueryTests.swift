@@ -114,8 +114,8 @@ struct ServedQueryTests {
             #expect(names == order.flatMap { name in names.filter { $0 == name } })
             #expect(names.count == parcels.count)
             let backward = Query<Parcel>().sorted(by: .name(\.name, descending: true))
-            let ids = try store.ids(query)
-            #expect(try store.ids(backward) == ids.reversed())
+            let ids = try store.fetch(query).map(\.id)
+            #expect(try store.fetch(backward).map(\.id) == ids.reversed())
             let arms = query.and { $0.name.folded.hasPrefix("ARM 2") }
             let found = try store.fetch(arms).map(\.name)
             #expect(found == names.filter { $0.lowercased().hasPrefix("arm 2") })
@@ -170,10 +170,6 @@ struct ServedQueryTests {
 }
 
 extension Store {
-    func ids<R: Record>(_ query: Query<R>) throws -> [RecordID<R>] {
-        try fetch(query).map(\.id)
-    }
-
     /// The ids of all pages, one page after the other.
     func pagedIDs<R: Record>(_ query: Query<R>) throws -> [RecordID<R>] {
         try pages(query).flatMap { $0.map(\.id) }

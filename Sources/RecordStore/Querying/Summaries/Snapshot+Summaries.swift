@@ -78,7 +78,23 @@ extension Snapshot {
         let present = Condition.comparison(
             .field(field), .notEqual, .constant(Constant(kind: field.kind, bytes: nil)))
         let sorted = query.and(Filter(present)).sorted(by: field, isDescending: isGreatest)
-        return try firstValue(of: field, in: sorted)?.read()
+        let table = try core.table(of: R.self)
+        guard let unsorted = try sorted.prepared(for: table, .some(1), view).unsorted else {
+            return try firstValue(of: field, in: sorted)?.read()
+        }
+        // No index has the order: all values are looked at, and no record is kept.
+        var extreme: (value: FoundValue, order: [UInt8]?)?
+        var walk = try RowWalk(view, unsorted, limit: nil)
+        while let value = try walk.nextValue(of: table.slots(of: field)) {
+            let order = try RowTerm.constant(value.bytes, field.kind).comparable()
+            if let best = extreme?.order, let order,
+                best.lexicographicallyPrecedes(order) != isGreatest
+            {
+                continue
+            }
+            extreme = (value, order)
+        }
+        return try extreme.map { try ValueGroup(value: $0.value.bytes, count: 1).read() }
     }
 
     /// The value of a field in the first record of a query; nil if there is none.
@@ -87,9 +103,7 @@ extension Snapshot {
         let slots = table.slots(of: field)
         var walk = try RowWalk(
             view, query.prepared(for: table, .some(1), view), limit: 1, wanted: 1)
-        guard let row = try walk.next(keepingKey: false) else { return nil }
-        let value = try slots.withValue(in: table.reader(row.bytes, row.id)) { $0?.array }
-        return ValueGroup(value: value, count: 1)
+        return try walk.nextValue(of: slots).map { ValueGroup(value: $0.bytes, count: 1) }
     }
 
     /// Each value of a field among the records of a query, smallest first.
@@ -116,10 +130,9 @@ extension Snapshot {
             view, query.prepared(for: table, query.use, view), limit: query.limit)
         // By the form whose bytes are in order, which equal values have in common.
         var groups: [[UInt8]?: ValueGroup] = [:]
-        while let row = try walk.next(keepingKey: false) {
-            let value = try slots.withValue(in: table.reader(row.bytes, row.id)) { $0?.array }
+        while let found = try walk.nextValue(of: slots) {
             let values: [[UInt8]?] =
-                ofElements ? try slots.elements(of: value ?? []) : [value]
+                ofElements ? try slots.elements(of: found.bytes ?? []) : [found.bytes]
             var seen: Set<[UInt8]?> = []
             for value in values {
                 let order = try RowTerm.constant(value, kind).comparable()

@@ -1,0 +1,39 @@
+import LMDB
+
+/// The part of a filter that the entries of an index answer: what it leaves out is never looked up.
+struct EntryFilter: Sendable {
+    let layout: EntryLayout
+    private let filter: RowFilter
+    /// Whether it may read covered fields, whose checksum is then verified.
+    private let readsCovered: Bool
+    /// Whether the filter of the plan says more.
+    private let isPart: Bool
+
+    /// - Parameter placeCount: gets how many terms go through references.
+    init(_ plan: QueryPlan, _ layout: EntryLayout, placeCount: inout Int) throws {
+        self.layout = layout
+        filter = try RowFilter(
+            plan.covered, of: plan.table, in: layout.index, placeCount: &placeCount)
+        readsCovered = !layout.index.covering.isEmpty
+        isPart = !plan.uncovered.isEmpty
+    }
+
+    /// What is left to check of an entry's record; nil if it is left out.
+    func check(
+        _ key: RawSpan, _ value: RawSpan, _ id: IDBits, of table: RecordTable, _ scope: RowScope
+    ) throws -> RowCheck? {
+        if layout.mayBeCut(key) { return .whole }
+        let values = EntryValues(key, value, id, layout, of: table)
+        if readsCovered { try values.verify() }
+        guard try filter.matches(values, id, scope) else { return nil }
+        return isPart ? .rest : .nothing
+    }
+}
+
+/// What of a filter is left to check on the record.
+enum RowCheck: BitwiseCopyable, Sendable {
+    case nothing
+    /// What no entry says.
+    case rest
+    case whole
+}

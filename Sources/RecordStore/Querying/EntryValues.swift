@@ -1,0 +1,72 @@
+import LMDB
+
+/// The values in an index entry, read in place.
+struct EntryValues: RowValues, ~Escapable {
+    private let key: RawSpan
+    private let value: RawSpan
+    private let id: IDBits
+    private let layout: EntryLayout
+    private let table: RecordTable
+
+    /// - Precondition: the key holds no cut text.
+    @_lifetime(copy key, copy value)
+    init(
+        _ key: RawSpan, _ value: RawSpan, _ id: IDBits, _ layout: EntryLayout,
+        of table: RecordTable
+    ) {
+        self.key = key
+        self.value = value
+        self.id = id
+        self.layout = layout
+        self.table = table
+    }
+
+    /// Checks the covered fields against their checksum, unless they are as large as records whose
+    /// fields are read without one.
+    func verify() throws {
+        if value.byteCount > RecordFormat.checkedInPlaceBytes { return }
+        guard CoveringValue.isIntact(value, type: table.number, id: id) else { throw damage }
+    }
+
+    func value(of field: FieldSlots) throws -> [UInt8]? {
+        switch layout.place(of: field.number) {
+        case .column(let position): return try value(ofColumn: position)
+        case .covered(let place):
+            let start = layout.index.isUnique ? KeyFormat.idSizeBytes : 0
+            guard let field = CoveringValue.field(place, in: value, from: start) else {
+                throw damage
+            }
+            return field.bytes
+        case nil: preconditionFailure("\(layout.index.name) does not hold field \(field.number)")
+        }
+    }
+
+    func reference(_ field: FieldSlots) throws -> IDBits? {
+        guard let bytes = try value(of: field) else { return nil }
+        return IDBits(prefixOf: bytes.span.bytes)
+    }
+
+    func value(ofComputed place: Int, of index: StoredIndex, _ id: IDBits) throws -> [UInt8]? {
+        precondition(index === layout.index, "\(index.name) is not what is walked")
+        return try value(ofColumn: layout.computedColumns[place])
+    }
+
+    private func value(ofColumn position: Int) throws -> [UInt8]? {
+        var decoder = KeyDecoder(key)
+        do throws(KeyDamage) {
+            for column in layout.index.columns[..<position] { _ = try decoder.next(column.key) }
+            switch try decoder.next(layout.index.columns[position].key).content {
+            case .absent: return nil
+            case .bytes(let bytes): return bytes
+            case .cut: break
+            }
+        } catch {
+            throw damage
+        }
+        throw damage
+    }
+
+    private var damage: StoreError {
+        .damagedIndex(type: table.name, index: layout.index.name, id: id.uuid)
+    }
+}
