@@ -49,19 +49,12 @@ extension Store {
 
 /// Brings the schemas of a build and the catalog of a file together.
 private struct StoreOpening {
-    private let registrations: [TypeRegistration]
-    private let definitions: [TypeDefinition]
+    private let types: RegisteredTypes
     private let scans: ScanPolicy
 
     init(_ types: [any Record.Type], _ scans: ScanPolicy) throws {
         self.scans = scans
-        func register<R: Record>(_ type: R.Type) -> TypeRegistration { TypeRegistration(type) }
-        registrations = types.map { register($0) }
-        let mistakes = registrations.flatMap(\.schemaErrors)
-        if !mistakes.isEmpty { throw StoreError.schema(mistakes) }
-        definitions = registrations.map { $0.definition() }
-        let shared = TypeDefinition.errors(among: definitions)
-        if !shared.isEmpty { throw StoreError.schema(shared) }
+        self.types = try RegisteredTypes.of(types)
     }
 
     func open(
@@ -71,22 +64,22 @@ private struct StoreOpening {
         let catalog = try CatalogTable(of: environment)
         // Another process may add a type between the look and the change: then look again.
         while true {
-            let found = try environment.read { view in
-                try catalog.checkOwner(in: view)
-                return (head: try catalog.head(in: view), body: try catalog.body(in: view))
-            }
-            let body = try extended(found.body, path)
-            if body != found.body {
+            let found = try environment.read { try catalog.content(in: $0) }
+            let known = found.body.flatMap { types.knownCatalog($0) }
+            let old = try known ?? found.body.map { try catalog.body($0) }
+            let body = try known ?? extended(old, path)
+            if body != old {
                 if options.access == .readOnly {
-                    throw StoreError.schemaDiffers(missing(from: found.body))
+                    throw StoreError.schemaDiffers(missing(from: old))
                 }
                 try save(body, over: found.head, in: catalog, environment)
                 continue
             }
             let tables = OpenTables(try environment.openTables(OpenTables.names(body)))
-            guard let head = found.head else {
+            guard let head = found.head, let bytes = found.body else {
                 throw StoreError.catalog(.missing, path: path)
             }
+            if known == nil { types.keep(body, bytes) }
             return try core(environment, catalog, head, body, tables, rehearses: rehearses)
         }
     }
@@ -98,9 +91,9 @@ private struct StoreOpening {
             ?? Catalog(
                 unicodeVersion: Catalog.ownUnicodeVersion, foldVersion: TextFold.version)
         try check(catalog, path)
-        let differences = catalog.differences(from: definitions)
+        let differences = catalog.differences(from: types.definitions)
         if !differences.isEmpty { throw StoreError.schemaDiffers(differences) }
-        for definition in definitions
+        for definition in types.definitions
         where !catalog.types.contains(where: { $0.name == definition.name }) {
             let lastType = catalog.types.map(\.number).max() ?? 0
             let lastIndex = catalog.types.flatMap(\.indexes).map(\.number).max() ?? 0
@@ -152,7 +145,7 @@ private struct StoreOpening {
 
     private func missing(from catalog: Catalog?) -> [SchemaDifference] {
         let known = Set(catalog?.types.map(\.name) ?? [])
-        return definitions.filter { !known.contains($0.name) }
+        return types.definitions.filter { !known.contains($0.name) }
             .map { SchemaDifference(type: $0.name, name: nil, kind: .typeAdded) }
     }
 
@@ -161,7 +154,7 @@ private struct StoreOpening {
         _ body: Catalog, _ tables: OpenTables, rehearses: Bool
     ) throws -> StoreCore {
         var opened: [(key: ObjectIdentifier, table: RecordTable)] = []
-        for (registration, definition) in zip(registrations, definitions) {
+        for (registration, definition) in zip(types.registrations, types.definitions) {
             guard let entry = body.types.first(where: { $0.name == definition.name }) else {
                 throw StoreError.unknownType(definition.name)
             }

@@ -21,11 +21,15 @@ struct CatalogTable: Sendable {
         path = environment.path
     }
 
-    /// Throws if another program made the table: ours is empty, or has a head and a body.
-    func checkOwner(in view: ReadView) throws {
+    /// The head and the bytes of the body; neither in a file that has no types yet.
+    /// - Throws: ``StoreError/catalog(_:path:)`` if another program made the table: ours is empty,
+    ///   or has a head and a body.
+    func content(in view: ReadView) throws -> (head: CatalogHead?, body: [UInt8]?) {
         let count = try view.statistics(of: table).entryCount
-        if count == 0 { return }
-        if count == 2, try head(in: view) != nil, try body(in: view) != nil { return }
+        if count == 0 { return (nil, nil) }
+        if count == 2, let head = try head(in: view), let body = try bodyBytes(in: view) {
+            return (head, body)
+        }
         throw StoreError.catalog(.missing, path: path)
     }
 
@@ -41,9 +45,15 @@ struct CatalogTable: Sendable {
     }
 
     func body(in view: ReadView) throws -> Catalog? {
-        guard let bytes = try view.get(Self.bodyKey.span.bytes, in: table)?.array else {
-            return nil
-        }
+        try bodyBytes(in: view).map { try body($0) }
+    }
+
+    private func bodyBytes(in view: ReadView) throws -> [UInt8]? {
+        try view.get(Self.bodyKey.span.bytes, in: table)?.array
+    }
+
+    /// The catalog in the bytes of a body, checked.
+    func body(_ bytes: [UInt8]) throws -> Catalog {
         do throws(CatalogDamage) {
             let catalog = try Catalog(bytes)
             try catalog.checkConsistency()

@@ -15,23 +15,11 @@ struct TypeRegistration: Sendable {
         schemaErrors = schema.validate()
         definition = { schema.definition.withReferenceIndexes }
         open = { entry, tables in
-            let decoder: RecordDecoder<R>
-            do throws(InvalidValue) {
-                decoder = try RecordDecoder(
-                    schema, typeNumber: entry.number, layouts: entry.layouts,
-                    defaults: entry.defaults)
-            } catch {
-                throw StoreError.invalidValue(error)
+            // Equal catalogs are one in memory, so that to compare the entries costs nothing.
+            let form = try schema.lateForm.value(where: { $0.type == entry }) {
+                try StoredForm(schema, entry, tables)
             }
-            let indexes = try entry.orderedIndexes.map { index in
-                try StoredIndex(
-                    index, of: entry, entries: tables.table(of: index),
-                    derivation: schema.derivation(of: index.definition.name, decoder))
-            }
-            return TypedRecordTable<R>(
-                entry, records: tables.table(of: entry), indexes: indexes,
-                searchIndexes: entry.storedSearchIndexes(tables),
-                references: entry.storedReferences, decoder: decoder)
+            return TypedRecordTable(form, of: schema, in: tables)
         }
     }
 }
@@ -120,6 +108,9 @@ extension ColumnDefinition {
 extension CatalogType {
     package var definitions: [FieldDefinition] { fields.map(\.definition) }
 
+    /// Where each field lies, in the order of the definitions.
+    var fieldSlots: [FieldSlots] { definitions.map { FieldSlots($0, layouts: layouts) } }
+
     /// The indexes that put records in an order: all but search indexes.
     var orderedIndexes: [CatalogIndex] { indexes.filter { !$0.definition.isSearch } }
 
@@ -130,15 +121,15 @@ extension CatalogType {
     }
 
     /// The references of the type, each with the index that answers it.
-    var storedReferences: [StoredReference] {
-        definitions.compactMap { field in
+    func storedReferences(_ slots: [FieldSlots]) -> [StoredReference] {
+        zip(definitions, slots).compactMap { field, slots in
             guard let reference = field.reference,
                 let index = orderedIndexes.firstIndex(where: {
                     $0.definition.serves(reference: field)
                 })
             else { return nil }
             return StoredReference(
-                fieldName: field.name, slots: FieldSlots(field, layouts: layouts),
+                fieldName: field.name, slots: slots,
                 targetName: reference.target, rule: reference.rule,
                 allowsDangling: reference.allowsDangling, index: index)
         }
@@ -146,15 +137,18 @@ extension CatalogType {
 }
 
 extension StoredIndex {
+    /// - Parameters:
+    ///   - fields: the definitions of the type.
+    ///   - fieldSlots: where these fields lie.
     convenience init(
-        _ index: CatalogIndex, of type: CatalogType, entries: Table, derivation: Derivation?
+        _ index: CatalogIndex, of fields: [FieldDefinition], at fieldSlots: [FieldSlots],
+        entries: Table, derivation: Derivation?
     ) throws {
-        let fields = type.definitions
         func slots(_ number: UInt16) -> FieldSlots {
-            guard let field = fields.first(where: { $0.number == number }) else {
+            guard let slots = fieldSlots.first(where: { $0.number == number }) else {
                 preconditionFailure("field \(number) was checked with the schema")
             }
-            return FieldSlots(field, layouts: type.layouts)
+            return slots
         }
         var computedCount = 0
         let columns = try index.definition.columns.enumerated().map { position, column in

@@ -20,6 +20,7 @@ public struct Schema<R: Record>: Sendable {
     let lateDefinition = LateValue<TypeDefinition>()
     let lateIDOffset = LateValue<Int>()
     let lateTable = LateValue<FieldTable>()
+    let lateForm = LateValue<StoredForm<R>>()
 
     /// - Parameters:
     ///   - blank: a record with the default value of every field: what an older record has in

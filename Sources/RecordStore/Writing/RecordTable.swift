@@ -24,14 +24,14 @@ class RecordTable: @unchecked Sendable {
     fileprivate(set) var refusesScans = false
 
     init(
-        _ type: CatalogType, records: Table, indexes: [StoredIndex],
+        _ type: CatalogType, records: Table, fieldSlots: [FieldSlots], indexes: [StoredIndex],
         searchIndexes: [StoredSearchIndex], references: [StoredReference], hasMaintainers: Bool,
         targetMaintainers: [TargetMaintainer]
     ) {
         name = type.name
         number = type.number
         layouts = type.layouts
-        fieldSlots = type.definitions.map { FieldSlots($0, layouts: type.layouts) }
+        self.fieldSlots = fieldSlots
         self.records = records
         self.indexes = indexes
         self.searchIndexes = searchIndexes

@@ -20,7 +20,7 @@ final class StoredIndex: Sendable {
     let elementColumn: Int?
     /// The direction of the id that ends a key: that of the last column, so that walking backwards
     /// gives the exact reverse.
-    var isIDDescending: Bool { columns.last?.key.isDescending == true }
+    let isIDDescending: Bool
 
     /// Gives the value bytes of the computed columns, in the order of the columns, or nil if the
     /// record is not in a partial index.
@@ -40,6 +40,15 @@ final class StoredIndex: Sendable {
         self.covering = covering
         self.derivation = derivation
         self.elementColumn = elementColumn
+        isIDDescending = columns.last?.key.isDescending == true
+    }
+
+    /// The same index of another open store.
+    convenience init(_ other: StoredIndex, entries: Table) {
+        self.init(
+            number: other.number, name: other.name, entries: entries, isUnique: other.isUnique,
+            isPartial: other.isPartial, columns: other.columns, covering: other.covering,
+            derivation: other.derivation, elementColumn: other.elementColumn)
     }
 }
 

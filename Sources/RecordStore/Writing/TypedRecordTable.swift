@@ -7,23 +7,21 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
     let decoder: RecordDecoder<R>
     private let schema: Schema<R>
 
-    init(
-        _ type: CatalogType, records: Table, indexes: [StoredIndex],
-        searchIndexes: [StoredSearchIndex], references: [StoredReference],
-        decoder: RecordDecoder<R>
-    ) {
-        let schema = R.schema
-        // A type has at least its first layout.
-        let layout = type.layouts[type.layouts.count - 1]
+    init(_ form: StoredForm<R>, of schema: Schema<R>, in tables: OpenTables) {
+        let type = form.type
         self.schema = schema
-        self.decoder = decoder
-        encoder = MemoryEncoder(schema, typeNumber: type.number, layout: layout)
+        decoder = form.decoder
+        encoder = form.encoder
         super.init(
-            type, records: records, indexes: indexes, searchIndexes: searchIndexes,
-            references: references, hasMaintainers: !schema.maintainers.isEmpty,
+            type, records: tables.table(of: type), fieldSlots: form.fieldSlots,
+            indexes: zip(form.indexes, type.orderedIndexes).map { index, entry in
+                StoredIndex(index, entries: tables.table(of: entry))
+            },
+            searchIndexes: type.storedSearchIndexes(tables), references: form.references,
+            hasMaintainers: !schema.maintainers.isEmpty,
             targetMaintainers: schema.targetMaintainers.compactMap { part in
                 let number = schema.number(of: part)
-                return references.first { $0.slots.number == number }.map {
+                return form.references.first { $0.slots.number == number }.map {
                     TargetMaintainer(reference: $0, run: part.run)
                 }
             })

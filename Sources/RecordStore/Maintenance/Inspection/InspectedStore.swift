@@ -36,8 +36,8 @@ package struct InspectedStore: Sendable {
         }
         let table = try CatalogTable(of: environment)
         let (head, catalog) = try environment.read { view in
-            try table.checkOwner(in: view)
-            return (try table.head(in: view), try table.body(in: view))
+            let content = try table.content(in: view)
+            return (content.head, try content.body.map { try table.body($0) })
         }
         guard let head, let catalog else {
             throw StoreError.catalog(.missing, path: environment.path)

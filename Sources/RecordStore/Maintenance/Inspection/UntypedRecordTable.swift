@@ -15,13 +15,16 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
         let fields = type.presentFields
         definitions = fields
         slots = type.layouts.map { layout in fields.map { layout.slot(of: $0.number) } }
+        let (all, fieldSlots) = (type.definitions, type.fieldSlots)
         let indexes = try type.orderedIndexes.map { index in
-            try StoredIndex(index, of: type, entries: tables.table(of: index), derivation: nil)
+            try StoredIndex(
+                index, of: all, at: fieldSlots, entries: tables.table(of: index), derivation: nil)
         }
         super.init(
-            type, records: tables.table(of: type), indexes: indexes,
-            searchIndexes: type.storedSearchIndexes(tables), references: type.storedReferences,
-            hasMaintainers: false, targetMaintainers: [])
+            type, records: tables.table(of: type), fieldSlots: fieldSlots, indexes: indexes,
+            searchIndexes: type.storedSearchIndexes(tables),
+            references: type.storedReferences(fieldSlots), hasMaintainers: false,
+            targetMaintainers: [])
     }
 
     override func verifyValues(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {
