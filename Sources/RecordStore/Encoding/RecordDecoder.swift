@@ -4,13 +4,12 @@
 /// the value in `blank` when the field was added.
 ///
 /// It is a class, because the memory of a generic struct around an `R` is looked up at each call.
-package final class RecordDecoder<R: Record>: Sendable {
+package final class RecordDecoder<R: Record>: @unchecked Sendable {
+    // because what the pointer leads to is as constant as the rest.
     private let decoder: MemoryDecoder
-    /// What is copied and then filled: for each layout a record with the defaults.
-    private let blanks: [R]
-    /// Nearly all records have the newest layout, and reaching into an array of `R` is slow. It
-    /// comes last, because where the properties after it lie is looked up for each `R`.
-    private let newestBlank: R
+    /// What is copied and then filled: for each layout a record with the defaults. Reaching into an
+    /// array of `R`, or to a property of this type, looks up its metadata at each call.
+    private let blanks: UnsafeMutableBufferPointer<R>
 
     /// - Parameters:
     ///   - layouts: all layouts of the type, versions 1, 2, 3 and so on.
@@ -26,22 +25,42 @@ package final class RecordDecoder<R: Record>: Sendable {
             precondition(Int(layout.version) == index + 1, "\(schema.name): layout \(index + 1)")
             blanks.append(try schema.blank(lackedBy: layout, defaults: defaults))
         }
-        guard let blank = blanks.last else {
-            preconditionFailure("\(schema.name) has no layout")
-        }
+        precondition(!blanks.isEmpty, "\(schema.name) has no layout")
         decoder = MemoryDecoder(
             layouts.map(schema.table), typeName: schema.name,
             typeNumber: typeNumber)
-        self.blanks = blanks
-        newestBlank = blank
+        self.blanks = .allocate(capacity: blanks.count)
+        _ = self.blanks.initialize(from: blanks)
+    }
+
+    deinit {
+        blanks.deinitialize().deallocate()
     }
 
     /// The record in the bytes. Everything is checked: the checksum first, then each value.
     package func decode(_ bytes: RawSpan, id: RecordID<R>) throws(RecordDamage) -> R {
         let layout = try decoder.verify(bytes, id.bits)
-        var record = layout == decoder.newestLayout ? newestBlank : blanks[layout]
+        var record = blank(of: layout).pointee
         try decode(bytes, id, layout: layout, into: &record)
         return record
+    }
+
+    /// The same, into memory that holds no record before, and none after if this throws.
+    func decode(
+        _ bytes: RawSpan, id: RecordID<R>, into memory: UnsafeMutablePointer<R>
+    ) throws(RecordDamage) {
+        let layout = try decoder.verify(bytes, id.bits)
+        memory.initialize(from: blank(of: layout), count: 1)
+        do throws(RecordDamage) {
+            try decode(bytes, id, layout: layout, into: memory)
+        } catch {
+            memory.deinitialize(count: 1)
+            throw error
+        }
+    }
+
+    private func blank(of layout: Int) -> UnsafeMutablePointer<R> {
+        blanks.baseAddress.unsafelyUnwrapped + layout  // the layout was verified
     }
 
     @inline(__always)

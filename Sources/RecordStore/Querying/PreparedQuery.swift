@@ -8,6 +8,11 @@ final class PreparedQuery: Sendable {
     let plan: QueryPlan
     /// The stretch, for a plan that is one.
     let stretch: PlanStretch?
+    /// Whether the plan is one stretch, leaves something to check, and may meet cut texts: asked at
+    /// each step, and cheaper than what they stand for.
+    let isStretch: Bool
+    let isChecked: Bool
+    let hasCutGroup: Bool
     /// What each row is checked for; nil if the plan leaves nothing to check.
     let filter: RowFilter?
     /// The part of it that entries answer, and what is then left for the records.
@@ -35,6 +40,7 @@ final class PreparedQuery: Sendable {
             order = try OrderKey(sort, of: table)
             (stretch, filter, entryFilter, restFilter) = (nil, nil, nil, nil)
             (placeCount, cutGroup, parts) = (0, nil, [])
+            (isStretch, isChecked, hasCutGroup) = (false, false, false)
             return
         }
         (unsorted, order) = (nil, nil)
@@ -50,12 +56,8 @@ final class PreparedQuery: Sendable {
         }
         self.placeCount = placeCount
         cutGroup = CutGroup(plan)
+        (isStretch, isChecked, hasCutGroup) = (stretch != nil, filter != nil, cutGroup != nil)
         parts = try plan.source.plans.map { try PreparedQuery($0) }
-    }
-
-    /// The id of the record that an entry of the plan's stretch stands for.
-    func id(of entry: borrowing Entry) throws -> IDBits {
-        try id(of: entry, in: stretch?.index)
     }
 
     /// The id of the record that an entry stands for.

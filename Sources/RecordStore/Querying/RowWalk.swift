@@ -11,6 +11,8 @@ struct RowWalk: ~Copyable, ~Escapable {
     private var lookup: Cursor
     private let view: ReadView
     private let query: PreparedQuery
+    /// The index that the walk's own cursor is in; nil for the records.
+    private let index: StoredIndex?
     private let memo: TargetMemo?
     /// The rows of a plan that is more than one stretch; the walk's own cursor is then idle.
     private var source: RowSource?
@@ -50,6 +52,7 @@ struct RowWalk: ~Copyable, ~Escapable {
         self.lookup = lookup
         self.view = view
         self.query = query
+        index = stretch?.index
         self.source = source
         memo = query.placeCount > 0 ? TargetMemo(count: query.placeCount) : nil
         remaining = limit ?? .max
@@ -63,9 +66,9 @@ struct RowWalk: ~Copyable, ~Escapable {
     /// after the last.
     @_lifetime(self: copy self)
     mutating func skip() throws -> Bool {
-        if query.filter != nil { return try nextID() != nil }
+        if query.isChecked { return try nextID() != nil }
         guard remaining > 0 else { return false }
-        if source != nil {
+        if !query.isStretch {
             if try source?.next(RowScope(view, memo)) == nil { return false }
         } else {
             if try cursor.next() == nil { return false }
@@ -77,11 +80,10 @@ struct RowWalk: ~Copyable, ~Escapable {
     /// The id of the next record, which is read only if something has to be checked on it.
     @_lifetime(self: copy self)
     mutating func nextID() throws -> IDBits? {
-        let (query, scope) = (query, RowScope(view, memo))
-        while let row = try step(keepingKey: false) {
+        while let row = try step() {
             if row.check != .nothing {
-                let bytes = try record(of: row, query)
-                if try !query.lets(bytes, row.id, row.check, scope) { continue }
+                let bytes = try record(of: row)
+                if try !query.lets(bytes, row.id, row.check, RowScope(view, memo)) { continue }
             }
             remaining -= 1
             return row.id
@@ -92,17 +94,18 @@ struct RowWalk: ~Copyable, ~Escapable {
     /// The value of a field in the next record, which is read only if its entry does not say all.
     @_lifetime(self: copy self)
     mutating func nextValue(of field: FieldSlots) throws -> FoundValue? {
-        let (query, scope) = (query, RowScope(view, memo))
-        while let row = try step(keepingKey: false, reading: field) {
-            var found = row.value
-            if found == nil {
-                let bytes = try record(of: row, query)
-                if try !query.lets(bytes, row.id, row.check, scope) { continue }
-                found = FoundValue(
-                    bytes: try query.table.checkedReader(bytes, row.id).value(of: field))
+        while let row = try step() {
+            if row.check == .nothing, row.origin == .entry,
+                let value = try query.value(of: field, row.key, row.value, row.id)
+            {
+                remaining -= 1
+                return value
             }
+            let bytes = try record(of: row)
+            if try !query.lets(bytes, row.id, row.check, RowScope(view, memo)) { continue }
             remaining -= 1
-            return found
+            return FoundValue(
+                bytes: try query.table.checkedReader(bytes, row.id).value(of: field))
         }
         return nil
     }
@@ -111,10 +114,17 @@ struct RowWalk: ~Copyable, ~Escapable {
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     mutating func next(keepingKey: Bool) throws -> FoundRecord? {
-        let (query, scope) = (query, RowScope(view, memo))
         while let row = try step(keepingKey: keepingKey) {
-            let bytes = try record(of: row, query)
-            if try !query.lets(bytes, row.id, row.check, scope) { continue }
+            let bytes = try record(of: row)
+            if row.check != .nothing,
+                try !query.lets(bytes, row.id, row.check, RowScope(view, memo))
+            {
+                continue
+            }
+            if keepingKey, row.origin != .other {
+                lastKey = row.key.array
+                firstKey = lastKey
+            }
             remaining -= 1
             return FoundRecord(row.id, bytes)
         }
@@ -123,71 +133,78 @@ struct RowWalk: ~Copyable, ~Escapable {
 }
 
 extension RowWalk {
+    /// What the walk's own cursor came to, or neither.
+    private enum Origin: BitwiseCopyable {
+        case entry, record, other
+    }
+
     /// A row that its entry does not leave out.
     private struct Step: ~Escapable {
         let id: IDBits
-        /// The record, if it was walked itself.
-        let bytes: RawSpan?
+        let origin: Origin
         /// What is left to check on the record.
         let check: RowCheck
-        /// The value that was asked for, where nothing is left to check and the entry has it.
-        let value: FoundValue?
+        /// The key and the value that the cursor came to; empty for another origin.
+        let key: RawSpan
+        let value: RawSpan
 
-        @_lifetime(copy bytes)
-        init(_ id: IDBits, _ bytes: RawSpan?, _ check: RowCheck, _ value: FoundValue? = nil) {
+        @_lifetime(copy key, copy value)
+        init(_ id: IDBits, _ origin: Origin, _ check: RowCheck, _ key: RawSpan, _ value: RawSpan) {
             self.id = id
-            self.bytes = bytes
+            self.origin = origin
             self.check = check
+            self.key = key
             self.value = value
         }
     }
 
     @_lifetime(copy self)
     @_lifetime(self: copy self)
-    private mutating func step(
-        keepingKey: Bool, reading field: FieldSlots? = nil
-    ) throws -> Step? {
+    private mutating func step(keepingKey: Bool = false) throws -> Step? {
         guard remaining > 0 else { return nil }
-        let (query, view, scope) = (query, view, RowScope(view, memo))
+        if !query.isStretch { return try place(keepingKey: keepingKey) }
+        // The entry borrows the cursor: nothing of self can be touched while it lives.
+        let (query, index, view) = (query, index, view)
         while true {
-            if source != nil {
-                guard let place = try source?.next(scope) else { return nil }
-                readCount += 1
-                guard let check = place.check else { continue }
-                if keepingKey { (firstKey, lastKey) = (place.key, place.key) }
-                return Step(place.id, nil, check)
+            if query.hasCutGroup, let member = group.next() {
+                return Step(member, .other, .nothing, RawSpan(), RawSpan())
             }
-            if let member = group.next() { return Step(member, nil, .nothing) }
             let id: IDBits
-            let bytes: RawSpan?
-            var stem: [UInt8]?
-            var key: [UInt8]?
-            var value: FoundValue?
-            let check: RowCheck?
+            let key: RawSpan
+            let value: RawSpan
             do {
-                // The entry borrows the cursor: nothing of self can change while it lives.
                 guard let entry = try cursor.next() else { return nil }
-                id = try query.id(of: entry)
-                stem = try query.cutGroup?.stem(of: entry.key)
-                check = try query.check(entry.key, entry.value, id, scope)
-                if keepingKey { key = entry.key.array }
-                if let field, check == .nothing {
-                    value = try query.value(of: field, entry.key, entry.value, id)
-                }
-                // It dies with the next step, but what it spans lives as long as the view.
-                bytes =
-                    query.stretch?.index == nil
-                    ? _overrideLifetime(entry.value, copying: view) : nil
+                id = try query.id(of: entry, in: index)
+                // The entry dies with the next step, but what it spans lives as long as the view.
+                key = _overrideLifetime(entry.key, copying: view)
+                value = _overrideLifetime(entry.value, copying: view)
             }
-            if let stem {
+            if query.hasCutGroup, let stem = try query.cutGroup?.stem(of: key) {
                 try enterGroup(stem)
                 continue
             }
             readCount += 1
-            guard let check else { continue }
-            if let key { (firstKey, lastKey) = (key, key) }
-            return Step(id, bytes, check, value)
+            var check = RowCheck.nothing
+            if query.isChecked {
+                guard let left = try query.check(key, value, id, RowScope(view, memo))
+                else { continue }
+                check = left
+            }
+            return Step(id, index == nil ? .record : .entry, check, key, value)
         }
+    }
+
+    /// The next row of a plan that is more than one stretch.
+    @_lifetime(copy self)
+    @_lifetime(self: copy self)
+    private mutating func place(keepingKey: Bool) throws -> Step? {
+        while let place = try source?.next(RowScope(view, memo)) {
+            readCount += 1
+            guard let check = place.check else { continue }
+            if keepingKey { (firstKey, lastKey) = (place.key, place.key) }
+            return Step(place.id, .other, check, RawSpan(), RawSpan())
+        }
+        return nil
     }
 }
 
@@ -206,16 +223,16 @@ extension RowWalk {
 
     @_lifetime(copy self)
     @_lifetime(self: copy self)
-    private mutating func record(of row: borrowing Step, _ query: PreparedQuery) throws -> RawSpan {
-        if let bytes = row.bytes { return _overrideLifetime(bytes, copying: view) }
-        return try record(row.id, of: query)
+    private mutating func record(of row: borrowing Step) throws -> RawSpan {
+        if row.origin == .record { return _overrideLifetime(row.value, copying: view) }
+        return try record(row.id)
     }
 
     /// The encoded record of an entry. An entry without one is an error, never skipped.
     @_lifetime(copy self)
     @_lifetime(self: copy self)
-    private mutating func record(_ id: IDBits, of query: PreparedQuery) throws -> RawSpan {
-        let view = view
+    private mutating func record(_ id: IDBits) throws -> RawSpan {
+        let (query, view) = (query, view)
         let found: UnsafeRawBufferPointer? = try id.withKey { key in
             try lookup.find(key)?.value.withUnsafeBytes { $0 }
         }

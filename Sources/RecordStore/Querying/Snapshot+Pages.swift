@@ -21,7 +21,7 @@ extension Snapshot {
         // One more than a page, to know whether there is a next.
         var walk = try RowWalk(
             view, prepared, limit: limit, wanted: query.pageSize + 1, after: token?.key)
-        return try PageRows(from: &walk, table, size: query.pageSize)
+        return try PageRows(from: &walk, table, in: view, size: query.pageSize)
             .page(of: query, prepared.origin, after: before)
     }
 
@@ -40,7 +40,7 @@ extension Snapshot {
         func turn(_ key: [UInt8]) -> [UInt8] { isComplemented ? key.map { ~$0 } : key }
         var walk = try RowWalk(
             view, prepared, limit: nil, wanted: query.pageSize + 1, after: turn(token.key))
-        return try PageRows(from: &walk, table, size: query.pageSize)
+        return try PageRows(from: &walk, table, in: view, size: query.pageSize)
             .page(before: token, turn: turn)
     }
 
@@ -56,28 +56,31 @@ extension Snapshot {
             view, prepared, limit: query.limit, wanted: count + query.pageSize + 1)
         var passed = 0
         while passed < count, try walk.nextID() != nil { passed += 1 }
-        return try PageRows(from: &walk, table, size: query.pageSize)
+        return try PageRows(from: &walk, table, in: view, size: query.pageSize)
             .page(of: query, prepared.origin, after: passed)
     }
 }
 
 /// What a walk found for a page.
 private struct PageRows<R: Record> {
-    private(set) var records: [R] = []
+    let records: [R]
     private(set) var firstKey: [UInt8] = []
     private(set) var lastKey: [UInt8] = []
     private(set) var hasMore = false
 
-    init(from walk: inout RowWalk, _ table: TypedRecordTable<R>, size: Int) throws {
-        records.reserveCapacity(size)
-        while records.count < size || walk.isInsideGroup {
-            let isEnd = records.isEmpty || records.count == size - 1
+    init(
+        from walk: inout RowWalk, _ table: TypedRecordTable<R>, in view: ReadView, size: Int
+    ) throws {
+        var rows = FoundRows(in: view)
+        while rows.count < size || walk.isInsideGroup {
+            let isEnd = rows.count == 0 || rows.count == size - 1
             guard let row = try walk.next(keepingKey: isEnd) else { break }
-            records.append(try table.decode(row.bytes, row.id))
-            if records.count == 1 { firstKey = walk.firstKey }
+            rows.append(row)
+            if rows.count == 1 { firstKey = walk.firstKey }
         }
         lastKey = walk.lastKey
-        hasMore = records.count >= size ? try walk.skip() : false
+        hasMore = rows.count >= size ? try walk.skip() : false
+        records = try table.decode(rows)
     }
 
     /// - Parameter count: how many records come before the page.

@@ -20,11 +20,9 @@ extension Snapshot {
         let table = try core.table(of: R.self)
         let prepared = try query.prepared(for: table, query.use, view)
         var walk = try RowWalk(view, prepared, limit: query.limit)
-        var found: [R] = []
-        while let row = try walk.next(keepingKey: false) {
-            found.append(try table.decode(row.bytes, row.id))
-        }
-        return found
+        var found = FoundRows(in: view)
+        while let row = try walk.next(keepingKey: false) { found.append(row) }
+        return try table.decode(found)
     }
 
     /// The first record of a query, or nil.

@@ -35,6 +35,22 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
         }
     }
 
+    /// The records of all rows, in their order.
+    func decode(_ rows: borrowing FoundRows) throws -> [R] {
+        try Array(unsafeUninitializedCapacity: rows.count) { memory, count in
+            for place in 0..<rows.count {
+                let row = rows.row(at: place)
+                let address = memory.baseAddress.unsafelyUnwrapped + place  // there are rows
+                do throws(RecordDamage) {
+                    try decoder.decode(row.bytes, id: RecordID(bits: row.id), into: address)
+                } catch {
+                    throw StoreError.damagedRecord(error)
+                }
+                count = place + 1
+            }
+        }
+    }
+
     override func verifyValues(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {
         _ = try decoder.decode(bytes, id: RecordID(bits: id))
     }
