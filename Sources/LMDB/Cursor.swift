@@ -159,7 +159,9 @@ public struct Cursor: ~Copyable, ~Escapable {
         }
     }
 
-    /// Moves to where the walk begins: to the nearest key that its origin admits.
+    /// Moves to where the walk begins: to the nearest key that its origin admits. Not a part of a
+    /// step, which would grow by it.
+    @inline(never)
     private func moveToOrigin() -> Int32 {
         guard let start = origin.bytes else { return move(isAscending ? MDB_FIRST : MDB_LAST) }
         // LMDB refuses an empty key; every key is at or after it.
