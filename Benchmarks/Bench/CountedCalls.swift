@@ -41,13 +41,15 @@ struct CountedCalls {
     func run() throws {
         let files = Files(
             made: Dataset(exercises: Suite.exerciseCount, sets: records), in: workspace)
-        let side = try operation(in: files)?.sides.first {
+        let operation = try operation(in: files)
+        try operation?.compareAnswers()
+        let side = operation?.sides.first {
             $0.name == implementation.name && $0.variant == implementation.variant
         }
         var samples = Samples()
-        let warm = 4
-        try side?.run(0..<warm, &samples)
-        let counted = warm..<warm + Self.callCount
+        let first = (operation?.firstArgument ?? 0) + 4
+        try side?.run(first - 4..<first, &samples)
+        let counted = first..<first + Self.callCount
         var calls = Calls { samples in
             if let side { return try side.run(counted, &samples) }
             for _ in counted { samples.time { 1 } }

@@ -20,8 +20,10 @@ final class LMDBReader {
     func side(
         run: @escaping (Int) -> Int, answer: @escaping (Int) -> Answer
     ) -> Side {
-        Side(name: "lmdb-c", answer: answer) { range, samples in
+        // The arguments lie in the arena, which lives as long as the reader.
+        Side(name: "lmdb-c", answer: answer) { [self] range, samples in
             for argument in range { samples.time { run(argument) } }
+            withExtendedLifetime(self) {}
         }
     }
 
@@ -117,7 +119,8 @@ extension LMDBReader: Reader {
     func getInTransaction(_ arguments: ReadArguments) -> Side {
         let (keys, answer) = gets(arguments.setIDs)
         let (peer, sets) = (file.peer, sets)
-        return Side(name: "lmdb-c", answer: answer) { range, samples in
+        return Side(name: "lmdb-c", answer: answer) { [self] range, samples in
+            defer { withExtendedLifetime(self) {} }
             peer_lmdb_begin(peer)
             for argument in range {
                 let key = keys[argument % keys.count]

@@ -101,7 +101,7 @@ struct PlannerTests {
             """
             Parcel: index byTag, about 1 row
               where tags.contains("a")
-              check group == 1
+              check in the index group == 1
             """, entries: ["byTag": 1], "one row is read sooner")
     }
 
