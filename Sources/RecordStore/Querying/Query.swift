@@ -22,7 +22,7 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
     var limit: Int?
     private(set) var pageSize = 20
     private(set) var refusesScans = false
-    private var preparations = QueryPreparations()
+    private(set) var preparations = QueryPreparations()
 
     /// Every record.
     public init() {

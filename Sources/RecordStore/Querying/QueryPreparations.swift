@@ -13,6 +13,7 @@ final class QueryPreparations: Sendable, Hashable {
     }
 
     private let known = Mutex<[Known]>([])
+    private let fingerprint = Mutex<UInt64?>(nil)
     /// All rows, some, and their number, in two stores.
     private static let limit = 6
 
@@ -40,6 +41,14 @@ final class QueryPreparations: Sendable, Hashable {
             if known.count == Self.limit { known.removeFirst() }
             known.append(Known(use: use, prepared: made, recordCount: count))
         }
+        return made
+    }
+
+    /// What page tokens of the query are bound to, computed once.
+    func fingerprint(_ make: () -> UInt64) -> UInt64 {
+        if let found = fingerprint.withLock({ $0 }) { return found }
+        let made = make()
+        fingerprint.withLock { $0 = made }
         return made
     }
 

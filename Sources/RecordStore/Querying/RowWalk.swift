@@ -77,6 +77,12 @@ struct RowWalk: ~Copyable, ~Escapable {
         return true
     }
 
+    /// The same in the order of the query, in which texts that were cut have a place of their own.
+    @_lifetime(self: copy self)
+    mutating func pass() throws -> Bool {
+        query.hasCutGroup ? try nextID() != nil : try skip()
+    }
+
     /// The id of the next record, which is read only if something has to be checked on it.
     @_lifetime(self: copy self)
     mutating func nextID() throws -> IDBits? {

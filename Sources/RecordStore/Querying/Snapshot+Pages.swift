@@ -55,7 +55,7 @@ extension Snapshot {
         var walk = try RowWalk(
             view, prepared, limit: query.limit, wanted: count + query.pageSize + 1)
         var passed = 0
-        while passed < count, try walk.nextID() != nil { passed += 1 }
+        while passed < count, try walk.pass() { passed += 1 }
         return try PageRows(from: &walk, table, in: view, size: query.pageSize)
             .page(of: query, prepared.origin, after: passed)
     }
@@ -85,7 +85,7 @@ private struct PageRows<R: Record> {
 
     /// - Parameter count: how many records come before the page.
     func page(of query: Query<R>, _ origin: PageToken.Origin, after count: Int) -> Page<R> {
-        let hasPrevious = count > 0 && !records.isEmpty && query.reversed != nil
+        let hasPrevious = count > 0 && !records.isEmpty && !query.order.isEmpty
         return Page(
             records: records,
             next: hasMore
