@@ -19,11 +19,20 @@ extension Exercise {
         if kept != self { try transaction.save(kept) }
     }
 
-    /// Called when a set of the exercise has come, changed or gone.
-    static func keepLastUpdated(of id: ID, in transaction: inout StoreTransaction) throws {
-        guard let exercise = try transaction.get(id) else { return }
+    /// Called when a set of the exercise at `timestamp` has come or gone. Earlier ones than
+    /// `lastUpdated` do not decide it.
+    static func keepLastUpdated(
+        of id: ID?, setAt timestamp: Date, hasCome: Bool, in transaction: inout StoreTransaction
+    ) throws {
+        guard let exercise = try transaction.get(id), timestamp >= exercise.lastUpdated else {
+            return
+        }
         var kept = exercise
-        try kept.updateFromSets(in: transaction.snapshot)
+        if hasCome {
+            kept.lastUpdated = timestamp
+        } else {
+            try kept.updateFromSets(in: transaction.snapshot)
+        }
         if kept != exercise { try transaction.save(kept) }
     }
 

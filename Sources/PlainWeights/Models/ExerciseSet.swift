@@ -88,9 +88,9 @@ public struct ExerciseSet: TrainingRecord {
             on: .ascending(\.exercise), .ascending(\.timestamp), .ascending(\.sequence))
         Index(
             "bySession", on: .ascending(\.session), .ascending(\.sequence), .ascending(\.timestamp))
-        Maintain { _, new, transaction in try new?.validate(in: transaction.snapshot) }
-        Maintain(\.exercise) { exercise, transaction in
-            try Exercise.keepLastUpdated(of: exercise, in: &transaction)
+        Maintain { old, new, transaction in
+            try new?.validate(in: transaction.snapshot)
+            try ExerciseSet.keepExercises(old, new, in: &transaction)
         }
     }
 }

@@ -70,6 +70,10 @@ public struct Repository<R: TrainingRecord>: Sendable {
 }
 
 extension StoreTransaction {
+    mutating func insert<R: TrainingRecord>(_ records: [R]) throws {
+        for record in records { try insert(record) }
+    }
+
     /// A number that is none is refused here by its field's rule, before it is found to have no
     /// bytes.
     mutating func updateValid<R: TrainingRecord>(

@@ -7,7 +7,7 @@ extension Schema {
     public func validate() -> [SchemaError] {
         lateErrors.value {
             let errors = nameErrors() + fields.flatMap(fieldErrors) + memoryErrors()
-            return errors + blankErrors() + indexErrors() + maintainErrors()
+            return errors + blankErrors() + indexErrors()
         }
     }
 
@@ -62,19 +62,6 @@ extension Schema {
         if id == nil { errors.append(error("id", .notStored)) }
         let declared = placed.map(\.1) + (id.map { [$0] } ?? [])
         return errors + stored.undeclared(by: declared).map { error($0, .undeclared) }
-    }
-
-    private func maintainErrors() -> [SchemaError] {
-        targetMaintainers.filter { number(of: $0) == nil }.map {
-            error(nil, .undeclaredColumn(path: $0.path))
-        }
-    }
-
-    /// The number of the field whose targets are maintained; nil if no field declares it.
-    func number(of part: TargetMaintenance) -> UInt16? {
-        guard let offset = part.memoryOffset else { return nil }
-        let field = fields.first { $0.memoryOffset == offset && $0.reference != nil }
-        return field.flatMap { UInt16(exactly: $0.number) }
     }
 
     private func blankErrors() -> [SchemaError] {

@@ -13,7 +13,6 @@ public struct Schema<R: Record>: Sendable {
     let memoryOffsets: [Int?]
     let indexes: [IndexDeclaration<R>]
     let maintainers: [Maintain<R>.Body]
-    let targetMaintainers: [TargetMaintenance]
 
     // To look through a type costs more than the rest of opening a store, so it is done once.
     let lateErrors = LateValue<[SchemaError]>()
@@ -35,13 +34,11 @@ public struct Schema<R: Record>: Sendable {
         var fields: [FieldDeclaration<R>] = []
         var indexes: [IndexDeclaration<R>] = []
         var maintainers: [Maintain<R>.Body] = []
-        var targetMaintainers: [TargetMaintenance] = []
         for part in parts() {
             switch part.content {
             case .field(let field): fields.append(field)
             case .index(let index): indexes.append(index)
             case .maintain(let body): maintainers.append(body)
-            case .maintainTargets(let part): targetMaintainers.append(part)
             }
         }
         self.name = name
@@ -50,6 +47,5 @@ public struct Schema<R: Record>: Sendable {
         memoryOffsets = fields.map(\.memoryOffset)
         self.indexes = indexes
         self.maintainers = maintainers
-        self.targetMaintainers = targetMaintainers
     }
 }

@@ -4,7 +4,6 @@ public struct SchemaPart<R: Record>: Sendable {
         case field(FieldDeclaration<R>)
         case index(IndexDeclaration<R>)
         case maintain(Maintain<R>.Body)
-        case maintainTargets(TargetMaintenance)
     }
 
     let content: Content

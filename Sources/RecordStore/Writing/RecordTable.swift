@@ -14,7 +14,6 @@ class RecordTable: @unchecked Sendable {
     let references: [StoredReference]
     let hasCheckedIndexes: Bool
     let hasMaintainers: Bool
-    let targetMaintainers: [TargetMaintainer]
     /// The references of other records to records of this type. Set once, when all are known.
     fileprivate(set) var inbound: [InboundReference] = []
     /// Where the references of these records lead, by the number of the field. Set once too.
@@ -25,8 +24,7 @@ class RecordTable: @unchecked Sendable {
 
     init(
         _ type: CatalogType, records: Table, fieldSlots: [FieldSlots], indexes: [StoredIndex],
-        searchIndexes: [StoredSearchIndex], references: [StoredReference], hasMaintainers: Bool,
-        targetMaintainers: [TargetMaintainer]
+        searchIndexes: [StoredSearchIndex], references: [StoredReference], hasMaintainers: Bool
     ) {
         name = type.name
         number = type.number
@@ -37,7 +35,6 @@ class RecordTable: @unchecked Sendable {
         self.searchIndexes = searchIndexes
         self.references = references
         self.hasMaintainers = hasMaintainers
-        self.targetMaintainers = targetMaintainers
         hasCheckedIndexes = indexes.contains { $0.isChecked }
     }
 

@@ -14,17 +14,14 @@ extension StoreTransaction {
     /// - Complexity: O(log n) for each record that is touched.
     @discardableResult
     public mutating func delete<R: Record>(_ id: RecordID<R>) throws -> Bool {
-        try settling { try $0.delete(id.bits, in: $0.table(of: R.self)) }
-    }
-
-    private mutating func delete(_ id: IDBits, in table: RecordTable) throws -> Bool {
+        let table = try table(of: R.self)
         try context.checkUsable()
-        guard let old = try raw.view.bytes(of: id, in: table.records) else { return false }
+        guard let old = try raw.view.bytes(of: id.bits, in: table.records) else { return false }
         try context.orUnusable {
             if context.deletion == nil {
-                try deleteWhole(table, id, old: old)
+                try deleteWhole(table, id.bits, old: old)
             } else {
-                try remove(table, id, old: old)
+                try remove(table, id.bits, old: old)
             }
         }
         return true

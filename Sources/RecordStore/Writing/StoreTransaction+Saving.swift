@@ -17,39 +17,27 @@ extension StoreTransaction {
     ///   unusable; a ``savepoint(_:)`` around the call undoes that.
     /// - Complexity: O(log n) for the record and for each index whose entry changes.
     public mutating func save<R: Record>(_ record: R) throws {
-        try settling { try $0.store(record, in: $0.table(of: R.self), .save) }
+        try store(record, in: table(of: R.self), .save)
     }
 
     /// Stores the record; throws ``StoreError/alreadyExists(type:id:)`` if its id is taken.
     public mutating func insert<R: Record>(_ record: R) throws {
-        try settling { try $0.store(record, in: $0.table(of: R.self), .insert) }
+        try store(record, in: table(of: R.self), .insert)
     }
 
     /// Stores all records, in their order.
     public mutating func save<R: Record>(_ records: some Sequence<R>) throws {
-        try settling { try $0.store(records, .save) }
-    }
-
-    /// Stores all records, in their order; throws ``StoreError/alreadyExists(type:id:)`` at the
-    /// first whose id is taken.
-    public mutating func insert<R: Record>(_ records: some Sequence<R>) throws {
-        try settling { try $0.store(records, .insert) }
-    }
-
-    private mutating func store<R: Record>(
-        _ records: some Sequence<R>, _ mode: SaveMode
-    ) throws {
         let table = try table(of: R.self)
         // An array's elements are saved where they lie: copying each costs more than encoding it.
         let isDone: Void? = try records.withContiguousStorageIfAvailable { records in
             guard let start = UnsafeRawPointer(records.baseAddress) else { return }
             for place in records.indices {
                 let memory = start + place * MemoryLayout<R>.stride
-                try store(at: memory, table.encoder, in: table, mode)
+                try store(at: memory, table.encoder, in: table, .save)
             }
         }
         if isDone != nil { return }
-        for record in records { try store(record, in: table, mode) }
+        for record in records { try store(record, in: table, .save) }
     }
 
     /// Changes the record with this id: the way to edit, since it starts from what is there now.
@@ -81,9 +69,7 @@ extension StoreTransaction {
 
     /// A saved record as it is now: a `Maintain` part may have changed or deleted it.
     private func afterMaintenance<R: Record>(_ record: R) throws -> R? {
-        let table = try table(of: R.self)
-        let isSettled = !table.hasMaintainers && table.targetMaintainers.isEmpty
-        return isSettled ? record : try get(record.id)
+        try table(of: R.self).hasMaintainers ? get(record.id) : record
     }
 
     func table<R: Record>(of type: R.Type) throws -> TypedRecordTable<R> {
@@ -162,10 +148,6 @@ extension StoreTransaction {
         var newBytes: [UInt8]?
         if let new, context.keepsValues || table.hasMaintainers { newBytes = new.array }
         context.note(table, id, old: old, new: newBytes, isThere: new != nil)
-        if !table.targetMaintainers.isEmpty {
-            if let old { try touchTargets(of: old.span.bytes, id, in: table) }
-            if let new { try touchTargets(of: new, id, in: table) }
-        }
         if !table.hasMaintainers { return }
         try context.run(at: context.depth + 1, of: table) {
             try table.maintain(old: old, new: newBytes, id, in: &self)

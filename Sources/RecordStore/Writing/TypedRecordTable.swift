@@ -18,13 +18,7 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
                 StoredIndex(index, entries: tables.table(of: entry))
             },
             searchIndexes: type.storedSearchIndexes(tables), references: form.references,
-            hasMaintainers: !schema.maintainers.isEmpty,
-            targetMaintainers: schema.targetMaintainers.compactMap { part in
-                let number = schema.number(of: part)
-                return form.references.first { $0.slots.number == number }.map {
-                    TargetMaintainer(reference: $0, run: part.run)
-                }
-            })
+            hasMaintainers: !schema.maintainers.isEmpty)
     }
 
     func decode(_ bytes: RawSpan, _ id: IDBits) throws -> R {

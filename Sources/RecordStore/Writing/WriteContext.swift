@@ -18,8 +18,6 @@ final class WriteContext {
     var frontiers = IDFrontiers()
     /// The records whose `Maintain` parts are running, the last begun at the end.
     private(set) var maintained: [MaintainedRecord] = []
-    /// What has to be looked at when the call that is under way is done.
-    var touched = TouchedTargets()
     private var failure: (any Error)?
     private var recordBuffer: ByteBuffer? = ByteBuffer()
     private var keys: KeyPair? = KeyPair()
@@ -56,8 +54,6 @@ final class WriteContext {
     func makeUnusable(after error: any Error) {
         if failure == nil { failure = error }
     }
-
-    var isUsable: Bool { failure == nil }
 
     func checkUsable() throws {
         if let failure { throw failure }
@@ -123,13 +119,12 @@ final class WriteContext {
         fileprivate let failure: (any Error)?
         fileprivate let frontiers: IDFrontiers
         fileprivate let maintained: [MaintainedRecord]
-        fileprivate let touched: TouchedTargets
     }
 
     var mark: Mark {
         Mark(
             log: log.mark, unresolvedCount: unresolved.count, cutEntryChanges: cutEntryChanges,
-            failure: failure, frontiers: frontiers, maintained: maintained, touched: touched)
+            failure: failure, frontiers: frontiers, maintained: maintained)
     }
 
     func goBack(to mark: Mark) {
@@ -142,7 +137,6 @@ final class WriteContext {
         frontiers = mark.frontiers
         // Parts were shown what is undone too.
         maintained = mark.maintained
-        touched = mark.touched
     }
 }
 

@@ -23,8 +23,7 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
         super.init(
             type, records: tables.table(of: type), fieldSlots: fieldSlots, indexes: indexes,
             searchIndexes: type.storedSearchIndexes(tables),
-            references: type.storedReferences(fieldSlots), hasMaintainers: false,
-            targetMaintainers: [])
+            references: type.storedReferences(fieldSlots), hasMaintainers: false)
     }
 
     override func verifyValues(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {

@@ -1,0 +1,25 @@
+import RecordStore
+
+extension ExerciseSet {
+    /// Keeps `lastUpdated` of the exercises that a change of a set concerns: where it was, and
+    /// where it is.
+    static func keepExercises(
+        _ old: ExerciseSet?, _ new: ExerciseSet?, in transaction: inout StoreTransaction
+    ) throws {
+        if let old, let new, old.exercise == new.exercise {
+            if old.timestamp == new.timestamp { return }
+            try Exercise.keepLastUpdated(
+                of: new.exercise, setAt: max(old.timestamp, new.timestamp),
+                hasCome: new.timestamp > old.timestamp, in: &transaction)
+            return
+        }
+        if let old {
+            try Exercise.keepLastUpdated(
+                of: old.exercise, setAt: old.timestamp, hasCome: false, in: &transaction)
+        }
+        if let new {
+            try Exercise.keepLastUpdated(
+                of: new.exercise, setAt: new.timestamp, hasCome: true, in: &transaction)
+        }
+    }
+}
