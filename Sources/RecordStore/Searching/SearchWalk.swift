@@ -20,7 +20,7 @@ struct SearchWalk: ~Copyable, ~Escapable {
     /// The key at which the walk goes on, if not where it is.
     private var restart: [UInt8]?
     /// An entry that was read before its turn.
-    private var held: SearchPosition?
+    private var held: Candidate?
     /// Records that have been read and are not yet given, the best first.
     private var waiting: [SearchPosition] = []
     /// What was given last.
@@ -30,6 +30,13 @@ struct SearchWalk: ~Copyable, ~Escapable {
     private var scratch: [SearchPlace?]
     private var examined = 0
     private var milestone = 64
+
+    /// A record that may meet the search.
+    private struct Candidate {
+        let id: IDBits
+        /// A place that it does not stand before.
+        let bound: SearchPosition
+    }
 
     private enum Phase {
         /// Texts that are the search and nothing else, in the field.
@@ -68,23 +75,23 @@ struct SearchWalk: ~Copyable, ~Escapable {
     mutating func next() throws -> FoundHit? {
         guard remaining > 0 else { return nil }
         while true {
-            guard let entry = try step() else {
+            guard let next = try step() else {
                 if waiting.isEmpty { return nil }
                 return try give(waiting.removeFirst())
             }
-            if let first = waiting.first, first <= entry {
-                held = entry
+            if let first = waiting.first, first <= next.bound {
+                held = next
                 return try give(waiting.removeFirst())
             }
             let (search, view) = (search, view)
-            let bytes = _overrideLifetime(try record(entry.id, of: search), copying: view)
-            guard let place = try search.place(of: bytes, entry.id, &scratch) else {
+            let bytes = _overrideLifetime(try record(next.id, of: search), copying: view)
+            guard let place = try search.place(of: bytes, next.id, &scratch) else {
                 try noteMiss()
                 continue
             }
-            let found = SearchPosition(place, entry.id)
+            let found = SearchPosition(place, next.id)
             if let last, found <= last { continue }
-            if found <= entry {
+            if found <= next.bound {
                 last = found
                 remaining -= 1
                 return FoundHit(found, bytes)
@@ -111,8 +118,8 @@ extension SearchWalk {
     private func start(of phase: Phase) -> [UInt8] {
         switch phase {
         case .exact(let field):
-            var first = SearchPosition(exact(field), IDBits(high: 0, low: 0))
-            if let last,
+            var first = SearchPosition(exactStart(field), IDBits(high: 0, low: 0))
+            if let last, first.place == exact(field),
                 last.place == SearchPlace(.exact, field: field, length: search.needle.length)
             {
                 first = SearchPosition(first.place, last.id)
@@ -133,25 +140,36 @@ extension SearchWalk {
         SearchPlace(.prefix, field: field, length: search.needle.length)
     }
 
-    /// The next entry, with the best place that its record can have.
+    /// Where such places begin. An array has one entry for what several of its texts begin with: with
+    /// the length of the shortest, which is as long as the search or shorter.
+    private func exactStart(_ field: Int) -> SearchPlace {
+        let isArray = search.index.fields[field].kind == .array
+        return SearchPlace(.prefix, field: field, length: isArray ? 0 : search.needle.length)
+    }
+
+    /// The record of the next entry, with the best place that it can have.
     @_lifetime(self: copy self)
-    private mutating func step() throws -> SearchPosition? {
-        if let entry = held.take() { return entry }
+    private mutating func step() throws -> Candidate? {
+        if let next = held.take() { return next }
         while true {
             if case .gathered = phase { return nil }
             let found = try read()
             switch phase {
             case .exact(let field):
-                if let found, found.place == exact(field) {
+                if let found, found.place <= exact(field) {
                     let length = search.needle.length
-                    return SearchPosition(
-                        SearchPlace(.exact, field: field, length: length), found.id)
+                    // Shorter ones do not come in the order of their ids: they wait for their turn.
+                    let isInOrder = found.place == exact(field)
+                    let bound = SearchPosition(
+                        SearchPlace(.exact, field: field, length: length),
+                        isInOrder ? found.id : IDBits(high: 0, low: 0))
+                    return Candidate(id: found.id, bound: bound)
                 }
                 let isLast = field + 1 == search.index.fields.count
                 phase = isLast ? .ranked : .exact(field + 1)
                 restart = start(of: phase)
             case .ranked:
-                if let found { return found }
+                if let found { return Candidate(id: found.id, bound: found) }
                 phase = .gathered
             case .gathered: break
             }

@@ -234,6 +234,29 @@ struct SearchTests {
         }
     }
 
+    @Test("one of several texts of a record that is the search is found before what begins with it")
+    func exactAlias() throws {
+        try withVerifiedStore([Movement.self]) { store in
+            var movements = [Movement(name: "Bench press"), Movement(name: "bench dip")]
+            for others in [
+                ["ben", "bench"], ["bench"], ["bent", "bench", "benches"], ["bencher"],
+            ] {
+                movements.append(Movement(name: "x", aliases: others))
+            }
+            try store.add(movements)
+            let hits = try store.search("bench", limit: 10)
+            #expect(hits.map(\.rank) == [.exact, .exact, .exact, .prefix, .prefix, .prefix])
+            #expect(hits.prefix(3).map(\.id) == movements[2...4].map(\.id).sorted())
+            var paged: [Movement.ID] = []
+            var token: PageToken?
+            while let hit = try store.search("bench", limit: 1, after: token).first {
+                paged.append(hit.id)
+                token = hit.token
+            }
+            #expect(paged == hits.map(\.id))
+        }
+    }
+
     @Test("a query for letters in a field is answered by the index, and gives what a scan gives")
     func queries() throws {
         var random = Seed("search candidates")
