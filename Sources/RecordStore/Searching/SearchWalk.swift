@@ -140,8 +140,8 @@ extension SearchWalk {
         SearchPlace(.prefix, field: field, length: search.needle.length)
     }
 
-    /// Where such places begin. An array has one entry for what several of its texts begin with: with
-    /// the length of the shortest, which is as long as the search or shorter.
+    /// Where such places begin. An array has one entry for what several of its texts begin with:
+    /// with the length of the shortest, which is as long as the search or shorter.
     private func exactStart(_ field: Int) -> SearchPlace {
         let isArray = search.index.fields[field].kind == .array
         return SearchPlace(.prefix, field: field, length: isArray ? 0 : search.needle.length)

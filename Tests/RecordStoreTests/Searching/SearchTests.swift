@@ -234,7 +234,7 @@ struct SearchTests {
         }
     }
 
-    @Test("one of several texts of a record that is the search is found before what begins with it")
+    @Test("one of several texts that is the search is found before what begins with it")
     func exactAlias() throws {
         try withVerifiedStore([Movement.self]) { store in
             var movements = [Movement(name: "Bench press"), Movement(name: "bench dip")]
