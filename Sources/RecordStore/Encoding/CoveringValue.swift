@@ -20,7 +20,7 @@ enum CoveringValue {
     }
 
     static func seal(_ value: inout [UInt8], type: UInt32, id: IDBits) {
-        let checksum = checksum(of: value, type: type, id: id)
+        let checksum = checksum(of: value.span.bytes, type: type, id: id)
         withUnsafeBytes(of: checksum.littleEndian) { value.append(contentsOf: $0) }
     }
 
@@ -29,12 +29,8 @@ enum CoveringValue {
         let size = value.byteCount - checksumSizeBytes
         guard size >= 0 else { return false }
         let stored = value.unsafeLoadUnaligned(fromByteOffset: size, as: UInt32.self)
-        let computed = value.withUnsafeBytes { bytes in
-            crc32c_seeded(
-                UInt64(type).littleEndian, id.high.bigEndian, id.low.bigEndian,
-                bytes.baseAddress, size)
-        }
-        return UInt32(littleEndian: stored) == computed
+        return UInt32(littleEndian: stored)
+            == checksum(of: value.extracting(first: size), type: type, id: id)
     }
 
     /// One of the fields, by its place; nil if the value ends before it does.
@@ -60,7 +56,7 @@ enum CoveringValue {
         return nil
     }
 
-    private static func checksum(of value: [UInt8], type: UInt32, id: IDBits) -> UInt32 {
+    private static func checksum(of value: RawSpan, type: UInt32, id: IDBits) -> UInt32 {
         value.withUnsafeBytes { bytes in
             crc32c_seeded(
                 UInt64(type).littleEndian, id.high.bigEndian, id.low.bigEndian,

@@ -18,13 +18,12 @@ struct CutGroup: Sendable {
         guard case .stretch(let stretch) = plan.source, let index = stretch.index,
             plan.isOrdered, plan.sort == nil
         else { return nil }
-        let texts = index.columns.dropFirst(stretch.equalCount).filter { $0.key.kind.isCut }
-        guard let shortest = texts.map({ $0.key.budgetBytes }).min() else { return nil }
+        let ordering = index.columns.dropFirst(stretch.equalCount)
+        guard let shortest = ordering.shortestCutBytes else { return nil }
         self.index = index
         direction = stretch.direction
         firstColumn = stretch.equalCount
-        // A zero byte takes two bytes or none, so that the last byte of the room may stay empty.
-        shortestBytes = shortest - 1
+        shortestBytes = shortest
     }
 
     /// The bytes that all keys of the group begin with; nil if nothing that orders is cut.
@@ -121,5 +120,14 @@ struct CutGroup: Sendable {
             marks.append(Mark(bytes: mark, isDescending: column.key.isDescending))
         }
         return marks + [Mark(bytes: id.bytes, isDescending: index.isIDDescending)]
+    }
+}
+
+extension Sequence<StoredColumn> {
+    /// The fewest bytes that a key can have in which one of these columns is cut; nil if none is
+    /// ever cut.
+    var shortestCutBytes: Int? {
+        // A zero byte takes two bytes or none, so that the last byte of the room may stay empty.
+        filter { $0.key.kind.isCut }.map { $0.key.budgetBytes - 1 }.min()
     }
 }

@@ -31,9 +31,7 @@ final class EntryLayout: Sendable {
         computedColumns = index.columns.indices.filter {
             if case .computed = index.columns[$0].source { true } else { false }
         }
-        // A zero byte takes two bytes or none, so that the last byte of the room may stay empty.
-        let budgets = index.columns.filter { $0.key.kind.isCut }.map { $0.key.budgetBytes - 1 }
-        shortestCutBytes = budgets.min() ?? .max
+        shortestCutBytes = index.columns.shortestCutBytes ?? .max
     }
 
     /// Where the value of a field is; nil if entries do not have it.

@@ -30,9 +30,15 @@ struct QueryPlan: Sendable {
         self.sort = sort
         self.isOrdered = isOrdered
         let layout = source.only.map { EntryLayout($0) }
-        covered = residual.filter { layout?.covers($0) ?? false }
-        uncovered = residual.filter { !(layout?.covers($0) ?? false) }
-        entries = layout
+        var (covered, uncovered): ([Condition], [Condition]) = ([], [])
+        for condition in residual {
+            if layout?.covers(condition) == true {
+                covered.append(condition)
+            } else {
+                uncovered.append(condition)
+            }
+        }
+        (self.covered, self.uncovered, entries) = (covered, uncovered, layout)
     }
 
     /// What page tokens are bound to: the index whose keys they hold, 0 for ids, or an order.
