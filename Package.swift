@@ -28,7 +28,9 @@ let package = Package(
             pkgConfig: "lmdb",
             providers: [.apt(["liblmdb-dev"]), .brew(["lmdb"])]
         ),
-        .target(name: "LMDB", dependencies: ["CLMDB"], swiftSettings: strict + pointers),
+        .target(name: "TreeReader", dependencies: ["CLMDB"]),
+        .target(
+            name: "LMDB", dependencies: ["CLMDB", "TreeReader"], swiftSettings: strict + pointers),
 
         .target(name: "CRC32C"),
         .target(

@@ -1,4 +1,5 @@
 import CLMDB
+import TreeReader
 
 /// A walk over a ``KeyRange`` of one table, in one direction.
 ///
@@ -9,11 +10,9 @@ import CLMDB
 /// It is no `Sequence`: a step can fail, and an entry dies at the next step.
 @safe
 public struct Cursor: ~Copyable, ~Escapable {
-    private let handle: OpaquePointer
-    // because nobody but this cursor and the entry that it lends reaches these: the key and the
-    // value that the last move found, in memory that stays in its place, so that a step copies
-    // nothing.
-    private let found = UnsafeMutablePointer<MDB_val>.allocate(capacity: 2)
+    // because nobody but this cursor and the entry that it lends reaches it. It begins with the key
+    // and the value that the last move found, and stays where it is, so that a step copies nothing.
+    private let place: UnsafeMutablePointer<tree_cursor>
     private let owner: BorrowedCore
     private let isAscending: Bool
     private let operation: MDB_cursor_op
@@ -33,8 +32,6 @@ public struct Cursor: ~Copyable, ~Escapable {
 
     private enum Position {
         case before, inside, after
-        /// At a key that was asked for, off the walk.
-        case aside
     }
 
     @_lifetime(copy view)
@@ -42,12 +39,12 @@ public struct Cursor: ~Copyable, ~Escapable {
         _ view: ReadView, table: Table, range: KeyRange, direction: Direction
     ) throws(LMDBError) {
         let owner = view.owner
-        let index = owner.index(of: table)
-        var handle: OpaquePointer?
-        try owner.check(unsafe mdb_cursor_open(view.handle, index, &handle), during: .cursor)
-        // because an open that succeeded has set the handle.
-        unsafe self.handle = handle.unsafelyUnwrapped
-        unsafe found.initialize(repeating: MDB_val(), count: 2)
+        let index = view.index(of: table)
+        var place: UnsafeMutablePointer<tree_cursor>?
+        let code = unsafe tree_cursor_open(view.trees, view.handle, index, &place)
+        try owner.check(code, during: .cursor)
+        // because an open that succeeded has set it.
+        unsafe self.place = place.unsafelyUnwrapped
         self.owner = owner
         owner.thread.cursorCount += 1
         isAscending = direction == .ascending
@@ -62,8 +59,7 @@ public struct Cursor: ~Copyable, ~Escapable {
     deinit {
         noteWalk()
         owner.thread.cursorCount -= 1
-        unsafe mdb_cursor_close(handle)
-        unsafe found.deallocate()
+        unsafe tree_cursor_close(place)
     }
 
     /// The next entry in the direction of the walk, or `nil` past the end of the range.
@@ -84,7 +80,7 @@ public struct Cursor: ~Copyable, ~Escapable {
     mutating func step() -> UnsafeRawPointer? {
         if position != .inside { return position == .before ? unsafe judge(moveToOrigin()) : nil }
         let code = move(operation)
-        if code == MDB_SUCCESS, !isBounded { return unsafe UnsafeRawPointer(found) }
+        if code == MDB_SUCCESS, !isBounded { return unsafe UnsafeRawPointer(place) }
         return unsafe judge(code)
     }
 
@@ -95,7 +91,7 @@ public struct Cursor: ~Copyable, ~Escapable {
             code == MDB_SUCCESS && limit.admits(entry.key, asLower: !isAscending)
         position = isInRange ? .inside : .after
         failure = code == MDB_NOTFOUND ? MDB_SUCCESS : code
-        return isInRange ? unsafe UnsafeRawPointer(found) : nil
+        return isInRange ? unsafe UnsafeRawPointer(place) : nil
     }
 
     /// Throws if it was an error that ended the walk.
@@ -114,26 +110,9 @@ public struct Cursor: ~Copyable, ~Escapable {
         return try next()
     }
 
-    /// The entry of `key`, or `nil` if there is none, whatever the range. A walk does not go on
-    /// from there.
-    /// - Complexity: O(log n), but O(1) where the key lies on the page that was looked at last: for
-    ///   keys that come near each other this is faster than ``ReadView/get(_:in:)``.
-    /// - Throws: ``LMDBError/keySize(bytes:limit:)``.
-    @_lifetime(&self)
-    public mutating func find(_ key: RawSpan) throws(LMDBError) -> Entry? {
-        try BorrowedCore.checkSize(of: key)
-        noteWalk()
-        if let notes { notes.reads.note(key, in: notes.table) }
-        position = .aside
-        let code = move(to: key, MDB_SET)
-        if code == MDB_SUCCESS { return unsafe _overrideLifetime(Entry(found), mutating: &self) }
-        if code != MDB_NOTFOUND { try owner.check(code, during: .cursor) }
-        return nil
-    }
-
     /// Notes the stretch that the walk went over: to its end if it found that.
     private func noteWalk() {
-        guard let notes, position == .inside || position == .after else { return }
+        guard let notes, position != .before else { return }
         let isInside = position == .inside
         let end =
             isInside ? .included(unsafe entry.key.withUnsafeBytes { unsafe Array($0) }) : limit
@@ -143,19 +122,19 @@ public struct Cursor: ~Copyable, ~Escapable {
 
     private var entry: Entry {
         @_lifetime(immortal)
-        get { unsafe Entry(found) }
+        get { unsafe Entry(place) }
     }
 
     @inline(__always)
     private func move(_ operation: MDB_cursor_op) -> Int32 {
-        unsafe mdb_cursor_get(handle, found, found + 1, operation)
+        unsafe tree_cursor_move(place, operation)
     }
 
-    /// Moves to `key`, or to the first key that is not before it.
-    private func move(to key: RawSpan, _ operation: MDB_cursor_op) -> Int32 {
-        unsafe key.withMutableValue { [handle, found] target in
-            unsafe found.pointee = target.pointee
-            return unsafe mdb_cursor_get(handle, found, found + 1, operation)
+    /// Moves to the first key that is not before `key`.
+    private func move(to key: RawSpan) -> Int32 {
+        unsafe key.withMutableValue { [place] target in
+            unsafe place.pointee.key = target.pointee
+            return unsafe tree_cursor_move(place, MDB_SET_RANGE)
         }
     }
 
@@ -166,7 +145,7 @@ public struct Cursor: ~Copyable, ~Escapable {
         guard let start = origin.bytes else { return move(isAscending ? MDB_FIRST : MDB_LAST) }
         // LMDB refuses an empty key; every key is at or after it.
         let code =
-            start.isEmpty ? move(MDB_FIRST) : unsafe move(to: start.span.bytes, MDB_SET_RANGE)
+            start.isEmpty ? move(MDB_FIRST) : unsafe move(to: start.span.bytes)
         if code == MDB_NOTFOUND, !isAscending { return move(MDB_LAST) }
         if code != MDB_SUCCESS || origin.admits(entry.key, asLower: isAscending) { return code }
         return move(operation)

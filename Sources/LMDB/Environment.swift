@@ -55,11 +55,13 @@ public final class Environment: Sendable {
             }
             let reads = unsafe noted ?? held.reads
             return unsafe try body(
-                ReadView(held.handle, of: BorrowedCore(core), notingIn: reads))
+                ReadView(held.handle, of: BorrowedCore(core), trees: held.trees, notingIn: reads))
         }
         let reader = unsafe try core.beginReading(on: thread, notingIn: noted)
         defer { core.endReading(reader, on: thread) }
-        return unsafe try body(ReadView(reader.begun, of: BorrowedCore(core), notingIn: noted))
+        return unsafe try body(
+            ReadView(
+                reader.transaction, of: BorrowedCore(core), trees: reader.trees, notingIn: noted))
     }
 
     /// Closes the file for everybody in this process, once the transactions of other threads have

@@ -8,6 +8,8 @@ extension LMDBError {
 
         public init(rawValue: Int32) { self.rawValue = rawValue }
 
+        /// A page is not what leads to it says: `MDB_CORRUPTED`.
+        public static let corrupted = Self(rawValue: MDB_CORRUPTED)
         /// A meta page could not be written; every later begin fails: `MDB_PANIC`.
         public static let panic = Self(rawValue: MDB_PANIC)
         /// The map is too small for what was written: `MDB_MAP_FULL`.

@@ -1,4 +1,5 @@
 import CLMDB
+import TreeReader
 
 /// One state of the whole file, to read from: what a transaction lends.
 ///
@@ -8,6 +9,8 @@ import CLMDB
 @safe
 public struct ReadView: ~Escapable {
     let handle: OpaquePointer
+    /// What finds entries in the map; nil inside a write, of which the map knows nothing.
+    let trees: UnsafeMutablePointer<tree_reader>?
     let owner: BorrowedCore
     // because the read that lends the view holds the set for as long.
     private let reads: Unmanaged<ReadSet>?
@@ -15,9 +18,11 @@ public struct ReadView: ~Escapable {
     /// Tied to nothing: who makes one ties it to what holds the handle, or lends it to a closure.
     @_lifetime(immortal)
     init(
-        _ handle: OpaquePointer, of owner: BorrowedCore, notingIn reads: Unmanaged<ReadSet>? = nil
+        _ handle: OpaquePointer, of owner: BorrowedCore,
+        trees: UnsafeMutablePointer<tree_reader>? = nil, notingIn reads: Unmanaged<ReadSet>? = nil
     ) {
         unsafe self.handle = handle
+        unsafe self.trees = trees
         self.owner = owner
         unsafe self.reads = reads
     }
@@ -29,25 +34,41 @@ public struct ReadView: ~Escapable {
     /// no answer.
     public var unnoted: ReadView {
         @_lifetime(copy self)
-        get { unsafe _overrideLifetime(ReadView(handle, of: owner), copying: self) }
+        get { unsafe _overrideLifetime(ReadView(handle, of: owner, trees: trees), copying: self) }
     }
 
     /// The number of the last commit that this view sees, plus one inside a write.
     public var transactionID: Int { unsafe mdb_txn_id(handle) }
 
+    /// What the table is known by here and in liblmdb.
+    @inline(__always)
+    func index(of table: Table) -> UInt32 {
+        let index = owner.index(of: table)
+        if let trees = unsafe trees, unsafe tree_is_known(trees, index) == 0 {
+            unsafe tree_reader_find(trees, index, table.name)
+        }
+        return index
+    }
+
     /// The value of `key`, or `nil` if there is none.
     /// - Complexity: O(log n) pages; no copy, no allocation.
     @_lifetime(copy self)
     public func get(_ key: RawSpan, in table: Table) throws(LMDBError) -> RawSpan? {
-        let index = owner.index(of: table)
+        let index = index(of: table)
         try BorrowedCore.checkSize(of: key)
         readSet?.note(key, in: table)
         var value = unsafe MDB_val()
-        let code = unsafe key.withMutableValue { unsafe mdb_get(handle, index, $0, &value) }
+        let code = unsafe key.withMutableValue {
+            unsafe tree_get(trees, handle, index, $0, &value)
+        }
         if code == MDB_NOTFOUND { return nil }
         try owner.check(code, during: .get)
         return unsafe _overrideLifetime(RawSpan(foundAt: &value), copying: self)
     }
+
+    /// Keys of 16 bytes to be found together.
+    @_lifetime(copy self)
+    public func batch(in table: Table) -> ValueBatch { ValueBatch(self, in: table) }
 
     /// A cursor over `range` of `table`, standing before its first entry.
     /// - Complexity: O(1); the first step costs O(log n) pages, each later one O(1).
@@ -62,7 +83,7 @@ public struct ReadView: ~Escapable {
     public func statistics(of table: Table) throws(LMDBError) -> TableStatistics {
         readSet?.noteCount(of: table)
         var stat = MDB_stat()
-        let code = unsafe mdb_stat(handle, owner.index(of: table), &stat)
+        let code = unsafe tree_stat(trees, handle, index(of: table), &stat)
         try owner.check(code, during: .statistics)
         return TableStatistics(
             entryCount: Int(stat.ms_entries), depth: Int(stat.ms_depth),

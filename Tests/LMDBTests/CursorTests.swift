@@ -61,51 +61,6 @@ struct CursorTests {
         }
     }
 
-    @Test("finding gives the entry of exactly that key, whatever the range, and ends the walk")
-    func finds() throws {
-        var seed = Seed("finds")
-        let scene = try KeyScene(count: 300, &seed)
-        try scene.store.environment.read { view in
-            for range in scene.ranges(&seed) {
-                for direction in [Direction.ascending, .descending] {
-                    var cursor = try view.cursor(in: scene.store.table, over: range, direction)
-                    for _ in 0..<repetitions("PLAINWEIGHTS_WALKS", otherwise: 20) {
-                        let wanted = scene.findable(&seed)
-                        let expected = scene.keys.contains(wanted) ? wanted : nil
-                        let key = try cursor.find(wanted.span.bytes)?.key.array
-                        #expect(key == expected)
-                        let value = try cursor.find(wanted.span.bytes)?.value.array
-                        #expect(value == expected.map { Array($0.reversed()) })
-                        let hasNext = try cursor.next() != nil
-                        #expect(!hasNext, "a walk does not go on from what was found")
-                    }
-                    let first = scene.keys(in: range, direction).first
-                    let target = first ?? [0]
-                    let sought = try cursor.seek(target.span.bytes)?.key.array
-                    #expect(sought == first, "a search begins a walk anew, in its range")
-                }
-            }
-        }
-    }
-
-    @Test("finding a key of a size that no key can have is an error")
-    func findsNoImpossibleKey() throws {
-        let store = try NoteStore()
-        try store.fill(1)
-        try store.environment.read { view in
-            var cursor = try view.cursor(in: store.table)
-            for bytes in [0, 512] {
-                let key = [UInt8](repeating: 1, count: bytes)
-                do throws(LMDBError) {
-                    let found = try cursor.find(key.span.bytes) != nil
-                    Issue.record("found: \(found)")
-                } catch {
-                    #expect(error == .keySize(bytes: bytes, limit: 511))
-                }
-            }
-        }
-    }
-
     @Test(
         "a cursor kept past its transaction by assignment traps at the end of that",
         arguments: ["read", "write", "nested"])
@@ -163,14 +118,6 @@ private struct KeyScene {
         if Bool.random(using: &seed), let key = keys.randomElement(using: &seed) { return key }
         let length = [0, 1, 2, 3, 511, 512, 600].randomElement(using: &seed) ?? 0
         return Self.random(length, &seed)
-    }
-
-    /// A key of the table, or one that it may not hold.
-    func findable(_ seed: inout Seed) -> [UInt8] {
-        while true {
-            let key = bytes(&seed)
-            if (1...Table.maximumKeyBytes).contains(key.count) { return key }
-        }
     }
 
     /// One range for each pair of kinds of bounds, and a prefix.

@@ -1,4 +1,5 @@
 import CLMDB
+import TreeReader
 
 extension EnvironmentCore {
     /// Doubles the map, after the transactions of this process have ended. Called by the writer
@@ -29,6 +30,7 @@ extension EnvironmentCore {
     /// - Parameter sizeBytes: 0 takes over the size that another process has given the map.
     func resize(to sizeBytes: Int) throws(LMDBError) {
         try gate.exclusively { () throws(LMDBError) in
+            unsafe gate.idleReaders.forEach { unsafe tree_reader_forget($0) }
             let code = unsafe mdb_env_set_mapsize(handle, sizeBytes)
             if code == MDB_SUCCESS { return }
             // The old map is gone and there is no new one: the next begin would fault.

@@ -1,4 +1,5 @@
 import CLMDB
+import TreeReader
 
 extension EnvironmentCore {
     /// Begins to read at the newest commit, waiting while the map changes. For the length of one
@@ -8,21 +9,18 @@ extension EnvironmentCore {
         on thread: ThreadState, notingIn reads: Unmanaged<ReadSet>?
     ) throws(LMDBError) -> TransactionGate.Reader {
         let reader = try beginning { () throws(LMDBError) in
-            var reader = try gate.enterReading()
-            // A new handle keeps its slot in the lock file for ever after.
-            let code =
-                if let idle = unsafe reader.handle {
-                    unsafe mdb_txn_renew(idle)
-                } else {
-                    unsafe mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &reader.handle)
-                }
+            // Beside the named tables liblmdb counts the free list and the table of tables. A new
+            // reader keeps its slot in the lock file for ever after.
+            let reader = try gate.enterReading(tableCount: options.maximumTables + 2)
+            let code = unsafe tree_reader_begin(reader.trees, handle)
             if code != MDB_SUCCESS {
                 gate.leaveReading(reader)
                 throw failure(code, during: .begin)
             }
             return reader
         }
-        unsafe thread.push(.reading, reader.begun, of: self, notingIn: reads)
+        unsafe thread.push(
+            .reading, reader.transaction, of: self, trees: reader.trees, notingIn: reads)
         return reader
     }
 
@@ -30,7 +28,7 @@ extension EnvironmentCore {
         thread.pop()
         // A forked process has this as a copy; the slot in the lock file is the parent's.
         if isForked { return }
-        unsafe mdb_txn_reset(reader.handle)
+        unsafe mdb_txn_reset(reader.transaction)
         gate.leaveReading(reader)
     }
 

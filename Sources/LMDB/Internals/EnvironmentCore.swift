@@ -1,6 +1,7 @@
 import CLMDB
 import Foundation
 import Synchronization
+import TreeReader
 
 /// An open file: what all ``Environment``s of it in this process share.
 @safe
@@ -43,7 +44,7 @@ final class EnvironmentCore: Sendable {
         if isForked { return }
         gate.refuse(with: .closed(path: path))
         gate.drain()
-        unsafe gate.idleHandles.forEach { unsafe mdb_txn_abort($0) }
+        unsafe gate.idleReaders.forEach { unsafe tree_reader_free($0) }
         unsafe mdb_env_close(handle)
     }
 

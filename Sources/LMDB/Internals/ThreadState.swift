@@ -1,4 +1,5 @@
 import Foundation
+import TreeReader
 
 /// What the current thread holds: transactions and cursors.
 ///
@@ -14,6 +15,7 @@ struct ThreadState: Equatable {
         let core: ObjectIdentifier
         let kind: LMDBError.TransactionKind
         let handle: OpaquePointer
+        let trees: UnsafeMutablePointer<tree_reader>?
         // because the read that pushed it holds the set until it pops it.
         let reads: Unmanaged<ReadSet>?
         fileprivate let cursorCount: Int
@@ -51,12 +53,12 @@ struct ThreadState: Equatable {
     /// Notes that the thread holds `handle`, until the matching ``pop()``.
     func push(
         _ kind: LMDBError.TransactionKind, _ handle: OpaquePointer, of core: EnvironmentCore,
-        notingIn reads: Unmanaged<ReadSet>? = nil
+        trees: UnsafeMutablePointer<tree_reader>? = nil, notingIn reads: Unmanaged<ReadSet>? = nil
     ) {
         unsafe storage.pointee.held.append(
             Held(
-                core: ObjectIdentifier(core), kind: kind, handle: handle, reads: reads,
-                cursorCount: cursorCount))
+                core: ObjectIdentifier(core), kind: kind, handle: handle, trees: trees,
+                reads: reads, cursorCount: cursorCount))
     }
 
     /// Traps if a cursor is open that was not before: the compiler (6.3.1) lets one be kept by

@@ -1,19 +1,19 @@
-import CLMDB
+import TreeReader
 
-/// Counts the live transactions of one environment, keeps its reader handles for reuse, and lets
+/// Counts the live transactions of one environment, keeps its readers for reuse, and lets
 /// one thread shut everybody out while the map changes or the environment closes.
 ///
 /// The map may only be resized while no transaction of this process is live: liblmdb does not
 /// check, and every pointer into the old map then faults.
 final class TransactionGate: Sendable {
-    /// A live reader of this process. Its handle is begun once, then reset and renewed, which costs
-    /// a third of a begin; `nil` until the first begin.
+    /// A live reader of this process. Its transaction is begun once, then reset and renewed, which
+    /// costs a third of a begin.
     @safe
     struct Reader {
-        var handle: OpaquePointer?
+        let trees: UnsafeMutablePointer<tree_reader>
         let beganNanoseconds: Int
-        // because a begin that succeeded has set the handle.
-        var begun: OpaquePointer { unsafe handle.unsafelyUnwrapped }
+        // because a begin that succeeded has set it.
+        var transaction: OpaquePointer { unsafe trees.pointee.txn.unsafelyUnwrapped }
     }
 
     @safe
@@ -21,8 +21,8 @@ final class TransactionGate: Sendable {
         var liveCount = 0
         var isShut = false
         var refusal: LMDBError?
-        /// The handles that wait for their next reader.
-        var idle: [OpaquePointer] = unsafe []
+        /// Those that wait for their next reader.
+        var idle: [UnsafeMutablePointer<tree_reader>] = unsafe []
         /// When each of the live readers began.
         var beganNanoseconds: [Int] = []
     }
@@ -30,11 +30,12 @@ final class TransactionGate: Sendable {
     private let monitor = Monitor(State())
 
     /// Enters as a reader, waiting while the gate is shut.
-    func enterReading() throws(LMDBError) -> Reader {
+    func enterReading(tableCount: Int) throws(LMDBError) -> Reader {
         let now = Clock.nanoseconds
         return try enter { state in
             state.beganNanoseconds.append(now)
-            return unsafe Reader(handle: state.idle.popLast(), beganNanoseconds: now)
+            let trees = unsafe state.idle.popLast() ?? tree_reader_new(UInt32(tableCount))!
+            return unsafe Reader(trees: trees, beganNanoseconds: now)
         }
     }
 
@@ -48,13 +49,17 @@ final class TransactionGate: Sendable {
         }
     }
 
-    /// Leaves as a reader; its handle, if it has one, is kept for the next.
+    /// Leaves as a reader. What it read with is kept for the next one, if it has got a transaction.
     func leaveReading(_ reader: Reader) {
         leave { state in
             // Those that began in the same moment are alike.
             let index = state.beganNanoseconds.firstIndex(of: reader.beganNanoseconds)
             if let index { state.beganNanoseconds.remove(at: index) }
-            if let handle = unsafe reader.handle { unsafe state.idle.append(handle) }
+            if unsafe reader.trees.pointee.txn != nil {
+                unsafe state.idle.append(reader.trees)
+            } else {
+                unsafe tree_reader_free(reader.trees)
+            }
         }
     }
 
@@ -93,8 +98,11 @@ final class TransactionGate: Sendable {
         }
     }
 
-    /// The handles that wait, for who frees them once nobody enters any more.
-    var idleHandles: [OpaquePointer] { unsafe monitor.withLock { unsafe $0.idle } }
+    /// All readers of this process, while nobody is in: who closes frees them, and who moves the
+    /// map tells them.
+    var idleReaders: [UnsafeMutablePointer<tree_reader>] {
+        unsafe monitor.withLock { unsafe $0.idle }
+    }
 
     /// The ages of the live readers of this process, oldest first.
     func readerAgesNanoseconds() -> [Int] {

@@ -1,27 +1,39 @@
 import LMDB
 
-/// Encoded records where they lie, found before any of them is decoded: then each is decoded in its
-/// own place of an array, and none is moved.
+/// The rows of a query before any of them is decoded: those that an index gave are found together,
+/// and then each record is decoded in its own place of an array, and none is moved.
 struct FoundRows: ~Escapable {
-    private var rows: [(id: IDBits, bytes: UnsafeRawBufferPointer)] = []
+    private var batch: ValueBatch
 
     @_lifetime(copy view)
-    init(in view: ReadView) {}
+    init(of table: RecordTable, in view: ReadView) {
+        // The stretches that were walked stand for the records of their entries.
+        batch = view.unnoted.batch(in: table.records)
+    }
 
-    var count: Int { rows.count }
-
-    mutating func reserveCapacity(_ count: Int) { rows.reserveCapacity(count) }
+    var count: Int { batch.count }
 
     @_lifetime(self: copy self)
     mutating func append(_ row: borrowing FoundRecord) {
-        // The bytes lie in the map, which lives as long as the view that both came from.
-        rows.append((row.id, row.bytes.withUnsafeBytes { $0 }))
+        batch.append(high: row.id.high, low: row.id.low, value: row.bytes)
     }
 
-    @_lifetime(copy self)
-    func row(at place: Int) -> FoundRecord {
-        let row = rows[place]
-        return FoundRecord(
-            row.id, _overrideLifetime(RawSpan(_unsafeBytes: row.bytes), copying: self))
+    /// A record that was not looked at yet.
+    @_lifetime(self: copy self)
+    mutating func append(_ id: IDBits) {
+        batch.append(high: id.high, low: id.low)
     }
+
+    /// Finds the records that were not looked at.
+    @_lifetime(self: copy self)
+    mutating func find() throws { try batch.find() }
+
+    func id(at place: Int) -> IDBits {
+        let key = batch.key(at: place)
+        return IDBits(high: key.high, low: key.low)
+    }
+
+    /// The encoded record, or nil if there is none.
+    @_lifetime(copy self)
+    func bytes(at place: Int) -> RawSpan? { batch.value(at: place) }
 }

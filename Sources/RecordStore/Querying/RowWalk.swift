@@ -6,11 +6,8 @@ import LMDB
 /// the record.
 struct RowWalk: ~Copyable, ~Escapable {
     private var cursor: Cursor
-    /// Finds the records of an index's entries. Ids that come near each other are found faster by
-    /// one cursor than from the root each.
-    private var lookup: Cursor
     private let view: ReadView
-    private let query: PreparedQuery
+    let query: PreparedQuery
     /// The index that the walk's own cursor is in; nil for the records.
     private let index: StoredIndex?
     private let memo: TargetMemo?
@@ -35,13 +32,10 @@ struct RowWalk: ~Copyable, ~Escapable {
         _ view: ReadView, _ query: PreparedQuery, limit: Int?, wanted: Int? = nil,
         after key: [UInt8]? = nil
     ) throws {
-        let records = query.table.records
         let stretch = query.stretch
         let walk = try view.cursor(
-            in: stretch?.table(of: query.table) ?? records,
+            in: stretch?.table(of: query.table) ?? query.table.records,
             over: stretch?.keys(after: key) ?? .all, stretch?.direction ?? .ascending)
-        // The stretch that is walked stands for the records of its entries.
-        let lookup = try view.unnoted.cursor(in: records)
         let most = min(limit ?? .max, wanted ?? .max)
         var reads = 0
         let source =
@@ -49,7 +43,6 @@ struct RowWalk: ~Copyable, ~Escapable {
             ? try RowSource(
                 view, query, wanted: most == .max ? nil : most, after: key, reads: &reads) : nil
         cursor = walk
-        self.lookup = lookup
         self.view = view
         self.query = query
         index = stretch?.index
@@ -135,6 +128,29 @@ struct RowWalk: ~Copyable, ~Escapable {
             return FoundRecord(row.id, bytes)
         }
         return nil
+    }
+
+    /// The same for who collects records: those that only an entry was read of are found later.
+    /// - Returns: whether there was one.
+    @_lifetime(self: copy self)
+    @_lifetime(rows: copy rows, copy self)
+    mutating func next(into rows: inout FoundRows, keepingKey: Bool = false) throws -> Bool {
+        while let row = try step(keepingKey: keepingKey) {
+            if row.check == .nothing, row.origin != .record {
+                rows.append(row.id)
+            } else {
+                let bytes = try record(of: row)
+                if try !query.lets(bytes, row.id, row.check, RowScope(view, memo)) { continue }
+                rows.append(FoundRecord(row.id, bytes))
+            }
+            if keepingKey, row.origin != .other {
+                lastKey = row.key.array
+                firstKey = lastKey
+            }
+            remaining -= 1
+            return true
+        }
+        return false
     }
 }
 
@@ -239,12 +255,11 @@ extension RowWalk {
     @_lifetime(self: copy self)
     private mutating func record(_ id: IDBits) throws -> RawSpan {
         let (query, view) = (query, view)
-        let found: UnsafeRawBufferPointer? = try id.withKey { key in
-            try lookup.find(key)?.value.withUnsafeBytes { $0 }
+        // The stretch that is walked stands for the records of its entries.
+        guard let bytes = try view.unnoted.get(id, in: query.table.records) else {
+            throw query.damage(id)
         }
-        guard let found else { throw query.damage(id) }
-        // The span outlives the closure: it lies in the map, which lives as long as the view.
-        return _overrideLifetime(RawSpan(_unsafeBytes: found), copying: view)
+        return _overrideLifetime(bytes, copying: view)
     }
 }
 

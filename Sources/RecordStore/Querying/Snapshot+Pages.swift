@@ -71,16 +71,15 @@ private struct PageRows<R: Record> {
     init(
         from walk: inout RowWalk, _ table: TypedRecordTable<R>, in view: ReadView, size: Int
     ) throws {
-        var rows = FoundRows(in: view)
+        var rows = FoundRows(of: table, in: view)
         while rows.count < size || walk.isInsideGroup {
             let isEnd = rows.count == 0 || rows.count == size - 1
-            guard let row = try walk.next(keepingKey: isEnd) else { break }
-            rows.append(row)
+            guard try walk.next(into: &rows, keepingKey: isEnd) else { break }
             if rows.count == 1 { firstKey = walk.firstKey }
         }
         lastKey = walk.lastKey
         hasMore = rows.count >= size ? try walk.skip() : false
-        records = try table.decode(rows)
+        records = try table.decode(&rows, of: walk.query)
     }
 
     /// - Parameter count: how many records come before the page.

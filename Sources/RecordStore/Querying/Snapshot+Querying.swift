@@ -20,9 +20,9 @@ extension Snapshot {
         let table = try core.table(of: R.self)
         let prepared = try query.prepared(for: table, query.use, view)
         var walk = try RowWalk(view, prepared, limit: query.limit)
-        var found = FoundRows(in: view)
-        while let row = try walk.next(keepingKey: false) { found.append(row) }
-        return try table.decode(found)
+        var rows = FoundRows(of: table, in: view)
+        while try walk.next(into: &rows) {}
+        return try table.decode(&rows, of: prepared)
     }
 
     /// The first record of a query, or nil.

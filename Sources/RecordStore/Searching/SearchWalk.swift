@@ -12,7 +12,6 @@ import LMDB
 /// rarest gram has entries.
 struct SearchWalk: ~Copyable, ~Escapable {
     private var cursor: Cursor
-    private var lookup: Cursor
     private let view: ReadView
     private let search: PreparedSearch
     private let gram: SearchGram
@@ -54,9 +53,7 @@ struct SearchWalk: ~Copyable, ~Escapable {
         // A search without words is not walked.
         let gram = search.needle.words[0].grams[0]
         let walk = try view.cursor(in: search.index.entries, over: .prefix(gram.prefix))
-        let lookup = try view.cursor(in: search.table.records)
         cursor = walk
-        self.lookup = lookup
         self.view = view
         self.search = search
         self.gram = gram
@@ -202,12 +199,10 @@ extension SearchWalk {
     @_lifetime(self: copy self)
     private mutating func record(_ id: IDBits, of search: PreparedSearch) throws -> RawSpan {
         let view = view
-        let found: UnsafeRawBufferPointer? = try id.withKey { key in
-            try lookup.find(key)?.value.withUnsafeBytes { $0 }
+        guard let bytes = try view.get(id, in: search.table.records) else {
+            throw search.damage(id)
         }
-        guard let found else { throw search.damage(id) }
-        // The span outlives the closure: it lies in the map, which lives as long as the view.
-        return _overrideLifetime(RawSpan(_unsafeBytes: found), copying: view)
+        return _overrideLifetime(bytes, copying: view)
     }
 
     /// Keeps a record until its turn; only as many as may still be given.

@@ -30,13 +30,15 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
     }
 
     /// The records of all rows, in their order.
-    func decode(_ rows: borrowing FoundRows) throws -> [R] {
-        try Array(unsafeUninitializedCapacity: rows.count) { memory, count in
+    func decode(_ rows: inout FoundRows, of query: PreparedQuery) throws -> [R] {
+        try rows.find()
+        return try Array(unsafeUninitializedCapacity: rows.count) { memory, count in
             for place in 0..<rows.count {
-                let row = rows.row(at: place)
+                let id = rows.id(at: place)
+                guard let bytes = rows.bytes(at: place) else { throw query.damage(id) }
                 let address = memory.baseAddress.unsafelyUnwrapped + place  // there are rows
                 do throws(RecordDamage) {
-                    try decoder.decode(row.bytes, id: RecordID(bits: row.id), into: address)
+                    try decoder.decode(bytes, id: RecordID(bits: id), into: address)
                 } catch {
                     throw StoreError.damagedRecord(error)
                 }

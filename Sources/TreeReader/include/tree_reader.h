@@ -1,0 +1,93 @@
+#ifndef TREE_READER_H
+#define TREE_READER_H
+
+#include <lmdb.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// Reads the trees of a read transaction where they lie in the map: pages that a transaction sees
+/// never change. liblmdb says which commit is seen and where a tree begins; from there on the pages
+/// are walked here, which takes a third of its time. Every number of a page is checked before it is
+/// used, so that a damaged page is an error and never a fault.
+///
+/// What is not in the map as the transaction sees it (all that a transaction writes, a file with
+/// pages larger than the system's) is read by liblmdb: each function takes a reader that may be
+/// null. Results are those of liblmdb: MDB_SUCCESS, MDB_NOTFOUND, MDB_CORRUPTED.
+
+/// The deepest tree that is read.
+#define TREE_DEPTH 32
+
+/// One table's tree in one commit.
+typedef struct {
+    /// The commit; a tree of another one is not known.
+    uint64_t transaction;
+    /// Page 0, and how many pages there may be; 0 where liblmdb reads.
+    const uint8_t *map;
+    uint64_t page_count;
+    uint64_t root;
+    MDB_stat stat;
+} tree;
+
+/// A read transaction that is begun again and again, and the trees that it has found.
+typedef struct {
+    MDB_txn *txn;
+    uint64_t transaction;
+    uint32_t table_count;
+    tree trees[];
+} tree_reader;
+
+/// A reader for tables with numbers below `table_count`, without a transaction.
+tree_reader *tree_reader_new(uint32_t table_count);
+
+/// Begins to read the newest commit. Trees are kept from the last time if it is the same one.
+int tree_reader_begin(tree_reader *reader, MDB_env *env);
+
+/// Forgets the trees, because the map has moved.
+void tree_reader_forget(tree_reader *reader);
+
+/// Ends the transaction and frees the reader.
+void tree_reader_free(tree_reader *reader);
+
+/// Finds where the tree of a table begins, unless that is known.
+void tree_reader_find(tree_reader *reader, MDB_dbi table, const char *name);
+
+static inline int tree_is_known(const tree_reader *reader, MDB_dbi table) {
+    return reader->trees[table].transaction == reader->transaction;
+}
+
+int tree_stat(tree_reader *reader, MDB_txn *txn, MDB_dbi table, MDB_stat *stat);
+
+int tree_get(tree_reader *reader, MDB_txn *txn, MDB_dbi table, MDB_val *key, MDB_val *value);
+
+/// A key of 16 bytes as two numbers, of which the first is the more significant, and its value.
+typedef struct {
+    uint64_t high, low;
+    const void *start;
+    size_t byte_count;
+} tree_found;
+
+/// Finds the values of all keys that have none yet; a start that stays null says that there is
+/// none. The searches go side by side, so that they wait for memory together.
+int tree_find(
+    tree_reader *reader, MDB_txn *txn, MDB_dbi table, tree_found *found, size_t count);
+
+/// A place in a tree. The key and the value are those that the last move found.
+typedef struct {
+    MDB_val key, value;
+    /// Null where liblmdb reads.
+    const tree *tree;
+    MDB_cursor *cursor;
+    uint32_t depth;
+    uint16_t places[TREE_DEPTH], counts[TREE_DEPTH];
+    const uint8_t *pages[TREE_DEPTH];
+} tree_cursor;
+
+int tree_cursor_open(tree_reader *reader, MDB_txn *txn, MDB_dbi table, tree_cursor **cursor);
+
+void tree_cursor_close(tree_cursor *cursor);
+
+/// Moves as mdb_cursor_get does: MDB_FIRST, MDB_LAST, MDB_SET_RANGE to `key`, and, after a move
+/// that found something, MDB_NEXT and MDB_PREV.
+int tree_cursor_move(tree_cursor *cursor, MDB_cursor_op operation);
+
+#endif

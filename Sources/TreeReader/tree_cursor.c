@@ -1,0 +1,130 @@
+#include "tree_search.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+int tree_cursor_open(tree_reader *reader, MDB_txn *txn, MDB_dbi table, tree_cursor **cursor) {
+    const tree *tree = reader ? &reader->trees[table] : NULL;
+    // Not cleared: what is read was written by a move.
+    tree_cursor *opened = malloc(sizeof(tree_cursor));
+    if (!opened) return ENOMEM;
+    opened->tree = tree && tree->page_count > 0 ? tree : NULL;
+    opened->cursor = NULL;
+    int code = opened->tree ? MDB_SUCCESS : mdb_cursor_open(txn, table, &opened->cursor);
+    if (code != MDB_SUCCESS) {
+        free(opened);
+        return code;
+    }
+    *cursor = opened;
+    return MDB_SUCCESS;
+}
+
+void tree_cursor_close(tree_cursor *cursor) {
+    if (cursor->cursor) mdb_cursor_close(cursor->cursor);
+    free(cursor);
+}
+
+/// Lends the entry that the cursor stands at.
+static inline int found(tree_cursor *cursor) {
+    uint32_t leaf = cursor->depth - 1;
+    const uint8_t *page = cursor->pages[leaf];
+    const uint8_t *node = page_node(cursor->tree, page, cursor->places[leaf]);
+    if (!node) return MDB_CORRUPTED;
+    cursor->key = (MDB_val){load16(node + 6), (void *)(node + NODE_HEADER)};
+    return node_value(cursor->tree, page, node, &cursor->value) ? MDB_SUCCESS : MDB_CORRUPTED;
+}
+
+/// Takes a page into the path, at its first or its last node.
+static int enter(tree_cursor *cursor, uint32_t level, uint64_t number, int at_last) {
+    const tree *tree = cursor->tree;
+    uint16_t kind = level + 1 < cursor->depth ? PAGE_BRANCH : PAGE_LEAF;
+    const uint8_t *page = page_at(tree, number, kind);
+    if (!page) return MDB_CORRUPTED;
+    uint32_t count = page_count(tree, page);
+    if (count == 0) return MDB_CORRUPTED;
+    cursor->pages[level] = page;
+    cursor->counts[level] = (uint16_t)count;
+    cursor->places[level] = at_last ? (uint16_t)(count - 1) : 0;
+    return MDB_SUCCESS;
+}
+
+static int enter_child(tree_cursor *cursor, uint32_t level, int at_last) {
+    const uint8_t *node = page_node(cursor->tree, cursor->pages[level], cursor->places[level]);
+    return node ? enter(cursor, level + 1, node_child(node), at_last) : MDB_CORRUPTED;
+}
+
+static int enter_root(tree_cursor *cursor, int at_last) {
+    const tree *tree = cursor->tree;
+    if (tree->stat.ms_entries == 0) return MDB_NOTFOUND;
+    if (tree->stat.ms_depth == 0 || tree->stat.ms_depth > TREE_DEPTH) return MDB_CORRUPTED;
+    cursor->depth = tree->stat.ms_depth;
+    return enter(cursor, 0, tree->root, at_last);
+}
+
+/// Goes from a branch down to the first or the last entry below it.
+static int descend(tree_cursor *cursor, uint32_t level, int at_last) {
+    for (; level + 1 < cursor->depth; level++) {
+        int code = enter_child(cursor, level, at_last);
+        if (code != MDB_SUCCESS) return code;
+    }
+    return found(cursor);
+}
+
+/// Goes on to the next page, or to the one before.
+static __attribute__((noinline)) int turn(tree_cursor *cursor, int backwards) {
+    for (uint32_t level = cursor->depth - 1; level > 0; level--) {
+        uint16_t *place = &cursor->places[level - 1];
+        if (backwards ? *place == 0 : *place + 1 >= cursor->counts[level - 1]) continue;
+        *place += backwards ? -1 : 1;
+        return descend(cursor, level - 1, backwards);
+    }
+    return MDB_NOTFOUND;
+}
+
+/// Goes to the first entry whose key is not before `cursor->key`.
+static int seek(tree_cursor *cursor) {
+    const tree *tree = cursor->tree;
+    target target = {.bytes = cursor->key.mv_data, .size = cursor->key.mv_size};
+    int code = enter_root(cursor, 0);
+    for (uint32_t level = 0; code == MDB_SUCCESS && level + 1 < cursor->depth; level++) {
+        uint32_t place = branch_search(
+            tree, cursor->pages[level], cursor->counts[level], &target, 0);
+        if (place == NO_PLACE) return MDB_CORRUPTED;
+        cursor->places[level] = (uint16_t)place;
+        code = enter_child(cursor, level, 0);
+    }
+    if (code != MDB_SUCCESS) return code;
+    uint32_t leaf = cursor->depth - 1, count = cursor->counts[leaf];
+    uint32_t place = page_search(tree, cursor->pages[leaf], 0, count, &target, 0, 0);
+    if (place == NO_PLACE) return MDB_CORRUPTED;
+    if (place == count) return turn(cursor, 0);
+    cursor->places[leaf] = (uint16_t)place;
+    return found(cursor);
+}
+
+static int step(tree_cursor *cursor, int backwards) {
+    uint32_t leaf = cursor->depth - 1;
+    uint16_t *place = &cursor->places[leaf];
+    if (backwards ? *place == 0 : *place + 1 >= cursor->counts[leaf])
+        return turn(cursor, backwards);
+    *place += backwards ? -1 : 1;
+    return found(cursor);
+}
+
+static int enter_end(tree_cursor *cursor, int at_last) {
+    int code = enter_root(cursor, at_last);
+    return code == MDB_SUCCESS ? descend(cursor, 0, at_last) : code;
+}
+
+int tree_cursor_move(tree_cursor *cursor, MDB_cursor_op operation) {
+    if (!cursor->tree)
+        return mdb_cursor_get(cursor->cursor, &cursor->key, &cursor->value, operation);
+    switch (operation) {
+    case MDB_NEXT: return step(cursor, 0);
+    case MDB_PREV: return step(cursor, 1);
+    case MDB_FIRST: return enter_end(cursor, 0);
+    case MDB_LAST: return enter_end(cursor, 1);
+    case MDB_SET_RANGE: return seek(cursor);
+    default: return EINVAL;
+    }
+}

@@ -1,0 +1,136 @@
+#include "tree_search.h"
+
+enum {
+    /// How many searches go side by side: more than a processor waits for at once.
+    BATCH = 32,
+    CACHE_LINE = 64,
+};
+
+/// The page below a branch that leads to a target, or null.
+static inline __attribute__((always_inline)) const uint8_t *child(
+    const tree *tree, const uint8_t *page, uint32_t levels_below, const target *target, int is_wide
+) {
+    uint32_t count = page_count(tree, page);
+    if (count == 0) return NULL;
+    uint32_t place = branch_search(tree, page, count, target, is_wide);
+    const uint8_t *node = place == NO_PLACE ? NULL : page_node(tree, page, place);
+    if (!node) return NULL;
+    return page_at(tree, node_child(node), levels_below > 1 ? PAGE_BRANCH : PAGE_LEAF);
+}
+
+/// The value of a target on its leaf.
+static inline __attribute__((always_inline)) int leaf_value(
+    const tree *tree, const uint8_t *page, const target *target, int is_wide, MDB_val *value
+) {
+    uint32_t count = page_count(tree, page);
+    if (count == 0) return MDB_CORRUPTED;
+    uint32_t place = page_search(tree, page, 0, count, target, is_wide, 0);
+    if (place == NO_PLACE) return MDB_CORRUPTED;
+    if (place == count) return MDB_NOTFOUND;
+    const uint8_t *node = page_node(tree, page, place);
+    if (!node) return MDB_CORRUPTED;
+    if (node_order(node, target, is_wide) != 0) return MDB_NOTFOUND;
+    return node_value(tree, page, node, value) ? MDB_SUCCESS : MDB_CORRUPTED;
+}
+
+static inline const uint8_t *root_page(const tree *tree) {
+    return page_at(tree, tree->root, tree->stat.ms_depth > 1 ? PAGE_BRANCH : PAGE_LEAF);
+}
+
+static inline __attribute__((always_inline)) int value_of(
+    const tree *tree, const target *target, int is_wide, MDB_val *value
+) {
+    if (tree->stat.ms_entries == 0) return MDB_NOTFOUND;
+    const uint8_t *page = root_page(tree);
+    for (uint32_t level = tree->stat.ms_depth; page && level > 1; level--)
+        page = child(tree, page, level - 1, target, is_wide);
+    return page ? leaf_value(tree, page, target, is_wide, value) : MDB_CORRUPTED;
+}
+
+int tree_get(tree_reader *reader, MDB_txn *txn, MDB_dbi table, MDB_val *key, MDB_val *value) {
+    const tree *tree = reader ? &reader->trees[table] : NULL;
+    if (!tree || tree->page_count == 0) return mdb_get(txn, table, key, value);
+    target target = {.bytes = key->mv_data, .size = key->mv_size};
+    if (key->mv_size != WIDE_KEY) return value_of(tree, &target, 0, value);
+    target.high = load_ordered(target.bytes);
+    target.low = load_ordered(target.bytes + 8);
+    return value_of(tree, &target, 1, value);
+}
+
+/// Has the header of a page and the key in its middle fetched.
+static inline void fetch(const tree *tree, const uint8_t *page) {
+    __builtin_prefetch(page);
+    __builtin_prefetch(page + tree->stat.ms_psize / 2);
+}
+
+/// Has the beginning of a value fetched.
+static inline void fetch_value(const MDB_val *value) {
+    size_t size = value->mv_size < 4 * CACHE_LINE ? value->mv_size : 4 * CACHE_LINE;
+    for (size_t offset = 0; offset < size; offset += CACHE_LINE)
+        __builtin_prefetch((const uint8_t *)value->mv_data + offset);
+}
+
+/// Searches for up to BATCH keys, level by level.
+static int find_batch(const tree *tree, tree_found **found, uint32_t count) {
+    uint64_t keys[BATCH][2];
+    target targets[BATCH];
+    const uint8_t *pages[BATCH];
+    const uint8_t *root = root_page(tree);
+    if (!root) return MDB_CORRUPTED;
+    for (uint32_t i = 0; i < count; i++) {
+        keys[i][0] = __builtin_bswap64(found[i]->high);
+        keys[i][1] = __builtin_bswap64(found[i]->low);
+        targets[i] = (target){
+            .bytes = (const uint8_t *)keys[i], .size = WIDE_KEY,
+            .high = found[i]->high, .low = found[i]->low};
+        pages[i] = root;
+    }
+    for (uint32_t level = tree->stat.ms_depth; level > 1; level--) {
+        for (uint32_t i = 0; i < count; i++) {
+            pages[i] = child(tree, pages[i], level - 1, &targets[i], 1);
+            if (!pages[i]) return MDB_CORRUPTED;
+            fetch(tree, pages[i]);
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        MDB_val value;
+        int code = leaf_value(tree, pages[i], &targets[i], 1, &value);
+        if (code == MDB_NOTFOUND) continue;
+        if (code != MDB_SUCCESS) return code;
+        found[i]->start = value.mv_data;
+        found[i]->byte_count = value.mv_size;
+        fetch_value(&value);
+    }
+    return MDB_SUCCESS;
+}
+
+int tree_find(
+    tree_reader *reader, MDB_txn *txn, MDB_dbi table, tree_found *found, size_t count
+) {
+    const tree *tree = reader ? &reader->trees[table] : NULL;
+    if (!tree || tree->page_count == 0) {
+        for (size_t i = 0; i < count; i++) {
+            if (found[i].start) continue;
+            uint64_t key[2] = {
+                __builtin_bswap64(found[i].high), __builtin_bswap64(found[i].low)};
+            MDB_val bytes = {WIDE_KEY, key}, value;
+            int code = mdb_get(txn, table, &bytes, &value);
+            if (code == MDB_NOTFOUND) continue;
+            if (code != MDB_SUCCESS) return code;
+            found[i].start = value.mv_data;
+            found[i].byte_count = value.mv_size;
+        }
+        return MDB_SUCCESS;
+    }
+    if (tree->stat.ms_entries == 0) return MDB_SUCCESS;
+    tree_found *batch[BATCH];
+    uint32_t waiting = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!found[i].start) batch[waiting++] = &found[i];
+        if (waiting < BATCH && i + 1 < count) continue;
+        int code = find_batch(tree, batch, waiting);
+        if (code != MDB_SUCCESS) return code;
+        waiting = 0;
+    }
+    return MDB_SUCCESS;
+}

@@ -1,0 +1,65 @@
+#ifndef TREE_SEARCH_H
+#define TREE_SEARCH_H
+
+#include "page.h"
+
+/// What is searched for. One of 16 bytes can be compared as two numbers.
+typedef struct {
+    const uint8_t *bytes;
+    size_t size;
+    uint64_t high, low;
+} target;
+
+enum {
+    WIDE_KEY = 16,
+    /// Instead of a place, where the page is damaged.
+    NO_PLACE = UINT32_MAX,
+};
+
+static inline uint64_t load_ordered(const uint8_t *bytes) {
+    return __builtin_bswap64(load64(bytes));
+}
+
+/// Less than, equal to or greater than 0, as the key of a node is before, at or after the target.
+static inline __attribute__((always_inline)) int node_order(
+    const uint8_t *node, const target *target, int is_wide
+) {
+    size_t size = load16(node + 6);
+    const uint8_t *key = node + NODE_HEADER;
+    if (is_wide && size == WIDE_KEY) {
+        uint64_t high = load_ordered(key), low = load_ordered(key + 8);
+        if (high != target->high) return high < target->high ? -1 : 1;
+        return low < target->low ? -1 : low > target->low;
+    }
+    int order = memcmp(key, target->bytes, size < target->size ? size : target->size);
+    if (order != 0) return order;
+    return size < target->size ? -1 : size > target->size;
+}
+
+/// The first node from `first` on whose key is not before the target, or, past equal ones, is after
+/// it; `count` if there is none.
+static inline __attribute__((always_inline)) uint32_t page_search(
+    const tree *tree, const uint8_t *page, uint32_t first, uint32_t count, const target *target,
+    int is_wide, int passes_equal
+) {
+    while (first < count) {
+        uint32_t place = (first + count) / 2;
+        const uint8_t *node = page_node(tree, page, place);
+        if (!node) return NO_PLACE;
+        if (node_order(node, target, is_wide) < passes_equal)
+            first = place + 1;
+        else
+            count = place;
+    }
+    return first;
+}
+
+/// The node of a branch that leads to where a target is. The first one has no key.
+static inline __attribute__((always_inline)) uint32_t branch_search(
+    const tree *tree, const uint8_t *page, uint32_t count, const target *target, int is_wide
+) {
+    uint32_t after = page_search(tree, page, 1, count, target, is_wide, 1);
+    return after == NO_PLACE ? NO_PLACE : after - 1;
+}
+
+#endif
