@@ -68,7 +68,9 @@ public struct ReadView: ~Escapable {
 
     /// Keys of 16 bytes to be found together.
     @_lifetime(copy self)
-    public func batch(in table: Table) -> ValueBatch { ValueBatch(self, in: table) }
+    public func batch(in table: Table, capacity: Int = 0) -> ValueBatch {
+        ValueBatch(self, in: table, capacity: capacity)
+    }
 
     /// A cursor over `range` of `table`, standing before its first entry.
     /// - Complexity: O(1); the first step costs O(log n) pages, each later one O(1).

@@ -7,24 +7,48 @@ import TreeReader
 public struct ValueBatch: ~Escapable {
     private let view: ReadView
     private let table: Table
-    private var entries: [tree_found] = unsafe []
+    // because who looks at many of them would pay for each call.
+    @usableFromInline var entries: [Entry] = []
 
-    @_lifetime(copy view)
-    init(_ view: ReadView, in table: Table) {
-        self.view = view
-        self.table = table
+    /// A key, as two numbers in the order of its bytes, and where its value lies. The same in
+    /// memory as `tree_found`.
+    @safe
+    @usableFromInline
+    struct Entry {
+        @usableFromInline let high: UInt64
+        @usableFromInline let low: UInt64
+        @usableFromInline let start: UnsafeRawPointer?
+        @usableFromInline let byteCount: Int
+
+        @inlinable
+        init(_ high: UInt64, _ low: UInt64, _ value: UnsafeRawBufferPointer?) {
+            self.high = high
+            self.low = low
+            unsafe start = value?.baseAddress
+            unsafe byteCount = value?.count ?? 0
+        }
     }
 
-    public var count: Int { unsafe entries.count }
+    @_lifetime(copy view)
+    init(_ view: ReadView, in table: Table, capacity: Int) {
+        self.view = view
+        self.table = table
+        entries.reserveCapacity(capacity)
+    }
 
-    /// Adds a key, as two numbers in the order of its bytes, and its value if that is known: a span
-    /// that was read through the same view.
+    @inlinable public var count: Int { entries.count }
+
+    /// Adds a key whose value is to be found.
+    @inlinable
     @_lifetime(self: copy self)
-    public mutating func append(high: UInt64, low: UInt64, value: RawSpan? = nil) {
-        let bytes = unsafe value?.withUnsafeBytes { unsafe $0 }
-        unsafe entries.append(
-            tree_found(
-                high: high, low: low, start: bytes?.baseAddress, byte_count: bytes?.count ?? 0))
+    public mutating func append(high: UInt64, low: UInt64) {
+        unsafe entries.append(Entry(high, low, nil))
+    }
+
+    /// Adds a key with its value, a span that was read through the same view.
+    @_lifetime(self: copy self)
+    public mutating func append(high: UInt64, low: UInt64, value: RawSpan) {
+        unsafe entries.append(Entry(high, low, value.withUnsafeBytes { unsafe $0 }))
     }
 
     /// Finds the values that are not known yet.
@@ -33,29 +57,33 @@ public struct ValueBatch: ~Escapable {
     public mutating func find() throws(LMDBError) {
         let index = view.index(of: table)
         if let reads = view.readSet {
-            for entry in unsafe entries where unsafe entry.start == nil {
-                let key = unsafe (entry.high.bigEndian, entry.low.bigEndian)
+            for entry in entries where unsafe entry.start == nil {
+                let key = (entry.high.bigEndian, entry.low.bigEndian)
                 unsafe withUnsafeBytes(of: key) {
                     unsafe reads.note(RawSpan(_unsafeBytes: $0), in: table)
                 }
             }
         }
-        let code = unsafe entries.withUnsafeMutableBufferPointer {
-            unsafe tree_find(view.trees, view.handle, index, $0.baseAddress, $0.count)
+        let code = unsafe entries.withUnsafeMutableBytes { bytes in
+            unsafe bytes.withMemoryRebound(to: tree_found.self) { found in
+                unsafe tree_find(view.trees, view.handle, index, found.baseAddress, found.count)
+            }
         }
         try view.owner.check(code, during: .get)
     }
 
+    @inlinable
     public func key(at place: Int) -> (high: UInt64, low: UInt64) {
-        unsafe (entries[place].high, entries[place].low)
+        (entries[place].high, entries[place].low)
     }
 
     /// The value that was found, or nil.
+    @inlinable
     @_lifetime(copy self)
     public func value(at place: Int) -> RawSpan? {
-        let entry = unsafe entries[place]
+        let entry = entries[place]
         guard let start = unsafe entry.start else { return nil }
-        let span = unsafe RawSpan(_unsafeStart: start, byteCount: entry.byte_count)
+        let span = unsafe RawSpan(_unsafeStart: start, byteCount: entry.byteCount)
         return unsafe _overrideLifetime(span, copying: self)
     }
 }

@@ -3,8 +3,9 @@ import Foundation
 extension FieldTable {
     /// Stores the record's values into the struct in `memory`, which holds a whole record
     /// before and after, also if this throws.
+    /// - Parameter overPlain: whether nothing in the struct is counted.
     func decode(
-        _ bytes: UnsafeRawBufferPointer, into memory: UnsafeMutableRawPointer
+        _ bytes: UnsafeRawBufferPointer, into memory: UnsafeMutableRawPointer, overPlain: Bool
     ) throws(RecordFault) {
         try frame.verify(bytes)
         let start = bytes.baseAddress.unsafelyUnwrapped  // the frame was verified
@@ -40,8 +41,13 @@ extension FieldTable {
                 let range = frame.variableRange(of: step.slot, in: bytes),
                 let text = String(utf8: slice(range, of: bytes), packing: packsText)
             else { throw textFault(index, bytes) }
-            // An assignment, so that the text of the blank record is released.
-            (memory + step.memoryOffset).assumingMemoryBound(to: String.self).pointee = text
+            let place = (memory + step.memoryOffset).assumingMemoryBound(to: String.self)
+            if overPlain {
+                place.initialize(to: text)
+            } else {
+                // Releases the text of the blank record.
+                place.pointee = text
+            }
         }
     }
 

@@ -45,16 +45,19 @@ final class MemoryDecoder: Sendable {
 
     /// Stores the values and the id into the struct in `memory`, which holds a whole record before
     /// and after, also if this throws.
-    /// - Parameter layout: what `verify` gave for these bytes.
+    /// - Parameters:
+    ///   - layout: what `verify` gave for these bytes.
+    ///   - overPlain: whether nothing in the struct is counted.
     func decode(
-        _ span: RawSpan, _ id: IDBits, layout: Int, into memory: UnsafeMutableRawPointer
+        _ span: RawSpan, _ id: IDBits, layout: Int, into memory: UnsafeMutableRawPointer,
+        overPlain: Bool
     ) throws(RecordDamage) {
         do throws(RecordFault) {
             let bytes = span.withUnsafeBytes { $0 }  // as above
             if layout == newestLayout {
-                try newestTable.decode(bytes, into: memory)
+                try newestTable.decode(bytes, into: memory, overPlain: overPlain)
             } else {
-                try tables[layout].decode(bytes, into: memory)
+                try tables[layout].decode(bytes, into: memory, overPlain: overPlain)
             }
         } catch {
             throw error.damage(of: typeName, id: id.uuid)

@@ -33,6 +33,13 @@ package enum PackedText {
         words(of: bytes).map { unsafeBitCast($0, to: String.self) }
     }
 
+    /// Whether the string in the memory has its text in itself, or is nil: nothing is counted then.
+    static func isInPlace(_ memory: UnsafeRawPointer) -> Bool {
+        guard isKnown else { return false }
+        let high = memory.load(fromByteOffset: MemoryLayout<UInt64>.size, as: UInt64.self)
+        return high == 0 || high &>> 60 == 0xE
+    }
+
     private struct Words: Equatable {
         let low: UInt64
         let high: UInt64

@@ -10,6 +10,9 @@ package final class RecordDecoder<R: Record>: @unchecked Sendable {
     /// What is copied and then filled: for each layout a record with the defaults. Reaching into an
     /// array of `R`, or to a property of this type, looks up its metadata at each call.
     private let blanks: UnsafeMutableBufferPointer<R>
+    /// Whether copying the bytes of a blank record copies it: then nothing has to be counted.
+    private let areBlanksPlain: Bool
+    private let recordSize = MemoryLayout<R>.size
 
     /// - Parameters:
     ///   - layouts: all layouts of the type, versions 1, 2, 3 and so on.
@@ -31,6 +34,7 @@ package final class RecordDecoder<R: Record>: @unchecked Sendable {
             typeNumber: typeNumber)
         self.blanks = .allocate(capacity: blanks.count)
         _ = self.blanks.initialize(from: blanks)
+        areBlanksPlain = blanks.allSatisfy(schema.isPlain)
     }
 
     deinit {
@@ -50,7 +54,12 @@ package final class RecordDecoder<R: Record>: @unchecked Sendable {
         _ bytes: RawSpan, id: RecordID<R>, into memory: UnsafeMutablePointer<R>
     ) throws(RecordDamage) {
         let layout = try decoder.verify(bytes, id.bits)
-        memory.initialize(from: blank(of: layout), count: 1)
+        if areBlanksPlain {
+            UnsafeMutableRawPointer(memory)
+                .copyMemory(from: blank(of: layout), byteCount: recordSize)
+        } else {
+            memory.initialize(from: blank(of: layout), count: 1)
+        }
         do throws(RecordDamage) {
             try decode(bytes, id, layout: layout, into: memory)
         } catch {
@@ -68,11 +77,24 @@ package final class RecordDecoder<R: Record>: @unchecked Sendable {
         _ bytes: RawSpan, _ id: RecordID<R>, layout: Int, into record: UnsafeMutablePointer<R>
     ) throws(RecordDamage) {
         try decoder.decode(
-            bytes, id.bits, layout: layout, into: UnsafeMutableRawPointer(record))
+            bytes, id.bits, layout: layout, into: UnsafeMutableRawPointer(record),
+            overPlain: areBlanksPlain)
     }
 }
 
 extension Schema {
+    /// Whether nothing in the record is counted. Every byte of it belongs to a field, or to the id.
+    fileprivate func isPlain(_ record: R) -> Bool {
+        withUnsafeBytes(of: record) { memory in
+            fields.allSatisfy { field in
+                guard let offset = field.memoryOffset, let start = memory.baseAddress
+                else { return false }
+                return field.isTrivial
+                    || field.form == .string && PackedText.isInPlace(start + offset)
+            }
+        }
+    }
+
     /// The blank record, with the catalog's defaults in the fields that the layout lacks.
     fileprivate func blank(
         lackedBy layout: RecordLayout, defaults: [UInt16: [UInt8]?]

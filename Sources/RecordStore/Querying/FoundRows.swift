@@ -5,10 +5,11 @@ import LMDB
 struct FoundRows: ~Escapable {
     private var batch: ValueBatch
 
+    /// - Parameter capacity: how many there will be, if that is known.
     @_lifetime(copy view)
-    init(of table: RecordTable, in view: ReadView) {
+    init(of table: RecordTable, in view: ReadView, capacity: Int = 0) {
         // The stretches that were walked stand for the records of their entries.
-        batch = view.unnoted.batch(in: table.records)
+        batch = view.unnoted.batch(in: table.records, capacity: min(capacity, 1_024))
     }
 
     var count: Int { batch.count }

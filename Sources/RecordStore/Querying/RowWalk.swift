@@ -155,6 +155,40 @@ struct RowWalk: ~Copyable, ~Escapable {
 }
 
 extension RowWalk {
+    /// Whether its rows are the entries of one stretch, of which nothing is checked.
+    var isPlain: Bool { query.isStretch && !query.isChecked && !query.hasCutGroup }
+
+    /// The next rows of a plain walk: as ``next(into:keepingKey:)``, but without its questions.
+    /// - Returns: the keys of the first and the last of as many as were asked for.
+    @_lifetime(self: copy self)
+    @_lifetime(rows: copy rows, copy self)
+    mutating func collect(
+        _ count: Int, into rows: inout FoundRows
+    ) throws -> (first: [UInt8], last: [UInt8]) {
+        let (query, index, view) = (query, index, view)
+        let wanted = min(count, remaining)
+        var ends: (first: [UInt8], last: [UInt8]) = ([], [])
+        var found = 0
+        while found < wanted {
+            guard let entry = try cursor.next() else { break }
+            let id = try query.id(of: entry, in: index)
+            found += 1
+            if found == 1 { ends.first = entry.key.array }
+            if found == count { ends.last = found == 1 ? ends.first : entry.key.array }
+            if index != nil {
+                rows.append(id)
+            } else {
+                let bytes = _overrideLifetime(entry.value, copying: view)
+                rows.append(FoundRecord(id, bytes))
+            }
+        }
+        readCount += found
+        remaining -= found
+        return ends
+    }
+}
+
+extension RowWalk {
     /// What the walk's own cursor came to, or neither.
     private enum Origin: BitwiseCopyable {
         case entry, record, other

@@ -9,6 +9,8 @@ struct FieldDeclaration<R: Record>: Sendable {
     /// Where the property lies in the struct. Nil for a property that is not stored in it.
     let memoryOffset: Int?
     let memorySize: Int
+    /// Whether a copy of its bytes is a copy of a value, whatever the value.
+    let isTrivial: Bool
     let form: MemoryForm
     /// For a custom form that has one byte of memory.
     let cases: ByteCases?
@@ -26,6 +28,7 @@ struct FieldDeclaration<R: Record>: Sendable {
         typeName = "\(Value.self)"
         memoryOffset = MemoryLayout<R>.offset(of: path)
         memorySize = MemoryLayout<Value>.size
+        isTrivial = _isPOD(Value.self)
         form = representation.memory.form
         cases = form == .custom ? ByteCases(representation) : nil
         access = FieldAccess(representation)
