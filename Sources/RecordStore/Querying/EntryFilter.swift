@@ -9,11 +9,10 @@ struct EntryFilter: Sendable {
     /// Whether the filter of the plan says more.
     private let isPart: Bool
 
-    /// - Parameter placeCount: gets how many terms go through references.
-    init(_ plan: QueryPlan, _ layout: EntryLayout, placeCount: inout Int) throws {
+    /// - Parameter parts: gets what the filter needs.
+    init(_ plan: QueryPlan, _ layout: EntryLayout, _ parts: inout FilterParts) throws {
         self.layout = layout
-        filter = try RowFilter(
-            plan.covered, of: plan.table, in: layout.index, placeCount: &placeCount)
+        filter = try RowFilter(plan.covered, of: plan.table, in: layout.index, &parts)
         readsCovered = !layout.index.covering.isEmpty
         isPart = !plan.uncovered.isEmpty
     }

@@ -5,7 +5,7 @@ import LMDB
 struct IndexMatch {
     let table: RecordTable
     let index: StoredIndex?
-    private let bounds: [ColumnBound?]
+    private var bounds: [ColumnBound?]
     /// The bounds that the first columns meet, one each, and those of the column after them.
     private(set) var equals: [Int] = []
     private(set) var ranges: [Int] = []
@@ -21,6 +21,13 @@ struct IndexMatch {
         self.index = index
         self.bounds = bounds
         if let index { match(index, limit) } else { matchIDs(limit) }
+    }
+
+    /// The same for the values of another query.
+    func with(_ exchange: ValueExchange) -> IndexMatch {
+        var match = self
+        for place in bounding { match.bounds[place] = bounds[place].map { exchange($0) } }
+        return match
     }
 
     /// The places of the bounds that the keys stand for.

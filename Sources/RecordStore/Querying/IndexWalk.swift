@@ -17,7 +17,7 @@ extension Snapshot {
         let plan = QueryPlan(
             table: table, source: .stretch(stretch), bounds: [], residual: [], sort: nil,
             isOrdered: false)
-        let walk = try PreparedQuery(plan)
+        let walk = try PreparedPlan(plan).query()
         return try RecordCursor(view, table, walk, limit: nil)
     }
 }

@@ -1,32 +1,35 @@
 import Synchronization
 
-/// Which option was the cheapest for queries of a shape, so that another query of the same shape,
-/// with other values, is not estimated again.
-///
-/// A shape is a hash. Were two to meet, the option of one would be taken for the other: a slower
-/// plan, or none, and then the query is planned as if nothing were known.
+/// The plans of queries by their shape, so that another query of the same shape, with other
+/// values, is not planned again.
 final class PlanMemory: Sendable {
-    private struct Known {
+    struct Known {
+        let plan: PreparedPlan
+        /// What to plan with where the values need a plan of their own.
         let option: PlanOption
-        let recordCount: Int
+        fileprivate let words: [UInt64]
+        fileprivate let recordCount: Int
     }
 
     private let known = Mutex<[UInt64: Known]>([:])
     private static let limit = 1_024
 
     /// - Parameter recordCount: how many records there are now.
-    func option(for shape: UInt64, _ recordCount: Int) -> PlanOption? {
-        known.withLock { known in
-            guard let known = known[shape], recordCount.isNear(known.recordCount)
-            else { return nil }
-            return known.option
-        }
+    func plan(for shape: QueryShape, _ recordCount: Int) -> Known? {
+        let known = known.withLock { $0[shape.hash] }
+        guard let known, known.words == shape.words, recordCount.isNear(known.recordCount)
+        else { return nil }
+        return known
     }
 
-    func keep(_ option: PlanOption, for shape: UInt64, _ recordCount: Int) {
+    func keep(
+        _ plan: PreparedPlan, _ option: PlanOption, for shape: QueryShape, _ recordCount: Int
+    ) {
+        let made = Known(
+            plan: plan, option: option, words: shape.words, recordCount: recordCount)
         known.withLock { known in
             if known.count >= Self.limit { known.removeAll() }
-            known[shape] = Known(option: option, recordCount: recordCount)
+            known[shape.hash] = made
         }
     }
 }

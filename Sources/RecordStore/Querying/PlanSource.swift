@@ -37,6 +37,13 @@ struct PlanJoin: Sendable {
     let form: Form
     let direction: Direction
 
+    /// The same join for the values of another query.
+    func with(_ exchange: ValueExchange) -> PlanJoin {
+        PlanJoin(
+            reference: reference, targets: targets, records: records, index: index,
+            bounds: bounds.map { $0.map { exchange($0) } }, form: form, direction: direction)
+    }
+
     /// What is walked for targets that were found.
     func source(for ids: [IDBits]) throws -> PlanSource {
         let values = ids.map { Constant(kind: .id, bytes: $0.bytes) }

@@ -1,11 +1,13 @@
 import LMDB
 
-/// A query made ready for one table: its plan, its filter, and what its page tokens are bound to.
+/// A query made ready for one table: the plan of its shape, with its own values.
 ///
 /// A class, so that handing it on counts one reference.
 final class PreparedQuery: Sendable {
     let table: RecordTable
-    let plan: QueryPlan
+    let form: PreparedPlan
+    /// Where its rows come from.
+    let source: PlanSource
     /// The stretch, for a plan that is one.
     let stretch: PlanStretch?
     /// Whether the plan is one stretch, leaves something to check, and may meet cut texts: asked at
@@ -13,51 +15,40 @@ final class PreparedQuery: Sendable {
     let isStretch: Bool
     let isChecked: Bool
     let hasCutGroup: Bool
-    /// What each row is checked for; nil if the plan leaves nothing to check.
-    let filter: RowFilter?
-    /// The part of it that entries answer, and what is then left for the records.
-    let entryFilter: EntryFilter?
-    private let restFilter: RowFilter?
-    /// How many terms of the filter go through references.
-    let placeCount: Int
-    let cutGroup: CutGroup?
-    let origin: PageToken.Origin
-    /// The plans that this one begins with.
+    /// The values of its filters by their places.
+    private let values: [[UInt8]?]
+    /// The queries that this one begins with.
     let parts: [PreparedQuery]
-    /// The same plan without its order, and the order, where rows are sorted in memory.
+    /// The same query without its order, where rows are sorted in memory.
     let unsorted: PreparedQuery?
-    let order: OrderKey?
 
-    /// - Parameter fingerprint: that of the query.
-    init(_ plan: QueryPlan, fingerprint: UInt64 = 0) throws {
-        table = plan.table
-        self.plan = plan
-        origin = PageToken.Origin(query: fingerprint, index: plan.orderFingerprint)
-        if let sort = plan.sort {
-            var inner = plan
-            inner.sort = nil
-            unsorted = try PreparedQuery(inner)
-            order = try OrderKey(sort, of: table)
-            (stretch, filter, entryFilter, restFilter) = (nil, nil, nil, nil)
-            (placeCount, cutGroup, parts) = (0, nil, [])
-            (isStretch, isChecked, hasCutGroup) = (false, false, false)
-            return
-        }
-        (unsorted, order) = (nil, nil)
-        if case .stretch(let only) = plan.source { stretch = only } else { stretch = nil }
-        var placeCount = 0
-        filter = try RowFilter(checking: plan.residual, of: table, placeCount: &placeCount)
-        if !plan.covered.isEmpty, let entries = plan.entries {
-            entryFilter = try EntryFilter(plan, entries, placeCount: &placeCount)
-            restFilter = try RowFilter(
-                checking: plan.uncovered, of: table, placeCount: &placeCount)
+    init(
+        _ form: PreparedPlan, source: PlanSource, values: [[UInt8]?], parts: [PreparedQuery],
+        unsorted: PreparedQuery?
+    ) {
+        table = form.plan.table
+        self.form = form
+        self.source = source
+        self.values = values
+        self.parts = parts
+        self.unsorted = unsorted
+        if unsorted == nil, case .stretch(let only) = source {
+            stretch = only
         } else {
-            (entryFilter, restFilter) = (nil, nil)
+            stretch = nil
         }
-        self.placeCount = placeCount
-        cutGroup = CutGroup(plan)
-        (isStretch, isChecked, hasCutGroup) = (stretch != nil, filter != nil, cutGroup != nil)
-        parts = try plan.source.plans.map { try PreparedQuery($0) }
+        (isStretch, isChecked) = (stretch != nil, form.filter != nil)
+        hasCutGroup = form.cutGroup != nil
+    }
+
+    var plan: QueryPlan { form.plan }
+    var order: OrderKey? { form.order }
+    var cutGroup: CutGroup? { form.cutGroup }
+
+    /// What a walk checks rows with; nil if it needs nothing.
+    func makeState() -> FilterState? {
+        if form.filterParts.isEmpty { return nil }
+        return FilterState(values, placeCount: form.filterParts.placeCount)
     }
 
     /// The id of the record that an entry stands for.
@@ -79,7 +70,7 @@ final class PreparedQuery: Sendable {
 
     /// An entry without a record.
     func damage(_ id: IDBits, in index: StoredIndex? = nil) -> StoreError {
-        let name = index?.name ?? plan.source.indexName ?? ""
+        let name = index?.name ?? source.indexName ?? ""
         return .damagedIndex(type: table.name, index: name, id: id.uuid)
     }
 
@@ -87,15 +78,17 @@ final class PreparedQuery: Sendable {
     func check(
         _ key: RawSpan, _ value: RawSpan, _ id: IDBits, _ scope: RowScope
     ) throws -> RowCheck? {
-        if let entryFilter { return try entryFilter.check(key, value, id, of: table, scope) }
-        return filter == nil ? .nothing : .whole
+        if let filter = form.entryFilter {
+            return try filter.check(key, value, id, of: table, scope)
+        }
+        return isChecked ? .whole : .nothing
     }
 
     /// The value of a field in an entry of the plan's stretch; nil if only the record has it.
     func value(
         of field: FieldSlots, _ key: RawSpan, _ value: RawSpan, _ id: IDBits
     ) throws -> FoundValue? {
-        guard let layout = plan.entries, let place = layout.place(of: field.number),
+        guard let layout = form.plan.entries, let place = layout.place(of: field.number),
             !layout.mayBeCut(key)
         else { return nil }
         let values = EntryValues(key, value, id, layout, of: table)
@@ -107,18 +100,8 @@ final class PreparedQuery: Sendable {
     func lets(
         _ bytes: RawSpan, _ id: IDBits, _ check: RowCheck, _ scope: RowScope
     ) throws -> Bool {
-        guard check != .nothing, let filter = check == .whole ? filter : restFilter
+        guard check != .nothing, let filter = check == .whole ? form.filter : form.restFilter
         else { return true }
         return try filter.matches(table.checkedReader(bytes, id), id, scope)
-    }
-}
-
-extension RowFilter {
-    /// Nil if there is nothing to check.
-    fileprivate init?(
-        checking conditions: [Condition], of table: RecordTable, placeCount: inout Int
-    ) throws {
-        if conditions.isEmpty { return nil }
-        try self.init(conditions, of: table, placeCount: &placeCount)
     }
 }

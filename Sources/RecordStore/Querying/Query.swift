@@ -108,32 +108,34 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
     ) throws -> PreparedQuery {
         let count = try view.measure(.records(table))
         return try preparations.prepared(for: table, use, resuming: fingerprint, count) {
-            let plan = try plan(for: table, use, resuming: fingerprint, count, view)
-            return try PreparedQuery(plan, fingerprint: self.fingerprint)
+            try prepare(for: table, use, resuming: fingerprint, count, view)
         }
     }
 
     /// The plan of a query of the same shape is taken where there is one.
-    private func plan(
+    private func prepare(
         for table: RecordTable, _ use: QueryUse, resuming fingerprint: UInt64?, _ count: Int,
         _ view: ReadView
-    ) throws -> QueryPlan {
-        let planner = try planner(for: table, use)
-        if fingerprint != nil {
-            return try planner.plan(resuming: fingerprint) { try view.measure($0) }.plan
+    ) throws -> PreparedQuery {
+        let shape = QueryShape(
+            self, for: use, refusingScans: refusesScans || table.refusesScans)
+        let known = table.plans.plan(for: shape, count)
+        if let plan = known?.plan, shape.isExchangeable,
+            fingerprint == nil || plan.orderFingerprint == fingerprint,
+            let query = try plan.query(for: shape.values)
+        {
+            return query
         }
-        var shape = QueryShape()
-        shape.combine(use, refusesScans: refusesScans)
-        shape.combine(order)
-        shape.combine(condition)
-        if let option = table.plans.option(for: shape.value, count),
+        let planner = try planner(for: table, use)
+        if fingerprint == nil, let option = known?.option,
             let plan = try planner.plan(known: option, measure: { try view.measure($0) })
         {
-            return plan
+            return try PreparedPlan(plan).query()
         }
-        let (plan, option) = try planner.plan { try view.measure($0) }
-        table.plans.keep(option, for: shape.value, count)
-        return plan
+        let (plan, option) = try planner.plan(resuming: fingerprint) { try view.measure($0) }
+        let prepared = try PreparedPlan(plan, values: shape.values)
+        if fingerprint == nil { table.plans.keep(prepared, option, for: shape, count) }
+        return try prepared.query()
     }
 
     func planner(for table: RecordTable, _ use: QueryUse) throws -> QueryPlanner {

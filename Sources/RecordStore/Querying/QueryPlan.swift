@@ -18,6 +18,9 @@ struct QueryPlan: Sendable {
     /// Whether the query asks for an order.
     let isOrdered: Bool
     var estimate = PlanEstimate()
+    /// How the stretches follow from values; nil for a source that is none, one or several of one
+    /// index.
+    var recipe: StretchRecipe?
 
     init(
         table: RecordTable, source: PlanSource, bounds: [Condition], residual: [Condition],

@@ -12,13 +12,18 @@ extension QueryPlanner {
             let direction = match.mergeDirection(for: order)
         {
             let stretches = try match.stretches(direction, checked: &checked)
-            return plan(
+            var merge = plan(
                 .merge(stretches, order), of: match.bounding, checked: checked, isInOrder: true)
+            merge.recipe = StretchRecipe(match: match, direction: direction, checked: checked)
+            return merge
         }
-        let stretches = try match.stretches(direction ?? .ascending, checked: &checked)
-        return plan(
+        let way = direction ?? .ascending
+        let stretches = try match.stretches(way, checked: &checked)
+        var plan = plan(
             stretches.count == 1 ? .stretch(stretches[0]) : .chain(stretches), of: match.bounding,
             checked: checked, isInOrder: isInOrder)
+        plan.recipe = StretchRecipe(match: match, direction: way, checked: checked)
+        return plan
     }
 
     /// A plan for the whole filter.

@@ -29,7 +29,7 @@ final class QueryPreparations: Sendable, Hashable {
         let found = known.withLock { known in
             known.first { known in
                 guard known.prepared.table === table, known.use.isAlike(use) else { return false }
-                return fingerprint == nil || known.prepared.origin.index == fingerprint
+                return fingerprint == nil || known.prepared.form.orderFingerprint == fingerprint
             }
         }
         if let found, count.isNear(found.recordCount) { return found.prepared }

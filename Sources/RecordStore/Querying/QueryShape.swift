@@ -1,89 +1,157 @@
-/// A number that stands for a query without its values, in this process. Made for speed: it is
-/// what the plan of a new query is found by.
+/// What a query asks without its values, and the values by themselves: queries of one shape have
+/// one plan, in which only the values differ.
+///
+/// Of the values it holds what a plan may depend on: which are nil, empty or equal, and how long
+/// those are that an index may cut. It is exact, and no hash: two queries with the same words differ
+/// in values alone.
 struct QueryShape {
-    private(set) var value: UInt64 = 0x9e37_79b9_7f4a_7c15
+    private(set) var words: [UInt64] = []
+    /// The values that are not nil, in the order of the conditions.
+    private(set) var values: [Constant] = []
+    /// Whether all values are such as a field can have, and so few that they can be exchanged.
+    private(set) var isExchangeable = true
+    /// Longer lists than this are planned each time.
+    private static let longestList = 16
 
-    private mutating func combine(_ word: Int) {
-        value = (value ^ UInt64(truncatingIfNeeded: word)) &* 0xff51_afd7_ed55_8ccd
-        value ^= value >> 32
-    }
-
-    mutating func combine(_ use: QueryUse, refusesScans: Bool) {
+    init<R>(_ query: Query<R>, for use: QueryUse, refusingScans refusesScans: Bool) {
+        words.reserveCapacity(32)
+        values.reserveCapacity(8)
         switch use {
-        case .all: combine(0)
-        case .some: combine(1)
-        case .count: combine(2)
+        case .all: append(0)
+        case .some: append(1)
+        case .count: append(2)
         }
-        combine(refusesScans ? 1 : 0)
-    }
-
-    mutating func combine(_ order: [SortTerm]) {
-        combine(order.count)
-        for term in order {
-            combine(term.field)
-            combine((term.isName ? 2 : 0) + (term.isDescending ? 1 : 0))
+        append(refusesScans ? 1 : 0, query.order.count)
+        for term in query.order {
+            append(term.isName ? 1 : 0, term.isDescending ? 1 : 0)
+            append(term.field)
         }
+        append(query.condition)
     }
 
-    private mutating func combine(_ step: FieldStep) {
-        combine(Int(step.number))
-        if step.isComputed { for byte in step.name.utf8 { combine(Int(byte)) } }
+    /// A number that is the same for equal words.
+    var hash: UInt64 {
+        var hash: UInt64 = 0x9e37_79b9_7f4a_7c15
+        for word in words {
+            hash = (hash ^ word) &* 0xff51_afd7_ed55_8ccd
+            hash ^= hash >> 32
+        }
+        return hash
     }
 
-    mutating func combine(_ condition: Condition) {
+    /// One word of two numbers that are not negative.
+    private mutating func append(_ first: Int, _ second: Int = 0) {
+        words.append(UInt64(truncatingIfNeeded: first) &<< 32 | UInt64(second & 0xFFFF_FFFF))
+    }
+
+    private mutating func append(_ text: String) {
+        append(text.utf8.count)
+        for byte in text.utf8 { append(Int(byte)) }
+    }
+
+    private mutating func append(_ step: FieldStep) {
+        append(3, Int(step.number))
+        if step.isComputed { append(step.name) }
+    }
+
+    private mutating func append(_ condition: Condition) {
         switch condition {
-        case .all: combine(10)
-        case .none: combine(11)
-        case .and(let parts): combine(12, parts)
-        case .or(let parts): combine(13, parts)
-        case .not(let inner): combine(14, [inner])
+        case .all: append(10)
+        case .none: append(11)
+        case .and(let parts): append(12, parts)
+        case .or(let parts): append(13, parts)
+        case .not(let inner):
+            append(14)
+            append(inner)
         case .comparison(let left, let relation, let right):
-            combine(15)
-            combine(Int(relation.rawValue.utf8.first ?? 0))
-            combine(relation.rawValue.utf8.count)
-            combine(left)
-            combine(right)
+            append(15, relation.number)
+            append(left)
+            append(right)
         case .among(let term, let values):
-            combine(16)
-            combine(term)
-            combine(min(values.count, IndexMatch.stretchLimit + 1))
-        case .text(let term, let test, _):
-            combine(17)
-            combine(test.rawValue.utf8.count)
-            combine(term)
-        case .holds(let term, _):
-            combine(18)
-            combine(term)
+            append(16, values.count)
+            append(term)
+            if values.count > Self.longestList { isExchangeable = false }
+            for value in values.prefix(Self.longestList) { append(value) }
+            // Beyond some length, keys of texts are not in the order of the texts.
+            append(values.reduce(0) { max($0, $1.bytes?.count ?? 0) })
+        case .text(let term, let test, let text):
+            append(17, test.number)
+            append(term)
+            append(text)
+        case .holds(let term, let element):
+            append(18)
+            append(term)
+            append(element)
         case .exists(let type, let reference, let inner):
-            combine(19)
-            for byte in type.utf8 { combine(Int(byte)) }
-            combine(reference)
-            combine(inner)
+            append(19)
+            append(type)
+            append(reference)
+            append(inner)
         }
     }
 
-    private mutating func combine(_ kind: Int, _ parts: [Condition]) {
-        combine(kind)
-        combine(parts.count)
-        for part in parts { combine(part) }
+    private mutating func append(_ kind: Int, _ parts: [Condition]) {
+        append(kind, parts.count)
+        for part in parts { append(part) }
     }
 
-    private mutating func combine(_ term: Term) {
+    private mutating func append(_ term: Term) {
         switch term {
-        case .field(let step): combine(step)
+        case .field(let step): append(step)
         case .through(let step, let inner):
-            combine(20)
-            combine(step)
-            combine(inner)
-        case .constant(let constant): combine(constant.bytes == nil ? 21 : 22)
+            append(20)
+            append(step)
+            append(inner)
+        case .constant(let constant): append(constant)
         case .folded(let inner):
-            combine(23)
-            combine(inner)
+            append(23)
+            append(inner)
         case .arithmetic(let left, let operation, let right):
-            combine(24)
-            combine(Int(operation.rawValue.utf8.first ?? 0))
-            combine(left)
-            combine(right)
+            append(24, operation.number)
+            append(left)
+            append(right)
+        }
+    }
+
+    private mutating func append(_ value: Constant) {
+        if value.problem != nil { isExchangeable = false }
+        guard let bytes = value.bytes else { return append(21, Int(value.kind.rawValue)) }
+        // Equal conditions become one: which values are equal to which is a part of the shape.
+        let place = values.firstIndex(of: value) ?? values.count
+        append(22, Int(value.kind.rawValue) | (bytes.isEmpty ? 1 : 0) &<< 8 | place &<< 9)
+        values.append(value)
+    }
+}
+
+extension Relation {
+    fileprivate var number: Int {
+        switch self {
+        case .equal: 0
+        case .notEqual: 1
+        case .less: 2
+        case .lessOrEqual: 3
+        case .greater: 4
+        case .greaterOrEqual: 5
+        }
+    }
+}
+
+extension TextTest {
+    fileprivate var number: Int {
+        switch self {
+        case .contains: 0
+        case .prefix: 1
+        case .wordPrefix: 2
+        }
+    }
+}
+
+extension Arithmetic {
+    fileprivate var number: Int {
+        switch self {
+        case .add: 0
+        case .subtract: 1
+        case .multiply: 2
         }
     }
 }

@@ -8,27 +8,23 @@ indirect enum RowFilter: Sendable {
     case or([RowFilter])
     case not(RowFilter)
     case comparison(RowTerm, Relation, RowTerm)
-    case among(RowTerm, [[UInt8]?])
-    case text(RowTerm, TextTest, [UInt8])
-    case holds(RowTerm, Kind, [UInt8])
+    /// Values by their places.
+    case among(RowTerm, [Int])
+    case text(RowTerm, TextTest, Int)
+    case holds(RowTerm, Kind, Int)
     case exists(InboundReference, RowFilter)
 
-    /// What is built: the type whose records are checked, and how many terms go through references.
+    /// What is built: the type whose records are checked, and what the filter needs.
     struct Build {
         private(set) var table: RecordTable
         /// The index whose entries are checked instead of the records.
         private(set) var index: StoredIndex?
-        private(set) var placeCount: Int
+        var parts: FilterParts
 
-        fileprivate init(_ table: RecordTable, _ index: StoredIndex?, placeCount: Int) {
+        fileprivate init(_ table: RecordTable, _ index: StoredIndex?, _ parts: FilterParts) {
             self.table = table
             self.index = index
-            self.placeCount = placeCount
-        }
-
-        mutating func takePlace() -> Int {
-            placeCount += 1
-            return placeCount - 1
+            self.parts = parts
         }
 
         /// Builds something for the records of another type.
@@ -44,14 +40,14 @@ indirect enum RowFilter: Sendable {
 
     /// - Parameters:
     ///   - index: whose entries are checked, if it is not the records.
-    ///   - placeCount: is raised by how many terms go through references.
+    ///   - parts: gets what the filter needs.
     init(
         _ conditions: [Condition], of table: RecordTable, in index: StoredIndex? = nil,
-        placeCount: inout Int
+        _ parts: inout FilterParts
     ) throws {
-        var build = Build(table, index, placeCount: placeCount)
+        var build = Build(table, index, parts)
         self = try RowFilter(.and(conditions), in: &build)
-        placeCount = build.placeCount
+        parts = build.parts
     }
 
     private init(_ condition: Condition, in build: inout Build) throws {
@@ -69,21 +65,20 @@ indirect enum RowFilter: Sendable {
         case .not(let inner): self = .not(try RowFilter(inner, in: &build))
         case .comparison(let left, let relation, let right):
             self = .comparison(
-                try RowTerm(left, in: &build), relation,
-                try RowTerm(right, in: &build, foldedLike: left))
+                try RowTerm(comparing: left, in: &build), relation,
+                try RowTerm(comparing: right, with: left, in: &build))
         case .among(let term, let values):
-            let term = try RowTerm(term, in: &build)
-            self = .among(term, try values.map { try term.comparable($0, of: table) })
+            let term = try RowTerm(comparing: term, in: &build)
+            self = .among(term, values.map { build.parts.take($0, term.form) })
         case .text(let inner, let test, let text):
-            let term = try RowTerm(inner, in: &build)
-            self = .text(term, test, try term.comparable(text, of: table) ?? [])
+            let term = try RowTerm(comparing: inner, in: &build)
+            self = .text(term, test, build.parts.take(text, term.form))
         case .holds(let array, let element):
-            let term = try RowTerm(array, in: &build)
+            let term = try RowTerm(comparing: array, in: &build)
             guard let kind = term.elementKind else {
                 preconditionFailure("\(table.name).\(array) is no array")
             }
-            let value = try RowTerm.constant(element.checked(of: table), kind).comparable()
-            self = .holds(term, kind, value ?? [])
+            self = .holds(term, kind, build.parts.take(element, .comparable))
         case .exists(let type, let step, let inner):
             guard let children = table.inbound(from: type, by: step) else {
                 throw StoreError.unknownType(type)
@@ -112,15 +107,17 @@ indirect enum RowFilter: Sendable {
             return relation.holds(
                 try left.comparable(in: record, id, scope),
                 try right.comparable(in: record, id, scope))
-        case .among(let term, let values):
-            return values.contains(try term.comparable(in: record, id, scope))
-        case .text(let term, let test, let text):
+        case .among(let term, let places):
+            let value = try term.comparable(in: record, id, scope)
+            return places.contains { scope.given($0) == value }
+        case .text(let term, let test, let place):
             guard let value = try term.comparable(in: record, id, scope) else { return false }
-            return test.holds(value, text)
-        case .holds(let term, let kind, let element):
+            return test.holds(value, scope.given(place) ?? [])
+        case .holds(let term, let kind, let place):
             guard let array = try term.value(in: record, id, scope) else { return false }
+            let wanted = scope.given(place) ?? []
             return try kind.elements(of: array).contains { bytes in
-                try RowTerm.constant(bytes, kind).comparable() == element
+                try RowTerm.comparable(bytes, kind) == wanted
             }
         case .exists(let children, let filter):
             return try children.contains(id, in: scope) { record, id in

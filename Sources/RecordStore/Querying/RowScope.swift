@@ -1,25 +1,28 @@
 import LMDB
 
-/// Where a condition looks up the records that references lead to.
+/// What a filter is checked with, beside the row.
 struct RowScope: ~Escapable {
     let view: ReadView
-    /// Nil where no condition goes through a reference.
-    let memo: TargetMemo?
+    /// Nil for terms without values that do not go through references.
+    let state: FilterState?
 
     @_lifetime(copy view)
-    init(_ view: ReadView, _ memo: TargetMemo? = nil) {
+    init(_ view: ReadView, _ state: FilterState? = nil) {
         self.view = view
-        self.memo = memo
+        self.state = state
     }
 }
 
-/// The values behind references that a walk found last: neighbours often share their targets.
-final class TargetMemo {
+/// The values of a filter, and what it found behind references last: neighbours often share their
+/// targets.
+final class FilterState {
+    let values: [[UInt8]?]
     private var last: [(id: IDBits, value: [UInt8]?)?]
 
-    /// - Parameter count: how many terms go through a reference.
-    init(count: Int) {
-        last = Array(repeating: nil, count: count)
+    /// - Parameter placeCount: how many terms go through a reference.
+    init(_ values: [[UInt8]?], placeCount: Int) {
+        self.values = values
+        last = Array(repeating: nil, count: placeCount)
     }
 
     /// The value of a term for a target, looked up if it is not the target that came last.

@@ -22,7 +22,7 @@ enum RowSource {
             self = .found(rows.backwards)
             return
         }
-        self = try RowSource(query.plan.source, view, query, after: key, reads: &reads)
+        self = try RowSource(query.source, view, query, after: key, reads: &reads)
     }
 
     private init(

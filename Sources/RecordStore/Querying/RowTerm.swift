@@ -6,6 +6,8 @@ indirect enum RowTerm: Sendable {
     case id
     case field(FieldSlots)
     case constant([UInt8]?, Kind)
+    /// A value of the filter, by its place, in the form in which it is asked for.
+    case given(Int, Kind)
     case folded(RowTerm)
     case arithmetic(RowTerm, Arithmetic, RowTerm, Kind)
     /// The place among the computed columns of an index.
@@ -13,8 +15,23 @@ indirect enum RowTerm: Sendable {
     /// A reference, the records that it leads to, and a term on these, with a place in the memo.
     case through(FieldSlots, RecordTable, RowTerm, place: Int)
 
-    /// - Parameter other: what the term is compared with: a value beside folded text is folded.
-    init(_ term: Term, in build: inout RowFilter.Build, foldedLike other: Term? = nil) throws {
+    /// A side of a comparison.
+    /// - Parameter other: what it is compared with: a value beside folded text is folded.
+    init(
+        comparing term: Term, with other: Term? = nil, in build: inout RowFilter.Build
+    ) throws {
+        var value = term
+        var form = FilterParts.Form.comparable
+        if case .folded? = other { form = .folded }
+        if case .folded(let inner) = term { (value, form) = (inner, .folded) }
+        if case .constant(let constant) = value {
+            self = .given(build.parts.take(constant, form), term.kind)
+        } else {
+            try self.init(term, in: &build)
+        }
+    }
+
+    private init(_ term: Term, in build: inout RowFilter.Build) throws {
         let table = build.table
         switch term {
         case .field(let step) where step.isID:
@@ -24,8 +41,7 @@ indirect enum RowTerm: Sendable {
         case .field(let step):
             self = .field(table.slots(of: step))
         case .constant(let constant):
-            let plain = RowTerm.constant(try constant.checked(of: table), constant.kind)
-            if case .folded? = other { self = .folded(plain) } else { self = plain }
+            self = .given(build.parts.take(constant, .plain), constant.kind)
         case .folded(let inner):
             self = .folded(try RowTerm(inner, in: &build))
         case .arithmetic(let left, let operation, let right):
@@ -35,7 +51,7 @@ indirect enum RowTerm: Sendable {
             guard let target = table.outbound[step.number]?.target else {
                 throw StoreError.notServed(type: table.name, index: "(\(term))")
             }
-            let place = build.takePlace()
+            let place = build.parts.takePlace()
             let behind = try build.of(target) { build in try RowTerm(inner, in: &build) }
             self = .through(table.slots(of: step), target, behind, place: place)
         }
@@ -61,7 +77,9 @@ indirect enum RowTerm: Sendable {
         switch self {
         case .id: .id
         case .field(let slots): slots.kind
-        case .constant(_, let kind), .arithmetic(_, _, _, let kind), .computed(_, _, let kind): kind
+        case .constant(_, let kind), .given(_, let kind), .arithmetic(_, _, _, let kind),
+            .computed(_, _, let kind):
+            kind
         case .folded: .string
         case .through(_, _, let inner, _): inner.kind
         }
@@ -84,6 +102,7 @@ indirect enum RowTerm: Sendable {
         case .id: return id.bytes
         case .field(let slots): return try row.value(of: slots)
         case .constant(let bytes, _): return bytes
+        case .given(let place, _): return scope.given(place)
         case .folded(let inner):
             guard let bytes = try inner.value(in: row, id, scope) else { return nil }
             return TextFold.fold(bytes)
@@ -96,10 +115,12 @@ indirect enum RowTerm: Sendable {
             return try row.value(ofComputed: place, of: index, id)
         case .through(let slots, let target, let inner, let place):
             guard let id = try row.reference(slots) else { return nil }
-            guard let memo = scope.memo else {
+            guard let state = scope.state else {
                 return try inner.value(of: id, in: target, scope)
             }
-            return try memo.value(at: place, of: id) { try inner.value(of: id, in: target, scope) }
+            return try state.value(at: place, of: id) {
+                try inner.value(of: id, in: target, scope)
+            }
         }
     }
 
@@ -114,6 +135,7 @@ indirect enum RowTerm: Sendable {
     func comparable<Row: RowValues & ~Escapable>(
         in row: borrowing Row, _ id: IDBits, _ scope: RowScope
     ) throws -> [UInt8]? {
+        if case .given(let place, _) = self { return scope.given(place) }
         let value = try value(in: row, id, scope)
         // Folded text is compared as folding left it: it is not in normal form C.
         if case .folded = self { return value }
@@ -129,14 +151,13 @@ indirect enum RowTerm: Sendable {
         }
     }
 
-    /// A value that is compared with this term, folded if the term is.
-    func comparable(_ constant: Constant, of table: RecordTable) throws -> [UInt8]? {
-        let plain = RowTerm.constant(try constant.checked(of: table), constant.kind)
-        if case .folded = self { return try RowTerm.folded(plain).comparable() }
-        return try Self.comparable(constant.bytes, constant.kind)
+    /// The form of values that are compared with this term.
+    var form: FilterParts.Form {
+        if case .folded = self { .folded } else { .comparable }
     }
 
-    private static func comparable(_ value: [UInt8]?, _ kind: Kind) throws -> [UInt8]? {
+    /// A value in the form whose bytes are in order.
+    static func comparable(_ value: [UInt8]?, _ kind: Kind) throws -> [UInt8]? {
         guard let value else { return nil }
         switch kind {
         case .string: return NormalText.composed(value.span.bytes)
@@ -147,6 +168,11 @@ indirect enum RowTerm: Sendable {
             return encoder.bytes.array
         }
     }
+}
+
+extension RowScope {
+    /// A value of the filter that is checked, which has a state if it has values.
+    func given(_ place: Int) -> [UInt8]? { state?.values[place] ?? nil }
 }
 
 extension RecordTable {

@@ -10,7 +10,7 @@ struct RowWalk: ~Copyable, ~Escapable {
     let query: PreparedQuery
     /// The index that the walk's own cursor is in; nil for the records.
     private let index: StoredIndex?
-    private let memo: TargetMemo?
+    private let state: FilterState?
     /// The rows of a plan that is more than one stretch; the walk's own cursor is then idle.
     private var source: RowSource?
     /// What is left of the group of cut entries that the walk is in.
@@ -47,7 +47,7 @@ struct RowWalk: ~Copyable, ~Escapable {
         self.query = query
         index = stretch?.index
         self.source = source
-        memo = query.placeCount > 0 ? TargetMemo(count: query.placeCount) : nil
+        state = query.makeState()
         remaining = limit ?? .max
         readCount = reads
     }
@@ -62,7 +62,7 @@ struct RowWalk: ~Copyable, ~Escapable {
         if query.isChecked { return try nextID() != nil }
         guard remaining > 0 else { return false }
         if !query.isStretch {
-            if try source?.next(RowScope(view, memo)) == nil { return false }
+            if try source?.next(RowScope(view, state)) == nil { return false }
         } else {
             if try cursor.next() == nil { return false }
         }
@@ -82,7 +82,7 @@ struct RowWalk: ~Copyable, ~Escapable {
         while let row = try step() {
             if row.check != .nothing {
                 let bytes = try record(of: row)
-                if try !query.lets(bytes, row.id, row.check, RowScope(view, memo)) { continue }
+                if try !query.lets(bytes, row.id, row.check, RowScope(view, state)) { continue }
             }
             remaining -= 1
             return row.id
@@ -101,7 +101,7 @@ struct RowWalk: ~Copyable, ~Escapable {
                 return value
             }
             let bytes = try record(of: row)
-            if try !query.lets(bytes, row.id, row.check, RowScope(view, memo)) { continue }
+            if try !query.lets(bytes, row.id, row.check, RowScope(view, state)) { continue }
             remaining -= 1
             return FoundValue(
                 bytes: try query.table.checkedReader(bytes, row.id).value(of: field))
@@ -116,7 +116,7 @@ struct RowWalk: ~Copyable, ~Escapable {
         while let row = try step(keepingKey: keepingKey) {
             let bytes = try record(of: row)
             if row.check != .nothing,
-                try !query.lets(bytes, row.id, row.check, RowScope(view, memo))
+                try !query.lets(bytes, row.id, row.check, RowScope(view, state))
             {
                 continue
             }
@@ -140,7 +140,7 @@ struct RowWalk: ~Copyable, ~Escapable {
                 rows.append(row.id)
             } else {
                 let bytes = try record(of: row)
-                if try !query.lets(bytes, row.id, row.check, RowScope(view, memo)) { continue }
+                if try !query.lets(bytes, row.id, row.check, RowScope(view, state)) { continue }
                 rows.append(FoundRecord(row.id, bytes))
             }
             if keepingKey, row.origin != .other {
@@ -242,7 +242,7 @@ extension RowWalk {
             readCount += 1
             var check = RowCheck.nothing
             if query.isChecked {
-                guard let left = try query.check(key, value, id, RowScope(view, memo))
+                guard let left = try query.check(key, value, id, RowScope(view, state))
                 else { continue }
                 check = left
             }
@@ -254,7 +254,7 @@ extension RowWalk {
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     private mutating func place(keepingKey: Bool) throws -> Step? {
-        while let place = try source?.next(RowScope(view, memo)) {
+        while let place = try source?.next(RowScope(view, state)) {
             readCount += 1
             guard let check = place.check else { continue }
             if keepingKey { (firstKey, lastKey) = (place.key, place.key) }
@@ -268,7 +268,7 @@ extension RowWalk {
     /// Goes on with the members of a group in their own order; the walk itself passes them.
     @_lifetime(self: copy self)
     private mutating func enterGroup(_ stem: [UInt8]) throws {
-        let (query, scope) = (query, RowScope(view, memo))
+        let (query, scope) = (query, RowScope(view, state))
         guard let cutGroup = query.cutGroup else { return }
         let members = try cutGroup.members(stem, of: query, scope)
         for _ in 1..<members.entryCount { _ = try cursor.next() }

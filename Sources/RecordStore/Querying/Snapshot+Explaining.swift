@@ -16,7 +16,7 @@ extension Snapshot {
     public func explainAnalyze<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
         let table = try core.table(of: R.self)
         let plan = try plan(query, table)
-        let prepared = try PreparedQuery(plan)
+        let prepared = try PreparedPlan(plan).query()
         let clock = ContinuousClock()
         let start = clock.now
         var walk = try RowWalk(view, prepared, limit: query.limit)

@@ -22,7 +22,7 @@ extension Snapshot {
         var walk = try RowWalk(
             view, prepared, limit: limit, wanted: query.pageSize + 1, after: token?.key)
         return try PageRows(from: &walk, table, in: view, size: query.pageSize)
-            .page(of: query, prepared.origin, after: before)
+            .page(of: query, prepared, after: before)
     }
 
     /// The records of a query that come before those of a page, by its ``Page/previous``: as many
@@ -57,7 +57,7 @@ extension Snapshot {
         var passed = 0
         while passed < count, try walk.pass() { passed += 1 }
         return try PageRows(from: &walk, table, in: view, size: query.pageSize)
-            .page(of: query, prepared.origin, after: passed)
+            .page(of: query, prepared, after: passed)
     }
 }
 
@@ -87,14 +87,17 @@ private struct PageRows<R: Record> {
     }
 
     /// - Parameter count: how many records come before the page.
-    func page(of query: Query<R>, _ origin: PageToken.Origin, after count: Int) -> Page<R> {
+    func page(of query: Query<R>, _ prepared: PreparedQuery, after count: Int) -> Page<R> {
         let hasPrevious = count > 0 && !records.isEmpty && !query.order.isEmpty
+        func token(_ count: Int, _ key: [UInt8]) -> PageToken {
+            let origin = PageToken.Origin(
+                query: query.fingerprint, index: prepared.form.orderFingerprint)
+            return PageToken(origin: origin, count: count, key: key)
+        }
         return Page(
             records: records,
-            next: hasMore
-                ? PageToken(origin: origin, count: count + records.count, key: lastKey) : nil,
-            previous: hasPrevious
-                ? PageToken(origin: origin, count: count + 1, key: firstKey) : nil)
+            next: hasMore ? token(count + records.count, lastKey) : nil,
+            previous: hasPrevious ? token(count + 1, firstKey) : nil)
     }
 
     /// The page of a walk against the order, which ended before the place of a token.

@@ -9,7 +9,7 @@ extension Snapshot {
         for option in planner.options {
             guard let plan = try planner.plan(option, measure: { try view.measure($0) })
             else { continue }
-            let prepared = try PreparedQuery(plan)
+            let prepared = try PreparedPlan(plan).query()
             var rows: [R] = []
             var walk = try RowWalk(view, prepared, limit: query.limit)
             while let row = try walk.next(keepingKey: false) {
