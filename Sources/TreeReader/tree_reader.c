@@ -1,6 +1,7 @@
 #include "page.h"
 
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -43,6 +44,21 @@ static const uint8_t *map_start(const uint8_t *place, uint64_t page_size) {
     return map;
 }
 
+/// How many pages there may be: in the map, in use, and in the file, which can be shorter than its
+/// last page, because pages that were given back are not written.
+static uint64_t pages_there(tree_reader *reader, const MDB_envinfo *info, uint64_t page_size) {
+    uint64_t mapped = info->me_mapsize / page_size, used = info->me_last_pgno + 1;
+    uint64_t wanted = mapped < used ? mapped : used;
+    mdb_filehandle_t file;
+    struct stat status;
+    // A file does not shrink: it is asked only for pages that it was not known to have.
+    if (reader->file_page_count < wanted
+        && mdb_env_get_fd(mdb_txn_env(reader->txn), &file) == MDB_SUCCESS
+        && fstat(file, &status) == 0)
+        reader->file_page_count = (uint64_t)status.st_size / page_size;
+    return wanted < reader->file_page_count ? wanted : reader->file_page_count;
+}
+
 void tree_reader_find(tree_reader *reader, MDB_dbi table, const char *name) {
     tree *tree = &reader->trees[table];
     memset(tree, 0, sizeof *tree);
@@ -61,9 +77,8 @@ void tree_reader_find(tree_reader *reader, MDB_dbi table, const char *name) {
     const uint8_t *map = map_start(record, stat.ms_psize);
     // Flags that change the order of keys, or what a value is, are not for here.
     if (!map || load32(map + PAGE_HEADER) != MAGIC || load16(record + 4) != 0) return;
-    uint64_t mapped = info.me_mapsize / stat.ms_psize, used = info.me_last_pgno + 1;
     tree->map = map;
-    tree->page_count = mapped < used ? mapped : used;
+    tree->page_count = pages_there(reader, &info, stat.ms_psize);
     tree->root = load64(record + 40);
     tree->stat = (MDB_stat){
         .ms_psize = stat.ms_psize,

@@ -123,6 +123,6 @@ extension Schema {
     /// The table for a layout: that of the last layout that was asked for, the newest of a store,
     /// is kept for the next store.
     func table(of layout: RecordLayout) -> FieldTable {
-        lateTable.value(where: { $0.layout == layout }) { FieldTable(self, layout: layout) }
+        contents.table.value(where: { $0.layout == layout }) { FieldTable(self, layout: layout) }
     }
 }

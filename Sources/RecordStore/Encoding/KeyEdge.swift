@@ -26,6 +26,8 @@ enum KeyEdge {
     }
 
     private static func complement(_ bytes: [UInt8], from start: Int) -> [UInt8] {
-        bytes[..<start] + bytes[start...].map { ~$0 }
+        var bytes = bytes
+        for place in start..<bytes.count { bytes[place] = ~bytes[place] }
+        return bytes
     }
 }

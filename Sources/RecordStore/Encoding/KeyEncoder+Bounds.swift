@@ -1,4 +1,18 @@
 extension KeyEncoder {
+    /// Appends one column of bytes that are no span; nil is the absent value.
+    package mutating func append(bytes: [UInt8]?, as column: KeyColumn) throws(KeyError) {
+        guard let bytes else { return try append(nil, as: column) }
+        try append(bytes.span.bytes, as: column)
+    }
+
+    /// The same keys for bytes that are no span.
+    package mutating func bounds(
+        _ relation: KeyRelation, bytes: [UInt8]?, in column: KeyColumn
+    ) throws(KeyError) -> KeyBounds {
+        guard let bytes else { return try bounds(relation, nil, in: column) }
+        return try bounds(relation, bytes.span.bytes, in: column)
+    }
+
     /// The keys whose first columns are those appended so far, and whose next column relates to
     /// a value.
     ///
@@ -72,8 +86,8 @@ extension KeyEncoder {
     private func edges(
         _ relation: KeyRelation, _ stem: [UInt8], after start: Int, isAbsent: Bool
     ) -> (lower: KeyEdge, upper: KeyEdge) {
-        let columns = Array(stem[..<start])
-        let afterAbsent = KeyEdge.after(columns + [KeyFormat.absent])
+        var columns: [UInt8] { Array(stem[..<start]) }
+        var afterAbsent: KeyEdge { .after(columns + [KeyFormat.absent]) }
         let isGroup = isCut
         return switch relation {
         case .equal, .hasPrefix: (.before(stem), .after(stem))

@@ -16,7 +16,7 @@ struct TypeRegistration: Sendable {
         definition = { schema.definition.withReferenceIndexes }
         open = { entry, tables in
             // Equal catalogs are one in memory, so that to compare the entries costs nothing.
-            let form = try schema.lateForm.value(where: { $0.type == entry }) {
+            let form = try schema.contents.form.value(where: { $0.type == entry }) {
                 try StoredForm(schema, entry, tables)
             }
             return TypedRecordTable(form, of: schema, in: tables)

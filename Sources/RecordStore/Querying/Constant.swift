@@ -4,15 +4,29 @@ struct Constant: Hashable, Sendable {
     /// Nil for nil.
     let bytes: [UInt8]?
     /// Why the value has no bytes. It is thrown when the query is planned: operators cannot throw.
-    let problem: ValueProblem?
+    var problem: ValueProblem? { refusal?.problem }
+    private let refusal: Refusal?
+
+    /// A box, so that a value that has bytes, as nearly all have, is copied fast.
+    private final class Refusal: Hashable, Sendable {
+        let problem: ValueProblem
+
+        init(_ problem: ValueProblem) {
+            self.problem = problem
+        }
+
+        static func == (left: Refusal, right: Refusal) -> Bool { left.problem == right.problem }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(problem) }
+    }
 
     /// Whether it is nil, and not a value that has no bytes.
-    var isNil: Bool { bytes == nil && problem == nil }
+    var isNil: Bool { bytes == nil && refusal == nil }
 
     init(kind: Kind, bytes: [UInt8]?) {
         self.kind = kind
         self.bytes = bytes
-        problem = nil
+        refusal = nil
     }
 
     init<Value: StorableValue>(_ value: Value) {
@@ -31,10 +45,10 @@ struct Constant: Hashable, Sendable {
                 try representation.write(value, &buffer)
             }
             bytes = isPresent == true ? buffer.bytes.array : nil
-            problem = nil
+            refusal = nil
         } catch {
             bytes = nil
-            problem = error
+            refusal = Refusal(error)
         }
     }
 }

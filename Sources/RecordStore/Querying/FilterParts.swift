@@ -2,7 +2,9 @@
 /// shape, and how many of its terms go through references.
 struct FilterParts: Sendable {
     private(set) var placeCount = 0
-    private var constants: [(value: Constant, form: Form)] = []
+    private var parts: [(value: PlanValue, kind: Kind, form: Form)] = []
+    /// The values of the query that the filter is built for.
+    private let values: [[UInt8]]
 
     /// What of a value the filter compares with.
     enum Form: Sendable {
@@ -14,7 +16,11 @@ struct FilterParts: Sendable {
         case folded
     }
 
-    var isEmpty: Bool { placeCount == 0 && constants.isEmpty }
+    init(for values: [[UInt8]]) {
+        self.values = values
+    }
+
+    var isEmpty: Bool { placeCount == 0 && parts.isEmpty }
 
     mutating func takePlace() -> Int {
         placeCount += 1
@@ -22,21 +28,20 @@ struct FilterParts: Sendable {
     }
 
     /// - Returns: the value's place.
-    mutating func take(_ value: Constant, _ form: Form) -> Int {
-        constants.append((value, form))
-        return constants.count - 1
+    mutating func take(_ value: Constant, _ form: Form, of table: RecordTable) throws -> Int {
+        _ = try value.checked(of: table)
+        parts.append((PlanValue(value, among: values), value.kind, form))
+        return parts.count - 1
     }
 
-    /// The values of a query in the order of their places.
-    func values(
-        of table: RecordTable, _ exchange: ValueExchange? = nil
-    ) throws -> [[UInt8]?] {
-        try constants.map { constant in
-            let value = exchange?(constant.value) ?? constant.value
-            let bytes = try value.checked(of: table)
-            if constant.form == .plain { return bytes }
-            let comparable = try RowTerm.comparable(bytes, value.kind)
-            return constant.form == .folded ? comparable.map { TextFold.fold($0) } : comparable
+    /// What the filter compares with, in the order of the places, for the values of a query.
+    func values(for values: [[UInt8]]) throws -> [[UInt8]?] {
+        if parts.isEmpty { return [] }
+        return try parts.map { part in
+            let bytes = part.value.bytes(in: values)
+            if part.form == .plain { return bytes }
+            let comparable = try RowTerm.comparable(bytes, part.kind)
+            return part.form == .folded ? comparable.map { TextFold.fold($0) } : comparable
         }
     }
 }

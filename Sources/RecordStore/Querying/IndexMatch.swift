@@ -30,6 +30,23 @@ struct IndexMatch {
         return match
     }
 
+    /// How the keys of the one stretch follow from values; nil for several, and for ids.
+    func keyRecipe(_ values: [[UInt8]], checked: Set<Int>) -> KeyRecipe? {
+        guard let index, stretchCount == 1 else { return nil }
+        let columns = zip(equals, index.columns).compactMap { place, column in
+            bounds[place].map { (column.key, PlanValue($0.values[0], among: values)) }
+        }
+        let ranges = ranges.compactMap { place in
+            bounds[place].map {
+                KeyRecipe.Range(
+                    relation: $0.relation, value: PlanValue($0.values[0], among: values),
+                    column: index.columns[equals.count].key, isExact: $0.isExact,
+                    isChecked: checked.contains(place))
+            }
+        }
+        return KeyRecipe(columns: columns, ranges: ranges)
+    }
+
     /// The places of the bounds that the keys stand for.
     var bounding: [Int] { equals + ranges }
 
@@ -125,25 +142,24 @@ extension IndexMatch {
             var keys: KeyBounds
             if let index {
                 for (value, column) in zip(combination, index.columns) {
-                    try encoder.append(value, as: column.key)
+                    try encoder.append(bytes: value.bytes, as: column.key)
                 }
                 keys = KeyBounds(prefix: encoder.bytes.array)
                 for place in ranges {
                     guard let bound = bounds[place] else { continue }
                     let range = try encoder.bounds(
-                        bound.relation, bound.values[0], in: index.columns[equals.count].key)
+                        bound.relation, bytes: bound.values[0].bytes,
+                        in: index.columns[equals.count].key)
                     if !range.isExact { checked.insert(place) }
                     keys = keys.intersection(range)
                 }
             } else {
                 keys = try idKeys(combination.first)
             }
-            let upper = keys.upper.map { KeyRange.Bound.excluded($0) } ?? .unbounded
             found.append(
                 PlanStretch(
-                    index: index, keys: KeyRange(from: .included(keys.lower), to: upper),
-                    direction: direction, equalCount: equals.count,
-                    equalBytes: encoder.bytes.byteCount))
+                    index: index, keys: KeyRange(keys), direction: direction,
+                    equalCount: equals.count, equalBytes: encoder.bytes.byteCount))
         }
         return found.count == 1 ? found : Self.inOrder(found, direction)
     }
@@ -179,6 +195,14 @@ extension IndexMatch {
     }
 }
 
+extension KeyRange {
+    init(_ bounds: KeyBounds) {
+        self.init(
+            from: .included(bounds.lower),
+            to: bounds.upper.map { KeyRange.Bound.excluded($0) } ?? .unbounded)
+    }
+}
+
 extension KeyBounds {
     fileprivate static var nothing: KeyBounds {
         KeyBounds(from: .before([]), to: .before([]), isExact: true)
@@ -196,21 +220,5 @@ extension KeyBounds {
         }
         guard lower.position != nil else { return nil }
         self.init(from: lower, to: upper, isExact: true)
-    }
-}
-
-extension KeyEncoder {
-    mutating func append(
-        _ value: Constant, as column: KeyColumn
-    ) throws(KeyError) {
-        guard let bytes = value.bytes else { return try append(nil, as: column) }
-        try append(bytes.span.bytes, as: column)
-    }
-
-    fileprivate mutating func bounds(
-        _ relation: KeyRelation, _ value: Constant, in column: KeyColumn
-    ) throws(KeyError) -> KeyBounds {
-        guard let bytes = value.bytes else { return try bounds(relation, nil, in: column) }
-        return try bounds(relation, bytes.span.bytes, in: column)
     }
 }

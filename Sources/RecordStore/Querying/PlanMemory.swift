@@ -3,12 +3,21 @@ import Synchronization
 /// The plans of queries by their shape, so that another query of the same shape, with other
 /// values, is not planned again.
 final class PlanMemory: Sendable {
-    struct Known {
+    final class Known: Sendable {
         let plan: PreparedPlan
         /// What to plan with where the values need a plan of their own.
         let option: PlanOption
         fileprivate let words: [UInt64]
         fileprivate let recordCount: Int
+
+        fileprivate init(
+            _ plan: PreparedPlan, _ option: PlanOption, words: [UInt64], recordCount: Int
+        ) {
+            self.plan = plan
+            self.option = option
+            self.words = words
+            self.recordCount = recordCount
+        }
     }
 
     private let known = Mutex<[UInt64: Known]>([:])
@@ -25,8 +34,7 @@ final class PlanMemory: Sendable {
     func keep(
         _ plan: PreparedPlan, _ option: PlanOption, for shape: QueryShape, _ recordCount: Int
     ) {
-        let made = Known(
-            plan: plan, option: option, words: shape.words, recordCount: recordCount)
+        let made = Known(plan, option, words: shape.words, recordCount: recordCount)
         known.withLock { known in
             if known.count >= Self.limit { known.removeAll() }
             known[shape.hash] = made

@@ -3,7 +3,7 @@
 final class PreparedPlan: Sendable {
     let plan: QueryPlan
     /// The values of the query that it was made for, in the order of its conditions.
-    private let values: [Constant]
+    private let values: [[UInt8]]
     /// What page tokens are bound to.
     let orderFingerprint: UInt64
     /// What each row is checked for; nil if the plan leaves nothing to check.
@@ -15,14 +15,18 @@ final class PreparedPlan: Sendable {
     let cutGroup: CutGroup?
     /// The plans that this one begins with.
     let parts: [PreparedPlan]
+    private let recipe: StretchRecipe?
+    private let followsValues: Bool
     /// The same plan without its order, and the order, where rows are sorted in memory.
     let unsorted: PreparedPlan?
     let order: OrderKey?
 
-    init(_ plan: QueryPlan, values: [Constant] = []) throws {
+    init(_ plan: QueryPlan, values: [[UInt8]] = []) throws {
         self.plan = plan
         self.values = values
         orderFingerprint = plan.orderFingerprint
+        recipe = plan.match.map { StretchRecipe($0, values) }
+        followsValues = plan.followsValues
         let table = plan.table
         if let sort = plan.sort {
             var inner = plan
@@ -30,11 +34,11 @@ final class PreparedPlan: Sendable {
             unsorted = try PreparedPlan(inner, values: values)
             order = try OrderKey(sort, of: table)
             (filter, entryFilter, restFilter, cutGroup) = (nil, nil, nil, nil)
-            (filterParts, parts) = (FilterParts(), [])
+            (filterParts, parts) = (FilterParts(for: []), [])
             return
         }
         (unsorted, order) = (nil, nil)
-        var filterParts = FilterParts()
+        var filterParts = FilterParts(for: values)
         filter = try RowFilter(checking: plan.residual, of: table, &filterParts)
         if !plan.covered.isEmpty, let entries = plan.entries {
             entryFilter = try EntryFilter(plan, entries, &filterParts)
@@ -50,31 +54,55 @@ final class PreparedPlan: Sendable {
     /// The query that it was made for.
     func query() throws -> PreparedQuery {
         PreparedQuery(
-            self, source: plan.source, values: try filterParts.values(of: plan.table),
+            self, source: plan.source, values: try filterParts.values(for: values),
             parts: try parts.map { try $0.query() }, unsorted: try unsorted?.query())
     }
 
     /// A query of the same shape with other values; nil if these need a plan of their own.
-    func query(for values: [Constant]) throws -> PreparedQuery? {
-        guard plan.followsValues else { return nil }
-        return try query(ValueExchange(self.values, by: values))
+    func query(for values: [[UInt8]]) throws -> PreparedQuery? {
+        followsValues ? try made(for: values) : nil
     }
 
-    private func query(_ exchange: ValueExchange) throws -> PreparedQuery? {
+    private func made(for values: [[UInt8]]) throws -> PreparedQuery? {
         if let unsorted {
-            guard let inner = try unsorted.query(exchange) else { return nil }
+            guard let inner = try unsorted.made(for: values) else { return nil }
             return PreparedQuery(
                 self, source: plan.source, values: [], parts: [], unsorted: inner)
         }
-        guard let source = try plan.source(exchange) else { return nil }
+        guard let source = try source(for: values) else { return nil }
         var queries: [PreparedQuery] = []
         for part in parts {
-            guard let query = try part.query(exchange) else { return nil }
+            guard let query = try part.made(for: values) else { return nil }
             queries.append(query)
         }
         return PreparedQuery(
-            self, source: source, values: try filterParts.values(of: plan.table, exchange),
-            parts: queries, unsorted: nil)
+            self, source: source, values: try filterParts.values(for: values), parts: queries,
+            unsorted: nil)
+    }
+
+    /// Where the rows come from for other values; nil if these need a plan of their own.
+    private func source(for values: [[UInt8]]) throws -> PlanSource? {
+        switch plan.source {
+        case .join(let join):
+            return .join(join.with(ValueExchange(old: self.values, new: values)))
+        case .union, .parents, .nothing: return plan.source
+        case .intersection, .search: return nil
+        case .stretch: return try recipe?.stretch(for: values).map { .stretch($0) }
+        case .chain: return try recipe?.stretches(for: values).map { .chain($0) }
+        case .merge(_, let order):
+            return try recipe?.stretches(for: values).map { .merge($0, order) }
+        }
+    }
+}
+
+extension QueryPlan {
+    /// Whether the plan may be that of other values too.
+    fileprivate var followsValues: Bool {
+        switch source {
+        case .stretch, .chain, .merge: match != nil
+        case .join, .union, .parents, .nothing: source.plans.allSatisfy(\.followsValues)
+        case .intersection, .search: false
+        }
     }
 }
 

@@ -107,41 +107,22 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
         _ view: ReadView
     ) throws -> PreparedQuery {
         let count = try view.measure(.records(table))
-        return try preparations.prepared(for: table, use, resuming: fingerprint, count) {
-            try prepare(for: table, use, resuming: fingerprint, count, view)
+        if let known = preparations.known(for: table, use, resuming: fingerprint, count) {
+            return known
         }
-    }
-
-    /// The plan of a query of the same shape is taken where there is one.
-    private func prepare(
-        for table: RecordTable, _ use: QueryUse, resuming fingerprint: UInt64?, _ count: Int,
-        _ view: ReadView
-    ) throws -> PreparedQuery {
-        let shape = QueryShape(
-            self, for: use, refusingScans: refusesScans || table.refusesScans)
-        let known = table.plans.plan(for: shape, count)
-        if let plan = known?.plan, shape.isExchangeable,
-            fingerprint == nil || plan.orderFingerprint == fingerprint,
-            let query = try plan.query(for: shape.values)
-        {
-            return query
-        }
-        let planner = try planner(for: table, use)
-        if fingerprint == nil, let option = known?.option,
-            let plan = try planner.plan(known: option, measure: { try view.measure($0) })
-        {
-            return try PreparedPlan(plan).query()
-        }
-        let (plan, option) = try planner.plan(resuming: fingerprint) { try view.measure($0) }
-        let prepared = try PreparedPlan(plan, values: shape.values)
-        if fingerprint == nil { table.plans.keep(prepared, option, for: shape, count) }
-        return try prepared.query()
+        let made = try question(for: table, use).prepared(resuming: fingerprint, count, view)
+        preparations.keep(made, use, count)
+        return made
     }
 
     func planner(for table: RecordTable, _ use: QueryUse) throws -> QueryPlanner {
-        try QueryPlanner(
-            condition, order, of: table, for: use,
-            refusingScans: refusesScans || table.refusesScans)
+        try question(for: table, use).planner()
+    }
+
+    private func question(for table: RecordTable, _ use: QueryUse) -> QueryQuestion {
+        QueryQuestion(
+            table: table, condition: condition, order: order, use: use,
+            refusesScans: refusesScans || table.refusesScans)
     }
 
     /// The query in one line, as it could be written.

@@ -18,9 +18,8 @@ struct QueryPlan: Sendable {
     /// Whether the query asks for an order.
     let isOrdered: Bool
     var estimate = PlanEstimate()
-    /// How the stretches follow from values; nil for a source that is none, one or several of one
-    /// index.
-    var recipe: StretchRecipe?
+    /// What the stretches were made of; nil for a source that is none, one or several of one index.
+    var match: PlanMatch?
 
     init(
         table: RecordTable, source: PlanSource, bounds: [Condition], residual: [Condition],

@@ -14,7 +14,7 @@ extension QueryPlanner {
             let stretches = try match.stretches(direction, checked: &checked)
             var merge = plan(
                 .merge(stretches, order), of: match.bounding, checked: checked, isInOrder: true)
-            merge.recipe = StretchRecipe(match: match, direction: direction, checked: checked)
+            merge.match = PlanMatch(match: match, direction: direction, checked: checked)
             return merge
         }
         let way = direction ?? .ascending
@@ -22,7 +22,7 @@ extension QueryPlanner {
         var plan = plan(
             stretches.count == 1 ? .stretch(stretches[0]) : .chain(stretches), of: match.bounding,
             checked: checked, isInOrder: isInOrder)
-        plan.recipe = StretchRecipe(match: match, direction: way, checked: checked)
+        plan.match = PlanMatch(match: match, direction: way, checked: checked)
         return plan
     }
 

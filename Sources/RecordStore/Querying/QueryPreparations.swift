@@ -10,6 +10,10 @@ final class QueryPreparations: Sendable, Hashable {
         let prepared: PreparedQuery
         /// How many records there were.
         let recordCount: Int
+
+        func isFor(_ table: RecordTable, _ use: QueryUse) -> Bool {
+            prepared.table === table && self.use.isAlike(use)
+        }
     }
 
     private let known = Mutex<[Known]>([])
@@ -17,31 +21,33 @@ final class QueryPreparations: Sendable, Hashable {
     /// All rows, some, and their number, in two stores.
     private static let limit = 6
 
-    /// What is known for a table, or what `make` finds out. A plan is made again when there are
-    /// more than twice as many records as then, or less than half.
+    /// What is known for a table. A plan is made again when there are more than twice as many
+    /// records as then, or less than half.
     /// - Parameters:
     ///   - fingerprint: the order that a page token asks for.
     ///   - count: how many records there are now.
-    func prepared(
-        for table: RecordTable, _ use: QueryUse, resuming fingerprint: UInt64?, _ count: Int,
-        make: () throws -> PreparedQuery
-    ) throws -> PreparedQuery {
-        let found = known.withLock { known in
-            known.first { known in
-                guard known.prepared.table === table, known.use.isAlike(use) else { return false }
-                return fingerprint == nil || known.prepared.form.orderFingerprint == fingerprint
-            }
-        }
-        if let found, count.isNear(found.recordCount) { return found.prepared }
-        let made = try make()
+    func known(
+        for table: RecordTable, _ use: QueryUse, resuming fingerprint: UInt64?, _ count: Int
+    ) -> PreparedQuery? {
         known.withLock { known in
-            known.removeAll { known in
-                known.prepared.table === table && known.use.isAlike(use)
+            for known in known where known.isFor(table, use) {
+                if let fingerprint, known.prepared.form.orderFingerprint != fingerprint { continue }
+                return count.isNear(known.recordCount) ? known.prepared : nil
             }
-            if known.count == Self.limit { known.removeFirst() }
-            known.append(Known(use: use, prepared: made, recordCount: count))
+            return nil
         }
-        return made
+    }
+
+    func keep(_ prepared: PreparedQuery, _ use: QueryUse, _ count: Int) {
+        let made = Known(use: use, prepared: prepared, recordCount: count)
+        known.withLock { known in
+            if let place = known.firstIndex(where: { $0.isFor(prepared.table, use) }) {
+                known[place] = made
+            } else {
+                if known.count == Self.limit { known.removeFirst() }
+                known.append(made)
+            }
+        }
     }
 
     /// What page tokens of the query are bound to, computed once.

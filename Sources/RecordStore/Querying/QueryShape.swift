@@ -2,31 +2,31 @@
 /// one plan, in which only the values differ.
 ///
 /// Of the values it holds what a plan may depend on: which are nil, empty or equal, and how long
-/// those are that an index may cut. It is exact, and no hash: two queries with the same words differ
-/// in values alone.
+/// those are that an index may cut. It is exact, and no hash: two queries with the same words
+/// differ in values alone.
 struct QueryShape {
     private(set) var words: [UInt64] = []
-    /// The values that are not nil, in the order of the conditions.
-    private(set) var values: [Constant] = []
+    /// The bytes of the values that are not nil, in the order of the conditions.
+    private(set) var values: [[UInt8]] = []
     /// Whether all values are such as a field can have, and so few that they can be exchanged.
     private(set) var isExchangeable = true
     /// Longer lists than this are planned each time.
     private static let longestList = 16
 
-    init<R>(_ query: Query<R>, for use: QueryUse, refusingScans refusesScans: Bool) {
+    init(_ question: QueryQuestion) {
         words.reserveCapacity(32)
-        values.reserveCapacity(8)
-        switch use {
+        values.reserveCapacity(4)
+        switch question.use {
         case .all: append(0)
         case .some: append(1)
         case .count: append(2)
         }
-        append(refusesScans ? 1 : 0, query.order.count)
-        for term in query.order {
+        append(question.refusesScans ? 1 : 0, question.order.count)
+        for term in question.order {
             append(term.isName ? 1 : 0, term.isDescending ? 1 : 0)
             append(term.field)
         }
-        append(query.condition)
+        append(question.condition)
     }
 
     /// A number that is the same for equal words.
@@ -117,9 +117,9 @@ struct QueryShape {
         if value.problem != nil { isExchangeable = false }
         guard let bytes = value.bytes else { return append(21, Int(value.kind.rawValue)) }
         // Equal conditions become one: which values are equal to which is a part of the shape.
-        let place = values.firstIndex(of: value) ?? values.count
+        let place = values.firstIndex(of: bytes) ?? values.count
         append(22, Int(value.kind.rawValue) | (bytes.isEmpty ? 1 : 0) &<< 8 | place &<< 9)
-        values.append(value)
+        values.append(bytes)
     }
 }
 

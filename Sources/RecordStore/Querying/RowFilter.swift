@@ -69,16 +69,16 @@ indirect enum RowFilter: Sendable {
                 try RowTerm(comparing: right, with: left, in: &build))
         case .among(let term, let values):
             let term = try RowTerm(comparing: term, in: &build)
-            self = .among(term, values.map { build.parts.take($0, term.form) })
+            self = .among(term, try values.map { try build.parts.take($0, term.form, of: table) })
         case .text(let inner, let test, let text):
             let term = try RowTerm(comparing: inner, in: &build)
-            self = .text(term, test, build.parts.take(text, term.form))
+            self = .text(term, test, try build.parts.take(text, term.form, of: table))
         case .holds(let array, let element):
             let term = try RowTerm(comparing: array, in: &build)
             guard let kind = term.elementKind else {
                 preconditionFailure("\(table.name).\(array) is no array")
             }
-            self = .holds(term, kind, build.parts.take(element, .comparable))
+            self = .holds(term, kind, try build.parts.take(element, .comparable, of: table))
         case .exists(let type, let step, let inner):
             guard let children = table.inbound(from: type, by: step) else {
                 throw StoreError.unknownType(type)

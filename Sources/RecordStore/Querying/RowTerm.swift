@@ -25,7 +25,7 @@ indirect enum RowTerm: Sendable {
         if case .folded? = other { form = .folded }
         if case .folded(let inner) = term { (value, form) = (inner, .folded) }
         if case .constant(let constant) = value {
-            self = .given(build.parts.take(constant, form), term.kind)
+            self = .given(try build.parts.take(constant, form, of: build.table), term.kind)
         } else {
             try self.init(term, in: &build)
         }
@@ -41,7 +41,7 @@ indirect enum RowTerm: Sendable {
         case .field(let step):
             self = .field(table.slots(of: step))
         case .constant(let constant):
-            self = .given(build.parts.take(constant, .plain), constant.kind)
+            self = .given(try build.parts.take(constant, .plain, of: table), constant.kind)
         case .folded(let inner):
             self = .folded(try RowTerm(inner, in: &build))
         case .arithmetic(let left, let operation, let right):

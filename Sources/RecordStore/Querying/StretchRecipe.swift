@@ -1,44 +1,45 @@
 import LMDB
 
-/// How the stretches of a plan follow from the values of its query.
-struct StretchRecipe: Sendable {
+/// What the stretches of a plan were made of.
+struct PlanMatch: Sendable {
     let match: IndexMatch
     let direction: Direction
     /// The bounds of which a stretch may hold more than it should.
     let checked: Set<Int>
-
-    /// The stretches for other values; nil if they would have to be checked otherwise.
-    func stretches(_ exchange: ValueExchange) throws -> [PlanStretch]? {
-        var found: Set<Int> = []
-        let stretches = try match.with(exchange).stretches(direction, checked: &found)
-        return found == checked ? stretches : nil
-    }
 }
 
-extension QueryPlan {
-    /// Whether ``source(_:)`` may have an answer.
-    var followsValues: Bool {
-        switch source {
-        case .stretch, .chain, .merge: recipe != nil
-        case .join, .union, .parents, .nothing: source.plans.allSatisfy(\.followsValues)
-        case .intersection, .search: false
-        }
+/// How the stretches of a plan follow from the values of its query.
+struct StretchRecipe: Sendable {
+    private let made: PlanMatch
+    /// The values that the plan was made for.
+    private let values: [[UInt8]]
+    private let recipe: KeyRecipe?
+
+    init(_ made: PlanMatch, _ values: [[UInt8]]) {
+        self.made = made
+        self.values = values
+        recipe = made.match.keyRecipe(values, checked: made.checked)
     }
 
-    /// The source of the same plan for other values; nil if these need a plan of their own.
-    func source(_ exchange: ValueExchange) throws -> PlanSource? {
-        switch source {
-        case .join(let join): return .join(join.with(exchange))
-        case .union, .parents, .nothing: return source
-        case .intersection, .search: return nil
-        case .stretch:
-            guard let stretches = try recipe?.stretches(exchange), stretches.count == 1
+    /// The one stretch for other values; nil if there are several, or if they would have to be
+    /// checked otherwise.
+    func stretch(for values: [[UInt8]]) throws -> PlanStretch? {
+        guard let recipe else {
+            guard let stretches = try stretches(for: values), stretches.count == 1
             else { return nil }
-            return .stretch(stretches[0])
-        case .chain:
-            return try recipe?.stretches(exchange).map { .chain($0) }
-        case .merge(_, let order):
-            return try recipe?.stretches(exchange).map { .merge($0, order) }
+            return stretches[0]
         }
+        guard let keys = try recipe.keys(for: values) else { return nil }
+        return PlanStretch(
+            index: made.match.index, keys: keys.range, direction: made.direction,
+            equalCount: recipe.columns.count, equalBytes: keys.equalBytes)
+    }
+
+    /// The stretches for other values; nil if they would have to be checked otherwise.
+    func stretches(for values: [[UInt8]]) throws -> [PlanStretch]? {
+        var checked: Set<Int> = []
+        let stretches = try made.match.with(ValueExchange(old: self.values, new: values))
+            .stretches(made.direction, checked: &checked)
+        return checked == made.checked ? stretches : nil
     }
 }

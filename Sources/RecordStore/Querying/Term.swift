@@ -100,18 +100,37 @@ struct FieldStep: Hashable, Sendable {
 
     /// The field at a key path of `R`; nil for a property that is none.
     init?<R: Record>(stored path: PartialKeyPath<R>) {
-        let schema = R.schema
         guard let offset = MemoryLayout<R>.offset(of: path) else { return nil }
-        guard let place = schema.memoryOffsets.firstIndex(of: offset),
-            let type = schema.fields[place].type
-        else {
-            if type(of: path).valueType != RecordID<R>.self { return nil }
+        if let step = R.schema.steps.step(at: offset) {
+            self = step
+        } else if type(of: path).valueType == RecordID<R>.self {
             self = .id
-            return
+        } else {
+            return nil
         }
-        let field = schema.fields[place]
+    }
+}
+
+/// The fields of a record type as steps, by where they lie in the struct. Not generic, so that
+/// building a filter looks up no metadata.
+final class FieldSteps: Sendable {
+    private let offsets: [Int?]
+    private let steps: [FieldStep?]
+
+    init<R: Record>(_ fields: [FieldDeclaration<R>]) {
+        offsets = fields.map(\.memoryOffset)
+        steps = fields.map { FieldStep($0) }
+    }
+
+    func step(at offset: Int) -> FieldStep? {
+        offsets.firstIndex(of: offset).flatMap { steps[$0] }
+    }
+}
+
+extension FieldStep {
+    fileprivate init?<R: Record>(_ field: FieldDeclaration<R>) {
+        guard let type = field.type, let number = UInt16(exactly: field.number) else { return nil }
         self.init(
-            number: UInt16(field.number), name: field.name, kind: type.kind,
-            elementKind: type.elementKind)
+            number: number, name: field.name, kind: type.kind, elementKind: type.elementKind)
     }
 }

@@ -4,12 +4,12 @@ extension Schema {
     /// Only a schema without errors has a definition: anything else is a programmer's mistake
     /// and traps with the first error.
     package var definition: TypeDefinition {
-        lateDefinition.value(makeDefinition)
+        contents.definition.value(makeDefinition)
     }
 
     /// Where the id lies in the struct; of a schema without errors, like the definition.
     var idOffset: Int {
-        lateIDOffset.value {
+        contents.idOffset.value {
             guard let range = StoredProperties(of: makeBlank())?.id(of: R.self) else {
                 preconditionFailure("\(name).id is not a stored property")
             }

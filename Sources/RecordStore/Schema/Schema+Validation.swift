@@ -5,7 +5,7 @@ extension Schema {
     ///
     /// - Complexity: O(1) but for the first call, which looks at every field and column.
     public func validate() -> [SchemaError] {
-        lateErrors.value {
+        contents.errors.value {
             let errors = nameErrors() + fields.flatMap(fieldErrors) + memoryErrors()
             return errors + blankErrors() + indexErrors()
         }

@@ -5,21 +5,17 @@
 /// of a type without bytes, and a reference without a delete rule, do not compile.
 public struct Schema<R: Record>: Sendable {
     /// The name of the type in files. A renamed struct keeps it.
-    public let name: String
+    public var name: String { contents.name }
 
-    let makeBlank: @Sendable () -> R
-    let fields: [FieldDeclaration<R>]
-    /// Where the fields lie in the struct, to find one by its place without touching the others.
-    let memoryOffsets: [Int?]
-    let indexes: [IndexDeclaration<R>]
-    let maintainers: [Maintain<R>.Body]
+    /// A class, so that whoever asks a type for its schema counts one reference.
+    let contents: SchemaContents<R>
 
-    // To look through a type costs more than the rest of opening a store, so it is done once.
-    let lateErrors = LateValue<[SchemaError]>()
-    let lateDefinition = LateValue<TypeDefinition>()
-    let lateIDOffset = LateValue<Int>()
-    let lateTable = LateValue<FieldTable>()
-    let lateForm = LateValue<StoredForm<R>>()
+    var makeBlank: @Sendable () -> R { contents.makeBlank }
+    var fields: [FieldDeclaration<R>] { contents.fields }
+    var indexes: [IndexDeclaration<R>] { contents.indexes }
+    var maintainers: [Maintain<R>.Body] { contents.maintainers }
+    /// What the fields are in filters.
+    var steps: FieldSteps { contents.steps }
 
     /// - Parameters:
     ///   - blank: a record with the default value of every field: what an older record has in
@@ -41,11 +37,36 @@ public struct Schema<R: Record>: Sendable {
             case .maintain(let body): maintainers.append(body)
             }
         }
+        contents = SchemaContents(
+            name: name, makeBlank: blank, fields: fields, indexes: indexes,
+            maintainers: maintainers)
+    }
+}
+
+final class SchemaContents<R: Record>: Sendable {
+    let name: String
+    let makeBlank: @Sendable () -> R
+    let fields: [FieldDeclaration<R>]
+    let steps: FieldSteps
+    let indexes: [IndexDeclaration<R>]
+    let maintainers: [Maintain<R>.Body]
+
+    // To look through a type costs more than the rest of opening a store, so it is done once.
+    let errors = LateValue<[SchemaError]>()
+    let definition = LateValue<TypeDefinition>()
+    let idOffset = LateValue<Int>()
+    let table = LateValue<FieldTable>()
+    let form = LateValue<StoredForm<R>>()
+
+    fileprivate init(
+        name: String, makeBlank: @escaping @Sendable () -> R, fields: [FieldDeclaration<R>],
+        indexes: [IndexDeclaration<R>], maintainers: [Maintain<R>.Body]
+    ) {
         self.name = name
-        makeBlank = blank
+        self.makeBlank = makeBlank
         self.fields = fields
-        memoryOffsets = fields.map(\.memoryOffset)
         self.indexes = indexes
         self.maintainers = maintainers
+        steps = FieldSteps(fields)
     }
 }

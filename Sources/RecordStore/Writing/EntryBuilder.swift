@@ -60,7 +60,7 @@ struct EntryBuilder {
         for (position, column) in index.columns.enumerated() {
             switch column.source {
             case .field where position == index.elementColumn:
-                try keys.append(element, as: column.key)
+                try keys.append(bytes: element, as: column.key)
             case .field(let slots):
                 try slots.withValue(in: reader) { value in
                     hasNil = hasNil || value == nil
@@ -68,7 +68,7 @@ struct EntryBuilder {
                 }
             case .computed(let place, _):
                 hasNil = hasNil || computed[place] == nil
-                try keys.append(computed[place], as: column.key)
+                try keys.append(bytes: computed[place], as: column.key)
             }
         }
         if !index.isUnique || hasNil { keys.appendRecordID(id) }
@@ -95,13 +95,6 @@ struct EntryBuilder {
         }
         CoveringValue.seal(&value, type: table.number, id: id)
         return value
-    }
-}
-
-extension KeyEncoder {
-    fileprivate mutating func append(_ value: [UInt8]?, as column: KeyColumn) throws(KeyError) {
-        guard let value else { return try append(nil as RawSpan?, as: column) }
-        try append(value.span.bytes, as: column)
     }
 }
 

@@ -32,6 +32,8 @@ typedef struct {
 typedef struct {
     MDB_txn *txn;
     uint64_t transaction;
+    /// How many pages the file was last known to have.
+    uint64_t file_page_count;
     uint32_t table_count;
     tree trees[];
 } tree_reader;

@@ -37,35 +37,48 @@ struct RandomFilter {
 
     /// - Parameter depth: how deep `&&`, `||` and `!` may be nested.
     init(_ generator: inout SeededGenerator, among parcels: [Parcel], depth: Int) {
-        let form = depth == 0 ? 9 : Int.random(in: 0...9, using: &generator)
-        func part(_ generator: inout SeededGenerator) -> RandomFilter {
-            RandomFilter(&generator, among: parcels, depth: depth - 1)
+        var shape = SeededGenerator(state: generator.next())
+        self.init(shape: &shape, values: &generator, among: parcels, depth: depth)
+    }
+
+    /// A filter of a random shape with random values.
+    init(
+        shape: inout SeededGenerator, values generator: inout SeededGenerator,
+        among parcels: [Parcel], depth: Int
+    ) {
+        let form = depth == 0 ? 9 : Int.random(in: 0...9, using: &shape)
+        func part(
+            _ shape: inout SeededGenerator, _ generator: inout SeededGenerator
+        ) -> RandomFilter {
+            RandomFilter(shape: &shape, values: &generator, among: parcels, depth: depth - 1)
         }
         switch form {
         case 0...2:
-            let (a, b) = (part(&generator), part(&generator))
+            let (a, b) = (part(&shape, &generator), part(&shape, &generator))
             self.init(a.filter.and(b.filter)) { a.meaning($0, $1) && b.meaning($0, $1) }
         case 3...5:
-            let (a, b) = (part(&generator), part(&generator))
+            let (a, b) = (part(&shape, &generator), part(&shape, &generator))
             self.init(a.filter.or(b.filter)) { a.meaning($0, $1) || b.meaning($0, $1) }
         case 6:
-            let a = part(&generator)
+            let a = part(&shape, &generator)
             self.init(a.filter.not) { !a.meaning($0, $1) }
         default:
-            switch Int.random(in: 0...4, using: &generator) {
-            case 0: self = .number(&generator)
-            case 1: self = .text(&generator)
-            case 2: self = .list(&generator, parcels)
-            case 3: self = .reference(&generator, parcels)
-            default: self = .other(&generator, parcels)
+            switch Int.random(in: 0...4, using: &shape) {
+            case 0: self = .number(&shape, &generator)
+            case 1: self = .text(&shape, &generator)
+            case 2: self = .list(&shape, &generator, parcels)
+            case 3: self = .reference(&shape, &generator, parcels)
+            default: self = .other(&shape, &generator, parcels)
             }
         }
     }
 
-    private static func number(_ generator: inout SeededGenerator) -> RandomFilter {
+    private static func number(
+        _ shape: inout SeededGenerator, _ generator: inout SeededGenerator
+    ) -> RandomFilter {
         let n = Int.random(in: -3...6, using: &generator)
         let x = Double(Int.random(in: -4...4, using: &generator)) / 2
-        return switch Int.random(in: 0...10, using: &generator) {
+        return switch Int.random(in: 0...10, using: &shape) {
         case 0: RandomFilter({ $0.group == n }, { p, _ in p.group == n })
         case 1: RandomFilter({ $0.count < n }, { p, _ in p.count < n })
         case 2: RandomFilter({ $0.count >= n }, { p, _ in p.count >= n })
@@ -84,7 +97,9 @@ struct RandomFilter {
         }
     }
 
-    private static func text(_ generator: inout SeededGenerator) -> RandomFilter {
+    private static func text(
+        _ shape: inout SeededGenerator, _ generator: inout SeededGenerator
+    ) -> RandomFilter {
         let word = ParcelShelf.words.randomElement(using: &generator) ?? ""
         let start = String(word.prefix(Int.random(in: 0...3, using: &generator)))
         let folded = TextFold.fold(word)
@@ -95,7 +110,7 @@ struct RandomFilter {
             let bytes = Array(TextFold.fold(text).utf8)
             return bytes.firstRange(of: Array(TextFold.fold(part).utf8)) != nil
         }
-        return switch Int.random(in: 0...10, using: &generator) {
+        return switch Int.random(in: 0...10, using: &shape) {
         case 0: RandomFilter({ $0.note == word }, { p, _ in p.note == word })
         case 1:
             RandomFilter(
@@ -133,7 +148,7 @@ struct RandomFilter {
     }
 
     private static func list(
-        _ generator: inout SeededGenerator, _ parcels: [Parcel]
+        _ shape: inout SeededGenerator, _ generator: inout SeededGenerator, _ parcels: [Parcel]
     ) -> RandomFilter {
         let numbers = (0..<Int.random(in: 0...4, using: &generator)).map { _ in
             Int.random(in: -3...6, using: &generator)
@@ -144,7 +159,7 @@ struct RandomFilter {
         let ids = (0..<Int.random(in: 0...4, using: &generator)).compactMap { _ in
             parcels.randomElement(using: &generator)?.id
         }
-        return switch Int.random(in: 0...5, using: &generator) {
+        return switch Int.random(in: 0...5, using: &shape) {
         case 0: RandomFilter({ $0.group.isIn(numbers) }, { p, _ in numbers.contains(p.group) })
         case 1: RandomFilter({ $0.count.isIn(numbers) }, { p, _ in numbers.contains(p.count) })
         case 2:
@@ -159,11 +174,11 @@ struct RandomFilter {
     }
 
     private static func reference(
-        _ generator: inout SeededGenerator, _ parcels: [Parcel]
+        _ shape: inout SeededGenerator, _ generator: inout SeededGenerator, _ parcels: [Parcel]
     ) -> RandomFilter {
         let n = Int.random(in: -3...6, using: &generator)
         let word = ParcelShelf.words.randomElement(using: &generator) ?? ""
-        return switch Int.random(in: 0...8, using: &generator) {
+        return switch Int.random(in: 0...8, using: &shape) {
         case 0: RandomFilter({ $0.within?.count == n }, { p, s in s.outer(p)?.count == n })
         case 1:
             RandomFilter(
@@ -194,12 +209,12 @@ struct RandomFilter {
     }
 
     private static func other(
-        _ generator: inout SeededGenerator, _ parcels: [Parcel]
+        _ shape: inout SeededGenerator, _ generator: inout SeededGenerator, _ parcels: [Parcel]
     ) -> RandomFilter {
         let word = ParcelShelf.words.randomElement(using: &generator) ?? ""
         let id = parcels.randomElement(using: &generator)?.id
         let day = Date(timeIntervalSinceReferenceDate: .random(in: -2...2, using: &generator))
-        return switch Int.random(in: 0...6, using: &generator) {
+        return switch Int.random(in: 0...6, using: &shape) {
         case 0: RandomFilter({ $0.tags.contains(word) }, { p, _ in p.tags.contains(word) })
         case 1: RandomFilter({ $0.isOpen == true }, { p, _ in p.isOpen })
         case 2: RandomFilter({ $0.day >= day }, { p, _ in p.day >= day })

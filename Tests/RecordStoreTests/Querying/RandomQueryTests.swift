@@ -87,6 +87,52 @@ struct RandomQueryTests {
         if !page.records.isEmpty { expect(back, "pages backwards of \(size)") }
     }
 
+    @Test("by the plan of another query of their shape, with values of their own")
+    func shapes() throws {
+        var generator = SeededGenerator(state: TestSettings.seed &+ 55)
+        for _ in 0..<8 {
+            let parcels = ParcelShelf.parcels(count: 24, &generator)
+            let shelf = Shelf(parcels)
+            try withVerifiedStore([Parcel.self]) { store in
+                try store.write { try $0.save(parcels) }
+                try store.read { snapshot in
+                    for _ in 0..<40 { try checkShape(&generator, parcels, shelf, snapshot) }
+                }
+            }
+        }
+    }
+
+    private func checkShape(
+        _ generator: inout SeededGenerator, _ parcels: [Parcel], _ shelf: Shelf,
+        _ snapshot: Snapshot
+    ) throws {
+        let (seed, depth) = (generator.next(), Int.random(in: 0...2, using: &generator))
+        let order = RandomOrder(&generator)
+        let size = Int.random(in: 1...12, using: &generator)
+        for _ in 0..<12 {
+            var shape = SeededGenerator(state: seed)
+            let random = RandomFilter(
+                shape: &shape, values: &generator, among: parcels, depth: depth)
+            func query() -> Query<Parcel> {
+                Query(random.filter).sorted(by: order.keys).paged(by: size)
+            }
+            let expected = order.sorted(parcels.filter { random.meaning($0, shelf) }).map(\.id)
+            let counted = try snapshot.count(query())
+            if counted != expected.count { Issue.record("\(query()): counted \(counted)") }
+            // Each page is asked for by a query of its own.
+            var page = try snapshot.page(query())
+            var found = page.records.map(\.id)
+            while let token = page.next {
+                page = try snapshot.page(query(), after: token)
+                found += page.records.map(\.id)
+            }
+            let isRight = order.isEmpty ? Set(found) == Set(expected) : found == expected
+            if !isRight || found.count != expected.count {
+                Issue.record("\(query()) gave \(found), not \(expected)")
+            }
+        }
+    }
+
     @Test("by pages between which others write, from where the last page ended")
     func writesBetween() throws {
         var generator = SeededGenerator(state: TestSettings.seed &+ 99)

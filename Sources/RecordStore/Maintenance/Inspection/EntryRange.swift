@@ -46,29 +46,25 @@ package struct EntryRange: Sendable {
         }
         var keys = KeyEncoder()
         for (limit, column) in zip(equals, index.columns) {
-            guard let bytes = try limit.bytes(of: column.key.kind) else {
-                try keys.append(nil, as: column.key)
-                continue
-            }
-            try keys.append(bytes.span.bytes, as: column.key)
+            try keys.append(bytes: limit.bytes(of: column.key.kind), as: column.key)
         }
         var bounds = KeyBounds(prefix: keys.bytes.array)
         if isOpen { return bounds }
         let column = index.columns[equals.count].key
         if let from {
             bounds = bounds.intersection(
-                try keys.bounds(.greaterOrEqual, from.bytes(of: column.kind), column))
+                try keys.bounds(.greaterOrEqual, bytes: from.bytes(of: column.kind), in: column))
         }
         if let through {
             bounds = bounds.intersection(
-                try keys.bounds(.lessOrEqual, through.bytes(of: column.kind), column))
+                try keys.bounds(.lessOrEqual, bytes: through.bytes(of: column.kind), in: column))
         }
         if let prefix {
             guard [.string, .url, .data].contains(column.kind) else {
                 throw Mistake.noPrefixes(column.kind)
             }
             let bytes = try Limit.text(prefix).bytes(of: column.kind)
-            bounds = bounds.intersection(try keys.bounds(.hasPrefix, bytes, column))
+            bounds = bounds.intersection(try keys.bounds(.hasPrefix, bytes: bytes, in: column))
         }
         return bounds
     }
@@ -78,14 +74,5 @@ extension EntryRange.Limit {
     fileprivate func bytes(of kind: Kind) throws(UnreadableText) -> [UInt8]? {
         guard case .text(let text) = self else { return nil }
         return try StoredValue.bytes(parsing: text, as: kind)
-    }
-}
-
-extension KeyEncoder {
-    fileprivate mutating func bounds(
-        _ relation: KeyRelation, _ value: [UInt8]?, _ column: KeyColumn
-    ) throws(KeyError) -> KeyBounds {
-        guard let value else { return try bounds(relation, nil, in: column) }
-        return try bounds(relation, value.span.bytes, in: column)
     }
 }

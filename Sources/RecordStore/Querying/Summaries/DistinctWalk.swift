@@ -32,7 +32,7 @@ struct DistinctWalk {
             var encoder = KeyEncoder()
             for column in 0..<position {
                 guard let bound = Self.equal(bounds, index, column) else { return nil }
-                try encoder.append(bound.values[0], as: index.columns[column].key)
+                try encoder.append(bytes: bound.values[0].bytes, as: index.columns[column].key)
             }
             self.table = table
             self.index = index
