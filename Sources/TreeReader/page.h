@@ -54,12 +54,18 @@ static inline uint32_t page_count(const tree *tree, const uint8_t *page) {
     return lower < PAGE_HEADER || lower > tree->stat.ms_psize ? 0 : (lower - PAGE_HEADER) / 2;
 }
 
+/// A node whose header lies on its page, or null.
+static inline const uint8_t *page_node_start(
+    const tree *tree, const uint8_t *page, uint32_t place
+) {
+    uint32_t offset = load16(page + PAGE_HEADER + 2 * place);
+    return offset + NODE_HEADER > tree->stat.ms_psize ? NULL : page + offset;
+}
+
 /// A node whose header and key lie on its page, or null.
 static inline const uint8_t *page_node(const tree *tree, const uint8_t *page, uint32_t place) {
-    uint32_t offset = load16(page + PAGE_HEADER + 2 * place);
-    if (offset + NODE_HEADER > tree->stat.ms_psize) return NULL;
-    const uint8_t *node = page + offset;
-    if (offset + NODE_HEADER + load16(node + 6) > tree->stat.ms_psize) return NULL;
+    const uint8_t *node = page_node_start(tree, page, place);
+    if (!node || node + NODE_HEADER + load16(node + 6) > page + tree->stat.ms_psize) return NULL;
     return node;
 }
 

@@ -6,16 +6,20 @@ enum {
     CACHE_LINE = 64,
 };
 
-/// The page below a branch that leads to a target, or null.
-static inline __attribute__((always_inline)) const uint8_t *child(
-    const tree *tree, const uint8_t *page, uint32_t levels_below, const target *target, int is_wide
+/// The number of the page below a branch that leads to a target; no page has it if the branch is
+/// damaged.
+static inline __attribute__((always_inline)) uint64_t child_number(
+    const tree *tree, const uint8_t *page, const target *target, int is_wide
 ) {
     uint32_t count = page_count(tree, page);
-    if (count == 0) return NULL;
-    uint32_t place = branch_search(tree, page, count, target, is_wide);
+    uint32_t place = count ? branch_search(tree, page, count, target, is_wide) : NO_PLACE;
     const uint8_t *node = place == NO_PLACE ? NULL : page_node(tree, page, place);
-    if (!node) return NULL;
-    return page_at(tree, node_child(node), levels_below > 1 ? PAGE_BRANCH : PAGE_LEAF);
+    return node ? node_child(node) : UINT64_MAX;
+}
+
+/// A page with as many levels below it, or null.
+static inline const uint8_t *page_above(const tree *tree, uint64_t number, uint32_t levels_below) {
+    return page_at(tree, number, levels_below > 0 ? PAGE_BRANCH : PAGE_LEAF);
 }
 
 /// The value of a target on its leaf.
@@ -34,7 +38,7 @@ static inline __attribute__((always_inline)) int leaf_value(
 }
 
 static inline const uint8_t *root_page(const tree *tree) {
-    return page_at(tree, tree->root, tree->stat.ms_depth > 1 ? PAGE_BRANCH : PAGE_LEAF);
+    return page_above(tree, tree->root, tree->stat.ms_depth - 1);
 }
 
 static inline __attribute__((always_inline)) int value_of(
@@ -43,7 +47,7 @@ static inline __attribute__((always_inline)) int value_of(
     if (tree->stat.ms_entries == 0) return MDB_NOTFOUND;
     const uint8_t *page = root_page(tree);
     for (uint32_t level = tree->stat.ms_depth; page && level > 1; level--)
-        page = child(tree, page, level - 1, target, is_wide);
+        page = page_above(tree, child_number(tree, page, target, is_wide), level - 2);
     return page ? leaf_value(tree, page, target, is_wide, value) : MDB_CORRUPTED;
 }
 
@@ -57,10 +61,21 @@ int tree_get(tree_reader *reader, MDB_txn *txn, MDB_dbi table, MDB_val *key, MDB
     return value_of(tree, &target, 1, value);
 }
 
-/// Has the header of a page and the key in its middle fetched.
-static inline void fetch(const tree *tree, const uint8_t *page) {
+/// Has the header of a page fetched, and the offsets of its first nodes.
+static inline void fetch_page(const tree *tree, uint64_t number) {
+    if (number >= tree->page_count) return;
+    const uint8_t *page = tree->map + number * tree->stat.ms_psize;
     __builtin_prefetch(page);
-    __builtin_prefetch(page + tree->stat.ms_psize / 2);
+    __builtin_prefetch(page + CACHE_LINE);
+}
+
+/// Has the keys fetched that a search looks at first, of a page whose header was fetched before.
+static inline void fetch_keys(const tree *tree, const uint8_t *page) {
+    uint32_t count = page_count(tree, page);
+    for (uint32_t quarter = 1; quarter <= 3 && count > 0; quarter++) {
+        const uint8_t *node = page_node_start(tree, page, count * quarter / 4);
+        if (node) __builtin_prefetch(node + NODE_HEADER);
+    }
 }
 
 /// Has the beginning of a value fetched.
@@ -75,6 +90,7 @@ static int find_batch(const tree *tree, tree_found **found, uint32_t count) {
     uint64_t keys[BATCH][2];
     target targets[BATCH];
     const uint8_t *pages[BATCH];
+    uint64_t numbers[BATCH];
     const uint8_t *root = root_page(tree);
     if (!root) return MDB_CORRUPTED;
     for (uint32_t i = 0; i < count; i++) {
@@ -87,9 +103,13 @@ static int find_batch(const tree *tree, tree_found **found, uint32_t count) {
     }
     for (uint32_t level = tree->stat.ms_depth; level > 1; level--) {
         for (uint32_t i = 0; i < count; i++) {
-            pages[i] = child(tree, pages[i], level - 1, &targets[i], 1);
+            numbers[i] = child_number(tree, pages[i], &targets[i], 1);
+            fetch_page(tree, numbers[i]);
+        }
+        for (uint32_t i = 0; i < count; i++) {
+            pages[i] = page_above(tree, numbers[i], level - 2);
             if (!pages[i]) return MDB_CORRUPTED;
-            fetch(tree, pages[i]);
+            fetch_keys(tree, pages[i]);
         }
     }
     for (uint32_t i = 0; i < count; i++) {

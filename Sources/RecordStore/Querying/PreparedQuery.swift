@@ -52,6 +52,7 @@ final class PreparedQuery: Sendable {
     }
 
     /// The id of the record that an entry stands for.
+    @inline(__always)
     func id(of entry: borrowing Entry, in index: StoredIndex?) throws -> IDBits {
         guard let index else {
             if entry.key.byteCount == KeyFormat.idSizeBytes, let id = IDBits(prefixOf: entry.key) {

@@ -13,6 +13,7 @@ extension IDBits {
     }
 
     /// The id that a span begins with, or nil if it is too short for one.
+    @inline(__always)
     init?(prefixOf span: RawSpan) {
         guard span.byteCount >= 16 else { return nil }
         self.init(

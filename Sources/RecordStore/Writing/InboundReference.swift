@@ -42,6 +42,7 @@ struct InboundReference: Sendable {
 extension IDBits {
     /// The id of the record that an index entry is of: at the beginning of a unique index's value,
     /// at the end of another's key, in the direction of the last column.
+    @inline(__always)
     init?(of entry: borrowing Entry, in index: StoredIndex) {
         if index.isUnique {
             self.init(prefixOf: entry.value)
