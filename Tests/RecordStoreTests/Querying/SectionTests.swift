@@ -115,6 +115,13 @@ struct SectionTests {
             let sections = try store.sections(of: query.limited(to: count + 3), by: .value(\.group))
             #expect(sections.map(\.value) == [0, 1])
             #expect(try store.count(sections[1].query) == 3)
+            let rest = try store.sections(
+                of: query.limited(to: count + 3), by: .value(\.group), after: sections[0])
+            #expect(rest.map(\.value) == [1])
+            #expect(try store.count(rest[0].query) == 3)
+            let none = try store.sections(
+                of: query.limited(to: count + 3), by: .value(\.group), after: sections[1])
+            #expect(none.isEmpty)
             #expect(try store.sections(of: query.limited(to: 0), by: .value(\.group)).isEmpty)
             var ids: [Parcel.ID] = []
             var token: PageToken?

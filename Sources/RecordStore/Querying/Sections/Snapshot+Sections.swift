@@ -5,7 +5,7 @@ extension Snapshot {
     /// direction in which the query sorts by the field, else ascending.
     ///
     /// Each has a query of its own, which is run when the section is shown. Of a query that is
-    /// limited the limit counts over the sections in their order.
+    /// limited the limit counts over all sections in their order, those before `section` too.
     /// - Parameters:
     ///   - section: the one after which to begin; it need not have records any more.
     ///   - count: how many at most.
@@ -19,8 +19,11 @@ extension Snapshot {
     ) throws -> [QuerySection<R, Value>] {
         precondition(count >= 0, "a list cannot have \(count) sections")
         var sections: [QuerySection<R, Value>] = []
-        var remaining = query.limit
-        try forEachSpan(of: query, by: key, at: section.map { .after($0.span) } ?? .beginning) {
+        let place = section.map { SectionPlace.after($0.span) } ?? .beginning
+        var remaining = try query.limit.map {
+            try max($0 - self.count(query, by: key, before: place), 0)
+        }
+        try forEachSpan(of: query, by: key, at: place) {
             if sections.count == count || remaining == 0 { return false }
             let section = try QuerySection(query, key, $0, limit: remaining)
             if let left = remaining { remaining = left - (try self.count(section.query)) }
@@ -88,6 +91,18 @@ private enum SectionPlace {
 }
 
 extension Snapshot {
+    /// How many records of a query, without its limit, come before a place.
+    private func count<R: Record, Value: Sendable>(
+        _ query: Query<R>, by key: SectionKey<R, Value>, before place: SectionPlace
+    ) throws -> Int {
+        if case .beginning = place { return 0 }
+        let isDescending = query.isDescending(by: key.field)
+        let left = try place.conditions(isDescending: isDescending).reduce(0) {
+            try $0 + count(query.unlimited.and(Filter($1)))
+        }
+        return try count(query.unlimited) - left
+    }
+
     /// Calls `body` with each section that has a record, until it gives false.
     ///
     /// Where an index has the field in order, a section is found by one search for the first record
