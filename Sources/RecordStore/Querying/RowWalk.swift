@@ -11,6 +11,8 @@ struct RowWalk: ~Copyable, ~Escapable {
     /// The index that the walk's own cursor is in; nil for the records.
     private let index: StoredIndex?
     private let state: FilterState?
+    /// Whether its rows are the entries of one stretch, of which nothing is checked.
+    let isPlain: Bool
     /// The rows of a plan that is more than one stretch; the walk's own cursor is then idle.
     private var source: RowSource?
     /// What is left of the group of cut entries that the walk is in.
@@ -48,6 +50,7 @@ struct RowWalk: ~Copyable, ~Escapable {
         index = stretch?.index
         self.source = source
         state = query.makeState()
+        isPlain = query.isStretch && !query.isChecked && !query.hasCutGroup
         remaining = limit ?? .max
         readCount = reads
     }
@@ -113,6 +116,7 @@ struct RowWalk: ~Copyable, ~Escapable {
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     mutating func next(keepingKey: Bool) throws -> FoundRecord? {
+        if isPlain, !keepingKey { return try nextPlain() }
         while let row = try step(keepingKey: keepingKey) {
             let bytes = try record(of: row)
             if row.check != .nothing,
@@ -155,8 +159,24 @@ struct RowWalk: ~Copyable, ~Escapable {
 }
 
 extension RowWalk {
-    /// Whether its rows are the entries of one stretch, of which nothing is checked.
-    var isPlain: Bool { query.isStretch && !query.isChecked && !query.hasCutGroup }
+    /// The next record of a plain walk, without the questions of others.
+    @_lifetime(copy self)
+    @_lifetime(self: copy self)
+    private mutating func nextPlain() throws -> FoundRecord? {
+        guard remaining > 0 else { return nil }
+        let (query, index, view) = (query, index, view)
+        let id: IDBits
+        var bytes: RawSpan
+        do {
+            guard let entry = try cursor.next() else { return nil }
+            id = try query.id(of: entry, in: index)
+            bytes = _overrideLifetime(entry.value, copying: view)
+        }
+        if index != nil { bytes = _overrideLifetime(try record(id), copying: view) }
+        readCount += 1
+        remaining -= 1
+        return FoundRecord(id, bytes)
+    }
 
     /// The next rows of a plain walk: as ``next(into:keepingKey:)``, but without its questions.
     /// - Returns: the keys of the first and the last of as many as were asked for.
