@@ -48,6 +48,16 @@ static inline const uint8_t *page_at(const tree *tree, uint64_t number, uint16_t
     return page;
 }
 
+/// The tree of a table, or null where liblmdb reads.
+static inline const tree *tree_in_map(const tree_reader *reader, MDB_dbi table) {
+    return reader && reader->trees[table].page_count > 0 ? &reader->trees[table] : NULL;
+}
+
+/// A page with as many levels of its tree below it, or null.
+static inline const uint8_t *page_above(const tree *tree, uint64_t number, uint32_t levels_below) {
+    return page_at(tree, number, levels_below > 0 ? PAGE_BRANCH : PAGE_LEAF);
+}
+
 /// How many nodes a branch or a leaf has; 0 if it is damaged.
 static inline uint32_t page_count(const tree *tree, const uint8_t *page) {
     uint32_t lower = load16(page + 12);

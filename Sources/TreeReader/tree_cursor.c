@@ -4,11 +4,10 @@
 #include <stdlib.h>
 
 int tree_cursor_open(tree_reader *reader, MDB_txn *txn, MDB_dbi table, tree_cursor **cursor) {
-    const tree *tree = reader ? &reader->trees[table] : NULL;
     // Not cleared: what is read was written by a move.
     tree_cursor *opened = malloc(sizeof(tree_cursor));
     if (!opened) return ENOMEM;
-    opened->tree = tree && tree->page_count > 0 ? tree : NULL;
+    opened->tree = tree_in_map(reader, table);
     opened->cursor = NULL;
     int code = opened->tree ? MDB_SUCCESS : mdb_cursor_open(txn, table, &opened->cursor);
     if (code != MDB_SUCCESS) {
@@ -37,8 +36,7 @@ static inline int found(tree_cursor *cursor) {
 /// Takes a page into the path, at its first or its last node.
 static int enter(tree_cursor *cursor, uint32_t level, uint64_t number, int at_last) {
     const tree *tree = cursor->tree;
-    uint16_t kind = level + 1 < cursor->depth ? PAGE_BRANCH : PAGE_LEAF;
-    const uint8_t *page = page_at(tree, number, kind);
+    const uint8_t *page = page_above(tree, number, cursor->depth - 1 - level);
     if (!page) return MDB_CORRUPTED;
     uint32_t count = page_count(tree, page);
     if (count == 0) return MDB_CORRUPTED;

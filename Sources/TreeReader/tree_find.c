@@ -17,11 +17,6 @@ static inline __attribute__((always_inline)) uint64_t child_number(
     return node ? node_child(node) : UINT64_MAX;
 }
 
-/// A page with as many levels below it, or null.
-static inline const uint8_t *page_above(const tree *tree, uint64_t number, uint32_t levels_below) {
-    return page_at(tree, number, levels_below > 0 ? PAGE_BRANCH : PAGE_LEAF);
-}
-
 /// The value of a target on its leaf.
 static inline __attribute__((always_inline)) int leaf_value(
     const tree *tree, const uint8_t *page, const target *target, int is_wide, MDB_val *value
@@ -38,7 +33,8 @@ static inline __attribute__((always_inline)) int leaf_value(
 }
 
 static inline const uint8_t *root_page(const tree *tree) {
-    return page_above(tree, tree->root, tree->stat.ms_depth - 1);
+    uint32_t depth = tree->stat.ms_depth;
+    return depth == 0 ? NULL : page_above(tree, tree->root, depth - 1);
 }
 
 static inline __attribute__((always_inline)) int value_of(
@@ -52,8 +48,8 @@ static inline __attribute__((always_inline)) int value_of(
 }
 
 int tree_get(tree_reader *reader, MDB_txn *txn, MDB_dbi table, MDB_val *key, MDB_val *value) {
-    const tree *tree = reader ? &reader->trees[table] : NULL;
-    if (!tree || tree->page_count == 0) return mdb_get(txn, table, key, value);
+    const tree *tree = tree_in_map(reader, table);
+    if (!tree) return mdb_get(txn, table, key, value);
     target target = {.bytes = key->mv_data, .size = key->mv_size};
     if (key->mv_size != WIDE_KEY) return value_of(tree, &target, 0, value);
     target.high = load_ordered(target.bytes);
@@ -127,8 +123,8 @@ static int find_batch(const tree *tree, tree_found **found, uint32_t count) {
 int tree_find(
     tree_reader *reader, MDB_txn *txn, MDB_dbi table, tree_found *found, size_t count
 ) {
-    const tree *tree = reader ? &reader->trees[table] : NULL;
-    if (!tree || tree->page_count == 0) {
+    const tree *tree = tree_in_map(reader, table);
+    if (!tree) {
         for (size_t i = 0; i < count; i++) {
             if (found[i].start) continue;
             uint64_t key[2] = {

@@ -91,7 +91,8 @@ void tree_reader_find(tree_reader *reader, MDB_dbi table, const char *name) {
 }
 
 int tree_stat(tree_reader *reader, MDB_txn *txn, MDB_dbi table, MDB_stat *stat) {
-    if (!reader || reader->trees[table].page_count == 0) return mdb_stat(txn, table, stat);
-    *stat = reader->trees[table].stat;
+    const tree *tree = tree_in_map(reader, table);
+    if (!tree) return mdb_stat(txn, table, stat);
+    *stat = tree->stat;
     return MDB_SUCCESS;
 }

@@ -29,7 +29,7 @@ extension Snapshot {
             wanted: wanted == .max ? nil : wanted + 1)
         var rows = StampedRows<R>()
         rows.sequence = try unnoted.sequence
-        while rows.records.count < count, let row = try walk.next(keepingKey: false) {
+        while rows.records.count < count, let row = try walk.next() {
             rows.records.append(try table.decode(row.bytes, row.id))
             let record: RecordReader = try table.reader(row.bytes, row.id)
             rows.stamps.append(RowStamp(id: row.id, sequence: record.sequence))

@@ -31,7 +31,7 @@ public struct RecordCursor<R: Record>: ~Copyable, ~Escapable {
     @_lifetime(self: copy self)
     public mutating func next() throws -> R? {
         let table = table
-        guard let found = try walk.next(keepingKey: false) else { return nil }
+        guard let found = try walk.next() else { return nil }
         return try table.decode(found.bytes, found.id)
     }
 }

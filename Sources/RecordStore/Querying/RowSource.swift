@@ -126,7 +126,7 @@ extension StoredReference {
     ) throws -> Set<IDBits> {
         var found: Set<IDBits> = []
         var walk = try RowWalk(view, children, limit: nil)
-        while let row = try walk.next(keepingKey: false) {
+        while let row = try walk.next() {
             let record = try children.table.checkedReader(row.bytes, row.id)
             found.formUnion(try targets(in: record))
         }

@@ -12,7 +12,7 @@ struct RowWalk: ~Copyable, ~Escapable {
     private let index: StoredIndex?
     private let state: FilterState?
     /// Whether its rows are the entries of one stretch, of which nothing is checked.
-    let isPlain: Bool
+    private let isPlain: Bool
     /// The rows of a plan that is more than one stretch; the walk's own cursor is then idle.
     private var source: RowSource?
     /// What is left of the group of cut entries that the walk is in.
@@ -22,9 +22,9 @@ struct RowWalk: ~Copyable, ~Escapable {
     /// How many records the walk may still give.
     private var remaining: Int
     /// The key of the record that was found last, if it was asked for; the last one of its group.
-    private(set) var lastKey: [UInt8] = []
+    private var lastKey: [UInt8] = []
     /// The same, but the first one of its group.
-    private(set) var firstKey: [UInt8] = []
+    private var firstKey: [UInt8] = []
 
     /// - Parameters:
     ///   - wanted: how many rows will be asked for at most, if that is less than the limit.
@@ -56,7 +56,7 @@ struct RowWalk: ~Copyable, ~Escapable {
     }
 
     /// Whether a page that ended here would split what has no order of keys.
-    var isInsideGroup: Bool { !group.isEmpty }
+    private var isInsideGroup: Bool { !group.isEmpty }
 
     /// Moves past the next record, which is read only if something has to be checked on it; false
     /// after the last.
@@ -115,18 +115,14 @@ struct RowWalk: ~Copyable, ~Escapable {
     /// The next record that the filter lets through.
     @_lifetime(copy self)
     @_lifetime(self: copy self)
-    mutating func next(keepingKey: Bool) throws -> FoundRecord? {
-        if isPlain, !keepingKey { return try nextPlain() }
-        while let row = try step(keepingKey: keepingKey) {
+    mutating func next() throws -> FoundRecord? {
+        if isPlain { return try nextPlain() }
+        while let row = try step() {
             let bytes = try record(of: row)
             if row.check != .nothing,
                 try !query.lets(bytes, row.id, row.check, RowScope(view, state))
             {
                 continue
-            }
-            if keepingKey, row.origin != .other {
-                lastKey = row.key.array
-                firstKey = lastKey
             }
             remaining -= 1
             return FoundRecord(row.id, bytes)
@@ -138,7 +134,7 @@ struct RowWalk: ~Copyable, ~Escapable {
     /// - Returns: whether there was one.
     @_lifetime(self: copy self)
     @_lifetime(rows: copy rows, copy self)
-    mutating func next(into rows: inout FoundRows, keepingKey: Bool = false) throws -> Bool {
+    private mutating func next(into rows: inout FoundRows, keepingKey: Bool) throws -> Bool {
         while let row = try step(keepingKey: keepingKey) {
             if row.check == .nothing, row.origin != .record {
                 rows.append(row.id)
@@ -178,11 +174,27 @@ extension RowWalk {
         return FoundRecord(id, bytes)
     }
 
-    /// The next rows of a plain walk: as ``next(into:keepingKey:)``, but without its questions.
+    /// Collects the next rows: as many as are wanted, and all of a group that the last is in.
     /// - Returns: the keys of the first and the last of as many as were asked for.
     @_lifetime(self: copy self)
     @_lifetime(rows: copy rows, copy self)
     mutating func collect(
+        _ count: Int, into rows: inout FoundRows
+    ) throws -> (first: [UInt8], last: [UInt8]) {
+        if isPlain { return try collectPlain(count, into: &rows) }
+        var first: [UInt8] = []
+        while rows.count < count || isInsideGroup {
+            let isEnd = rows.count == 0 || rows.count == count - 1
+            guard try next(into: &rows, keepingKey: isEnd) else { break }
+            if rows.count == 1 { first = firstKey }
+        }
+        return (first, lastKey)
+    }
+
+    /// The same for a plain walk, without the questions of others.
+    @_lifetime(self: copy self)
+    @_lifetime(rows: copy rows, copy self)
+    private mutating func collectPlain(
         _ count: Int, into rows: inout FoundRows
     ) throws -> (first: [UInt8], last: [UInt8]) {
         let (query, index, view) = (query, index, view)

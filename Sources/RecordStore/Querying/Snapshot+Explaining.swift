@@ -21,7 +21,7 @@ extension Snapshot {
         let start = clock.now
         var walk = try RowWalk(view, prepared, limit: query.limit)
         var count = 0
-        while let row = try walk.next(keepingKey: false) {
+        while let row = try walk.next() {
             _ = try table.decode(row.bytes, row.id)
             count += 1
         }

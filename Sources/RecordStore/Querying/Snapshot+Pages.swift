@@ -72,16 +72,7 @@ private struct PageRows<R: Record> {
         from walk: inout RowWalk, _ table: TypedRecordTable<R>, in view: ReadView, size: Int
     ) throws {
         var rows = FoundRows(of: table, in: view, capacity: size)
-        if walk.isPlain {
-            (firstKey, lastKey) = try walk.collect(size, into: &rows)
-        } else {
-            while rows.count < size || walk.isInsideGroup {
-                let isEnd = rows.count == 0 || rows.count == size - 1
-                guard try walk.next(into: &rows, keepingKey: isEnd) else { break }
-                if rows.count == 1 { firstKey = walk.firstKey }
-            }
-            lastKey = walk.lastKey
-        }
+        (firstKey, lastKey) = try walk.collect(size, into: &rows)
         hasMore = rows.count >= size ? try walk.skip() : false
         records = try table.decode(&rows, of: walk.query)
     }

@@ -12,7 +12,7 @@ extension Snapshot {
             let prepared = try PreparedPlan(plan).query()
             var rows: [R] = []
             var walk = try RowWalk(view, prepared, limit: query.limit)
-            while let row = try walk.next(keepingKey: false) {
+            while let row = try walk.next() {
                 rows.append(try table.decode(row.bytes, row.id))
             }
             var count = 0

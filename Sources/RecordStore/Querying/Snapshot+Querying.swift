@@ -21,11 +21,7 @@ extension Snapshot {
         let prepared = try query.prepared(for: table, query.use, view)
         var walk = try RowWalk(view, prepared, limit: query.limit)
         var rows = FoundRows(of: table, in: view)
-        if walk.isPlain {
-            _ = try walk.collect(.max, into: &rows)
-        } else {
-            while try walk.next(into: &rows) {}
-        }
+        _ = try walk.collect(.max, into: &rows)
         return try table.decode(&rows, of: prepared)
     }
 

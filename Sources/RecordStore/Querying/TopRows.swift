@@ -18,7 +18,7 @@ struct TopRows {
         if limit == 0 { return }
         var walk = try RowWalk(view, query, limit: nil)
         var here: [UInt8] = []
-        while let row = try walk.next(keepingKey: false) {
+        while let row = try walk.next() {
             try order.write(row, RowScope(view), to: &here)
             if let key, !key.precedes(here) { continue }
             if places.count < limit {
