@@ -16,7 +16,7 @@ extension Snapshot {
             index: index, keys: .all, direction: direction, equalCount: 0, equalBytes: 0)
         let plan = QueryPlan(
             table: table, source: .stretch(stretch), bounds: [], residual: [], sort: nil,
-            isOrdered: false)
+            isOrdered: false, idDirection: .ascending)
         let walk = try PreparedPlan(plan).query()
         return try RecordCursor(view, table, walk, limit: nil)
     }

@@ -4,17 +4,19 @@ import LMDB
 struct IntersectionReader {
     private var left: StretchReader
     private var right: StretchReader
+    private let direction: Direction
 
     /// - Parameter id: the bytes of the id after which to begin.
     init(_ left: PlanStretch, _ right: PlanStretch, of query: PreparedQuery, after id: [UInt8]?) {
         self.left = StretchReader(left, of: query, after: id.map { left.key(ofID: $0) })
         self.right = StretchReader(right, of: query, after: id.map { right.key(ofID: $0) })
+        direction = query.plan.idDirection
     }
 
     mutating func next(_ scope: RowScope) throws -> RowPlace? {
         guard var a = try left.next(scope), var b = try right.next(scope) else { return nil }
         while a.id != b.id {
-            if a.id > b.id {
+            if (a.id > b.id) == (direction == .ascending) {
                 try right.skip(to: right.stretch.key(ofID: a.id.bytes), scope)
                 guard let entry = try right.next(scope) else { return nil }
                 b = entry

@@ -1,16 +1,18 @@
 extension PlanSource {
     /// What is walked, in a few words.
-    var name: String {
+    /// - Parameter idDirection: how it gives ids that it finds in their order.
+    func name(_ idDirection: Direction) -> String {
         switch self {
         case .nothing: "nothing"
         case .stretch(let stretch): stretch.name
         case .chain(let stretches): "\(stretches.count) stretches of \(stretches.first?.name ?? "")"
         case .merge(let stretches, _): "\(stretches.count) stretches merged of " + names(stretches)
-        case .union: "either of"
+        case .union: "either of" + idDirection.note
         case .intersection(let left, let right): "both of " + names([left, right])
         case .join(let join): "index \(join.index.name), by \(join.reference.name) of"
-        case .search(let candidates): "search index \(candidates.index.name)"
-        case .parents(let parents): "what \(parents.reference.fieldName) leads to of"
+        case .search(let candidates): "search index \(candidates.index.name)" + idDirection.note
+        case .parents(let parents):
+            "what \(parents.reference.fieldName) leads to\(idDirection.note) of"
         }
     }
 
@@ -24,6 +26,10 @@ extension PlanSource {
 extension PlanStretch {
     fileprivate var name: String {
         let name = index.map { "index \($0.name)" } ?? "records"
-        return direction == .descending ? "\(name), backwards" : name
+        return name + direction.note
     }
+}
+
+extension Direction {
+    fileprivate var note: String { self == .descending ? ", backwards" : "" }
 }

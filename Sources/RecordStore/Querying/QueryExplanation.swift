@@ -74,7 +74,7 @@ extension QueryExplanation.Step {
 extension QueryExplanation.Step {
     init(_ plan: QueryPlan) {
         type = plan.table.name
-        source = plan.source.name
+        source = plan.source.name(plan.idDirection)
         index = plan.source.onlyIndexName
         bounds = plan.bounds.map(\.description)
         entryChecks = plan.covered.map(\.description)

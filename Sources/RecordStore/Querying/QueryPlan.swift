@@ -17,13 +17,15 @@ struct QueryPlan: Sendable {
     var sort: RowOrder?
     /// Whether the query asks for an order.
     let isOrdered: Bool
+    /// The direction in which a source gives ids that it finds in their order.
+    let idDirection: Direction
     var estimate = PlanEstimate()
     /// What the stretches were made of; nil for a source that is none, one or several of one index.
     var match: PlanMatch?
 
     init(
         table: RecordTable, source: PlanSource, bounds: [Condition], residual: [Condition],
-        sort: RowOrder?, isOrdered: Bool
+        sort: RowOrder?, isOrdered: Bool, idDirection: Direction
     ) {
         self.table = table
         self.source = source
@@ -31,6 +33,7 @@ struct QueryPlan: Sendable {
         self.residual = residual
         self.sort = sort
         self.isOrdered = isOrdered
+        self.idDirection = idDirection
         let layout = source.only.map { EntryLayout($0) }
         var (covered, uncovered): ([Condition], [Condition]) = ([], [])
         for condition in residual {

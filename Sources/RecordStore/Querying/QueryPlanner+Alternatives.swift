@@ -23,8 +23,7 @@ extension QueryPlanner {
         }
         // Each plan checks the whole filter.
         return plan(
-            .union(plans), of: Array(conjuncts.indices), checked: [],
-            isInOrder: order == nil || order == .byID)
+            .union(plans), of: Array(conjuncts.indices), checked: [], isInOrder: isByID)
     }
 
     /// Whether something other than a scan may answer it.

@@ -56,7 +56,7 @@ extension QueryPlanner {
         ).plan(measure: measure).plan
         return plan(
             .parents(PlanParents(children: children, reference: inbound.reference)),
-            of: [place], checked: [], isInOrder: order == nil || order == .byID)
+            of: [place], checked: [], isInOrder: isByID)
     }
 }
 

@@ -38,7 +38,7 @@ extension QueryPlanner {
         return QueryPlan(
             table: table, source: source, bounds: bounding.map { conjuncts[$0] },
             residual: conjuncts.indices.filter { !unchecked.contains($0) }.map { conjuncts[$0] },
-            sort: isInOrder ? nil : order, isOrdered: order != nil)
+            sort: isInOrder ? nil : order, isOrdered: order != nil, idDirection: idDirection)
     }
 
     /// The records that may have a text, by the letters of it that the fewest have.
@@ -49,7 +49,7 @@ extension QueryPlanner {
         else { return nil }
         return plan(
             .search(candidates), of: [place], checked: [place],
-            isInOrder: order == nil || order == .byID)
+            isInOrder: isByID)
     }
 
     /// Pairs of indexes of which each has the ids of a condition of its own in order.
@@ -78,11 +78,12 @@ extension QueryPlanner {
         var stretches: [PlanStretch] = []
         for match in matches {
             guard match.isByID, match.stretchCount == 1, let index = match.index else { return nil }
+            let isForwards = index.isIDDescending == (idDirection == .descending)
             stretches += try match.stretches(
-                index.isIDDescending ? .descending : .ascending, checked: &checked)
+                isForwards ? .ascending : .descending, checked: &checked)
         }
         return plan(
             .intersection(stretches[0], stretches[1]), of: left.union(right).sorted(),
-            checked: checked, isInOrder: order == nil || order == .byID)
+            checked: checked, isInOrder: isByID)
     }
 }

@@ -60,6 +60,12 @@ struct QueryPlanner {
         throw missingIndex.error(of: table)
     }
 
+    /// Whether ids in their order are in that of the query, and which of their two orders it is.
+    var isByID: Bool { order?.isByID ?? true }
+    var idDirection: Direction {
+        isByID && order?.isIDDescending == true ? .descending : .ascending
+    }
+
     /// The index that would serve the query.
     var missingIndex: MissingIndex { MissingIndex(conjuncts, bounds, order?.terms ?? []) }
 

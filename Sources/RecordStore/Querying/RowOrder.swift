@@ -12,12 +12,8 @@ struct RowOrder: Hashable, Sendable {
         self.terms = terms.filter { !$0.field.isID && !fixed.contains($0.field) }
     }
 
-    private init() {
-        terms = []
-        isIDDescending = false
-    }
-
-    static let byID = RowOrder()
+    /// Whether nothing but the id decides.
+    var isByID: Bool { terms.isEmpty }
 
     /// What a page token of this order is bound to.
     var fingerprint: UInt64 {

@@ -43,19 +43,19 @@ enum RowSource {
         case .union:
             var ids: Set<IDBits> = []
             for part in query.parts { try part.forEachID(view, &reads) { ids.insert($0) } }
-            self = .found(Self.places(of: ids, after: key))
+            self = .found(Self.places(of: ids, query.plan.idDirection, after: key))
         case .join(let join):
             var ids: [IDBits] = []
             try query.parts[0].forEachID(view, &reads) { ids.append($0) }
             self = try RowSource(join.source(for: ids), view, query, after: key, reads: &reads)
         case .search(let candidates):
             let ids = try candidates.ids(in: view, of: query, &reads)
-            self = .found(Self.places(of: ids, after: key))
+            self = .found(Self.places(of: ids, query.plan.idDirection, after: key))
         case .parents(let parents):
             let ids = try parents.reference.targets(of: query.parts[0], view, &reads)
             // While a transaction writes, a reference may lead to what is gone.
             let existing = try ids.filter { try view.contains($0, in: query.table.records) }
-            self = .found(Self.places(of: existing, after: key))
+            self = .found(Self.places(of: existing, query.plan.idDirection, after: key))
         }
     }
 
@@ -81,10 +81,15 @@ enum RowSource {
     }
 
     /// The ids after one, the last first.
-    private static func places(of ids: Set<IDBits>, after key: [UInt8]?) -> [RowPlace] {
-        let places = ids.sorted(by: >).map { RowPlace(key: $0.bytes, id: $0) }
+    private static func places(
+        of ids: Set<IDBits>, _ direction: Direction, after key: [UInt8]?
+    ) -> [RowPlace] {
+        let isAscending = direction == .ascending
+        let places = ids.sorted { isAscending ? $0 > $1 : $1 > $0 }
+            .map { RowPlace(key: $0.bytes, id: $0) }
         guard let key else { return places }
-        return Array(places.prefix { key.precedes($0.key) })
+        return Array(
+            places.prefix { isAscending ? key.precedes($0.key) : $0.key.precedes(key) })
     }
 }
 

@@ -49,6 +49,36 @@ struct PageTests {
         }
     }
 
+    /// Each is served by ids that are found first, and by nothing else that does not scan.
+    private static let foundFirst: [Query<Parcel>] = [
+        Query {
+            ($0.group == 1 && $0.mood == .calm) || $0.day > Date(timeIntervalSinceReferenceDate: 0)
+        },
+        Query { $0.group == 1 && $0.tags.contains("bench") && $0.note != "arm 2" },
+        Query { $0.name.folded.contains("arm") && $0.mood == .calm },
+        Query { $0.has(\Parcel.within) { $0.group == 2 } },
+    ]
+
+    @Test("in the order of ids go both ways, whatever finds the rows", arguments: [false, true])
+    func byID(isDescending: Bool) throws {
+        try withParcels { store, parcels in
+            for query in Self.foundFirst {
+                let query = query.refusingScans().paged(by: 3)
+                    .sorted(by: isDescending ? .descending(\.id) : .ascending(\.id))
+                let found = try store.fetch(query).map(\.id)
+                #expect(found == found.sorted(by: isDescending ? (>) : (<)), "\(query)")
+                var page = try store.page(query, skipping: found.count - 1)
+                var back = page.records.map(\.id)
+                while let token = page.previous {
+                    page = try store.page(query, before: PageToken(token.text))
+                    back = page.records.map(\.id) + back
+                }
+                #expect(back == found && found.count > 3, "\(query)")
+                #expect(try store.pagedIDs(query) == found, "\(query)")
+            }
+        }
+    }
+
     @Test("that begin after a number of records go on by their token", arguments: [0, 1, 13, 400])
     func skipping(count: Int) throws {
         try withParcels { store, _ in
