@@ -13,12 +13,12 @@ package struct KeyBounds: Hashable, Sendable {
         self.init(from: .before(prefix), to: .after(prefix), isExact: true)
     }
 
-    init(from lower: KeyEdge, to upper: KeyEdge, isExact: Bool) {
-        guard let first = lower.position else {
+    init(from lower: consuming KeyEdge, to upper: consuming KeyEdge, isExact: Bool) {
+        guard let first = lower.position() else {
             preconditionFailure("no key begins after all keys; a tag is never FF")
         }
         self.lower = first
-        self.upper = upper.position
+        self.upper = upper.position()
         self.isExact = isExact
     }
 

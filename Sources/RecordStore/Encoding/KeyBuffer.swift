@@ -1,3 +1,5 @@
+import Foundation
+
 /// The bytes of one key under construction. One piece of memory serves all keys made with it.
 ///
 /// It holds every key the format allows: columns are checked against that when they are begun.
@@ -14,11 +16,13 @@ struct KeyBuffer: ~Copyable {
     private static let capacity = KeyFormat.maxKeySizeBytes + 17
 
     init() {
-        memory = .allocate(byteCount: Self.capacity, alignment: 16)
+        // The library's own allocation asks for an alignment, which costs several times as much.
+        guard let memory = malloc(Self.capacity) else { preconditionFailure("out of memory") }
+        self.memory = memory
     }
 
     deinit {
-        memory.deallocate()
+        free(memory)
     }
 
     var bytes: RawSpan {

@@ -31,13 +31,11 @@ extension KeyEncoder {
             isCut = wasCut
         }
         let isExact = try appendAscending(relation, value, as: column)
-        let stem = buffer.bytes.array
-        let (lower, upper) = edges(relation, stem, after: start, isAbsent: value == nil)
-        return column.isDescending
-            ? KeyBounds(
-                from: upper.mirrored(from: start), to: lower.mirrored(from: start),
-                isExact: isExact)
-            : KeyBounds(from: lower, to: upper, isExact: isExact)
+        var (lower, upper) = edges(relation, after: start, isAbsent: value == nil)
+        if column.isDescending {
+            (lower, upper) = (upper.mirrored(from: start), lower.mirrored(from: start))
+        }
+        return KeyBounds(from: lower, to: upper, isExact: isExact)
     }
 
     /// Appends the bytes that the edges of the range are made of; whether they say all.
@@ -84,10 +82,16 @@ extension KeyEncoder {
     }
 
     private func edges(
-        _ relation: KeyRelation, _ stem: [UInt8], after start: Int, isAbsent: Bool
+        _ relation: KeyRelation, after start: Int, isAbsent: Bool
     ) -> (lower: KeyEdge, upper: KeyEdge) {
-        var columns: [UInt8] { Array(stem[..<start]) }
-        var afterAbsent: KeyEdge { .after(columns + [KeyFormat.absent]) }
+        // Each edge has bytes of its own, which it may change.
+        var stem: [UInt8] { buffer.bytes.array }
+        var columns: [UInt8] { buffer.bytes.extracting(first: start).array }
+        var afterAbsent: KeyEdge {
+            var bytes = columns
+            bytes.append(KeyFormat.absent)
+            return .after(bytes)
+        }
         let isGroup = isCut
         return switch relation {
         case .equal, .hasPrefix: (.before(stem), .after(stem))

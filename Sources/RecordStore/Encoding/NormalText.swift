@@ -11,8 +11,10 @@ package enum NormalText {
 
     /// The normal form C of UTF-8; nil if the bytes are not UTF-8.
     /// - Complexity: O(n). Text below U+0300 is only checked.
-    static func composed(_ utf8: RawSpan) -> [UInt8]? {
-        let bytes = utf8.array
+    static func composed(_ utf8: RawSpan) -> [UInt8]? { composed(utf8.array) }
+
+    /// The same of bytes that nobody has to copy, as they nearly always are in this form.
+    static func composed(_ bytes: [UInt8]) -> [UInt8]? {
         let highest = bytes.max() ?? 0
         if highest < 0x80 { return bytes }
         guard let text = String(validating: bytes, as: UTF8.self) else { return nil }

@@ -25,7 +25,7 @@ extension Snapshot {
         let use: QueryUse = wanted == .max ? .all : .some(wanted)
         // One more, to know whether there are more.
         var walk = try RowWalk(
-            view, query.prepared(for: table, use, view), limit: query.limit,
+            view, query.content.prepared(for: table, use, view), limit: query.limit,
             wanted: wanted == .max ? nil : wanted + 1)
         var rows = StampedRows<R>()
         rows.sequence = try unnoted.sequence

@@ -1,17 +1,17 @@
 /// A filter without its record type: a tree over fields and value bytes, without closures.
-indirect enum Condition: Hashable, Sendable {
+enum Condition: Hashable, Sendable {
     case all
     case none
     case and([Condition])
     case or([Condition])
-    case not(Condition)
-    case comparison(Term, Relation, Term)
-    case among(Term, [Constant])
-    case text(Term, TextTest, Constant)
+    indirect case not(Condition)
+    indirect case comparison(Term, Relation, Term)
+    indirect case among(Term, [Constant])
+    indirect case text(Term, TextTest, Constant)
     /// An array has an element.
-    case holds(Term, Constant)
+    indirect case holds(Term, Constant)
     /// A record of a type refers to this one by a field, and meets a condition.
-    case exists(String, FieldStep, Condition)
+    indirect case exists(String, FieldStep, Condition)
 
     func and(_ other: Condition) -> Condition {
         switch (self, other) {

@@ -34,17 +34,15 @@ struct Fingerprint {
     }
 }
 
-extension Query {
-    /// What a page token is bound to: everything but the size of the pages. Names count for
-    /// nothing, so that a renamed field keeps its tokens.
+extension QueryTerms {
+    /// What a page token is bound to. Names count for nothing, so that a renamed field keeps its
+    /// tokens.
     var fingerprint: UInt64 {
-        preparations.fingerprint {
-            var fingerprint = Fingerprint()
-            condition.combine(into: &fingerprint)
-            for term in order { fingerprint.combine(term) }
-            fingerprint.combine(limit ?? -1)
-            return fingerprint.value
-        }
+        var fingerprint = Fingerprint()
+        condition.combine(into: &fingerprint)
+        for term in order { fingerprint.combine(term) }
+        fingerprint.combine(limit ?? -1)
+        return fingerprint.value
     }
 }
 

@@ -197,9 +197,8 @@ extension IndexMatch {
 
 extension KeyRange {
     init(_ bounds: KeyBounds) {
-        self.init(
-            from: .included(bounds.lower),
-            to: bounds.upper.map { KeyRange.Bound.excluded($0) } ?? .unbounded)
+        self.init(from: .included(bounds.lower))
+        if let last = bounds.upper { upper = .excluded(last) }
     }
 }
 
@@ -218,7 +217,7 @@ extension KeyBounds {
         case .greaterOrEqual: (lower, upper) = (.before(id), .after([]))
         case .hasPrefix: return nil
         }
-        guard lower.position != nil else { return nil }
+        guard lower.position() != nil else { return nil }
         self.init(from: lower, to: upper, isExact: true)
     }
 }

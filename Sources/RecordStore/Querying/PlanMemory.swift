@@ -18,27 +18,44 @@ final class PlanMemory: Sendable {
             self.words = words
             self.recordCount = recordCount
         }
+
+        fileprivate func has(_ words: Span<UInt64>) -> Bool {
+            guard self.words.count == words.count else { return false }
+            for place in words.indices where self.words[place] != words[place] { return false }
+            return true
+        }
     }
 
-    private let known = Mutex<[UInt64: Known]>([:])
-    private static let limit = 1_024
+    /// Each has one place, by its hash, from which another drives it away; none before the first.
+    private let known = Mutex<[Known?]>([])
+    private static let placeCount = 1_024
 
     /// - Parameter recordCount: how many records there are now.
-    func plan(for shape: QueryShape, _ recordCount: Int) -> Known? {
-        let known = known.withLock { $0[shape.hash] }
-        guard let known, known.words == shape.words, recordCount.isNear(known.recordCount)
+    func plan(for shape: borrowing QueryShape, _ recordCount: Int) -> Known? {
+        let place = Self.place(of: shape)
+        guard shape.isWhole,
+            let known = known.withLock({ $0.isEmpty ? nil : $0[place] }),
+            recordCount.isNear(known.recordCount), known.has(shape.words)
         else { return nil }
         return known
     }
 
     func keep(
-        _ plan: PreparedPlan, _ option: PlanOption, for shape: QueryShape, _ recordCount: Int
+        _ plan: PreparedPlan, _ option: PlanOption, for shape: borrowing QueryShape,
+        _ recordCount: Int
     ) {
-        let made = Known(plan, option, words: shape.words, recordCount: recordCount)
+        guard shape.isWhole else { return }
+        let (place, words) = (Self.place(of: shape), shape.words)
+        let made = Known(
+            plan, option, words: words.indices.map { words[$0] }, recordCount: recordCount)
         known.withLock { known in
-            if known.count >= Self.limit { known.removeAll() }
-            known[shape.hash] = made
+            if known.isEmpty { known = Array(repeating: nil, count: Self.placeCount) }
+            known[place] = made
         }
+    }
+
+    private static func place(of shape: borrowing QueryShape) -> Int {
+        Int(truncatingIfNeeded: shape.hash % UInt64(placeCount))
     }
 }
 

@@ -1,7 +1,7 @@
 import LMDB
 
 /// Where the rows of a plan come from.
-indirect enum PlanSource: Sendable {
+enum PlanSource: Sendable {
     /// One stretch.
     case stretch(PlanStretch)
     /// Stretches of one index that have no record in common, one after the other.
@@ -11,13 +11,13 @@ indirect enum PlanSource: Sendable {
     /// The records of several plans, each once, in the order of their ids.
     case union([QueryPlan])
     /// The records that both of two stretches have, which lie in the order of ids.
-    case intersection(PlanStretch, PlanStretch)
+    indirect case intersection(PlanStretch, PlanStretch)
     /// The records that refer to those of a plan.
-    case join(PlanJoin)
+    indirect case join(PlanJoin)
     /// The records that those of a plan refer to, in the order of their ids.
-    case parents(PlanParents)
+    indirect case parents(PlanParents)
     /// The records in which a search index finds letters of a text, in the order of their ids.
-    case search(SearchCandidates)
+    indirect case search(SearchCandidates)
     case nothing
 }
 
@@ -66,6 +66,10 @@ struct PlanParents: Sendable {
 }
 
 extension PlanSource {
+    var isStretch: Bool {
+        if case .stretch = self { true } else { false }
+    }
+
     /// The name of the index whose entries are walked; of several, that of the first.
     var indexName: String? {
         switch self {

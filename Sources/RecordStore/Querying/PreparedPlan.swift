@@ -54,8 +54,8 @@ final class PreparedPlan: Sendable {
     /// The query that it was made for.
     func query() throws -> PreparedQuery {
         PreparedQuery(
-            self, source: plan.source, values: try filterParts.values(for: values),
-            parts: try parts.map { try $0.query() }, unsorted: try unsorted?.query())
+            self, source: plan.source, values: values, parts: try parts.map { try $0.query() },
+            unsorted: try unsorted?.query())
     }
 
     /// A query of the same shape with other values; nil if these need a plan of their own.
@@ -69,15 +69,16 @@ final class PreparedPlan: Sendable {
             return PreparedQuery(
                 self, source: plan.source, values: [], parts: [], unsorted: inner)
         }
-        guard let source = try source(for: values) else { return nil }
         var queries: [PreparedQuery] = []
         for part in parts {
             guard let query = try part.made(for: values) else { return nil }
             queries.append(query)
         }
+        // Moved, not copied: a source counts a reference for each of its keys.
+        let found = try source(for: values)
+        guard let source = consume found else { return nil }
         return PreparedQuery(
-            self, source: source, values: try filterParts.values(for: values), parts: queries,
-            unsorted: nil)
+            self, source: consume source, values: values, parts: queries, unsorted: nil)
     }
 
     /// Where the rows come from for other values; nil if these need a plan of their own.
@@ -87,10 +88,15 @@ final class PreparedPlan: Sendable {
             return .join(join.with(ValueExchange(old: self.values, new: values)))
         case .union, .parents, .nothing: return plan.source
         case .intersection, .search: return nil
-        case .stretch: return try recipe?.stretch(for: values).map { .stretch($0) }
-        case .chain: return try recipe?.stretches(for: values).map { .chain($0) }
+        case .stretch:
+            guard let stretch = try recipe?.stretch(for: values) else { return nil }
+            return .stretch(stretch)
+        case .chain:
+            guard let stretches = try recipe?.stretches(for: values) else { return nil }
+            return .chain(stretches)
         case .merge(_, let order):
-            return try recipe?.stretches(for: values).map { .merge($0, order) }
+            guard let stretches = try recipe?.stretches(for: values) else { return nil }
+            return .merge(stretches, order)
         }
     }
 }

@@ -8,37 +8,38 @@ final class PreparedQuery: Sendable {
     let form: PreparedPlan
     /// Where its rows come from.
     let source: PlanSource
-    /// The stretch, for a plan that is one.
-    let stretch: PlanStretch?
     /// Whether the plan is one stretch, leaves something to check, and may meet cut texts: asked at
     /// each step, and cheaper than what they stand for.
     let isStretch: Bool
     let isChecked: Bool
     let hasCutGroup: Bool
-    /// The values of its filters by their places.
-    private let values: [[UInt8]?]
+    /// The values of the query, in the order of its conditions.
+    private let values: [[UInt8]]
     /// The queries that this one begins with.
     let parts: [PreparedQuery]
     /// The same query without its order, where rows are sorted in memory.
     let unsorted: PreparedQuery?
 
     init(
-        _ form: PreparedPlan, source: PlanSource, values: [[UInt8]?], parts: [PreparedQuery],
+        _ form: PreparedPlan, source: consuming PlanSource, values: [[UInt8]],
+        parts: [PreparedQuery],
         unsorted: PreparedQuery?
     ) {
         table = form.plan.table
         self.form = form
-        self.source = source
         self.values = values
         self.parts = parts
         self.unsorted = unsorted
-        if unsorted == nil, case .stretch(let only) = source {
-            stretch = only
-        } else {
-            stretch = nil
-        }
-        (isStretch, isChecked) = (stretch != nil, form.filter != nil)
+        isStretch = unsorted == nil && source.isStretch
+        self.source = source
+        isChecked = form.filter != nil
         hasCutGroup = form.cutGroup != nil
+    }
+
+    /// The stretch, for a plan that is one.
+    var stretch: PlanStretch? {
+        guard isStretch, case .stretch(let only) = source else { return nil }
+        return only
     }
 
     var plan: QueryPlan { form.plan }
@@ -46,9 +47,10 @@ final class PreparedQuery: Sendable {
     var cutGroup: CutGroup? { form.cutGroup }
 
     /// What a walk checks rows with; nil if it needs nothing.
-    func makeState() -> FilterState? {
-        if form.filterParts.isEmpty { return nil }
-        return FilterState(values, placeCount: form.filterParts.placeCount)
+    func makeState() throws -> FilterState? {
+        let parts = form.filterParts
+        if parts.isEmpty { return nil }
+        return FilterState(try parts.values(for: values), placeCount: parts.placeCount)
     }
 
     /// The id of the record that an entry stands for.

@@ -1,5 +1,3 @@
-import LMDB
-
 /// Which records, and in which order: a value that can be built once and used often.
 ///
 /// ```swift
@@ -16,21 +14,22 @@ import LMDB
 /// Every query is answered. Where no index bounds it or gives its order, all records are read or
 /// sorted; ``refusingScans()`` makes that an error.
 public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
-    var condition: Condition
-    var order: [SortTerm] = []
-    /// How many records it gives at most.
-    var limit: Int?
-    private(set) var pageSize = 20
-    private(set) var refusesScans = false
-    private(set) var preparations = QueryPreparations()
+    /// What it asks, shared by copies; a change makes another.
+    let content: QueryContent
+    private(set) var pageSize: Int
+
+    private init(_ terms: QueryTerms, pageSize: Int = 20) {
+        content = QueryContent(terms)
+        self.pageSize = pageSize
+    }
 
     /// Every record.
     public init() {
-        condition = .all
+        self.init(QueryTerms())
     }
 
     public init(_ filter: Filter<R>) {
-        condition = filter.condition
+        self.init(QueryTerms(condition: filter.condition))
     }
 
     /// The records for which the closure's condition holds.
@@ -40,10 +39,7 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
 
     /// The records that meet this condition too.
     public func and(_ filter: Filter<R>) -> Query {
-        var query = self
-        query.condition = condition.and(filter.condition)
-        query.preparations = QueryPreparations()
-        return query
+        changed { $0.condition = $0.condition.and(filter.condition) }
     }
 
     public func and(_ condition: (Columns<R>) -> Filter<R>?) -> Query {
@@ -57,29 +53,13 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
 
     /// The same with the keys in an array; none of them stands for any order.
     public func sorted(by keys: [SortKey<R>]) -> Query {
-        var query = self
-        query.order = keys.map(\.term)
-        query.preparations = QueryPreparations()
-        return query
+        changed { $0.order = keys.map(\.term) }
     }
 
     /// At most the first `count` records, over all pages.
     public func limited(to count: Int) -> Query {
         precondition(count >= 0, "a query cannot be limited to \(count) records")
-        var query = self
-        query.limit = count
-        query.preparations = QueryPreparations()
-        return query
-    }
-
-    /// The same records in the opposite order; nil where the query asks for none.
-    var reversed: Query? {
-        if order.isEmpty { return nil }
-        var query = sorted()
-        query.order = order.map {
-            SortTerm(field: $0.field, isName: $0.isName, isDescending: !$0.isDescending)
-        }
-        return query
+        return changed { $0.limit = count }
     }
 
     /// Pages of `size` records.
@@ -94,35 +74,27 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
     /// walking all of a table or an index to filter or to sort. The error names the index that
     /// would serve it.
     public func refusingScans() -> Query {
-        var query = self
-        query.refusesScans = true
-        query.preparations = QueryPreparations()
-        return query
+        changed { $0.refusesScans = true }
     }
 
-    /// The query made ready for a table; made once for all copies of the query.
-    /// - Parameter fingerprint: the order that a page token asks for.
-    func prepared(
-        for table: RecordTable, _ use: QueryUse, resuming fingerprint: UInt64? = nil,
-        _ view: ReadView
-    ) throws -> PreparedQuery {
-        let count = try view.measure(.records(table))
-        if let known = preparations.known(for: table, use, resuming: fingerprint, count) {
-            return known
+    func changed(_ change: (inout QueryTerms) -> Void) -> Query {
+        var terms = content.terms
+        change(&terms)
+        return Query(terms, pageSize: pageSize)
+    }
+
+    var condition: Condition { content.terms.condition }
+    var order: [SortTerm] { content.terms.order }
+    var limit: Int? { content.terms.limit }
+
+    /// The same records in the opposite order; nil where the query asks for none.
+    var reversed: Query? {
+        if order.isEmpty { return nil }
+        return changed { terms in
+            terms.order = terms.order.map {
+                SortTerm(field: $0.field, isName: $0.isName, isDescending: !$0.isDescending)
+            }
         }
-        let made = try question(for: table, use).prepared(resuming: fingerprint, count, view)
-        preparations.keep(made, use, count)
-        return made
-    }
-
-    func planner(for table: RecordTable, _ use: QueryUse) throws -> QueryPlanner {
-        try question(for: table, use).planner()
-    }
-
-    private func question(for table: RecordTable, _ use: QueryUse) -> QueryQuestion {
-        QueryQuestion(
-            table: table, condition: condition, order: order, use: use,
-            refusesScans: refusesScans || table.refusesScans)
     }
 
     /// The query in one line, as it could be written.

@@ -1,15 +1,16 @@
 import LMDB
 
-/// What is to be planned: a query without its record type, so that it is compiled once.
+/// What is to be planned: a query of a table, and what it is asked for.
 struct QueryQuestion {
     let table: RecordTable
-    let condition: Condition
-    let order: [SortTerm]
+    let terms: QueryTerms
     let use: QueryUse
-    let refusesScans: Bool
+
+    var refusesScans: Bool { terms.refusesScans || table.refusesScans }
 
     func planner() throws -> QueryPlanner {
-        try QueryPlanner(condition, order, of: table, for: use, refusingScans: refusesScans)
+        try QueryPlanner(
+            terms.condition, terms.order, of: table, for: use, refusingScans: refusesScans)
     }
 
     /// The plan of a question of the same shape is taken where there is one.
@@ -19,7 +20,13 @@ struct QueryQuestion {
     func prepared(
         resuming fingerprint: UInt64?, _ count: Int, _ view: ReadView
     ) throws -> PreparedQuery {
-        let shape = QueryShape(self)
+        try QueryShape.with(self) { try prepared($0, resuming: fingerprint, count, view) }
+    }
+
+    private func prepared(
+        _ shape: borrowing QueryShape, resuming fingerprint: UInt64?, _ count: Int,
+        _ view: ReadView
+    ) throws -> PreparedQuery {
         let known = table.plans.plan(for: shape, count)
         if let plan = known?.plan, shape.isExchangeable,
             fingerprint == nil || plan.orderFingerprint == fingerprint,

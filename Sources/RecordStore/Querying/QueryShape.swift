@@ -4,44 +4,66 @@
 /// Of the values it holds what a plan may depend on: which are nil, empty or equal, and how long
 /// those are that an index may cut. It is exact, and no hash: two queries with the same words
 /// differ in values alone.
-struct QueryShape {
-    private(set) var words: [UInt64] = []
+struct QueryShape: ~Copyable {
+    private let memory: UnsafeMutableBufferPointer<UInt64>
+    private var wordCount = 0
+    /// A number that is the same for equal words.
+    private(set) var hash: UInt64 = 0x9e37_79b9_7f4a_7c15
     /// The bytes of the values that are not nil, in the order of the conditions.
     private(set) var values: [[UInt8]] = []
     /// Whether all values are such as a field can have, and so few that they can be exchanged.
     private(set) var isExchangeable = true
-    /// Longer lists than this are planned each time.
+    /// Whether all words found a place.
+    private(set) var isWhole = true
+    /// Queries of more words and longer lists than this are planned each time.
+    private static let limit = 128
     private static let longestList = 16
 
-    init(_ question: QueryQuestion) {
-        words.reserveCapacity(32)
+    /// Calls `body` with the shape of a question, whose words lie on the stack.
+    static func with<Result>(
+        _ question: QueryQuestion, _ body: (borrowing QueryShape) throws -> Result
+    ) rethrows -> Result {
+        try withUnsafeTemporaryAllocation(of: UInt64.self, capacity: limit) { memory in
+            try body(QueryShape(question, in: memory))
+        }
+    }
+
+    private init(_ question: QueryQuestion, in memory: UnsafeMutableBufferPointer<UInt64>) {
+        self.memory = memory
         values.reserveCapacity(4)
         switch question.use {
         case .all: append(0)
         case .some: append(1)
         case .count: append(2)
         }
-        append(question.refusesScans ? 1 : 0, question.order.count)
-        for term in question.order {
+        append(question.refusesScans ? 1 : 0, question.terms.order.count)
+        for term in question.terms.order {
             append(term.isName ? 1 : 0, term.isDescending ? 1 : 0)
             append(term.field)
         }
-        append(question.condition)
+        append(question.terms.condition)
     }
 
-    /// A number that is the same for equal words.
-    var hash: UInt64 {
-        var hash: UInt64 = 0x9e37_79b9_7f4a_7c15
-        for word in words {
-            hash = (hash ^ word) &* 0xff51_afd7_ed55_8ccd
-            hash ^= hash >> 32
+    /// The words, for as long as the shape is there.
+    var words: Span<UInt64> {
+        @_lifetime(borrow self)
+        get {
+            let words = UnsafeBufferPointer(rebasing: memory[..<wordCount])
+            return _overrideLifetime(words.span, borrowing: self)
         }
-        return hash
     }
 
     /// One word of two numbers that are not negative.
     private mutating func append(_ first: Int, _ second: Int = 0) {
-        words.append(UInt64(truncatingIfNeeded: first) &<< 32 | UInt64(second & 0xFFFF_FFFF))
+        guard wordCount < Self.limit else {
+            (isWhole, isExchangeable) = (false, false)
+            return
+        }
+        let word = UInt64(truncatingIfNeeded: first) &<< 32 | UInt64(second & 0xFFFF_FFFF)
+        memory[wordCount] = word
+        wordCount += 1
+        hash = (hash ^ word) &* 0xff51_afd7_ed55_8ccd
+        hash ^= hash >> 32
     }
 
     private mutating func append(_ text: String) {
@@ -49,12 +71,12 @@ struct QueryShape {
         for byte in text.utf8 { append(Int(byte)) }
     }
 
-    private mutating func append(_ step: FieldStep) {
+    private mutating func append(_ step: borrowing FieldStep) {
         append(3, Int(step.number))
         if step.isComputed { append(step.name) }
     }
 
-    private mutating func append(_ condition: Condition) {
+    private mutating func append(_ condition: borrowing Condition) {
         switch condition {
         case .all: append(10)
         case .none: append(11)
@@ -92,10 +114,11 @@ struct QueryShape {
 
     private mutating func append(_ kind: Int, _ parts: [Condition]) {
         append(kind, parts.count)
-        for part in parts { append(part) }
+        let parts = parts.span
+        for place in parts.indices { append(parts[place]) }
     }
 
-    private mutating func append(_ term: Term) {
+    private mutating func append(_ term: borrowing Term) {
         switch term {
         case .field(let step): append(step)
         case .through(let step, let inner):
@@ -113,7 +136,7 @@ struct QueryShape {
         }
     }
 
-    private mutating func append(_ value: Constant) {
+    private mutating func append(_ value: borrowing Constant) {
         if value.problem != nil { isExchangeable = false }
         guard let bytes = value.bytes else { return append(21, Int(value.kind.rawValue)) }
         // Equal conditions become one: which values are equal to which is a part of the shape.

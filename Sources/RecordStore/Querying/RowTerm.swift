@@ -160,7 +160,7 @@ indirect enum RowTerm: Sendable {
     static func comparable(_ value: [UInt8]?, _ kind: Kind) throws -> [UInt8]? {
         guard let value else { return nil }
         switch kind {
-        case .string: return NormalText.composed(value.span.bytes)
+        case .string: return NormalText.composed(value)
         case .url, .data, .document, .array: return value
         default:
             var encoder = KeyEncoder()

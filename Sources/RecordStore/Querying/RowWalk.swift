@@ -44,12 +44,12 @@ struct RowWalk: ~Copyable, ~Escapable {
             stretch == nil
             ? try RowSource(
                 view, query, wanted: most == .max ? nil : most, after: key, reads: &reads) : nil
+        state = try query.makeState()
         cursor = walk
         self.view = view
         self.query = query
         index = stretch?.index
         self.source = source
-        state = query.makeState()
         isPlain = query.isStretch && !query.isChecked && !query.hasCutGroup
         remaining = limit ?? .max
         readCount = reads

@@ -36,7 +36,8 @@ extension Snapshot {
     }
 
     private func plan<R: Record>(_ query: Query<R>, _ table: RecordTable) throws -> QueryPlan {
-        try query.planner(for: table, query.use).plan { try view.measure($0) }.plan
+        try query.content.planner(for: table, query.content.terms.use).plan { try view.measure($0) }
+            .plan
     }
 
     /// An index is advised where rows are searched for or sorted, or ten are read for one.
@@ -47,7 +48,8 @@ extension Snapshot {
         let readsMuch = counts.map { $0.read > 10 * $0.returned + 100 } ?? false
         let readsTooMuch = readsMuch && plan.residual.contains { $0.columnBound != nil }
         guard plan.scans || plan.sort != nil || readsTooMuch,
-            let columns = try query.planner(for: table, query.use).missingIndex.advisedColumns
+            let columns = try query.content.planner(for: table, query.content.terms.use)
+                .missingIndex.advisedColumns
         else { return nil }
         return "an index on \(columns) would serve this"
     }

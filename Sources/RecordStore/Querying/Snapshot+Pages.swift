@@ -14,7 +14,7 @@ extension Snapshot {
     ) throws -> Page<R> {
         let table = try core.table(of: R.self)
         if let token { try token.check(query) }
-        let prepared = try query.prepared(
+        let prepared = try query.content.prepared(
             for: table, .some(query.pageSize), resuming: token?.origin.index, view)
         let before = token?.count ?? 0
         let limit = query.limit.map { max($0 - before, 0) }
@@ -34,7 +34,7 @@ extension Snapshot {
         let table = try core.table(of: R.self)
         try token.check(query)
         guard let reversed = query.reversed else { throw StoreError.invalidToken(.otherQuery) }
-        let prepared = try reversed.prepared(
+        let prepared = try reversed.content.prepared(
             for: table, .some(query.pageSize), resuming: token.origin.index, view)
         let isComplemented = prepared.plan.hasOrderKeys
         func turn(_ key: [UInt8]) -> [UInt8] { isComplemented ? key.map { ~$0 } : key }
@@ -51,7 +51,7 @@ extension Snapshot {
     public func page<R: Record>(_ query: Query<R>, skipping count: Int) throws -> Page<R> {
         precondition(count >= 0, "a page cannot begin after \(count) records")
         let table = try core.table(of: R.self)
-        let prepared = try query.prepared(for: table, .some(count + query.pageSize), view)
+        let prepared = try query.content.prepared(for: table, .some(count + query.pageSize), view)
         var walk = try RowWalk(
             view, prepared, limit: query.limit, wanted: count + query.pageSize + 1)
         var passed = 0
@@ -82,7 +82,7 @@ private struct PageRows<R: Record> {
         let hasPrevious = count > 0 && !records.isEmpty && !query.order.isEmpty
         func token(_ count: Int, _ key: [UInt8]) -> PageToken {
             let origin = PageToken.Origin(
-                query: query.fingerprint, index: prepared.form.orderFingerprint)
+                query: query.content.fingerprint, index: prepared.form.orderFingerprint)
             return PageToken(origin: origin, count: count, key: key)
         }
         return Page(
@@ -105,7 +105,7 @@ private struct PageRows<R: Record> {
 
 extension PageToken {
     fileprivate func check<R>(_ query: Query<R>) throws {
-        guard origin.query == query.fingerprint else {
+        guard origin.query == query.content.fingerprint else {
             throw StoreError.invalidToken(.otherQuery)
         }
     }

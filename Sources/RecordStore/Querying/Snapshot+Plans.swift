@@ -5,7 +5,7 @@ extension Snapshot {
         _ query: Query<R>, _ body: (_ plan: String, _ rows: [R], _ count: Int) throws -> Void
     ) throws {
         let table = try core.table(of: R.self)
-        let planner = try query.planner(for: table, query.use)
+        let planner = try query.content.planner(for: table, query.content.terms.use)
         for option in planner.options {
             guard let plan = try planner.plan(option, measure: { try view.measure($0) })
             else { continue }
@@ -32,8 +32,8 @@ extension Snapshot {
         counting count: (_ type: String, _ index: String?) -> Int
     ) throws -> QueryExplanation {
         let table = try core.table(of: R.self)
-        let use = page.map { QueryUse.some($0) } ?? query.use
-        let plan = try query.planner(for: table, use).plan { question in
+        let use = page.map { QueryUse.some($0) } ?? query.content.terms.use
+        let plan = try query.content.planner(for: table, use).plan { question in
             switch question {
             case .records(let table): count(table.name, nil)
             case .stretch(let stretch, let table):
@@ -47,6 +47,6 @@ extension Snapshot {
 
     /// Finds the plan of a query for a page and no row, for whoever measures that.
     package func prepare<R: Record>(_ query: Query<R>) throws {
-        _ = try query.prepared(for: core.table(of: R.self), .some(20), view)
+        _ = try query.content.prepared(for: core.table(of: R.self), .some(20), view)
     }
 }

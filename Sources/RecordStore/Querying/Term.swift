@@ -1,12 +1,12 @@
 /// What a condition compares: a field, a field behind references, a value, or something made of
 /// these. Untyped, so that it can be printed, kept, and evaluated on encoded records.
-indirect enum Term: Hashable, Sendable {
+enum Term: Hashable, Sendable {
     case field(FieldStep)
     /// A term on the record that a reference leads to.
-    case through(FieldStep, Term)
+    indirect case through(FieldStep, Term)
     case constant(Constant)
-    case folded(Term)
-    case arithmetic(Term, Arithmetic, Term)
+    indirect case folded(Term)
+    indirect case arithmetic(Term, Arithmetic, Term)
 
     /// The kind of the values; that of the elements of an array is the field's business.
     var kind: Kind {

@@ -133,6 +133,24 @@ struct PlanTests {
         }
     }
 
+    @Test("of very long conditions are made each time, and are right", arguments: [40, 400])
+    func long(count: Int) throws {
+        try withGroups { store, _ in
+            let parcels = try store.fetch(Query<Parcel>())
+            for least in [0, 1, 30, 1_000] {
+                let filters = (0..<count).map { number in
+                    Filter<Parcel> { $0.count == least + number * 7 && $0.group != 2 }
+                }
+                let query = Query(filters.reduce(filters[0]) { $0.or($1) })
+                    .sorted(by: .ascending(\.count)).paged(by: 5)
+                let values = (0..<count).map { least + $0 * 7 }
+                let expected = parcels.filter { values.contains($0.count) && $0.group != 2 }
+                #expect(Set(try store.pagedIDs(query)) == Set(expected.map(\.id)))
+                #expect(try store.count(query) == expected.count)
+            }
+        }
+    }
+
     @Test("a query that no index serves is refused, if it asks for that, with the one that would")
     func missing() throws {
         try withVerifiedStore([Parcel.self]) { store in

@@ -27,9 +27,12 @@ extension Query {
     public init(
         matching predicate: Predicate<R>? = nil, sortBy descriptors: [SortDescriptor<R>] = []
     ) throws {
-        self.init()
-        if let predicate { condition = try Filter(predicate).condition }
-        for descriptor in descriptors { order.append(try SortTerm(descriptor)) }
+        let condition = try predicate.map { try Filter($0).condition }
+        let order = try descriptors.map { try SortTerm($0) }
+        self = Query().changed { terms in
+            terms.condition = condition ?? .all
+            terms.order = order
+        }
     }
 }
 

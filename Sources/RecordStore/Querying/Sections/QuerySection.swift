@@ -11,9 +11,10 @@ public struct QuerySection<R: Record, Value: Sendable>: Sendable {
     init(
         _ query: Query<R>, _ key: SectionKey<R, Value>, _ span: SectionSpan, limit: Int? = nil
     ) throws {
-        var narrowed = query.and(Filter(span.condition))
-        narrowed.limit = limit
-        self.query = narrowed
+        self.query = query.changed {
+            $0.condition = $0.condition.and(span.condition)
+            $0.limit = limit
+        }
         self.span = span
         value = try key.value(of: span)
     }

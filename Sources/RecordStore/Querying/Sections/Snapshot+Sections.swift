@@ -115,7 +115,7 @@ extension Snapshot {
         let isDescending = query.isDescending(by: key.field)
         let ordered = query.unlimited.sorted(by: key.field, isDescending: isDescending)
         let conditions = place.conditions(isDescending: isDescending)
-        if try ordered.prepared(for: table, .some(1), view).plan.sort != nil {
+        if try ordered.content.prepared(for: table, .some(1), view).plan.sort != nil {
             for condition in conditions {
                 let values = try groups(
                     key.field, in: ordered.and(Filter(condition)), isCounted: false)
@@ -149,16 +149,11 @@ extension Query {
     }
 
     /// The same without a limit.
-    fileprivate var unlimited: Query {
-        var query = self.sorted(by: [])
-        query.order = order
-        query.limit = nil
-        return query
-    }
+    fileprivate var unlimited: Query { changed { $0.limit = nil } }
 
     fileprivate func fingerprint<Value>(by key: SectionKey<R, Value>) -> UInt64 {
         var fingerprint = Fingerprint()
-        fingerprint.combine(Int(bitPattern: UInt(self.fingerprint)))
+        fingerprint.combine(Int(bitPattern: UInt(content.fingerprint)))
         fingerprint.combine(Int(bitPattern: UInt(key.fingerprint)))
         return fingerprint.value
     }

@@ -98,7 +98,7 @@ struct DistinctWalk {
         while let start = next, let entry = try cursor.seek(start.span.bytes) {
             guard let found = try group(entry) else { return nil }
             groups.append(ValueGroup(value: found.value, count: 1))
-            next = KeyEdge.after(found.stem).position
+            next = KeyEdge.after(found.stem).position()
         }
         return groups
     }

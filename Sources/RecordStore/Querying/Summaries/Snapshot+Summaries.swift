@@ -12,7 +12,8 @@ extension Snapshot {
     public func ids<R: Record>(_ query: Query<R>) throws -> [RecordID<R>] {
         let table = try core.table(of: R.self)
         var walk = try RowWalk(
-            view, query.prepared(for: table, query.use, view), limit: query.limit)
+            view, query.content.prepared(for: table, query.content.terms.use, view),
+            limit: query.limit)
         var ids: [RecordID<R>] = []
         while let id = try walk.nextID() { ids.append(RecordID(bits: id)) }
         return ids
@@ -79,7 +80,7 @@ extension Snapshot {
             .field(field), .notEqual, .constant(Constant(kind: field.kind, bytes: nil)))
         let sorted = query.and(Filter(present)).sorted(by: field, isDescending: isGreatest)
         let table = try core.table(of: R.self)
-        guard let unsorted = try sorted.prepared(for: table, .some(1), view).unsorted else {
+        guard let unsorted = try sorted.content.prepared(for: table, .some(1), view).unsorted else {
             return try firstValue(of: field, in: sorted)?.read()
         }
         // No index has the order: all values are looked at, and no record is kept.
@@ -102,7 +103,7 @@ extension Snapshot {
         let table = try core.table(of: R.self)
         let slots = table.slots(of: field)
         var walk = try RowWalk(
-            view, query.prepared(for: table, .some(1), view), limit: 1, wanted: 1)
+            view, query.content.prepared(for: table, .some(1), view), limit: 1, wanted: 1)
         return try walk.nextValue(of: slots).map { ValueGroup(value: $0.bytes, count: 1) }
     }
 
@@ -127,7 +128,8 @@ extension Snapshot {
         let slots = table.slots(of: field)
         let kind = ofElements ? field.elementKind ?? field.kind : field.kind
         var walk = try RowWalk(
-            view, query.prepared(for: table, query.use, view), limit: query.limit)
+            view, query.content.prepared(for: table, query.content.terms.use, view),
+            limit: query.limit)
         // By the form whose bytes are in order, which equal values have in common.
         var groups: [[UInt8]?: ValueGroup] = [:]
         while let found = try walk.nextValue(of: slots) {
@@ -157,8 +159,8 @@ extension ValueGroup {
 
 extension Query {
     func sorted(by field: FieldStep, isDescending: Bool) -> Query {
-        var query = sorted()
-        query.order = [SortTerm(field: field, isName: false, isDescending: isDescending)]
-        return query
+        changed {
+            $0.order = [SortTerm(field: field, isName: false, isDescending: isDescending)]
+        }
     }
 }
