@@ -41,14 +41,14 @@ final class QueryContent: Sendable, Hashable {
     ) throws -> PreparedQuery {
         let count = try view.measure(.records(table))
         if let known = known(for: table, use, resuming: fingerprint, count) { return known }
-        let question = QueryQuestion(table: table, terms: terms, use: use)
+        let question = QueryQuestion(table: table, content: self, use: use)
         let made = try question.prepared(resuming: fingerprint, count, view)
         keep(made, use, count)
         return made
     }
 
     func planner(for table: RecordTable, _ use: QueryUse) throws -> QueryPlanner {
-        try QueryQuestion(table: table, terms: terms, use: use).planner()
+        try QueryQuestion(table: table, content: self, use: use).planner()
     }
 
     /// What is known for a table. A plan is made again when there are more than twice as many

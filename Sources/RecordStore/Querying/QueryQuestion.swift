@@ -3,9 +3,10 @@ import LMDB
 /// What is to be planned: a query of a table, and what it is asked for.
 struct QueryQuestion {
     let table: RecordTable
-    let terms: QueryTerms
+    let content: QueryContent
     let use: QueryUse
 
+    var terms: QueryTerms { content.terms }
     var refusesScans: Bool { terms.refusesScans || table.refusesScans }
 
     func planner() throws -> QueryPlanner {

@@ -31,17 +31,18 @@ struct QueryShape: ~Copyable {
     private init(_ question: QueryQuestion, in memory: UnsafeMutableBufferPointer<UInt64>) {
         self.memory = memory
         values.reserveCapacity(4)
+        let terms = question.content.terms
         switch question.use {
         case .all: append(0)
         case .some: append(1)
         case .count: append(2)
         }
-        append(question.refusesScans ? 1 : 0, question.terms.order.count)
-        for term in question.terms.order {
+        append(question.refusesScans ? 1 : 0, terms.order.count)
+        for term in terms.order {
             append(term.isName ? 1 : 0, term.isDescending ? 1 : 0)
             append(term.field)
         }
-        append(question.terms.condition)
+        append(terms.condition)
     }
 
     /// The words, for as long as the shape is there.
