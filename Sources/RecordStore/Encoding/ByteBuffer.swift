@@ -9,11 +9,11 @@ package struct ByteBuffer: ~Copyable {
 
     package init(capacity: Int = 512) {
         self.capacity = max(capacity, 16)
-        memory = .allocate(byteCount: self.capacity, alignment: 16)
+        memory = HeapMemory.allocate(self.capacity)
     }
 
     deinit {
-        memory.deallocate()
+        HeapMemory.release(memory)
     }
 
     package mutating func removeAll() {
@@ -44,10 +44,7 @@ package struct ByteBuffer: ~Copyable {
     @inline(never)
     private mutating func grow(to needed: Int) {
         let enough = max(needed, capacity * 2)
-        let larger = UnsafeMutableRawPointer.allocate(byteCount: enough, alignment: 16)
-        larger.copyMemory(from: memory, byteCount: count)
-        memory.deallocate()
-        memory = larger
+        memory = HeapMemory.grow(memory, to: enough)
         capacity = enough
     }
 

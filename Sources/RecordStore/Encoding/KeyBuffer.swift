@@ -1,5 +1,3 @@
-import Foundation
-
 /// The bytes of one key under construction. One piece of memory serves all keys made with it.
 ///
 /// It holds every key the format allows: columns are checked against that when they are begun.
@@ -16,13 +14,11 @@ struct KeyBuffer: ~Copyable {
     private static let capacity = KeyFormat.maxKeySizeBytes + 17
 
     init() {
-        // The library's own allocation asks for an alignment, which costs several times as much.
-        guard let memory = malloc(Self.capacity) else { preconditionFailure("out of memory") }
-        self.memory = memory
+        memory = HeapMemory.allocate(Self.capacity)
     }
 
     deinit {
-        free(memory)
+        HeapMemory.release(memory)
     }
 
     var bytes: RawSpan {

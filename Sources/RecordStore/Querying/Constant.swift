@@ -41,10 +41,11 @@ struct Constant: Hashable, Sendable {
         self.kind = kind
         var buffer = ByteBuffer(capacity: 32)
         do throws(ValueProblem) {
-            let isPresent = try value.map { (value) throws(ValueProblem) in
-                try representation.write(value, &buffer)
+            if let value, try representation.write(value, &buffer) {
+                bytes = buffer.bytes.array
+            } else {
+                bytes = nil
             }
-            bytes = isPresent == true ? buffer.bytes.array : nil
             refusal = nil
         } catch {
             bytes = nil

@@ -53,7 +53,11 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
 
     /// The same with the keys in an array; none of them stands for any order.
     public func sorted(by keys: [SortKey<R>]) -> Query {
-        changed { $0.order = keys.map(\.term) }
+        changed { terms in
+            terms.order = []
+            // Generic code: `map`, and a key path still more, look up metadata each time.
+            for place in keys.indices { terms.order.append(keys[place].term) }
+        }
     }
 
     /// At most the first `count` records, over all pages.

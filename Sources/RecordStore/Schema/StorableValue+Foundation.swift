@@ -1,21 +1,20 @@
 public import Foundation
 
 extension String: FieldValue {
-    public static var representation: ValueRepresentation<String> {
+    public static let representation: ValueRepresentation<String> =
         .required(.string, form: .string, sample: "") { value, buffer in
             buffer.append(value)
         } read: { (bytes) throws(ValueProblem) in
             guard let text = String(utf8: bytes) else { throw .notUTF8 }
             return text
         }
-    }
 }
 
 extension Date: FieldValue {
     /// The exact number of seconds: a saved date equals the one that is read back.
-    public static var representation: ValueRepresentation<Date> {
-        let zero = Date(timeIntervalSinceReferenceDate: 0)
-        return .required(.date, form: .date, sample: zero) { (value, buffer) throws(ValueProblem) in
+    public static let representation: ValueRepresentation<Date> =
+        .required(.date, form: .date, sample: Date(timeIntervalSinceReferenceDate: 0)) {
+            (value, buffer) throws(ValueProblem) in
             let interval = value.timeIntervalSinceReferenceDate
             guard interval.isFinite else { throw .notFinite }
             buffer.append(interval.bitPattern)
@@ -25,33 +24,31 @@ extension Date: FieldValue {
             guard interval.isFinite else { throw .notFinite }
             return Date(timeIntervalSinceReferenceDate: interval)
         }
-    }
 }
 
 extension UUID: FieldValue {
-    public static var representation: ValueRepresentation<UUID> {
-        let zero = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-        return .required(.uuid, form: .uuid, sample: zero) { value, buffer in
+    public static let representation: ValueRepresentation<UUID> =
+        .required(
+            .uuid, form: .uuid, sample: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+        ) { value, buffer in
             withUnsafeBytes(of: value.uuid) { buffer.append($0) }
         } read: { bytes in
             UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
         }
-    }
 }
 
 extension Data: FieldValue {
-    public static var representation: ValueRepresentation<Data> {
+    public static let representation: ValueRepresentation<Data> =
         .required(.data) { value, buffer in
             value.withUnsafeBytes { buffer.append($0) }
         } read: { bytes in
             Data(bytes)
         }
-    }
 }
 
 extension URL: FieldValue {
     /// The absolute text: a URL relative to a base comes back without the base.
-    public static var representation: ValueRepresentation<URL> {
+    public static let representation: ValueRepresentation<URL> =
         .required(.url) { value, buffer in
             buffer.append(value.absoluteString)
         } read: { (bytes) throws(ValueProblem) in
@@ -59,11 +56,10 @@ extension URL: FieldValue {
             guard let url = URL(string: text) else { throw .notURL }
             return url
         }
-    }
 }
 
 extension Decimal: FieldValue {
-    public static var representation: ValueRepresentation<Decimal> {
+    public static let representation: ValueRepresentation<Decimal> =
         .required(.decimal) { (value, buffer) throws(ValueProblem) in
             try DecimalParts(value).bytes.withUnsafeBytes { buffer.append($0) }
         } read: { (bytes) throws(ValueProblem) in
@@ -72,5 +68,4 @@ extension Decimal: FieldValue {
             }
             return try parts.decimal
         }
-    }
 }

@@ -9,77 +9,67 @@ extension ValueRepresentation where Value: FixedWidthInteger & BitwiseCopyable {
 }
 
 extension Int: FieldValue {
-    public static var representation: ValueRepresentation<Int> {
+    public static let representation: ValueRepresentation<Int> =
         .integer(.int64, form: .word64)
-    }
 }
 
 extension Int8: FieldValue {
-    public static var representation: ValueRepresentation<Int8> { .integer(.int8, form: .word8) }
+    public static let representation: ValueRepresentation<Int8> =
+        .integer(.int8, form: .word8)
 }
 
 extension Int16: FieldValue {
-    public static var representation: ValueRepresentation<Int16> {
+    public static let representation: ValueRepresentation<Int16> =
         .integer(.int16, form: .word16)
-    }
 }
 
 extension Int32: FieldValue {
-    public static var representation: ValueRepresentation<Int32> {
+    public static let representation: ValueRepresentation<Int32> =
         .integer(.int32, form: .word32)
-    }
 }
 
 extension Int64: FieldValue {
-    public static var representation: ValueRepresentation<Int64> {
+    public static let representation: ValueRepresentation<Int64> =
         .integer(.int64, form: .word64)
-    }
 }
 
 extension UInt: FieldValue {
-    public static var representation: ValueRepresentation<UInt> {
+    public static let representation: ValueRepresentation<UInt> =
         .integer(.uint64, form: .word64)
-    }
 }
 
 extension UInt8: FieldValue {
-    public static var representation: ValueRepresentation<UInt8> {
+    public static let representation: ValueRepresentation<UInt8> =
         .integer(.uint8, form: .word8)
-    }
 }
 
 extension UInt16: FieldValue {
-    public static var representation: ValueRepresentation<UInt16> {
+    public static let representation: ValueRepresentation<UInt16> =
         .integer(.uint16, form: .word16)
-    }
 }
 
 extension UInt32: FieldValue {
-    public static var representation: ValueRepresentation<UInt32> {
+    public static let representation: ValueRepresentation<UInt32> =
         .integer(.uint32, form: .word32)
-    }
 }
 
 extension UInt64: FieldValue {
-    public static var representation: ValueRepresentation<UInt64> {
+    public static let representation: ValueRepresentation<UInt64> =
         .integer(.uint64, form: .word64)
-    }
 }
 
 extension Int128: FieldValue {
-    public static var representation: ValueRepresentation<Int128> {
+    public static let representation: ValueRepresentation<Int128> =
         .integer(.int128, form: .word128)
-    }
 }
 
 extension UInt128: FieldValue {
-    public static var representation: ValueRepresentation<UInt128> {
+    public static let representation: ValueRepresentation<UInt128> =
         .integer(.uint128, form: .word128)
-    }
 }
 
 extension Double: FieldValue {
-    public static var representation: ValueRepresentation<Double> {
+    public static let representation: ValueRepresentation<Double> =
         .required(.double, form: .double, sample: 0) { (value, buffer) throws(ValueProblem) in
             guard value.isFinite else { throw .notFinite }
             buffer.append(value.bitPattern)
@@ -89,11 +79,10 @@ extension Double: FieldValue {
             guard value.isFinite else { throw .notFinite }
             return value
         }
-    }
 }
 
 extension Float: FieldValue {
-    public static var representation: ValueRepresentation<Float> {
+    public static let representation: ValueRepresentation<Float> =
         .required(.float, form: .float, sample: 0) { (value, buffer) throws(ValueProblem) in
             guard value.isFinite else { throw .notFinite }
             buffer.append(value.bitPattern)
@@ -103,16 +92,14 @@ extension Float: FieldValue {
             guard value.isFinite else { throw .notFinite }
             return value
         }
-    }
 }
 
 extension Bool: FieldValue {
-    public static var representation: ValueRepresentation<Bool> {
+    public static let representation: ValueRepresentation<Bool> =
         .required(.bool, form: .bool, sample: false) { value, buffer in
             buffer.append(value ? 1 as UInt8 : 0)
         } read: { (bytes) throws(ValueProblem) in
             guard bytes[0] <= 1 else { throw .notBoolean(bytes[0]) }
             return bytes[0] == 1
         }
-    }
 }
