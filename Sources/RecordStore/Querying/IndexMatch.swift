@@ -36,15 +36,20 @@ struct IndexMatch {
         let columns = zip(equals, index.columns).compactMap { place, column in
             bounds[place].map { (column.key, PlanValue($0.values[0], among: values)) }
         }
-        let ranges = ranges.compactMap { place in
-            bounds[place].map {
-                KeyRecipe.Range(
-                    relation: $0.relation, value: PlanValue($0.values[0], among: values),
-                    column: index.columns[equals.count].key, isExact: $0.isExact,
-                    isChecked: checked.contains(place))
-            }
-        }
+        let ranges = rangeRecipe(values, checked: checked).ranges
         return KeyRecipe(columns: columns, ranges: ranges)
+    }
+
+    /// The same for the ranges alone.
+    func rangeRecipe(_ values: [[UInt8]], checked: Set<Int>) -> KeyRecipe {
+        let ranges: [KeyRecipe.Range] = ranges.compactMap { place in
+            guard let index, let bound = bounds[place] else { return nil }
+            return KeyRecipe.Range(
+                relation: bound.relation, value: PlanValue(bound.values[0], among: values),
+                column: index.columns[equals.count].key, isExact: bound.isExact,
+                isChecked: checked.contains(place))
+        }
+        return KeyRecipe(columns: [], ranges: ranges)
     }
 
     /// The places of the bounds that the keys stand for.

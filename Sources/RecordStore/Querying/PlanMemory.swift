@@ -33,7 +33,7 @@ final class PlanMemory: Sendable {
     /// - Parameter recordCount: how many records there are now.
     func plan(for shape: borrowing QueryShape, _ recordCount: Int) -> Known? {
         let place = Self.place(of: shape)
-        guard shape.isWhole,
+        guard shape.isComplete,
             let known = known.withLock({ $0.isEmpty ? nil : $0[place] }),
             recordCount.isNear(known.recordCount), known.has(shape.words)
         else { return nil }
@@ -44,7 +44,7 @@ final class PlanMemory: Sendable {
         _ plan: PreparedPlan, _ option: PlanOption, for shape: borrowing QueryShape,
         _ recordCount: Int
     ) {
-        guard shape.isWhole else { return }
+        guard shape.isComplete else { return }
         let (place, words) = (Self.place(of: shape), shape.words)
         let made = Known(
             plan, option, words: words.indices.map { words[$0] }, recordCount: recordCount)

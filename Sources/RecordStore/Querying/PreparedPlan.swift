@@ -85,6 +85,7 @@ final class PreparedPlan: Sendable {
     private func source(for values: [[UInt8]]) throws -> PlanSource? {
         switch plan.source {
         case .join(let join):
+            guard try recipe?.fits(values) == true else { return nil }
             return .join(join.with(ValueExchange(old: self.values, new: values)))
         case .union, .parents, .nothing: return plan.source
         case .intersection, .search: return nil

@@ -31,8 +31,9 @@ extension QueryPlanner {
         guard match.isWhole, match.equals.contains(bounds.count) else { return nil }
         let chain: Direction? = order.map { match.chainDirection(for: $0) } ?? .ascending
         let merged: Direction? = order.flatMap { match.mergeDirection(for: $0) }
+        let direction = chain ?? merged ?? .ascending
         var checked: Set<Int> = []
-        _ = try match.stretches(.ascending, checked: &checked)
+        _ = try match.stretches(direction, checked: &checked)
         let targets = try QueryPlanner(
             .and(conditions), [], of: target, for: .all, refusingScans: false
         ).plan(measure: measure).plan
@@ -40,10 +41,12 @@ extension QueryPlanner {
             if chain == nil, merged != nil, let order { .merge(order) } else { .chain }
         let join = PlanJoin(
             reference: step, targets: targets, records: table, index: index, bounds: bounds,
-            form: form, direction: chain ?? merged ?? .ascending)
-        return plan(
+            form: form, direction: direction)
+        var plan = plan(
             .join(join), of: places + match.bounding.filter { $0 < bounds.count },
             checked: checked, isInOrder: chain != nil || merged != nil)
+        plan.match = PlanMatch(match: match, direction: direction, checked: checked)
+        return plan
     }
 
     /// What the records refer to that meet the conditions of a `has`.

@@ -29,7 +29,7 @@ struct QueryQuestion {
         _ view: ReadView
     ) throws -> PreparedQuery {
         let known = table.plans.plan(for: shape, count)
-        if let plan = known?.plan, shape.isExchangeable,
+        if let plan = known?.plan,
             fingerprint == nil || plan.orderFingerprint == fingerprint,
             let query = try plan.query(for: shape.values)
         {

@@ -11,10 +11,9 @@ struct QueryShape: ~Copyable {
     private(set) var hash: UInt64 = 0x9e37_79b9_7f4a_7c15
     /// The bytes of the values that are not nil, in the order of the conditions.
     private(set) var values: [[UInt8]] = []
-    /// Whether all values are such as a field can have, and so few that they can be exchanged.
-    private(set) var isExchangeable = true
-    /// Whether all words found a place.
-    private(set) var isWhole = true
+    /// Whether the words say all that a plan depends on, and all values are such as a field can
+    /// have.
+    private(set) var isComplete = true
     /// Queries of more words and longer lists than this are planned each time.
     private static let limit = 128
     private static let longestList = 16
@@ -57,7 +56,7 @@ struct QueryShape: ~Copyable {
     /// One word of two numbers that are not negative.
     private mutating func append(_ first: Int, _ second: Int = 0) {
         guard wordCount < Self.limit else {
-            (isWhole, isExchangeable) = (false, false)
+            isComplete = false
             return
         }
         let word = UInt64(truncatingIfNeeded: first) &<< 32 | UInt64(second & 0xFFFF_FFFF)
@@ -93,7 +92,7 @@ struct QueryShape: ~Copyable {
         case .among(let term, let values):
             append(16, values.count)
             append(term)
-            if values.count > Self.longestList { isExchangeable = false }
+            if values.count > Self.longestList { isComplete = false }
             for value in values.prefix(Self.longestList) { append(value) }
             // Beyond some length, keys of texts are not in the order of the texts.
             append(values.reduce(0) { max($0, $1.bytes?.count ?? 0) })
@@ -138,7 +137,7 @@ struct QueryShape: ~Copyable {
     }
 
     private mutating func append(_ value: borrowing Constant) {
-        if value.problem != nil { isExchangeable = false }
+        if value.problem != nil { isComplete = false }
         guard let bytes = value.bytes else { return append(21, Int(value.kind.rawValue)) }
         // Equal conditions become one: which values are equal to which is a part of the shape.
         let place = values.firstIndex(of: bytes) ?? values.count

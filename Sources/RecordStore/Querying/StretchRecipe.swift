@@ -14,11 +14,19 @@ struct StretchRecipe: Sendable {
     /// The values that the plan was made for.
     private let values: [[UInt8]]
     private let recipe: KeyRecipe?
+    /// What follows the equal columns, whatever these are equal to.
+    private let ranges: KeyRecipe
 
     init(_ made: PlanMatch, _ values: [[UInt8]]) {
         self.made = made
         self.values = values
         recipe = made.match.keyRecipe(values, checked: made.checked)
+        ranges = made.match.rangeRecipe(values, checked: made.checked)
+    }
+
+    /// Whether the stretches of a join for other values are checked as these are.
+    func fits(_ values: [[UInt8]]) throws -> Bool {
+        try ranges.ranges.isEmpty || ranges.keys(for: values) != nil
     }
 
     /// The one stretch for other values; nil if there are several, or if they would have to be
