@@ -103,6 +103,9 @@ static inline uint32_t extend_state(uint32_t state, const uint8_t *next, size_t 
         for (; count > 0; count--) state = crc_of_byte(state, *next++);
         return state;
     }
+    // Each step waits for the one before it, so that nothing is won by several in a turn, and how
+    // many remain after those would be one more branch that is guessed wrongly.
+#pragma clang loop unroll(disable)
     for (; count >= 8; count -= 8, next += 8) {
         uint64_t word;
         memcpy(&word, next, 8);

@@ -17,7 +17,8 @@ struct PackedTextTests {
         var generator = SeededGenerator(state: TestSettings.seed &+ UInt64(count))
         for _ in 0..<200 {
             let bytes = (0..<count).map { _ in UInt8.random(in: 0...127, using: &generator) }
-            let made = try #require(bytes.withUnsafeBytes { PackedText.make(of: $0) })
+            let words = try #require(packed(bytes, using: &generator))
+            let made = unsafeBitCast(words, to: String.self)
             let text = String(decoding: bytes, as: UTF8.self)
             #expect(made == text && made.hashValue == text.hashValue)
             #expect(Array(made.utf8) == bytes && made.count == text.count)
@@ -28,10 +29,22 @@ struct PackedTextTests {
 
     @Test("that is not ASCII is left to the standard library", arguments: 1...15)
     func other(count: Int) {
+        var generator = SeededGenerator(state: TestSettings.seed)
         for place in 0..<count {
             var bytes = [UInt8](repeating: 0x61, count: count)
             bytes[place] = 0x80
-            #expect(bytes.withUnsafeBytes { PackedText.make(of: $0) } == nil)
+            #expect(packed(bytes, using: &generator) == nil)
+        }
+    }
+
+    /// What is made of the bytes where anything is before and after them.
+    private func packed(
+        _ bytes: [UInt8], using generator: inout SeededGenerator
+    ) -> SIMD2<UInt64>? {
+        let around = (0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        let memory = around.prefix(16) + bytes + around.suffix(16)
+        return memory.withUnsafeBytes {
+            PackedText.words(of: UnsafeRawBufferPointer(rebasing: $0[16..<16 + bytes.count]))
         }
     }
 }

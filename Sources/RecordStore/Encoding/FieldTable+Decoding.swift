@@ -3,52 +3,75 @@ import Foundation
 extension FieldTable {
     /// Stores the record's values into the struct in `memory`, which holds a whole record
     /// before and after, also if this throws.
+    ///
+    /// Why a value cannot be read is asked only after it could not: an error that is made in the
+    /// midst costs even those that are not thrown.
     /// - Parameter overPlain: whether nothing in the struct is counted.
+    @inline(__always)
     func decode(
         _ bytes: UnsafeRawBufferPointer, into memory: UnsafeMutableRawPointer, overPlain: Bool
     ) throws(RecordFault) {
         try frame.verify(bytes)
         let start = bytes.baseAddress.unsafelyUnwrapped  // the frame was verified
+        for index in requiredSteps.indices {
+            let step = requiredSteps[index]
+            guard isPresent(step, start),
+                decodeRequired(step.form, start + step.slot, into: memory + step.memoryOffset)
+            else { throw requiredFault(index, bytes) }
+        }
         for index in otherSteps.indices {
             let step = otherSteps[index]
             let address = memory + step.memoryOffset
-            let isPresent = isPresent(step, start)
-            switch step.route {
-            case .required where isPresent:
-                do throws(ValueProblem) {
-                    try decodeRequired(step.form, start + step.slot, into: address)
-                } catch {
-                    throw fault(step.field, at: step.slot, error)
+            let value = isPresent(step, start) ? start + step.slot : nil
+            let isRead =
+                switch step.route {
+                case .optional: decodeOptional(step.form, value, into: address)
+                case .byteCase: decodeCase(step, value, into: address)
+                default: false
                 }
-            case .optional:
-                let value = isPresent ? start + step.slot : nil
-                do throws(ValueProblem) {
-                    try decodeOptional(step.form, value, into: address)
-                } catch {
-                    throw fault(step.field, at: step.slot, error)
-                }
-            case .byteCase where isPresent && decodeCase(step, start + step.slot, into: address):
-                break
-            default:
-                // Not the step itself: one that is passed on is copied first, rare or not.
-                try decodeRare(index, bytes, into: address)
-            }
+            // Not the step itself: one that is passed on is copied first, rare or not.
+            if !isRead { try decodeRare(index, bytes, into: address) }
         }
         // After the others: a call in the midst of them makes each keep its values in memory.
         for index in textSteps.indices {
             let step = textSteps[index]
             guard isPresent(step, start),
                 let range = frame.variableRange(of: step.slot, in: bytes),
-                let text = String(utf8: slice(range, of: bytes), packing: packsText)
+                decodeText(slice(range, of: bytes), into: memory + step.memoryOffset, overPlain)
             else { throw textFault(index, bytes) }
-            let place = (memory + step.memoryOffset).assumingMemoryBound(to: String.self)
-            if overPlain {
-                place.initialize(to: text)
-            } else {
-                // Releases the text of the blank record.
-                place.pointee = text
-            }
         }
+    }
+
+    /// A string that is never nil.
+    /// - Returns: false if it is not UTF-8.
+    @inline(__always)
+    private func decodeText(
+        _ value: UnsafeRawBufferPointer, into address: UnsafeMutableRawPointer, _ overPlain: Bool
+    ) -> Bool {
+        let place = address.assumingMemoryBound(to: String.self)
+        if let words = packedText(value) {
+            if !overPlain { place.deinitialize(count: 1) }
+            // At once: who copies the struct reads them so, and would wait for two parts.
+            address.storeBytes(of: words, as: SIMD2<UInt64>.self)
+        } else {
+            guard let text = String(utf8: value) else { return false }
+            if !overPlain { place.deinitialize(count: 1) }
+            place.initialize(to: text)
+        }
+        return true
+    }
+
+    /// Why a value of fixed size that is never nil is none of its kind.
+    @inline(never)
+    private func requiredFault(_ index: Int, _ bytes: UnsafeRawBufferPointer) -> RecordFault {
+        let step = requiredSteps[index]
+        let isPresent = isPresent(step, bytes.baseAddress.unsafelyUnwrapped)
+        return fault(step.field, at: step.slot, isPresent ? problem(step, bytes) : .missing)
+    }
+
+    /// What is wrong with a value of fixed size that is there.
+    private func problem(_ step: Step, _ bytes: UnsafeRawBufferPointer) -> ValueProblem {
+        step.form == .bool ? .notBoolean(bytes[step.slot]) : .notFinite
     }
 
     /// Why a string that is never nil is not one.
@@ -67,7 +90,7 @@ extension FieldTable {
             : RecordFault(at: range.lowerBound, .strayBytes(field: number))
     }
 
-    /// A field that has the type's own closures, or is a string that may be nil, or is missing.
+    /// A field that has the type's own closures, or is a string that may be nil, or cannot be read.
     @inline(never)
     private func decodeRare(
         _ index: Int, _ bytes: UnsafeRawBufferPointer, into address: UnsafeMutableRawPointer
@@ -86,10 +109,10 @@ extension FieldTable {
         do throws(ValueProblem) {
             if step.form == .custom {
                 try accesses[step.field].read(value, address)
-            } else if step.isOptional {
+            } else if step.form == .string {
                 address.assumingMemoryBound(to: String?.self).pointee = try value.map(text)
             } else {
-                throw .missing
+                throw problem(step, bytes)
             }
         } catch {
             throw fault(step.field, at: range.lowerBound, error)
@@ -122,8 +145,16 @@ extension FieldTable {
     }
 
     private func text(_ value: UnsafeRawBufferPointer) throws(ValueProblem) -> String {
-        guard let text = String(utf8: value, packing: packsText) else { throw .notUTF8 }
+        if let words = packedText(value) { return unsafeBitCast(words, to: String.self) }
+        guard let text = String(utf8: value) else { throw .notUTF8 }
         return text
+    }
+
+    /// What the string of a short text has in its memory. The record's header, which is before each
+    /// text, is as long as what ``PackedText`` reads.
+    @inline(__always)
+    private func packedText(_ value: UnsafeRawBufferPointer) -> SIMD2<UInt64>? {
+        value.count <= mostPackedBytes ? PackedText.words(of: value) : nil
     }
 
     @inline(never)
@@ -132,45 +163,47 @@ extension FieldTable {
     }
 
     /// A value of fixed size that is there and never nil.
+    /// - Returns: false if it is none of its kind.
     @inline(__always)
     private func decodeRequired(
         _ form: MemoryForm, _ value: UnsafeRawPointer, into address: UnsafeMutableRawPointer
-    ) throws(ValueProblem) {
+    ) -> Bool {
         switch form {
-        case .bool: address.storeBytes(of: try bool(value), as: Bool.self)
-        case .word8: address.storeBytes(of: word(value), as: UInt8.self)
-        case .word16: address.storeBytes(of: word(value), as: UInt16.self)
-        case .word32: address.storeBytes(of: word(value), as: UInt32.self)
-        case .word64: address.storeBytes(of: word(value), as: UInt64.self)
-        case .word128: address.storeBytes(of: word(value), as: UInt128.self)
-        case .float: address.storeBytes(of: try float(value), as: Float.self)
-        case .double: address.storeBytes(of: try double(value), as: Double.self)
-        case .date: address.storeBytes(of: try date(value), as: Date.self)
-        case .uuid: address.storeBytes(of: value.loadUnaligned(as: uuid_t.self), as: uuid_t.self)
-        case .id: address.storeBytes(of: IDBits(value), as: IDBits.self)
-        case .string, .custom: assertionFailure("\(form) has its own path")
+        case .bool: store(bool(value), into: address)
+        case .word8: store(word(value) as UInt8, into: address)
+        case .word16: store(word(value) as UInt16, into: address)
+        case .word32: store(word(value) as UInt32, into: address)
+        case .word64: store(word(value) as UInt64, into: address)
+        case .word128: store(word(value) as UInt128, into: address)
+        case .float: store(float(value), into: address)
+        case .double: store(double(value), into: address)
+        case .date: store(date(value), into: address)
+        case .uuid: store(UUID(uuid: value.loadUnaligned(as: uuid_t.self)), into: address)
+        case .id: store(IDBits(value), into: address)
+        case .string, .custom: false
         }
     }
 
     /// A value of fixed size that may be nil.
+    /// - Returns: false if it is none of its kind.
     @inline(__always)
     private func decodeOptional(
         _ form: MemoryForm, _ value: UnsafeRawPointer?, into address: UnsafeMutableRawPointer
-    ) throws(ValueProblem) {
+    ) -> Bool {
         switch form {
-        case .bool: store(try value.map(bool), into: address)
-        case .word8: store(value.map(word) as UInt8?, into: address)
-        case .word16: store(value.map(word) as UInt16?, into: address)
-        case .word32: store(value.map(word) as UInt32?, into: address)
-        case .word64: store(value.map(word) as UInt64?, into: address)
-        case .word128: store(value.map(word) as UInt128?, into: address)
-        case .float: store(try value.map(float), into: address)
-        case .double: store(try value.map(double), into: address)
-        case .date: store(try value.map(date), into: address)
+        case .bool: storeOptional(value, bool, into: address)
+        case .word8: storeOptional(value, word as (UnsafeRawPointer) -> UInt8, into: address)
+        case .word16: storeOptional(value, word as (UnsafeRawPointer) -> UInt16, into: address)
+        case .word32: storeOptional(value, word as (UnsafeRawPointer) -> UInt32, into: address)
+        case .word64: storeOptional(value, word as (UnsafeRawPointer) -> UInt64, into: address)
+        case .word128: storeOptional(value, word as (UnsafeRawPointer) -> UInt128, into: address)
+        case .float: storeOptional(value, float, into: address)
+        case .double: storeOptional(value, double, into: address)
+        case .date: storeOptional(value, date, into: address)
         case .uuid:
-            store(value.map { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }, into: address)
-        case .id: store(value.map { IDBits($0) }, into: address)
-        case .string, .custom: assertionFailure("\(form) has its own path")
+            storeOptional(value, { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }, into: address)
+        case .id: storeOptional(value, { IDBits($0) }, into: address)
+        case .string, .custom: false
         }
     }
 
@@ -178,8 +211,9 @@ extension FieldTable {
     /// - Returns: false if its bytes are not among those that were tried.
     @inline(__always)
     private func decodeCase(
-        _ step: Step, _ value: UnsafeRawPointer, into address: UnsafeMutableRawPointer
+        _ step: Step, _ value: UnsafeRawPointer?, into address: UnsafeMutableRawPointer
     ) -> Bool {
+        guard let value else { return false }
         for place in 1..<step.width where value.load(fromByteOffset: place, as: UInt8.self) != 0 {
             return false
         }
@@ -190,8 +224,25 @@ extension FieldTable {
     }
 
     @inline(__always)
-    private func store<Value>(_ value: Value?, into address: UnsafeMutableRawPointer) {
-        address.assumingMemoryBound(to: Value?.self).pointee = value
+    private func store<Value>(_ value: Value?, into address: UnsafeMutableRawPointer) -> Bool {
+        guard let value else { return false }
+        address.assumingMemoryBound(to: Value.self).initialize(to: value)
+        return true
+    }
+
+    @inline(__always)
+    private func storeOptional<Value>(
+        _ value: UnsafeRawPointer?, _ read: (UnsafeRawPointer) -> Value?,
+        into address: UnsafeMutableRawPointer
+    ) -> Bool {
+        let place = address.assumingMemoryBound(to: Value?.self)
+        guard let value else {
+            place.initialize(to: nil)
+            return true
+        }
+        guard let value = read(value) else { return false }
+        place.initialize(to: value)
+        return true
     }
 }
 
@@ -201,27 +252,24 @@ private func word<Word: FixedWidthInteger & BitwiseCopyable>(_ value: UnsafeRawP
 }
 
 @inline(__always)
-private func bool(_ value: UnsafeRawPointer) throws(ValueProblem) -> Bool {
+private func bool(_ value: UnsafeRawPointer) -> Bool? {
     let byte = value.load(as: UInt8.self)
-    guard byte <= 1 else { throw .notBoolean(byte) }
-    return byte == 1
+    return byte <= 1 ? byte == 1 : nil
 }
 
 @inline(__always)
-private func float(_ value: UnsafeRawPointer) throws(ValueProblem) -> Float {
+private func float(_ value: UnsafeRawPointer) -> Float? {
     let number = Float(bitPattern: word(value))
-    guard number.isFinite else { throw .notFinite }
-    return number
+    return number.isFinite ? number : nil
 }
 
 @inline(__always)
-private func double(_ value: UnsafeRawPointer) throws(ValueProblem) -> Double {
+private func double(_ value: UnsafeRawPointer) -> Double? {
     let number = Double(bitPattern: word(value))
-    guard number.isFinite else { throw .notFinite }
-    return number
+    return number.isFinite ? number : nil
 }
 
 @inline(__always)
-private func date(_ value: UnsafeRawPointer) throws(ValueProblem) -> Date {
-    Date(timeIntervalSinceReferenceDate: try double(value))
+private func date(_ value: UnsafeRawPointer) -> Date? {
+    double(value).map { Date(timeIntervalSinceReferenceDate: $0) }
 }

@@ -21,7 +21,6 @@ final class FieldTable: Sendable {
     struct Step: BitwiseCopyable, Sendable {
         let route: Route
         let form: MemoryForm
-        let isOptional: Bool
         let isVariable: Bool
         /// The field's bit in its byte of the presence bitmap.
         let presenceMask: UInt8
@@ -41,7 +40,9 @@ final class FieldTable: Sendable {
     let frame: RecordFrame
     /// In the order of the fields' numbers, which is that of variable values.
     let steps: [Step]
-    /// The same in two parts, for decoding: the texts, and all else.
+    /// The same in three parts, for decoding: values in place that are never nil, texts that are
+    /// never nil, and all else.
+    let requiredSteps: [Step]
     let textSteps: [Step]
     let otherSteps: [Step]
     /// What every record begins with: format and layout, the bits of the fields that always have a
@@ -49,8 +50,9 @@ final class FieldTable: Sendable {
     let fixedPart: [UInt8]
     /// The entries of `ByteCases`, one field's after the other's.
     let cases: [Int16]
-    /// Kept here, because a lazily made global costs a check each time.
-    let packsText = PackedText.isKnown
+    /// Up to which size text is packed, or -1 if none is. Kept here, because a lazily made global
+    /// costs a check each time.
+    let mostPackedBytes = PackedText.isKnown ? PackedText.mostBytes : -1
     let accesses: [FieldAccess]
     let fields: [(number: Int, name: String)]
     /// Where the id lies in the struct. It is read and stored in place like any field: calling
@@ -71,7 +73,7 @@ final class FieldTable: Sendable {
             else { preconditionFailure("\(schema.name).\(field.name) is not of \(slot.kind)") }
             steps.append(
                 Step(
-                    route: Route(field, type), form: field.form, isOptional: type.isOptional,
+                    route: Route(field, type), form: field.form,
                     isVariable: slot.kind.widthBytes == nil,
                     presenceMask: slot.presenceMask, presenceOffset: slot.presenceOffset,
                     slot: slot.offset, memoryOffset: memoryOffset,
@@ -84,8 +86,9 @@ final class FieldTable: Sendable {
         // Variable values are appended in the order of their ends.
         steps.sort { ($0.presenceOffset, $0.presenceMask) < ($1.presenceOffset, $1.presenceMask) }
         self.steps = steps
+        requiredSteps = steps.filter { $0.route == .required }
         textSteps = steps.filter { $0.route == .text }
-        otherSteps = steps.filter { $0.route != .text }
+        otherSteps = steps.filter { $0.route != .required && $0.route != .text }
         fixedPart = Self.fixedPart(of: layout, steps)
         self.cases = cases
         accesses = schema.fields.map(\.access)

@@ -8,13 +8,16 @@ final class MemoryDecoder: Sendable {
     private let tables: [FieldTable]
     /// Nearly all records have the newest layout, and a table out of an array is counted.
     private let newestTable: FieldTable
-    let newestLayout: Int
+    private let newestLayout: Int
     private let idOffset: Int
     private let typeName: String
     private let typeNumber: UInt32
+    private let overPlain: Bool
 
-    /// - Parameter tables: one for each layout of the type, versions 1, 2, 3 and so on.
-    init(_ tables: [FieldTable], typeName: String, typeNumber: UInt32) {
+    /// - Parameters:
+    ///   - tables: one for each layout of the type, versions 1, 2, 3 and so on.
+    ///   - overPlain: whether nothing is counted in what the memory holds before.
+    init(_ tables: [FieldTable], typeName: String, typeNumber: UInt32, overPlain: Bool) {
         guard let newestTable = tables.last else { preconditionFailure("\(typeName): no layout") }
         self.tables = tables
         self.newestTable = newestTable
@@ -22,46 +25,50 @@ final class MemoryDecoder: Sendable {
         idOffset = newestTable.idOffset
         self.typeName = typeName
         self.typeNumber = typeNumber
+        self.overPlain = overPlain
     }
 
-    /// Checks the record's header and checksum.
-    /// - Returns: the index of its layout.
-    func verify(_ span: RawSpan, _ id: IDBits) throws(RecordDamage) -> Int {
+    /// Checks the record, and if it has the newest layout, stores its values and the id into the
+    /// struct in `memory`, which holds a whole record before and after, also if this throws.
+    /// - Returns: the index of an older layout, or nil if the record was stored.
+    func decodeNewest(
+        _ span: RawSpan, _ id: IDBits, into memory: UnsafeMutableRawPointer
+    ) throws(RecordDamage) -> Int? {
+        // First, so that its two words are in memory when the struct is copied.
+        memory.storeBytes(of: id, toByteOffset: idOffset, as: IDBits.self)
         do throws(RecordFault) {
             // The pointer does not outlive the span, and a closure around all this is a call more.
             let bytes = span.withUnsafeBytes { $0 }
             let header = try RecordHeader(bytes)
             try header.verifyChecksum(of: bytes, type: typeNumber, id: id)
-            let index = Int(header.layoutVersion) - 1
-            guard tables.indices.contains(index) else {
-                throw RecordFault(
-                    at: RecordFormat.layoutOffset, .unknownLayout(header.layoutVersion))
+            let layout = Int(header.layoutVersion) - 1
+            guard layout == newestLayout else {
+                if tables.indices.contains(layout) { return layout }
+                throw header.unknownLayout
             }
-            return index
+            try newestTable.decode(bytes, into: memory, overPlain: overPlain)
+            return nil
         } catch {
-            throw error.damage(of: typeName, id: id.uuid)
+            throw damage(error, id)
         }
     }
 
-    /// Stores the values and the id into the struct in `memory`, which holds a whole record before
-    /// and after, also if this throws.
-    /// - Parameters:
-    ///   - layout: what `verify` gave for these bytes.
-    ///   - overPlain: whether nothing in the struct is counted.
+    /// The same for a record that ``decodeNewest(_:_:into:)`` checked, and that has the layout.
+    @inline(never)
     func decode(
-        _ span: RawSpan, _ id: IDBits, layout: Int, into memory: UnsafeMutableRawPointer,
-        overPlain: Bool
+        _ span: RawSpan, _ id: IDBits, layout: Int, into memory: UnsafeMutableRawPointer
     ) throws(RecordDamage) {
+        memory.storeBytes(of: id, toByteOffset: idOffset, as: IDBits.self)
         do throws(RecordFault) {
             let bytes = span.withUnsafeBytes { $0 }  // as above
-            if layout == newestLayout {
-                try newestTable.decode(bytes, into: memory, overPlain: overPlain)
-            } else {
-                try tables[layout].decode(bytes, into: memory, overPlain: overPlain)
-            }
+            try tables[layout].decode(bytes, into: memory, overPlain: overPlain)
         } catch {
-            throw error.damage(of: typeName, id: id.uuid)
+            throw damage(error, id)
         }
-        memory.storeBytes(of: id, toByteOffset: idOffset, as: IDBits.self)
+    }
+
+    @inline(never)
+    private func damage(_ fault: RecordFault, _ id: IDBits) -> RecordDamage {
+        fault.damage(of: typeName, id: id.uuid)
     }
 }

@@ -7,17 +7,21 @@
 package enum PackedText {
     static let mostBytes = 15
 
-    /// Whether strings of this standard library are what ``make(of:)`` makes.
+    /// How many bytes before the end of the text are read, of the text or before it.
+    static let readBytes = 16
+
+    /// Whether strings of this standard library are what is made here.
     package static let isKnown: Bool = {
         #if _pointerBitWidth(_64) && _endian(little)
-            guard MemoryLayout<String>.size == MemoryLayout<Words>.size else { return false }
+            guard MemoryLayout<String>.size == readBytes else { return false }
             return (0...mostBytes).allSatisfy { count in
                 [0x00, 0x21, 0x7F].allSatisfy { (byte: UInt8) in
-                    var bytes = [UInt8](repeating: byte, count: count)
-                    if let last = bytes.indices.last { bytes[last] = 0x61 }
-                    let text = String(decoding: bytes, as: UTF8.self)
+                    var bytes = [UInt8](repeating: byte, count: readBytes)
+                    bytes[readBytes - 1] = 0x61
+                    let text = String(decoding: bytes.suffix(count), as: UTF8.self)
                     return bytes.withUnsafeBytes { bytes in
-                        words(of: bytes) == unsafeBitCast(text, to: Words.self)
+                        words(of: UnsafeRawBufferPointer(rebasing: bytes.suffix(count)))
+                            == unsafeBitCast(text, to: SIMD2<UInt64>.self)
                     }
                 }
             }
@@ -26,11 +30,22 @@ package enum PackedText {
         #endif
     }()
 
-    /// The text of at most ``mostBytes`` bytes, or nil if they are not all ASCII. Only where the
-    /// form is known.
+    /// What a string has in its memory, or nil if its bytes are not all ASCII. Only where the form
+    /// is known.
+    /// - Parameter text: at most ``mostBytes``, and the ``readBytes`` before its end can be read.
     @inline(__always)
-    package static func make(of bytes: UnsafeRawBufferPointer) -> String? {
-        words(of: bytes).map { unsafeBitCast($0, to: String.self) }
+    package static func words(of text: UnsafeRawBufferPointer) -> SIMD2<UInt64>? {
+        guard let start = text.baseAddress else { return nil }
+        let count = text.count
+        // All that the text can be is read at once, and what is before it shifted out: texts are
+        // of every length, and a branch on it is often taken wrongly.
+        let read = (start + (count &- readBytes)).loadUnaligned(as: UInt128.self)
+        // One byte by itself, since 16 at once would be the whole width.
+        let bytes = (read &>> 8) &>> UInt128(truncatingIfNeeded: 8 &* (mostBytes &- count))
+        let low = UInt64(truncatingIfNeeded: bytes)
+        let high = UInt64(truncatingIfNeeded: bytes &>> 64)
+        guard (low | high) & 0x8080_8080_8080_8080 == 0 else { return nil }
+        return SIMD2(low, high | (0xE0 | UInt64(truncatingIfNeeded: count)) &<< 56)
     }
 
     /// Whether the string in the memory has its text in itself, or is nil: nothing is counted then.
@@ -38,37 +53,5 @@ package enum PackedText {
         guard isKnown else { return false }
         let high = memory.load(fromByteOffset: MemoryLayout<UInt64>.size, as: UInt64.self)
         return high == 0 || high &>> 60 == 0xE
-    }
-
-    private struct Words: Equatable {
-        let low: UInt64
-        let high: UInt64
-    }
-
-    @inline(__always)
-    private static func words(of bytes: UnsafeRawBufferPointer) -> Words? {
-        var (low, high) = (UInt64(0), UInt64(0))
-        let count = bytes.count
-        // Two loads that may overlap, so that none reaches beyond the bytes.
-        if count >= 8 {
-            low = word(bytes, 0, as: UInt64.self)
-            if count > 8 {
-                high = word(bytes, count &- 8, as: UInt64.self) &>> UInt64(8 &* (16 &- count))
-            }
-        } else if count >= 4 {
-            low = word(bytes, 0, as: UInt32.self)
-            low |= word(bytes, count &- 4, as: UInt32.self) &<< UInt64(8 &* (count &- 4))
-        } else {
-            for place in 0..<count { low |= UInt64(bytes[place]) &<< UInt64(8 &* place) }
-        }
-        guard (low | high) & 0x8080_8080_8080_8080 == 0 else { return nil }
-        return Words(low: low, high: high | (0xE0 | UInt64(count)) &<< 56)
-    }
-
-    @inline(__always)
-    private static func word<Word: FixedWidthInteger>(
-        _ bytes: UnsafeRawBufferPointer, _ offset: Int, as type: Word.Type
-    ) -> UInt64 {
-        UInt64(bytes.loadUnaligned(fromByteOffset: offset, as: type))
     }
 }

@@ -10,6 +10,7 @@ package final class RecordDecoder<R: Record>: @unchecked Sendable {
     /// What is copied and then filled: for each layout a record with the defaults. Reaching into an
     /// array of `R`, or to a property of this type, looks up its metadata at each call.
     private let blanks: UnsafeMutableBufferPointer<R>
+    private let newestBlank: UnsafeMutablePointer<R>
     /// Whether copying the bytes of a blank record copies it: then nothing has to be counted.
     private let areBlanksPlain: Bool
     private let recordSize = MemoryLayout<R>.size
@@ -29,12 +30,14 @@ package final class RecordDecoder<R: Record>: @unchecked Sendable {
             blanks.append(try schema.blank(lackedBy: layout, defaults: defaults))
         }
         precondition(!blanks.isEmpty, "\(schema.name) has no layout")
+        let areBlanksPlain = blanks.allSatisfy(schema.isPlain)
         decoder = MemoryDecoder(
             layouts.map(schema.table), typeName: schema.name,
-            typeNumber: typeNumber)
+            typeNumber: typeNumber, overPlain: areBlanksPlain)
+        self.areBlanksPlain = areBlanksPlain
         self.blanks = .allocate(capacity: blanks.count)
         _ = self.blanks.initialize(from: blanks)
-        areBlanksPlain = blanks.allSatisfy(schema.isPlain)
+        newestBlank = self.blanks.baseAddress.unsafelyUnwrapped + (blanks.count - 1)
     }
 
     deinit {
@@ -43,9 +46,9 @@ package final class RecordDecoder<R: Record>: @unchecked Sendable {
 
     /// The record in the bytes. Everything is checked: the checksum first, then each value.
     package func decode(_ bytes: RawSpan, id: RecordID<R>) throws(RecordDamage) -> R {
-        let layout = try decoder.verify(bytes, id.bits)
-        var record = blank(of: layout).pointee
-        try decode(bytes, id, layout: layout, into: &record)
+        // Taking a record in which nothing is counted leaves all of it where it is.
+        var record = areBlanksPlain ? newestBlank.move() : newestBlank.pointee
+        try fill(&record, bytes, id)
         return record
     }
 
@@ -53,32 +56,28 @@ package final class RecordDecoder<R: Record>: @unchecked Sendable {
     func decode(
         _ bytes: RawSpan, id: RecordID<R>, into memory: UnsafeMutablePointer<R>
     ) throws(RecordDamage) {
-        let layout = try decoder.verify(bytes, id.bits)
         if areBlanksPlain {
-            UnsafeMutableRawPointer(memory)
-                .copyMemory(from: blank(of: layout), byteCount: recordSize)
+            UnsafeMutableRawPointer(memory).copyMemory(from: newestBlank, byteCount: recordSize)
         } else {
-            memory.initialize(from: blank(of: layout), count: 1)
+            memory.initialize(from: newestBlank, count: 1)
         }
         do throws(RecordDamage) {
-            try decode(bytes, id, layout: layout, into: memory)
+            try fill(memory, bytes, id)
         } catch {
             memory.deinitialize(count: 1)
             throw error
         }
     }
 
-    private func blank(of layout: Int) -> UnsafeMutablePointer<R> {
-        blanks.baseAddress.unsafelyUnwrapped + layout  // the layout was verified
-    }
-
+    /// Replaces the blank record of the newest layout.
     @inline(__always)
-    private func decode(
-        _ bytes: RawSpan, _ id: RecordID<R>, layout: Int, into record: UnsafeMutablePointer<R>
+    private func fill(
+        _ record: UnsafeMutablePointer<R>, _ bytes: RawSpan, _ id: RecordID<R>
     ) throws(RecordDamage) {
-        try decoder.decode(
-            bytes, id.bits, layout: layout, into: UnsafeMutableRawPointer(record),
-            overPlain: areBlanksPlain)
+        let memory = UnsafeMutableRawPointer(record)
+        guard let layout = try decoder.decodeNewest(bytes, id.bits, into: memory) else { return }
+        record.pointee = blanks[layout]
+        try decoder.decode(bytes, id.bits, layout: layout, into: memory)
     }
 }
 

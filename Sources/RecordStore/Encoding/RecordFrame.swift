@@ -1,33 +1,51 @@
 /// The outline of all records of one layout: where the table of ends and the variable values lie.
 struct RecordFrame: Hashable, Sendable, BitwiseCopyable {
-    /// How many bits the presence bitmap has.
-    let fieldCount: Int
     /// Where the table of ends starts, after the last fixed value.
     let endsOffset: Int
     /// Where the variable values start: a record is at least this long.
     let variableOffset: Int
+    /// Where the last byte of the presence bitmap is, and its bits that stand for no field.
+    private let lastPresenceOffset: Int
+    private let strayBits: UInt8
+
+    init(fieldCount: Int, endsOffset: Int, variableOffset: Int) {
+        self.endsOffset = endsOffset
+        self.variableOffset = variableOffset
+        lastPresenceOffset = RecordFormat.headerSizeBytes + (fieldCount + 7) / 8 - 1
+        strayBits = fieldCount % 8 == 0 ? 0 : UInt8.max << UInt8(fieldCount % 8)
+    }
 
     /// Checks what holds for a record as a whole: its size, and no bit that stands for nothing.
     /// - Throws: `truncated`, `strayPresence` or `trailingBytes`.
     @inline(__always)
     func verify(_ bytes: UnsafeRawBufferPointer) throws(RecordFault) {
-        guard bytes.count >= variableOffset, let start = bytes.baseAddress else {
-            throw RecordFault(at: bytes.count, .truncated(byteCount: bytes.count))
+        guard let start = bytes.baseAddress, bytes.count >= variableOffset,
+            !hasStrayBits(start), end(of: start) == bytes.count
+        else { throw fault(in: bytes) }
+    }
+
+    /// What is wrong with a record that is not as it should be as a whole.
+    @inline(never)
+    private func fault(in bytes: UnsafeRawBufferPointer) -> RecordFault {
+        guard let start = bytes.baseAddress, bytes.count >= variableOffset else {
+            return RecordFault(at: bytes.count, .truncated(byteCount: bytes.count))
         }
-        let lastBits = fieldCount & 7
-        if lastBits != 0 {
-            let last = RecordFormat.headerSizeBytes + (fieldCount >> 3)
-            guard start.load(fromByteOffset: last, as: UInt8.self) >> UInt8(lastBits) == 0 else {
-                throw RecordFault(at: last, .strayPresence)
-            }
-        }
-        var end = variableOffset
-        if endsOffset < variableOffset {
-            end += Self.end(at: variableOffset - RecordFormat.endSizeBytes, start)
-        }
-        guard end == bytes.count else {
-            throw RecordFault(at: end, .trailingBytes(byteCount: bytes.count - end))
-        }
+        if hasStrayBits(start) { return RecordFault(at: lastPresenceOffset, .strayPresence) }
+        let end = end(of: start)
+        return RecordFault(at: end, .trailingBytes(byteCount: bytes.count - end))
+    }
+
+    @inline(__always)
+    private func hasStrayBits(_ start: UnsafeRawPointer) -> Bool {
+        start.load(fromByteOffset: lastPresenceOffset, as: UInt8.self) & strayBits != 0
+    }
+
+    /// Where the last variable value ends.
+    @inline(__always)
+    private func end(of start: UnsafeRawPointer) -> Int {
+        guard endsOffset < variableOffset else { return variableOffset }
+        let last = variableOffset &- RecordFormat.endSizeBytes
+        return variableOffset &+ Self.end(at: last, start)
     }
 
     /// Where a variable value lies, or nil if that is not among the variable values. The record

@@ -7,18 +7,10 @@ struct RecordHeader: BitwiseCopyable {
     /// - Throws: `truncated`, `unknownFormat` or `unknownFlags`.
     @inline(__always)
     init(_ bytes: UnsafeRawBufferPointer) throws(RecordFault) {
-        guard bytes.count >= RecordFormat.headerSizeBytes, let start = bytes.baseAddress else {
-            throw RecordFault(at: bytes.count, .truncated(byteCount: bytes.count))
-        }
-        let head = UInt32(littleEndian: start.loadUnaligned(as: UInt32.self))
-        let format = UInt8(truncatingIfNeeded: head)
-        let flags = UInt8(truncatingIfNeeded: head >> 8)
-        guard format == RecordFormat.format else {
-            throw RecordFault(at: RecordFormat.formatOffset, .unknownFormat(format))
-        }
-        guard flags == RecordFormat.flags else {
-            throw RecordFault(at: RecordFormat.flagsOffset, .unknownFlags(flags))
-        }
+        guard let start = bytes.baseAddress, bytes.count >= RecordFormat.headerSizeBytes,
+            Self.isKnown(Self.head(start))
+        else { throw Self.fault(in: bytes) }
+        let head = Self.head(start)
         layoutVersion = UInt16(truncatingIfNeeded: head >> 16)
         checksum = UInt32(
             littleEndian: start.loadUnaligned(
@@ -34,9 +26,44 @@ struct RecordHeader: BitwiseCopyable {
         of bytes: UnsafeRawBufferPointer, type: UInt32, id: IDBits
     ) throws(RecordFault) {
         let computed = RecordChecksum.compute(bytes, type: type, high: id.high, low: id.low)
-        guard computed == checksum else {
-            throw RecordFault(
-                at: RecordFormat.checksumOffset, .checksum(stored: checksum, computed: computed))
+        guard computed == checksum else { throw fault(computed) }
+    }
+
+    var unknownLayout: RecordFault {
+        @inline(never) get {
+            RecordFault(at: RecordFormat.layoutOffset, .unknownLayout(layoutVersion))
         }
+    }
+
+    @inline(never)
+    private func fault(_ computed: UInt32) -> RecordFault {
+        RecordFault(
+            at: RecordFormat.checksumOffset, .checksum(stored: checksum, computed: computed))
+    }
+
+    /// What is wrong with bytes that do not begin as a record.
+    @inline(never)
+    private static func fault(in bytes: UnsafeRawBufferPointer) -> RecordFault {
+        guard let start = bytes.baseAddress, bytes.count >= RecordFormat.headerSizeBytes else {
+            return RecordFault(at: bytes.count, .truncated(byteCount: bytes.count))
+        }
+        let head = head(start)
+        let format = UInt8(truncatingIfNeeded: head)
+        return format == RecordFormat.format
+            ? RecordFault(
+                at: RecordFormat.flagsOffset, .unknownFlags(UInt8(truncatingIfNeeded: head >> 8)))
+            : RecordFault(at: RecordFormat.formatOffset, .unknownFormat(format))
+    }
+
+    /// Format, flags and layout.
+    @inline(__always)
+    private static func head(_ start: UnsafeRawPointer) -> UInt32 {
+        UInt32(littleEndian: start.loadUnaligned(as: UInt32.self))
+    }
+
+    @inline(__always)
+    private static func isKnown(_ head: UInt32) -> Bool {
+        UInt16(truncatingIfNeeded: head)
+            == UInt16(RecordFormat.format) | UInt16(RecordFormat.flags) << 8
     }
 }

@@ -5,13 +5,7 @@ extension String {
     ///
     /// `String(validating:as:)` says the same at four times the cost. Decoding mends bytes that
     /// are not UTF-8, and only those, so the text is right if it is made of the same bytes.
-    /// - Parameter packing: whether short text may be made as ``PackedText``.
-    @inline(__always)
-    init?(utf8 bytes: UnsafeRawBufferPointer, packing: Bool = false) {
-        if packing, bytes.count <= PackedText.mostBytes, let text = PackedText.make(of: bytes) {
-            self = text
-            return
-        }
+    init?(utf8 bytes: UnsafeRawBufferPointer) {
         guard let start = bytes.baseAddress, !bytes.isEmpty else {
             self = ""
             return
@@ -35,15 +29,21 @@ extension UnsafeRawBufferPointer {
     @inline(__always)
     fileprivate var isASCII: Bool {
         guard let start = baseAddress else { return true }
-        // Words, of which the last may take in bytes once more that the one before it had.
+        // Words, of which the last may take in bytes once more that the one before it had. Nearly
+        // all that come here have 16 to 32 bytes: no loop, whose end would be guessed wrongly.
         var bits: UInt64 = 0
-        if count >= 8 {
-            var offset = 0
-            while offset < count &- 8 {
-                bits |= start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        func word(_ offset: Int) -> UInt64 {
+            start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        }
+        if count >= 16 {
+            bits = word(0) | word(8) | word(count &- 16) | word(count &- 8)
+            var offset = 16
+            while offset < count &- 16 {
+                bits |= word(offset)
                 offset &+= 8
             }
-            bits |= start.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+        } else if count >= 8 {
+            bits = word(0) | word(count &- 8)
         } else if count >= 4 {
             let first = start.loadUnaligned(as: UInt32.self)
             let last = start.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
