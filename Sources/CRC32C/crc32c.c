@@ -103,21 +103,23 @@ static inline uint32_t extend_state(uint32_t state, const uint8_t *next, size_t 
         for (; count > 0; count--) state = crc_of_byte(state, *next++);
         return state;
     }
+    const uint8_t *const rest = next + (count & ~(size_t)7);
     // Each step waits for the one before it, so that nothing is won by several in a turn, and how
     // many remain after those would be one more branch that is guessed wrongly.
 #pragma clang loop unroll(disable)
-    for (; count >= 8; count -= 8, next += 8) {
+    for (; next < rest; next += 8) {
         uint64_t word;
         memcpy(&word, next, 8);
         state = crc_of_word(state, word);
     }
+    count &= 7;
     if (count == 0) return state;
     // The last 1 to 7 bytes take one step too, and no branch on their number: they end a word that
     // begins with zeros, which leave a state of zero as it is. What was the state is added to the
     // bytes it would meet; what of it is left after so few bytes is added at the end.
     const unsigned zeros = 64 - 8 * (unsigned)count;
     uint64_t word;
-    memcpy(&word, next + count - 8, 8);
+    memcpy(&word, rest + count - 8, 8);
     word = (word >> zeros) ^ state;
     return crc_of_word(0, word << zeros) ^ (uint32_t)((uint64_t)state >> (64 - zeros));
 }
