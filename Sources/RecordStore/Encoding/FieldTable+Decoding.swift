@@ -13,32 +13,40 @@ extension FieldTable {
     ) throws(RecordFault) {
         try frame.verify(bytes)
         let start = bytes.baseAddress.unsafelyUnwrapped  // the frame was verified
-        for index in requiredSteps.indices {
-            let step = requiredSteps[index]
-            guard isPresent(step, start),
-                decodeRequired(step.form, start + step.slot, into: memory + step.memoryOffset)
-            else { throw requiredFault(index, bytes) }
+        for step in decodingSteps.words {
+            guard isPresent(step, start) else { throw missing(step) }
+            let value: UInt64 = word(start + step.pointee.slot)
+            memory.storeBytes(of: value, toByteOffset: step.pointee.memoryOffset, as: UInt64.self)
         }
-        for index in otherSteps.indices {
-            let step = otherSteps[index]
-            let address = memory + step.memoryOffset
-            let value = isPresent(step, start) ? start + step.slot : nil
-            let isRead =
-                switch step.route {
-                case .optional: decodeOptional(step.form, value, into: address)
-                case .byteCase: decodeCase(step, value, into: address)
-                default: false
-                }
-            // Not the step itself: one that is passed on is copied first, rare or not.
-            if !isRead { try decodeRare(index, bytes, into: address) }
+        for step in decodingSteps.required {
+            guard isPresent(step, start) else { throw missing(step) }
+            guard
+                decodeRequired(
+                    step.pointee.form, start + step.pointee.slot,
+                    into: memory + step.pointee.memoryOffset)
+            else { throw fault(step, bytes) }
+        }
+        for step in decodingSteps.optional {
+            let value = isPresent(step, start) ? start + step.pointee.slot : nil
+            guard decodeOptional(step.pointee.form, value, into: memory + step.pointee.memoryOffset)
+            else { throw fault(step, bytes) }
+        }
+        for step in decodingSteps.rare {
+            let address = memory + step.pointee.memoryOffset
+            if step.pointee.route == .byteCase, isPresent(step, start),
+                decodeCase(step, start + step.pointee.slot, into: address)
+            {
+                continue
+            }
+            try decodeRare(step, bytes, into: address)
         }
         // After the others: a call in the midst of them makes each keep its values in memory.
-        for index in textSteps.indices {
-            let step = textSteps[index]
+        for step in decodingSteps.texts {
             guard isPresent(step, start),
-                let range = frame.variableRange(of: step.slot, in: bytes),
-                decodeText(slice(range, of: bytes), into: memory + step.memoryOffset, overPlain)
-            else { throw textFault(index, bytes) }
+                let range = frame.variableRange(of: step.pointee.slot, in: bytes),
+                decodeText(
+                    slice(range, of: bytes), into: memory + step.pointee.memoryOffset, overPlain)
+            else { throw textFault(step, bytes) }
         }
     }
 
@@ -61,68 +69,73 @@ extension FieldTable {
         return true
     }
 
-    /// Why a value of fixed size that is never nil is none of its kind.
-    @inline(never)
-    private func requiredFault(_ index: Int, _ bytes: UnsafeRawBufferPointer) -> RecordFault {
-        let step = requiredSteps[index]
-        let isPresent = isPresent(step, bytes.baseAddress.unsafelyUnwrapped)
-        return fault(step.field, at: step.slot, isPresent ? problem(step, bytes) : .missing)
-    }
-
-    /// What is wrong with a value of fixed size that is there.
-    private func problem(_ step: Step, _ bytes: UnsafeRawBufferPointer) -> ValueProblem {
-        step.form == .bool ? .notBoolean(bytes[step.slot]) : .notFinite
-    }
-
     /// Why a string that is never nil is not one.
     @inline(never)
-    private func textFault(_ index: Int, _ bytes: UnsafeRawBufferPointer) -> RecordFault {
-        let step = textSteps[index]
-        let number = fields[step.field].number
-        guard let range = frame.variableRange(of: step.slot, in: bytes) else {
-            return frame.badEnd(field: number, of: step.slot, in: bytes)
+    private func textFault(_ step: UnsafePointer<Step>, _ bytes: UnsafeRawBufferPointer)
+        -> RecordFault
+    {
+        let number = fields[step.pointee.field].number
+        guard let range = frame.variableRange(of: step.pointee.slot, in: bytes) else {
+            return frame.badEnd(field: number, of: step.pointee.slot, in: bytes)
         }
         if isPresent(step, bytes.baseAddress.unsafelyUnwrapped) {
-            return fault(step.field, at: range.lowerBound, .notUTF8)
+            return fault(step.pointee.field, at: range.lowerBound, .notUTF8)
         }
         return range.isEmpty
-            ? fault(step.field, at: range.lowerBound, .missing)
+            ? fault(step.pointee.field, at: range.lowerBound, .missing)
             : RecordFault(at: range.lowerBound, .strayBytes(field: number))
     }
 
-    /// A field that has the type's own closures, or is a string that may be nil, or cannot be read.
+    /// Why a value of fixed size that is there is none of its kind.
+    @inline(never)
+    private func fault(_ step: UnsafePointer<Step>, _ bytes: UnsafeRawBufferPointer) -> RecordFault
+    {
+        fault(
+            step.pointee.field, at: step.pointee.slot,
+            step.pointee.form == .bool ? .notBoolean(bytes[step.pointee.slot]) : .notFinite)
+    }
+
+    @inline(never)
+    private func missing(_ step: UnsafePointer<Step>) -> RecordFault {
+        fault(step.pointee.field, at: step.pointee.slot, .missing)
+    }
+
+    @inline(never)
+    private func fault(_ field: Int, at offset: Int, _ problem: ValueProblem) -> RecordFault {
+        RecordFault(at: offset, .value(field: fields[field].number, problem))
+    }
+
+    /// A field that has the type's own closures, or is a string that may be nil.
     @inline(never)
     private func decodeRare(
-        _ index: Int, _ bytes: UnsafeRawBufferPointer, into address: UnsafeMutableRawPointer
+        _ step: UnsafePointer<Step>, _ bytes: UnsafeRawBufferPointer,
+        into address: UnsafeMutableRawPointer
     ) throws(RecordFault) {
-        let step = otherSteps[index]
         let isPresent = isPresent(step, bytes.baseAddress.unsafelyUnwrapped)
         let range =
-            step.isVariable
-            ? try variableRange(of: step.slot, step.field, in: bytes)
-            : step.slot..<step.slot + step.width
-        if !isPresent, step.isVariable, !range.isEmpty {
-            let number = fields[step.field].number
+            step.pointee.isVariable
+            ? try variableRange(of: step.pointee.slot, step.pointee.field, in: bytes)
+            : step.pointee.slot..<step.pointee.slot + step.pointee.width
+        if !isPresent, step.pointee.isVariable, !range.isEmpty {
+            let number = fields[step.pointee.field].number
             throw RecordFault(at: range.lowerBound, .strayBytes(field: number))
         }
         let value = isPresent ? slice(range, of: bytes) : nil
         do throws(ValueProblem) {
-            if step.form == .custom {
-                try accesses[step.field].read(value, address)
-            } else if step.form == .string {
-                address.assumingMemoryBound(to: String?.self).pointee = try value.map(text)
+            if step.pointee.form == .custom {
+                try accesses[step.pointee.field].read(value, address)
             } else {
-                throw problem(step, bytes)
+                address.assumingMemoryBound(to: String?.self).pointee = try value.map(text)
             }
         } catch {
-            throw fault(step.field, at: range.lowerBound, error)
+            throw fault(step.pointee.field, at: range.lowerBound, error)
         }
     }
 
     @inline(__always)
-    private func isPresent(_ step: Step, _ record: UnsafeRawPointer) -> Bool {
-        let byte = record.load(fromByteOffset: step.presenceOffset, as: UInt8.self)
-        return byte & step.presenceMask != 0
+    private func isPresent(_ step: UnsafePointer<Step>, _ record: UnsafeRawPointer) -> Bool {
+        let byte = record.load(fromByteOffset: step.pointee.presenceOffset, as: UInt8.self)
+        return byte & step.pointee.presenceMask != 0
     }
 
     @inline(__always)
@@ -155,11 +168,6 @@ extension FieldTable {
     @inline(__always)
     private func packedText(_ value: UnsafeRawBufferPointer) -> SIMD2<UInt64>? {
         value.count <= mostPackedBytes ? PackedText.words(of: value) : nil
-    }
-
-    @inline(never)
-    private func fault(_ field: Int, at offset: Int, _ problem: ValueProblem) -> RecordFault {
-        RecordFault(at: offset, .value(field: fields[field].number, problem))
     }
 
     /// A value of fixed size that is there and never nil.
@@ -211,13 +219,14 @@ extension FieldTable {
     /// - Returns: false if its bytes are not among those that were tried.
     @inline(__always)
     private func decodeCase(
-        _ step: Step, _ value: UnsafeRawPointer?, into address: UnsafeMutableRawPointer
+        _ step: UnsafePointer<Step>, _ value: UnsafeRawPointer,
+        into address: UnsafeMutableRawPointer
     ) -> Bool {
-        guard let value else { return false }
-        for place in 1..<step.width where value.load(fromByteOffset: place, as: UInt8.self) != 0 {
+        for place in 1..<step.pointee.width
+        where value.load(fromByteOffset: place, as: UInt8.self) != 0 {
             return false
         }
-        let memory = cases[step.caseOffset + Int(value.load(as: UInt8.self))]
+        let memory = cases[step.pointee.caseOffset + Int(value.load(as: UInt8.self))]
         if memory == ByteCases.none { return false }
         address.storeBytes(of: UInt8(truncatingIfNeeded: memory), as: UInt8.self)
         return true

@@ -40,11 +40,7 @@ final class FieldTable: Sendable {
     let frame: RecordFrame
     /// In the order of the fields' numbers, which is that of variable values.
     let steps: [Step]
-    /// The same in three parts, for decoding: values in place that are never nil, texts that are
-    /// never nil, and all else.
-    let requiredSteps: [Step]
-    let textSteps: [Step]
-    let otherSteps: [Step]
+    let decodingSteps: DecodingSteps
     /// What every record begins with: format and layout, the bits of the fields that always have a
     /// value, and zeros for the values.
     let fixedPart: [UInt8]
@@ -86,9 +82,7 @@ final class FieldTable: Sendable {
         // Variable values are appended in the order of their ends.
         steps.sort { ($0.presenceOffset, $0.presenceMask) < ($1.presenceOffset, $1.presenceMask) }
         self.steps = steps
-        requiredSteps = steps.filter { $0.route == .required }
-        textSteps = steps.filter { $0.route == .text }
-        otherSteps = steps.filter { $0.route != .required && $0.route != .text }
+        decodingSteps = DecodingSteps(steps)
         fixedPart = Self.fixedPart(of: layout, steps)
         self.cases = cases
         accesses = schema.fields.map(\.access)
