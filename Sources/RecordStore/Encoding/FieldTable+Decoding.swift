@@ -170,7 +170,7 @@ extension FieldTable {
         value.count <= mostPackedBytes ? PackedText.words(of: value) : nil
     }
 
-    /// A value of fixed size that is there and never nil.
+    /// A value of fixed size that is there and never nil, other than a whole number of 64 bits.
     /// - Returns: false if it is none of its kind.
     @inline(__always)
     private func decodeRequired(
@@ -181,14 +181,14 @@ extension FieldTable {
         case .word8: store(word(value) as UInt8, into: address)
         case .word16: store(word(value) as UInt16, into: address)
         case .word32: store(word(value) as UInt32, into: address)
-        case .word64: store(word(value) as UInt64, into: address)
         case .word128: store(word(value) as UInt128, into: address)
         case .float: store(float(value), into: address)
         case .double: store(double(value), into: address)
         case .date: store(date(value), into: address)
         case .uuid: store(UUID(uuid: value.loadUnaligned(as: uuid_t.self)), into: address)
         case .id: store(IDBits(value), into: address)
-        case .string, .custom: false
+        // They have walks of their own.
+        case .word64, .string, .custom: false
         }
     }
 
