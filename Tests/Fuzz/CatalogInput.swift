@@ -19,7 +19,7 @@ enum CatalogInput {
             index.columns.map { _ in 64 }
         }
         let body = Catalog(unicodeVersion: 0x0f00, foldVersion: 1, types: [type]).encoded()
-        let head = CatalogHead(storeID: RecordInput.shared.id.uuid, sequence: 1).encoded()
+        let head = CatalogHead(storeID: RecordInputs.everything.id.uuid, sequence: 1).encoded()
         return [
             InputKind.catalog.input(body), InputKind.catalog.input(head),
             InputKind.sealedCatalog.input([UInt8](body[12...])),

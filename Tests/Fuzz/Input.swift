@@ -11,8 +11,10 @@ public func decodeInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     guard count > 0 else { return 0 }
     let rest = [UInt8](UnsafeBufferPointer(start: start + 1, count: count - 1))
     switch InputKind(rawValue: start[0] % UInt8(InputKind.allCases.count)) {
-    case .record: decodeRecord(rest)
-    case .sealedRecord: decodeRecord(RecordInput.sealed(rest))
+    case .record: RecordInputs.everything.decode(rest)
+    case .sealedRecord: RecordInputs.everything.decode(RecordInputs.everything.sealed(rest))
+    case .plainRecord: RecordInputs.plain.decode(rest)
+    case .sealedPlainRecord: RecordInputs.plain.decode(RecordInputs.plain.sealed(rest))
     case .key: decodeKey(rest)
     case .catalog: decodeCatalog(rest)
     case .sealedCatalog: decodeCatalog(CatalogInput.sealed(rest, magic: "PWCT"))
@@ -32,7 +34,7 @@ public func writeSeeds(
         return 0
     }
     do {
-        for (number, seed) in try (RecordInput.seeds() + KeyInput.seeds() + CatalogInput.seeds())
+        for (number, seed) in try (RecordInputs.seeds() + KeyInput.seeds() + CatalogInput.seeds())
             .enumerated()
         {
             try Data(seed).write(to: URL(fileURLWithPath: "\(folder)/seed-\(number)"))
@@ -46,7 +48,8 @@ public func writeSeeds(
 /// Which decoder an input is for. Sealed ones get a right head and checksum first, so that what
 /// lies behind them is reached.
 enum InputKind: UInt8, CaseIterable {
-    case record, sealedRecord, key, catalog, sealedCatalog, sealedHead
+    case record, sealedRecord, plainRecord, sealedPlainRecord, key, catalog, sealedCatalog,
+        sealedHead
 
     /// An input of this kind.
     func input(_ bytes: [UInt8]) -> [UInt8] { [rawValue] + bytes }

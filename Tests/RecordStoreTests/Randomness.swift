@@ -94,6 +94,14 @@ extension SeededGenerator {
         return record
     }
 
+    mutating func plain() -> Plain {
+        var record = Plain(id: .init(uuid()))
+        (record.first, record.second, record.note) = (text(), text(), maybe(text()))
+        (record.count, record.ratio) = (integer(), maybe(double()))
+        (record.isDone, record.mood) = (.random(using: &self), maybe(.tired) ?? .calm)
+        return record
+    }
+
     private mutating func addOptionals(to record: inout Everything) {
         record.note = maybe(text())
         record.flag = maybe(.random(using: &self))

@@ -185,7 +185,7 @@ extension FieldTable {
         case .float: store(float(value), into: address)
         case .double: store(double(value), into: address)
         case .date: store(date(value), into: address)
-        case .uuid: store(UUID(uuid: value.loadUnaligned(as: uuid_t.self)), into: address)
+        case .uuid: store(value.loadUnaligned(as: uuid_t.self), into: address)
         case .id: store(IDBits(value), into: address)
         // They have walks of their own.
         case .word64, .string, .custom: false
@@ -233,9 +233,11 @@ extension FieldTable {
     }
 
     @inline(__always)
-    private func store<Value>(_ value: Value?, into address: UnsafeMutableRawPointer) -> Bool {
+    private func store<Value>(
+        _ value: Value?, into address: UnsafeMutableRawPointer
+    ) -> Bool {
         guard let value else { return false }
-        address.assumingMemoryBound(to: Value.self).initialize(to: value)
+        address.storeBytes(of: value, as: Value.self)
         return true
     }
 

@@ -1,6 +1,6 @@
 /// The fields of a type as plain values: where each lies in the struct and in the record.
 ///
-/// Encoding and decoding walk this table with a `switch`. It is not generic, so that it is
+/// Encoding walks this table with a `switch`, decoding its groups. It is not generic, so that it is
 /// compiled once and runs at full speed whichever module declares the record. It is a class, so
 /// that reaching it counts one reference and not one for each of its arrays.
 final class FieldTable: Sendable {

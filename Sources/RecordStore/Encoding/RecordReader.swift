@@ -19,8 +19,7 @@ package struct RecordReader: ~Escapable {
         }
         let index = Int(header.layoutVersion) - 1
         guard layouts.indices.contains(index) else {
-            throw RecordFault(
-                at: RecordFormat.layoutOffset, .unknownLayout(header.layoutVersion))
+            throw header.unknownLayout
         }
         frame = layouts[index].frame
         self.bytes = bytes
