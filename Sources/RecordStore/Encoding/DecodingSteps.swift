@@ -1,4 +1,4 @@
-/// The steps of a table by what decoding does with them, so that each loop asks as little as it can.
+/// The steps of a table by what decoding does with them, so that each loop asks little.
 final class DecodingSteps: @unchecked Sendable {
     // because what the pointers lead to is as constant as they are.
 

@@ -5,7 +5,7 @@
 ///
 /// It is a class, because the memory of a generic struct around an `R` is looked up at each call.
 package final class RecordDecoder<R: Record>: @unchecked Sendable {
-    // because what the pointers lead to is as constant as the rest: what is taken from it is copied.
+    // because what the pointers lead to is as constant as the rest: what is taken is copied.
     private let decoder: MemoryDecoder
     /// What is copied and then filled: for each layout a record with the defaults. Reaching into an
     /// array of `R`, or to a property of this type, looks up its metadata at each call.
