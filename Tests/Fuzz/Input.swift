@@ -13,8 +13,8 @@ public func decodeInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     switch InputKind(rawValue: start[0] % UInt8(InputKind.allCases.count)) {
     case .record: RecordInputs.everything.decode(rest)
     case .sealedRecord: RecordInputs.everything.decode(RecordInputs.everything.sealed(rest))
-    case .plainRecord: RecordInputs.plain.decode(rest)
-    case .sealedPlainRecord: RecordInputs.plain.decode(RecordInputs.plain.sealed(rest))
+    case .uncountedRecord: RecordInputs.uncounted.decode(rest)
+    case .sealedUncountedRecord: RecordInputs.uncounted.decode(RecordInputs.uncounted.sealed(rest))
     case .key: decodeKey(rest)
     case .catalog: decodeCatalog(rest)
     case .sealedCatalog: decodeCatalog(CatalogInput.sealed(rest, magic: "PWCT"))
@@ -48,7 +48,7 @@ public func writeSeeds(
 /// Which decoder an input is for. Sealed ones get a right head and checksum first, so that what
 /// lies behind them is reached.
 enum InputKind: UInt8, CaseIterable {
-    case record, sealedRecord, plainRecord, sealedPlainRecord, key, catalog, sealedCatalog,
+    case record, sealedRecord, uncountedRecord, sealedUncountedRecord, key, catalog, sealedCatalog,
         sealedHead
 
     /// An input of this kind.

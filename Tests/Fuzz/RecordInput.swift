@@ -96,7 +96,7 @@ struct RecordInput<R: Record & Equatable> {
 /// The inputs of each type of record.
 enum RecordInputs {
     static let everything = RecordInput<Everything>()
-    static let plain = RecordInput<Plain>()
+    static let uncounted = RecordInput<Uncounted>()
 
     static func seeds() throws -> [[UInt8]] {
         let empty = Everything(id: everything.id)
@@ -109,11 +109,11 @@ enum RecordInputs {
         (full.second, full.lastMood, full.lift) = (full.address, .tired, Weight(rawValue: 3))
         (full.flag, full.count, full.small, full.ratio) = (true, 3, 4, 0.5)
         (full.end, full.wide, full.numbers) = (full.date, -1, [1, -1])
-        var plain = Plain(id: Self.plain.id, first: "Bench Press (Barbell)", count: 3)
-        (plain.ratio, plain.note, plain.second) = (0.5, "Übung", "easy")
+        var uncounted = Uncounted(id: Self.uncounted.id, first: "Bench Press (Barbell)", count: 3)
+        (uncounted.ratio, uncounted.note, uncounted.second) = (0.5, "Übung", "easy")
         return try [full, empty].flatMap {
             try everything.seeds($0, .record, sealed: .sealedRecord)
-        } + Self.plain.seeds(plain, .plainRecord, sealed: .sealedPlainRecord)
+        } + Self.uncounted.seeds(uncounted, .uncountedRecord, sealed: .sealedUncountedRecord)
     }
 }
 

@@ -94,8 +94,8 @@ extension SeededGenerator {
         return record
     }
 
-    mutating func plain() -> Plain {
-        var record = Plain(id: .init(uuid()))
+    mutating func uncounted() -> Uncounted {
+        var record = Uncounted(id: .init(uuid()))
         (record.first, record.second, record.note) = (text(), text(), maybe(text()))
         (record.count, record.ratio) = (integer(), maybe(double()))
         (record.isDone, record.mood) = (.random(using: &self), maybe(.tired) ?? .calm)

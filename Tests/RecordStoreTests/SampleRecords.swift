@@ -118,7 +118,7 @@ struct Everything: Record, Equatable {
 }
 
 /// A record whose blank holds nothing that is counted, and one field for each way of decoding it.
-struct Plain: Record, Equatable {
+struct Uncounted: Record, Equatable {
     var id: ID
     var first = ""
     var count = 0
@@ -128,7 +128,7 @@ struct Plain: Record, Equatable {
     var note: String?
     var second = ""
 
-    static let schema = Schema<Plain>("Plain", blank: Plain(id: ID())) {
+    static let schema = Schema<Uncounted>("Uncounted", blank: Uncounted(id: ID())) {
         Field(1, "first", \.first)
         Field(2, "count", \.count)
         Field(3, "isDone", \.isDone)
