@@ -27,6 +27,11 @@ final class StoreCore: Sendable {
         maximumValueBytes = environment.options.maximumValueBytes
     }
 
+    deinit {
+        // A table has the plans of its queries, and a plan the tables that it reads.
+        for table in tables { table.plans.forget() }
+    }
+
     /// The table of a record type.
     /// - Complexity: O(types), a comparison each: less than hashing for as many as a store has.
     func table<R: Record>(of type: R.Type) throws -> TypedRecordTable<R> {
@@ -47,4 +52,9 @@ final class StoreCore: Sendable {
     func table(named name: String) -> RecordTable? {
         tables.first { $0.name == name }
     }
+}
+
+extension Store {
+    /// What must be gone when the store is, for tests.
+    package var tableObjects: [AnyObject] { core.tables }
 }

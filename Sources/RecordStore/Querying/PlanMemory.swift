@@ -54,6 +54,10 @@ final class PlanMemory: Sendable {
         }
     }
 
+    func forget() {
+        known.withLock { $0 = [] }
+    }
+
     private static func place(of shape: borrowing QueryShape) -> Int {
         Int(truncatingIfNeeded: shape.hash % UInt64(placeCount))
     }

@@ -52,6 +52,21 @@ struct KnownPlanTests {
         }
     }
 
+    @Test("is kept no longer than the store, with the tables that it reads")
+    func release() throws {
+        weak var team: AnyObject?
+        weak var member: AnyObject?
+        do {
+            let store = try Store.temporary([Team.self, Member.self])
+            (team, member) = (store.tableObjects.first, store.tableObjects.last)
+            try store.write { try $0.save(Team(title: "a")) }
+            #expect(try store.fetch(Query<Team> { $0.title == "a" }).count == 1)
+            #expect(try store.fetch(Query<Member> { $0.team?.title == "a" }).isEmpty)
+            #expect(team != nil && member != nil)
+        }
+        #expect(team == nil && member == nil)
+    }
+
     @Test("by a join is not taken where keys say less of the prefix of a name")
     func names() throws {
         try withTeams { snapshot, members in
