@@ -1,7 +1,7 @@
 /// Text of up to 15 ASCII bytes, which the standard library keeps in the two words of the string
 /// itself: the bytes in their order, and in the last one how many they are.
 ///
-/// Made of these words it costs a seventh of what the initializers of `String` need, and most
+/// Made of these words it costs a quarter of what the initializers of `String` need, and most
 /// names are that short. The form is fixed on Darwin; that this one is the same is found out with
 /// texts of each length before the first record is read, and if not, nothing is made this way.
 package enum PackedText {
