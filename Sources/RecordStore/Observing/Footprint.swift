@@ -9,8 +9,8 @@ struct Footprint: Sendable {
         var ids: Set<IDBits> = []
         /// Whether their number was asked for.
         var isCounted = false
-        /// The stretches of indexes that were walked; they stand for the records of their entries.
-        var stretches: [(index: StoredIndex?, range: KeyRange)] = []
+        /// The stretches that were walked; they stand for the records of their entries.
+        var stretches: [(watched: WatchedTable, range: KeyRange)] = []
     }
 
     private(set) var parts: [Part] = []
@@ -21,26 +21,37 @@ struct Footprint: Sendable {
         var rest = reads.tables
         for table in core.tables {
             var part = Part(table: table)
-            if let reads = rest.removeValue(forKey: table.records) {
-                part.ids = Set(reads.keys.compactMap { IDBits(key: $0) })
-                part.isCounted = reads.isCounted
-                part.stretches = reads.ranges.map { (nil, $0) }
-            }
-            for index in table.indexes {
-                guard let reads = rest.removeValue(forKey: index.entries) else { continue }
-                part.isCounted = part.isCounted || reads.isCounted
-                let points = reads.keys.map { KeyRange(from: .included($0), to: .included($0)) }
-                part.stretches += (reads.ranges + points).map { (index, $0) }
+            for (watched, entries) in table.watchedTables {
+                guard let reads = rest.removeValue(forKey: entries) else { continue }
+                part.insert(reads, of: watched)
             }
             if !part.isEmpty { parts.append(part) }
         }
-        // The catalog changes with every transaction.
+        // The catalog changes with every transaction. No other table is left to be read: one that
+        // is not known here would make its reader look again after every commit.
+        assert(rest.keys.allSatisfy { $0 == core.catalog.table }, "unknown tables: \(rest.keys)")
         isWhole = !rest.isEmpty
     }
+
+    private init(isWhole: Bool) { self.isWhole = isWhole }
+
+    /// What depends on every transaction.
+    static let everything = Footprint(isWhole: true)
 }
 
 extension Footprint.Part {
     fileprivate var isEmpty: Bool { ids.isEmpty && !isCounted && stretches.isEmpty }
+
+    fileprivate mutating func insert(_ reads: ReadSet.Reads, of watched: WatchedTable) {
+        isCounted = isCounted || reads.isCounted
+        var ranges = reads.ranges
+        if case .records = watched {
+            ids = Set(reads.keys.compactMap { IDBits(key: $0) })
+        } else {
+            ranges += reads.keys.map { KeyRange(from: .included($0), to: .included($0)) }
+        }
+        stretches += ranges.map { (watched, $0) }
+    }
 }
 
 extension IDBits {

@@ -1,23 +1,18 @@
 import LMDB
 
-/// The keys of a table or an index that a transaction touched, in order: those of the old and of
-/// the new form of each record that changed.
+/// The keys of a table that a transaction touched, in order: those of the old and of the new form
+/// of each record that changed.
 struct TouchedKeys {
     private let keys: [[UInt8]]
 
-    /// - Parameter index: nil for the records themselves.
-    init(_ changes: [Change], in index: StoredIndex?) throws {
-        guard let index else {
-            keys = changes.map(\.bits.bytes).sorted { $0.lexicographicallyPrecedes($1) }
-            return
-        }
+    init(_ changes: [Change], in watched: WatchedTable) throws {
         var encoder = KeyEncoder()
         var found: [[UInt8]] = []
         for change in changes {
-            let builder = EntryBuilder(table: change.table, index: index, id: change.bits)
             for record in [change.oldBytes, change.newBytes] {
                 guard let record else { continue }
-                try builder.appendKeys(of: record, to: &found, &encoder)
+                try watched.appendKeys(
+                    of: record, change.bits, in: change.table, to: &found, &encoder)
             }
         }
         keys = found.sorted { $0.lexicographicallyPrecedes($1) }
@@ -32,19 +27,6 @@ struct TouchedKeys {
             if range.begins(after: keys[middle]) { low = middle + 1 } else { high = middle }
         }
         return low < keys.count && !range.ends(before: keys[low])
-    }
-}
-
-extension EntryBuilder {
-    fileprivate func appendKeys(
-        of record: [UInt8], to keys: inout [[UInt8]], _ encoder: inout KeyEncoder
-    ) throws {
-        let reader: RecordReader = try table.reader(record.span.bytes, id)
-        if index.elementColumn != nil {
-            keys += try allEntries(reader, &encoder).keys
-        } else if try entry(of: reader, &encoder) != nil {
-            keys.append(encoder.bytes.array)
-        }
     }
 }
 

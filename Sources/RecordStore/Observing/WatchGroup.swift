@@ -4,22 +4,22 @@ import LMDB
 struct WatchGroup {
     typealias Key = WatchList.Key
 
-    /// Who watches stretches of one index, or of the records themselves.
+    /// Who watches stretches of one table.
     private struct Stretches {
-        let index: StoredIndex?
+        let watched: WatchedTable
         var ranges: [Key: [KeyRange]] = [:]
     }
 
     private var ids: [IDBits: Set<Key>] = [:]
     private var counts: Set<Key> = []
-    /// By the number of the index; 0, which no index has, for the records.
+    /// By the number of the table.
     private var stretches: [UInt32: Stretches] = [:]
 
     mutating func insert(_ part: Footprint.Part, _ key: Key) {
         if part.isCounted { counts.insert(key) }
         for id in part.ids { ids[id, default: []].insert(key) }
-        for (index, range) in part.stretches {
-            stretches[index?.number ?? 0, default: Stretches(index: index)]
+        for (watched, range) in part.stretches {
+            stretches[watched.number, default: Stretches(watched: watched)]
                 .ranges[key, default: []].append(range)
         }
     }
@@ -30,8 +30,8 @@ struct WatchGroup {
             ids[id]?.remove(key)
             if ids[id]?.isEmpty == true { ids[id] = nil }
         }
-        for (index, _) in part.stretches {
-            stretches[index?.number ?? 0]?.ranges[key] = nil
+        for (watched, _) in part.stretches {
+            stretches[watched.number]?.ranges[key] = nil
         }
     }
 
@@ -47,7 +47,7 @@ struct WatchGroup {
         }
         for stretches in stretches.values where !stretches.ranges.isEmpty {
             do {
-                let touched = try TouchedKeys(changes, in: stretches.index)
+                let touched = try TouchedKeys(changes, in: stretches.watched)
                 for (key, ranges) in stretches.ranges
                 where !found.contains(key) && ranges.contains(where: touched.meet) {
                     found.insert(key)

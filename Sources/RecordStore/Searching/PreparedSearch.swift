@@ -56,7 +56,8 @@ struct PreparedSearch: Sendable {
 extension StoredSearchIndex {
     /// How many entries a gram has, counted to a limit.
     func count(_ gram: SearchGram, upTo limit: Int, in view: ReadView) throws -> Int {
-        var cursor = try view.cursor(in: entries, over: .prefix(gram.prefix))
+        // Which gram is walked changes no answer.
+        var cursor = try view.unnoted.cursor(in: entries, over: .prefix(gram.prefix))
         var count = 0
         while count < limit, try cursor.next() != nil { count += 1 }
         return count

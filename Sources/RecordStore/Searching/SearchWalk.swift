@@ -199,7 +199,8 @@ extension SearchWalk {
     @_lifetime(self: copy self)
     private mutating func record(_ id: IDBits, of search: PreparedSearch) throws -> RawSpan {
         let view = view
-        guard let bytes = try view.get(id, in: search.table.records) else {
+        // The stretch that is walked stands for the records of its entries.
+        guard let bytes = try view.unnoted.get(id, in: search.table.records) else {
             throw search.damage(id)
         }
         return _overrideLifetime(bytes, copying: view)

@@ -59,7 +59,7 @@ extension Snapshot {
         let source = SearchSource(search, of: type, origin)
         var hits: [SearchHit<R>] = []
         for hit in try sorted.hits(in: view) {
-            guard let bytes = try view.get(hit.found.id, in: table.records) else {
+            guard let bytes = try view.unnoted.get(hit.found.id, in: table.records) else {
                 throw search.damage(hit.found.id)
             }
             let record = try table.decode(bytes, hit.found.id)

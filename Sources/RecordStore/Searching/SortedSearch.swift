@@ -21,7 +21,7 @@ struct SortedSearch {
         var entries = try view.cursor(in: search.index.entries, over: .prefix(gram.prefix))
         while let entry = try entries.next() {
             let id = try search.position(of: entry.key).id
-            guard let bytes = try view.get(id, in: search.table.records) else {
+            guard let bytes = try view.unnoted.get(id, in: search.table.records) else {
                 throw search.damage(id)
             }
             guard let place = try search.place(of: bytes, id, &scratch) else { continue }

@@ -20,6 +20,7 @@ struct Song: Record, Equatable {
         Field(5, "singer", \.singer, onDelete: .cascade)
         Index("byAlbum", on: .ascending(\.album), .ascending(\.place), covering: [\.plays])
         Index("byTitle", on: .ascending(\.title))
+        SearchIndex("search", on: \.title)
         Index("byLength", on: .computed("length", version: 1) { $0.title.count })
     }
 

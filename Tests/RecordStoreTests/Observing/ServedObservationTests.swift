@@ -1,0 +1,153 @@
+import Foundation
+import RecordStore
+import TestSupport
+import Testing
+
+/// Whatever serves a query, who follows it sees what a fresh read sees, and is not disturbed by
+/// what cannot matter.
+@Suite("Live results by every plan") @MainActor struct ServedObservationTests {
+    private func withHistory(
+        _ body: @MainActor (Store, SongHistory) async throws -> Void
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store.open(
+            at: folder.path("store"), options: .unflushed, [Song.self, Singer.self, Label.self])
+        var history = SongHistory()
+        try history.begin(store)
+        try await body(store, history)
+        expectSound(store)
+    }
+
+    private var stepCount: Int { repetitions("PLAINWEIGHTS_OBSERVED", otherwise: 60) }
+
+    @Test("the questions are served as they say", arguments: Question.all.indices)
+    func plans(place: Int) async throws {
+        let question = Question.all[place]
+        try await withHistory { store, _ in
+            let explained = try await store.read { snapshot in
+                try snapshot.explain(question.query).description
+            }
+            #expect(explained.contains(question.plan))
+        }
+    }
+
+    @Test("a live query shows what a fresh read does, after every commit")
+    func live() async throws {
+        try await withHistory { store, history in
+            var (history, random) = (history, Seed("live by every plan"))
+            let lists = Question.all.map { LiveQuery(store, $0.query) }
+            for _ in 0..<stepCount {
+                for (question, live) in zip(Question.all, lists) {
+                    let fresh = try await store.fetch(question.query)
+                    let wanted = question.page ?? fresh.count
+                    #expect(live.rows == Array(fresh.prefix(wanted)))
+                    #expect(live.hasMore == (fresh.count > live.rows.count))
+                }
+                try history.write(to: store, &random)
+            }
+        }
+    }
+
+    @Test("an observed query tells what a fresh read finds, after every commit")
+    func queries() async throws {
+        try await withHistory { store, history in
+            var (history, random) = (history, Seed("observed by every plan"))
+            var observers = Question.all.map { store.observe($0.query).makeAsyncIterator() }
+            var rows: [[Song]] = Question.all.map { _ in [] }
+            for place in observers.indices {
+                rows[place] = try await observers[place].next()?.records ?? []
+            }
+            for _ in 0..<stepCount {
+                try history.write(to: store, &random)
+                for place in observers.indices {
+                    let fresh = try await store.fetch(Question.all[place].query)
+                    // An observer that has nothing to tell would wait.
+                    if fresh == rows[place] { continue }
+                    let state = try #require(try await observers[place].next())
+                    #expect(!state.changes.isEmpty)
+                    let updated = state.changes.updated.map { state.records[$0] }
+                    for song in updated { #expect(!rows[place].contains(song)) }
+                    state.changes.apply(to: &rows[place], from: state.records)
+                    #expect(rows[place] == fresh)
+                }
+            }
+        }
+    }
+
+    private nonisolated static let readings =
+        Question.all.map { question in
+            { @Sendable in try $0.fetch(question.query).map(\.title) }
+        } + Question.readings
+
+    @Test("an observed closure gives what a fresh read finds, after every commit")
+    func closures() async throws {
+        try await withHistory { store, history in
+            var (history, random) = (history, Seed("closures by every plan"))
+            var observers = Self.readings.map { store.observe($0).makeAsyncIterator() }
+            var answers: [[String]] = []
+            for place in observers.indices {
+                answers.append(try await observers[place].next() ?? [])
+            }
+            for _ in 0..<stepCount {
+                try history.write(to: store, &random)
+                for place in observers.indices {
+                    let fresh = try await store.read { try Self.readings[place]($0) }
+                    if fresh == answers[place] { continue }
+                    answers[place] = try #require(try await observers[place].next())
+                    #expect(answers[place] == fresh, "reading \(place)")
+                }
+            }
+        }
+    }
+
+    @Test("a commit of another type disturbs nobody", arguments: readings.indices)
+    func otherType(place: Int) async throws {
+        try await withHistory { store, history in
+            var observer = store.observe(Self.readings[place]).makeAsyncIterator()
+            _ = try await observer.next()
+            #expect(store.watchCount == 1)
+            try await store.write { try $0.save(Label(name: "ang")) }
+            #expect(store.watchCount == 1)
+        }
+    }
+
+    @Test(
+        "a record that lies outside of what a query walks disturbs nobody",
+        arguments: Question.all.indices)
+    func outside(place: Int) async throws {
+        let question = Question.all[place]
+        try await withHistory { store, history in
+            let live = LiveQuery(store, question.query)
+            _ = live.rows
+            try await store.write { try $0.save(Label(name: "ang")) }
+            #expect(store.watchCount == 1)
+            let song = Song(title: "xylophone", album: 11, place: 500)
+            try await store.write { try $0.save(song) }
+            #expect(store.watchCount == (question.isNarrow ? 1 : 0))
+            _ = live.rows
+            try await store.write { try $0.save(Singer(name: "Zoe")) }
+            #expect(store.watchCount == 1)
+        }
+    }
+
+    @Test("a search depends on the entries of its letters, and not on others")
+    func search() async throws {
+        try await withHistory { store, _ in
+            let song = Song(title: "Fandango")
+            try await store.write { try $0.save(song) }
+            var hits = store.observe {
+                try $0.search(Song.self, for: "ango", in: "search").map(\.record.plays)
+            }.makeAsyncIterator()
+            #expect(try await hits.next() == [0])
+            try await store.write { try $0.save(Song(title: "Waltz")) }
+            #expect(store.watchCount == 1)
+            // Its text is what it was, and so are its entries.
+            try await store.write { _ = try $0.update(song.id) { $0.plays = 5 } }
+            #expect(try await hits.next() == [5])
+            try await store.write { _ = try $0.update(song.id) { $0.title = "Polka" } }
+            #expect(try await hits.next() == [])
+            try await store.write { try $0.save(Song(title: "Mango", plays: 2)) }
+            #expect(try await hits.next() == [2])
+        }
+    }
+}
