@@ -1,7 +1,7 @@
 import LMDB
 
 /// Which record stands in a row, and the sequence of the transaction that wrote it last: rows with
-/// equal stamps have equal values.
+/// equal stamps have equal values. Others may have equal values too.
 struct RowStamp: Hashable {
     let id: IDBits
     let sequence: UInt64
@@ -17,8 +17,23 @@ struct StampedRows<R: Record>: Sendable {
     fileprivate(set) var sequence: UInt64 = 0
 }
 
+extension RecordTable {
+    /// The stamps of rows that were found.
+    fileprivate func stamps(of rows: borrowing FoundRows) throws -> [RowStamp] {
+        var stamps: [RowStamp] = []
+        stamps.reserveCapacity(rows.count)
+        for place in 0..<rows.count {
+            let id = rows.id(at: place)
+            guard let record: RecordReader = try reader(rows.bytes(at: place), id) else { continue }
+            stamps.append(RowStamp(id: id, sequence: record.sequence))
+        }
+        return stamps
+    }
+}
+
 extension Snapshot {
-    /// The first records of a query.
+    /// The first records of a query; more than `count` only where texts that were cut for their
+    /// length begin alike, as on a page.
     func rows<R: Record>(_ query: Query<R>, first count: Int = .max) throws -> StampedRows<R> {
         let table = try core.table(of: R.self)
         let wanted = min(count, query.limit ?? .max)
@@ -27,14 +42,13 @@ extension Snapshot {
         var walk = try RowWalk(
             view, query.content.prepared(for: table, use, view), limit: query.limit,
             wanted: wanted == .max ? nil : wanted + 1)
+        var found = FoundRows(of: table, in: view, capacity: wanted == .max ? 0 : wanted)
+        _ = try walk.collect(count, into: &found)
         var rows = StampedRows<R>()
         rows.sequence = try unnoted.sequence
-        while rows.records.count < count, let row = try walk.next() {
-            rows.records.append(try table.decode(row.bytes, row.id))
-            let record: RecordReader = try table.reader(row.bytes, row.id)
-            rows.stamps.append(RowStamp(id: row.id, sequence: record.sequence))
-        }
-        rows.hasMore = rows.records.count == count ? try walk.skip() : false
+        rows.hasMore = found.count >= count ? try walk.skip() : false
+        rows.records = try table.decode(&found, of: walk.query)
+        rows.stamps = try table.stamps(of: found)
         return rows
     }
 }
