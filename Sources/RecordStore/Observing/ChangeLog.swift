@@ -63,10 +63,12 @@ struct ChangeLog {
 
     /// The changes in the order in which their records were first touched, those that cancel out
     /// left out; nil if values were not kept.
-    func changeSet(sequence: UInt64) -> ChangeSet? {
+    func changeSet(sequence: UInt64) throws -> ChangeSet? {
         if !keepsValues { return nil }
-        let changes = keys.compactMap { key -> Change? in
-            guard let entry = entries[key], entry.wasThere || entry.isThere else { return nil }
+        let changes = try keys.compactMap { key -> Change? in
+            guard let entry = entries[key],
+                try !entry.table.isSame(entry.old, entry.new, key.id)
+            else { return nil }
             let kind: Change.Kind =
                 !entry.wasThere ? .inserted : entry.isThere ? .updated : .deleted
             return Change(

@@ -43,8 +43,13 @@ public struct QueryChanges: Hashable, Sendable {
 
 extension QueryChanges {
     /// What differs between rows, which are told apart by their ids.
+    /// - Parameter hasSameValues: whether a row has the values that the old one had, if it was
+    ///   written in between.
     /// - Complexity: O(k log k) for k rows between the first and the last that differs.
-    init(from old: [RowStamp], to new: [RowStamp]) {
+    init(
+        from old: [RowStamp], to new: [RowStamp],
+        hasSameValues: (_ from: Int, _ to: Int) -> Bool
+    ) {
         let most = min(old.count, new.count)
         let start = (0..<most).first { old[$0] != new[$0] } ?? most
         let end =
@@ -60,7 +65,7 @@ extension QueryChanges {
                 continue
             }
             stayed.append(Move(from: from, to: place))
-            if old[from] != new[place] { updated.append(place) }
+            if old[from] != new[place], !hasSameValues(from, place) { updated.append(place) }
         }
         removed = oldPlaces.values.sorted()
         moved = stayed.outsideOfLongestAscent()

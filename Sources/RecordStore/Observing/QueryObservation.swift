@@ -14,16 +14,19 @@ public struct QueryObservation<R: Record>: AsyncSequence, Sendable {
     let query: Query<R>
 
     public func makeAsyncIterator() -> Iterator {
-        Iterator(answers: WatchedAnswers(core: core), query: query)
+        Iterator(core, query)
     }
 
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate var answers: WatchedAnswers
         fileprivate let query: Query<R>
-        private var stamps: [RowStamp]?
+        private let core: StoreCore
+        /// The rows of the last state.
+        private var last: StampedRows<R>?
 
-        fileprivate init(answers: WatchedAnswers, query: Query<R>) {
-            self.answers = answers
+        fileprivate init(_ core: StoreCore, _ query: Query<R>) {
+            answers = WatchedAnswers(core: core)
+            self.core = core
             self.query = query
         }
 
@@ -36,9 +39,13 @@ public struct QueryObservation<R: Record>: AsyncSequence, Sendable {
         ) async throws -> QueryState<R>? {
             let query = query
             while let rows = try await answers.next(isolation: actor, { try $0.rows(query) }) {
-                let changes = QueryChanges(from: stamps ?? [], to: rows.stamps)
-                if stamps != nil, changes.isEmpty { continue }
-                stamps = rows.stamps
+                let table = try core.table(of: R.self)
+                let old = last
+                let changes = QueryChanges(from: old?.stamps ?? [], to: rows.stamps) { from, to in
+                    old.map { table.hasSameValues($0.records[from], rows.records[to]) } ?? false
+                }
+                last = rows
+                if old != nil, changes.isEmpty { continue }
                 return QueryState(
                     records: rows.records, changes: changes, sequence: rows.sequence)
             }

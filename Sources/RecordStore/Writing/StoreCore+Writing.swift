@@ -36,7 +36,7 @@ extension StoreCore {
         if !context.hasChanges { return Outcome(result: result, sequence: nil, changes: nil) }
         try catalog.save(head, in: &raw)
         try saveCutEntryChanges(context.cutEntryChanges, in: &raw)
-        let changes = context.log.changeSet(sequence: head.sequence)
+        let changes = try context.log.changeSet(sequence: head.sequence)
         return Outcome(result: result, sequence: head.sequence, changes: changes)
     }
 

@@ -80,6 +80,24 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
         _ = try transaction.store(record, in: self, .save)
     }
 
+    /// Whether two records with one id have the same values.
+    func hasSameValues(_ one: R, _ other: R) -> Bool {
+        do throws(InvalidValue) {
+            var first = ByteBuffer()
+            var second = ByteBuffer()
+            try withUnsafePointer(to: one) { (memory) throws(InvalidValue) in
+                _ = try encoder.encode(memory, sequence: 0, into: &first)
+            }
+            try withUnsafePointer(to: other) { (memory) throws(InvalidValue) in
+                _ = try encoder.encode(memory, sequence: 0, into: &second)
+            }
+            return first.bytes.isEqual(to: second.bytes)
+        } catch {
+            // What has no bytes is equal to nothing.
+            return false
+        }
+    }
+
     /// Copies the fields in which `edited` differs from `original` into `current`.
     func merge(_ edited: R, from original: R, into current: inout R) throws {
         for field in schema.fields {

@@ -77,6 +77,34 @@ import Testing
         }
     }
 
+    @Test("a record that is in the end what it was is not told as updated")
+    func changedBack() async throws {
+        try await withVerifiedStore(Library.types) { store in
+            let (ada, bea, cy) = (Author(name: "Ada"), Author(name: "Bea"), Author(name: "Cy"))
+            try await store.write { try $0.save([ada, bea, cy]) }
+            var sets = store.changes().makeAsyncIterator()
+            try await store.write { transaction in
+                try transaction.update(ada.id) { $0.name = "Adele" }
+                try transaction.update(bea.id) { $0.name = "Beatrice" }
+                try transaction.delete(cy.id)
+                try transaction.save(cy)
+                try transaction.save(ada)
+            }
+            try await store.write { transaction in
+                try transaction.update(ada.id) { $0.name = "Adele" }
+                try transaction.save(ada)
+            }
+            let last = Author(name: "Di")
+            try await store.write { try $0.save(last) }
+            let first = try #require(await sets.next()?.set)
+            #expect(first.changes.map(\.id) == [bea.id.uuid])
+            // The second transaction has nothing to tell, but its number.
+            let second = try #require(await sets.next()?.set)
+            #expect(second.changes.map(\.id) == [last.id.uuid])
+            #expect(second.sequence == first.sequence + 2)
+        }
+    }
+
     @Test("sets come in the order of commits, however many write at once")
     func concurrent() async throws {
         try await withVerifiedStore(Library.types) { store in

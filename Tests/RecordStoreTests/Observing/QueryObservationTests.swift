@@ -172,6 +172,40 @@ import Testing
         }
     }
 
+    @Test("does not tell a record as updated that is what it was in the state before")
+    func changedBack() async throws {
+        try await withSongs { store in
+            let songs = try Self.songs("A", "B", "C", in: store)
+            var states = store.observe(Song.onAlbum(1)).makeAsyncIterator()
+            _ = try await states.next()
+            // In one transaction, and in two of which the consumer sees only what they leave.
+            try await store.write { transaction in
+                try transaction.update(songs[0].id) { $0.plays = 9 }
+                try transaction.update(songs[2].id) { $0.plays = 9 }
+                try transaction.save(songs[0])
+            }
+            try await store.write { _ = try $0.update(songs[1].id) { $0.plays = 9 } }
+            try await store.write { try $0.save(songs[1]) }
+            let second = try #require(try await states.next())
+            #expect(second.changes.updated == [2])
+            #expect(second.sequence == 4)
+            // Where nothing is left at all, there is no state.
+            try await store.write { _ = try $0.update(songs[1].id) { $0.plays = 9 } }
+            try await store.write { try $0.save(songs[1]) }
+            try await store.write { try $0.save(Singer(name: "Ada")) }
+            #expect(store.watchCount == 0)
+            let waiting = Task { [states] in
+                var states = states
+                return try await states.next()
+            }
+            while store.watchCount == 0 { await Task.yield() }
+            try await store.write { _ = try $0.update(songs[0].id) { $0.plays = 5 } }
+            let third = try #require(try await waiting.value)
+            #expect(third.sequence == 8)
+            #expect(third.changes.updated == [0])
+        }
+    }
+
     @Test("sees deletions that follow from others")
     func cascade() async throws {
         try await withSongs { store in
@@ -184,6 +218,38 @@ import Testing
             _ = try await states.next()
             try await store.write { _ = try $0.delete(ada.id) }
             #expect(try await states.next()?.changes.removed == [0])
+        }
+    }
+
+    @Test("ends when the store is closed, and is empty after that")
+    func closing() async throws {
+        try await withSongs { store in
+            let count = Counter()
+            let consumer = Task {
+                for try await _ in store.observe(Song.onAlbum(1)) { count.increment() }
+            }
+            while count.value == 0 { await Task.yield() }
+            try store.close()
+            try await consumer.value
+            #expect(count.value == 1)
+            var late = store.observe(Song.onAlbum(1)).makeAsyncIterator()
+            let first = try await late.next()
+            #expect(first == nil)
+        }
+    }
+
+    @Test("is told of others' commits with the next one of its store")
+    func others() async throws {
+        try await withSongs { store in
+            var states = store.observe(Song.onAlbum(1)).makeAsyncIterator()
+            _ = try await states.next()
+            let other = try Store.open(
+                at: store.path, options: .unflushed, [Song.self, Singer.self])
+            try await other.write { try $0.save(Song(title: "A", album: 1)) }
+            try await store.write { try $0.save(Singer(name: "Ada")) }
+            let state = try #require(try await states.next())
+            #expect(state.records.map(\.title) == ["A"])
+            #expect(state.sequence == 2)
         }
     }
 
