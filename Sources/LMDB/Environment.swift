@@ -64,6 +64,10 @@ public final class Environment: Sendable {
                 reader.transaction, of: BorrowedCore(core), trees: reader.trees, notingIn: noted))
     }
 
+    /// Whether this thread is inside a read, so that its reads lend the state of that one, which
+    /// may be older than the newest.
+    public var isReading: Bool { core.thread.held(in: core)?.kind == .reading }
+
     /// Closes the file for everybody in this process, once the transactions of other threads have
     /// ended. What is asked of it afterwards throws ``LMDBError/closed(path:)``.
     ///

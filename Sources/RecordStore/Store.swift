@@ -100,13 +100,14 @@ public final class Store: StoreWriting {
     /// read cannot fill the memory.
     ///
     /// To follow a state, ask for the changes first, then read, and pass over events up to the
-    /// ``Snapshot/sequence`` that was read.
+    /// ``Snapshot/sequence`` that was read. Inside a read that does not see all that was told
+    /// before, the stream begins with a ``ChangeEvent/missed(through:)`` for that.
     /// - Parameter bufferBytes: how much memory the sets that wait may keep; one that waits alone
     ///   is kept however large it is.
     /// - Complexity: while somebody listens, a transaction keeps the old and new bytes of what it
     ///   changes.
     public func changes(bufferBytes: Int = 16 << 20) -> AsyncStream<ChangeEvent> {
-        core.hub.stream(bufferBytes: bufferBytes)
+        core.hub.stream(bufferBytes: bufferBytes, held: core.heldSequence)
     }
 
     /// Closes the file for everybody in this process, and ends the change streams of this store

@@ -20,10 +20,15 @@ final class ChangeHub: Sendable {
 
     var hasListeners: Bool { state.withLock { !$0.queues.isEmpty || $0.watches.count > 0 } }
 
-    func stream(bufferBytes: Int) -> AsyncStream<ChangeEvent> {
+    /// - Parameter held: the sequence of the state to which reads of the listener are held; nil if
+    ///   they see the newest.
+    func stream(bufferBytes: Int, held: UInt64?) -> AsyncStream<ChangeEvent> {
         let queue = ChangeQueue(limitBytes: bufferBytes)
         let subscription = state.withLock { state -> ChangeSubscription? in
             if state.isFinished { return nil }
+            if let held, held < state.lastSequence {
+                queue.add(.missed(through: state.lastSequence))
+            }
             state.lastKey += 1
             state.queues[state.lastKey] = queue
             return ChangeSubscription(hub: self, key: state.lastKey)
@@ -98,10 +103,15 @@ extension ChangeHub {
     /// How many have read and wait for a commit that matters to them, or are reading.
     var watchCount: Int { state.withLock { $0.watches.count } }
 
-    func add(_ signal: WatchSignal) -> WatchList.Key {
-        let key = state.withLock { $0.isFinished ? nil : $0.watches.add(signal) }
+    /// - Returns: its place, and the sequence of the last transaction that was known of then.
+    func add(_ signal: WatchSignal) -> (key: WatchList.Key, newest: UInt64) {
+        let (key, newest) = state.withLock { state in
+            let newest = state.lastSequence
+            let key = state.isFinished ? nil : state.watches.add(signal, knowing: newest)
+            return (key, newest)
+        }
         if key == nil { signal.raise(.ended) }
-        return key ?? 0
+        return (key ?? 0, newest)
     }
 
     func settle(_ key: WatchList.Key, _ footprint: Footprint, at sequence: UInt64) {

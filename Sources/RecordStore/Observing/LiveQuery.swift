@@ -17,7 +17,8 @@ public import Observation
 /// * After a write has returned, ``rows`` shows it. Views that looked are told by Observation; one
 ///   that nobody looks at reads nothing.
 /// * When ``query`` is set, the old rows stay until the new ones are there.
-/// * An error is the property ``error``; the rows stay as they were.
+/// * An error is the property ``error``; the rows stay as they were. Inside a write it has one.
+/// * Inside a read it shows the state of that read, and the newest one after it.
 /// * Letting go of it ends its work. When the store is closed, the rows stay.
 ///
 /// It holds the first pages of the query, as many as ``loadMore()`` has asked for.
@@ -29,8 +30,10 @@ public final class LiveQuery<R: Record>: Observable {
     /// How many pages are held.
     private var pageCount = 1
     private var content = Content()
-    /// Tells when the rows may have changed; nil if they were not read yet.
+    /// Tells when the rows may have changed; nil if nobody has looked at them yet.
     private var watch: Watch?
+    /// Whether the rows could be read when they were last.
+    private var isRead = false
     /// Reads the rows of a query that was just set.
     private var search: Task<Void, Never>?
 
@@ -39,8 +42,6 @@ public final class LiveQuery<R: Record>: Observable {
         var hasMore = false
         var error: (any Error)?
     }
-
-    private typealias Reading = (watch: Watch?, answer: Result<StampedRows<R>, any Error>)
 
     /// - Parameter query: pages are as large as it says, see ``Query/paged(by:)``.
     public init(_ store: Store, _ query: Query<R>) {
@@ -92,7 +93,7 @@ extension LiveQuery {
     /// What there is to show, read if it may have changed since it was last. Views depend on this.
     private var upToDate: Content {
         registrar.access(self, keyPath: \.upToDate)
-        if watch == nil || watch?.signal.now == .stale { read() }
+        if !isRead || watch?.signal.now == .stale { read() }
         return content
     }
 
@@ -105,9 +106,9 @@ extension LiveQuery {
             })
     }
 
-    private func show(_ reading: Reading) {
-        watch = reading.watch
-        switch reading.answer {
+    private func show(_ found: WatchedAnswer<StampedRows<R>>) {
+        (watch, isRead) = (found.watch, found.isRead)
+        switch found.answer {
         case .success(let found):
             content = Content(rows: found.records, hasMore: found.hasMore)
         case .failure(let error):
@@ -131,9 +132,9 @@ extension LiveQuery {
         search?.cancel()
         let (core, query, signal) = (store.core, current, signal)
         search = Task { [weak self] in
-            let reading = await core.rows(query, first: query.pageSize, signal)
+            let found = await core.rows(query, first: query.pageSize, signal)
             guard !Task.isCancelled, let self else { return }
-            registrar.withMutation(of: self, keyPath: \.upToDate) { show(reading) }
+            registrar.withMutation(of: self, keyPath: \.upToDate) { show(found) }
         }
     }
 }
@@ -142,7 +143,7 @@ extension StoreCore {
     @concurrent
     fileprivate func rows<R: Record>(
         _ query: Query<R>, first count: Int, _ signal: WatchSignal
-    ) async -> (watch: Watch?, answer: Result<StampedRows<R>, any Error>) {
+    ) async -> WatchedAnswer<StampedRows<R>> {
         watch(signal) { try $0.rows(query, first: count) }
     }
 }

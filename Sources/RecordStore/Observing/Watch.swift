@@ -1,52 +1,79 @@
 import LMDB
 
 /// A place among those who are told when what they read may have changed; given up with the last
-/// reference.
+/// reference. There is none without a read: see ``StoreCore/watch(_:_:)``.
 final class Watch: Sendable {
     private let hub: ChangeHub
     private let key: WatchList.Key
+    /// The sequence of the last transaction that was known of when the watch began.
+    private let newest: UInt64
     let signal: WatchSignal
 
-    init(_ signal: WatchSignal, in hub: ChangeHub) {
+    fileprivate init(_ signal: WatchSignal, in hub: ChangeHub) {
         self.hub = hub
         self.signal = signal
-        key = hub.add(signal)
+        (key, newest) = hub.add(signal)
     }
 
     deinit {
         hub.removeWatch(key)
     }
 
-    func settle(_ footprint: Footprint, at sequence: UInt64) {
+    fileprivate func settle(_ footprint: Footprint, at sequence: UInt64) {
         hub.settle(key, footprint, at: sequence)
+    }
+
+    /// Nothing could be read: whatever is committed from now on may change that.
+    fileprivate func settleUnread() {
+        hub.settle(key, .everything, at: newest)
     }
 }
 
+/// An answer, and who tells when it may be another one.
+struct WatchedAnswer<Value> {
+    let watch: Watch
+    /// An error is an answer too: it depends on what was read before it.
+    let answer: Result<Value, any Error>
+    /// False if the read could not begin.
+    let isRead: Bool
+}
+
+extension WatchedAnswer: Sendable where Value: Sendable {}
+
 extension StoreCore {
-    /// Reads the newest state, and tells `signal` when the answer may be another one. An error is
-    /// an answer too: it depends on what was read before it.
+    /// Reads, and tells `signal` when the answer may be another one. The only place where a watch
+    /// begins.
     ///
-    /// The watch begins before the read does, so that no commit falls between the two.
-    /// - Returns: no watch if the read could not begin, so that there is nothing to watch.
+    /// It begins before the read does, so that no commit falls between the two. It reads the newest
+    /// state, or inside a read of this thread the state of that one: then a commit that was known
+    /// before has raised the signal when this returns.
     func watch<Value>(
         _ signal: WatchSignal, _ body: (Snapshot) throws -> Value
-    ) -> (watch: Watch?, answer: Result<Value, any Error>) {
+    ) -> WatchedAnswer<Value> {
         let watch = Watch(signal, in: hub)
         let reads = ReadSet()
         do {
             return try environment.read(notingIn: reads) { view in
                 let sequence = try Snapshot(view, self).unnoted.sequence
-                let answer: Result<Value, any Error>
-                do {
-                    answer = .success(try body(Snapshot(view, self)))
-                } catch {
-                    answer = .failure(error)
-                }
+                let answer = Result { try body(Snapshot(view, self)) }
                 watch.settle(Footprint(reads, in: self), at: sequence)
-                return (watch, answer)
+                return WatchedAnswer(watch: watch, answer: answer, isRead: true)
             }
         } catch {
-            return (nil, .failure(error))
+            watch.settleUnread()
+            return WatchedAnswer(watch: watch, answer: .failure(error), isRead: false)
+        }
+    }
+
+    /// The sequence of the state to which a read around what this thread does holds its reads; nil
+    /// outside of one.
+    var heldSequence: UInt64? {
+        guard environment.isReading else { return nil }
+        do {
+            return try environment.read { try Snapshot($0, self).unnoted.sequence }
+        } catch {
+            // Of a state that cannot be read nothing is known.
+            return 0
         }
     }
 }

@@ -11,7 +11,8 @@ struct WatchList {
     }
 
     private enum Progress {
-        /// It reads; what was committed meanwhile may be in its snapshot or not.
+        /// It reads; what was committed meanwhile may be in its snapshot or not. What was known
+        /// before is in it, unless it reads inside an older read.
         case reading([ChangeSet], missedThrough: UInt64)
         /// It has read the state of this sequence.
         case settled(Footprint, UInt64)
@@ -27,14 +28,16 @@ struct WatchList {
     var count: Int { watches.count }
 
     /// Adds who is about to read.
-    mutating func add(_ signal: WatchSignal) -> Key {
+    /// - Parameter newest: the sequence of the last transaction that is known of: a read that sees
+    ///   less has missed something.
+    mutating func add(_ signal: WatchSignal, knowing newest: UInt64) -> Key {
         lastKey += 1
-        watches[lastKey] = Watched(signal: signal, progress: .reading([], missedThrough: 0))
+        watches[lastKey] = Watched(signal: signal, progress: .reading([], missedThrough: newest))
         return lastKey
     }
 
     /// Notes what was read, and at which sequence.
-    /// - Returns: the signal if a commit since then has changed some of it.
+    /// - Returns: the signal if a commit since then has changed some of it, or may have.
     mutating func settle(_ key: Key, _ footprint: Footprint, at sequence: UInt64) -> WatchSignal? {
         guard let watched = watches[key], case .reading(let sets, let missed) = watched.progress
         else { return nil }

@@ -19,9 +19,9 @@ struct WatchedAnswers {
             (isFinished, watch) = (true, nil)
             return nil
         }
-        let answer: Result<Value, any Error>
-        (watch, answer) = await core.watch(read)
-        switch answer {
+        let found = await core.watch(read)
+        watch = found.watch
+        switch found.answer {
         case .success(let value):
             return value
         case .failure(let error):
@@ -37,7 +37,7 @@ extension StoreCore {
     @concurrent
     fileprivate func watch<Value: Sendable>(
         _ read: @Sendable (Snapshot) throws -> Value
-    ) async -> (Watch?, Result<Value, any Error>) {
+    ) async -> WatchedAnswer<Value> {
         watch(WatchSignal(), read)
     }
 }
