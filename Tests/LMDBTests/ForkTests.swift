@@ -50,4 +50,20 @@ struct ForkTests {
         #expect(child.readAll() == "forked\ncommitted once\nparent works\n")
         #expect(child.wait() == .exit(0))
     }
+
+    @Test("a live query in a forked process keeps its rows, and one that was not read has an error")
+    func following() throws {
+        let folder = try TemporaryFolder()
+        let child = try ChildProcess("fork-follow", folder.path("store"))
+        #expect(
+            child.readAll() == """
+                parent sees ["before"]
+                child keeps ["before"], error no
+                child reads []
+                forked
+                parent sees ["before", "after"] and 2
+
+                """)
+        #expect(child.wait() == .exit(0))
+    }
 }

@@ -30,6 +30,7 @@ let roles: [String: ([String]) throws -> Void] = [
     "fork-open": Roles.forkOpen,
     "fork-in-read": Roles.forkInRead,
     "fork-in-write": Roles.forkInWrite,
+    "fork-follow": Roles.forkFollow,
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())

@@ -27,6 +27,7 @@ import Testing
             try await withThrowingTaskGroup { group in
                 for place in Self.queries.indices {
                     group.addTask { try await Self.follow(place, in: store, truth) }
+                    group.addTask { try await Self.followClosure(place, in: store, truth) }
                 }
                 try await withThrowingTaskGroup { writers in
                     for number in 0..<3 {
@@ -81,6 +82,23 @@ import Testing
             #expect(rows == state.records)
             last = state.sequence
             if rows.first?.title == lastTitle { return }
+        }
+        Issue.record("the states ended")
+    }
+
+    /// The same by a closure, which says its sequence and so is told of every commit.
+    private static func followClosure(
+        _ place: Int, in store: Store, _ truth: Truth
+    ) async throws {
+        var last: UInt64?
+        let states = store.observe { snapshot in
+            (sequence: try snapshot.sequence, rows: try snapshot.fetch(queries[place]))
+        }
+        for try await state in states {
+            #expect(last.map { $0 < state.sequence } ?? true)
+            #expect(state.rows == truth[state.sequence]?[place])
+            last = state.sequence
+            if state.rows.first?.title == lastTitle { return }
         }
         Issue.record("the states ended")
     }

@@ -171,6 +171,20 @@ import Testing
         }
     }
 
+    @Test("shows what others wrote after the next write of its store")
+    func others() async throws {
+        try await withSongs("A") { store, _ in
+            let live = LiveQuery(store, Song.onAlbum(1))
+            #expect(live.rows.count == 1)
+            let other = try Store.open(
+                at: store.path, options: .unflushed, [Song.self, Singer.self])
+            try await other.write { try $0.save(Song(title: "B", album: 1, place: 5)) }
+            #expect(live.rows.count == 1)
+            try await store.write { try $0.save(Singer(name: "Ada")) }
+            #expect(live.rows.map(\.title) == ["A", "B"])
+        }
+    }
+
     @Test("keeps its rows when the store is closed")
     func closing() async throws {
         try await withSongs("A") { store, songs in
