@@ -30,9 +30,7 @@ extension Environment {
         }
         try FileSystem(of: draft.path).checkRoom(for: totalBytes, path: target)
         let file = try File(opening: draft.dataPath, O_RDWR | O_CREAT | O_EXCL)
-        try core.entering { () throws(LMDBError) in
-            try copy(to: file, compacting: compacting) { progress($0, totalBytes) }
-        }
+        try copy(to: file, compacting: compacting) { progress($0, totalBytes) }
         try file.synchronize()
         try draft.synchronize()
         try LMDBError.check(unsafe rename(draft.path, target), during: .copy, path: target)
@@ -43,18 +41,24 @@ extension Environment {
     private func copy(
         to file: borrowing File, compacting: Bool, progress: (Int) -> Void
     ) throws(LMDBError) {
-        let code = Monitor(MDB_SUCCESS)
-        let work = DispatchGroup()
-        let descriptor = file.descriptor
-        DispatchQueue(label: "LMDB copy").async(group: work) { [core] in
-            let flags = compacting ? UInt32(MDB_CP_COMPACT) : 0
-            code.withLock { $0 = unsafe mdb_env_copyfd2(core.handle, descriptor, flags) }
+        let (descriptor, path) = (file.descriptor, file.path)
+        // It begins to read by itself, and has written nothing when that fails.
+        try core.beginning { () throws(LMDBError) in
+            try core.entering { () throws(LMDBError) in
+                let code = Monitor(MDB_SUCCESS)
+                let work = DispatchGroup()
+                DispatchQueue(label: "LMDB copy").async(group: work) { [core] in
+                    let flags = compacting ? UInt32(MDB_CP_COMPACT) : 0
+                    code.withLock { $0 = unsafe mdb_env_copyfd2(core.handle, descriptor, flags) }
+                }
+                while work.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
+                    // Nothing may end this before the thread has: a length that cannot be had is
+                    // not told.
+                    if let size = try? File.sizeBytes(of: descriptor, path: path) { progress(size) }
+                }
+                try core.check(code.withLock { $0 }, during: .copy)
+            }
         }
-        while work.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
-            // Nothing may end this before the thread has: a length that cannot be had is not told.
-            if let size = try? File.sizeBytes(of: descriptor, path: file.path) { progress(size) }
-        }
-        try core.check(code.withLock { $0 }, during: .copy)
-        progress(try File.sizeBytes(of: descriptor, path: file.path))
+        progress(try File.sizeBytes(of: descriptor, path: path))
     }
 }

@@ -11,6 +11,20 @@ extension Environment {
     public static func open(
         at path: String, options: EnvironmentOptions = EnvironmentOptions()
     ) throws(LMDBError) -> Environment {
+        try open(at: path, options: options, steps: LayerSteps(observer: nil))
+    }
+
+    /// The same; `observer` is told each step of every thread, if this opens the file.
+    package static func open(
+        at path: String, options: EnvironmentOptions = EnvironmentOptions(),
+        observer: @escaping @Sendable (LayerStep) -> Void
+    ) throws(LMDBError) -> Environment {
+        try open(at: path, options: options, steps: LayerSteps(observer: observer))
+    }
+
+    private static func open(
+        at path: String, options: EnvironmentOptions, steps: LayerSteps
+    ) throws(LMDBError) -> Environment {
         try options.validate()
         let folder = StoreFolder(path)
         let isNew = options.access == .create ? try folder.create() : false
@@ -22,9 +36,12 @@ extension Environment {
         }
         if options.access == .create { try folder.createDataFile(options) }
         while true {
-            let core = try EnvironmentRegistry.shared.acquire(folder) { () throws(LMDBError) in
-                try folder.checkDataFile(options)
-                return try EnvironmentCore(folder, options)
+            let core = try EnvironmentRegistry.shared.acquire(
+                folder, waiting: { steps.reach(.waiting) }
+            ) { () throws(LMDBError) in
+                try folder.opening(options, steps) { () throws(LMDBError) in
+                    try EnvironmentCore(folder, options, steps)
+                }
             }
             // Made before anything can throw: it gives the core back.
             let environment = Environment(core)

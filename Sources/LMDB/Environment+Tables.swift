@@ -46,14 +46,17 @@ extension Environment {
 
 extension EnvironmentCore {
     fileprivate func openForReading(_ names: [String]) throws(LMDBError) -> [Table] {
-        try entering { () throws(LMDBError) in
-            var handle: OpaquePointer?
-            try check(
-                unsafe mdb_txn_begin(self.handle, nil, UInt32(MDB_RDONLY), &handle), during: .begin)
-            // Also after an error: what is open by then is found open the next time.
-            defer { unsafe mdb_txn_commit(handle) }
-            // because a begin that succeeded has set the handle.
-            return unsafe try open(names, in: handle.unsafelyUnwrapped)
+        try beginning { () throws(LMDBError) in
+            try entering { () throws(LMDBError) in
+                var handle: OpaquePointer?
+                try check(
+                    unsafe mdb_txn_begin(self.handle, nil, UInt32(MDB_RDONLY), &handle),
+                    during: .begin)
+                // Also after an error: what is open by then is found open the next time.
+                defer { unsafe mdb_txn_commit(handle) }
+                // because a begin that succeeded has set the handle.
+                return unsafe try open(names, in: handle.unsafelyUnwrapped)
+            }
         }
     }
 

@@ -13,7 +13,8 @@ public struct EnvironmentOptions: Hashable, Sendable {
     public var mapSizeBytes = 64 << 30
     /// How many named tables can be open, at most 32,765.
     public var maximumTables = 256
-    /// How many transactions can read at once, over all processes; fixed by the first opener.
+    /// How many transactions can read at once, over all processes; fixed by the first opener. A
+    /// process that does not read keeps a ninth of them for its next reads, at least one.
     public var maximumReaders = 126
     /// The longest value that is accepted.
     public var maximumValueBytes = 16 << 20
@@ -51,9 +52,11 @@ public struct EnvironmentOptions: Hashable, Sendable {
     public enum DamagePolicy: Hashable, Sendable {
         /// Opening throws ``LMDBError/damaged(_:path:)``.
         case refuse
-        /// The damaged file is renamed to `data.mdb.damaged-N` and a new one is made.
+        /// The damaged file is renamed to `data.mdb.damaged-N` and a new one is made. While another
+        /// process has it open, opening throws ``LMDBError/failed(_:during:path:)`` with `busy`,
+        /// and changes nothing.
         case moveAside
-        /// The damaged file is renamed as above and replaced by a copy of this folder's.
+        /// The damaged file is renamed in the same way and replaced by a copy of this folder's.
         case restore(from: String)
     }
 

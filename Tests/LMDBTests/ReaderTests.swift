@@ -33,6 +33,58 @@ struct ReaderTests {
         }
     }
 
+    @Test("a process that has read much and idles leaves the others their slots")
+    func idleProcess() throws {
+        let store = try NoteStore(options { $0.maximumReaders = 4 })
+        let child = try ChildProcess("rest-after-reads", store.path, "4")
+        #expect(child.readLine() == "resting")
+        try withReaders(3, in: store) {}
+        // All but the one slot that this process keeps are there for the other.
+        try child.writeLine()
+        #expect(child.readLine() == "resting")
+        try child.writeLine()
+        #expect(child.wait() == .exit(0))
+    }
+
+    @Test("a process keeps no more idle slots than its part, and at least one", arguments: 1...40)
+    func idleSlots(limit: Int) throws {
+        let store = try NoteStore(options { $0.maximumReaders = limit })
+        try withReaders(limit, in: store) {}
+        let slots = try slotCount(of: store)
+        #expect(slots == max(1, limit / 9))
+    }
+
+    /// How many slots this process has taken in the lock file, by its bytes: the table of readers
+    /// begins at 128, and each is a transaction, a process and a thread in 64 bytes.
+    private func slotCount(of store: NoteStore) throws -> Int {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: store.path + "/lock.mdb"))
+        let own = UInt32(ProcessInfo.processInfo.processIdentifier)
+        return stride(from: 128, to: bytes.count - 12, by: 64).count { offset in
+            bytes.withUnsafeBytes {
+                $0.loadUnaligned(fromByteOffset: offset + 8, as: UInt32.self) == own
+            }
+        }
+    }
+
+    @Test("where there is one slot, copying and opening tables take it from the reads")
+    func oneSlot() throws {
+        let store = try NoteStore(options { $0.maximumReaders = 1 })
+        try store.fill(3)
+        for round in 1...2 {
+            #expect(try store.entryCount() == 3)
+            try store.environment.copy(to: store.folder.path("copy \(round)"))
+        }
+        try store.environment.close()
+        let reader = try Environment.open(
+            at: store.path,
+            options: options {
+                $0.access = .readOnly
+                $0.maximumReaders = 1
+            })
+        #expect(try reader.tableNames() == ["notes"])
+        #expect(try reader.openTables(["notes"]).count == 1)
+    }
+
     @Test("after a rush for too few slots every slot can be used again")
     func rush() throws {
         for _ in 0..<repetitions("PLAINWEIGHTS_RUSHES", otherwise: 20) {

@@ -105,6 +105,29 @@ extension Roles {
         }
     }
 
+    /// `rest-after-reads STORE COUNT`: reads as often at once, then one time less, and rests after
+    /// each until it gets a line.
+    static func restAfterReads(_ arguments: [String]) throws {
+        let count = Int(arguments[1]) ?? 0
+        var options = EnvironmentOptions()
+        options.maximumReaders = count
+        let environment = try Environment.open(at: arguments[0], options: options)
+        for count in [count, count - 1] {
+            let inside = Counter()
+            let readers = (0..<count).map { _ in
+                Worker {
+                    try environment.read { _ in
+                        inside.increment()
+                        waitUntil { inside.value == count }
+                    }
+                }
+            }
+            for reader in readers { try reader.join() }
+            say("resting")
+            waitForLine()
+        }
+    }
+
     /// `foreign-table STORE OTHER USE`: uses a table of one environment in another.
     static func foreignTable(_ arguments: [String]) throws {
         dup2(1, 2)

@@ -1,6 +1,7 @@
 import ForkSupport
 import Foundation
 import LMDB
+import PlainWeights
 import TestSupport
 
 extension Roles {
@@ -114,6 +115,25 @@ extension Roles {
         let who = try environment.read { try $0.get("who", in: table) }
         say(who == "parent" ? "committed once" : "committed by \(who ?? "nobody")")
         try checkParent(environment)
+    }
+
+    /// `fork-ids CHILDREN COUNT`: makes ids, forks, and makes ids in all processes; each child
+    /// forks once more. Prints who made each id.
+    static func forkIDs(_ arguments: [String]) throws {
+        let (children, count) = (Int(arguments[0]) ?? 0, Int(arguments[1]) ?? 0)
+        func makeIDs(_ maker: String) {
+            say((0..<count).map { _ in "\(maker) \(Exercise.ID())" }.joined(separator: "\n"))
+        }
+        makeIDs("parent")
+        let processes = (0..<children).map { number in
+            let id = forkProcess()
+            if id != 0 { return id }
+            inFork { makeIDs("parent.\(number).0") }
+            makeIDs("parent.\(number)")
+            exitFork()
+        }
+        makeIDs("parent")
+        for process in processes { wait(for: process) }
     }
 
     private static func opened(_ path: String) throws -> Environment {

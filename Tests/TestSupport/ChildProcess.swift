@@ -19,6 +19,13 @@ public final class ChildProcess {
     public convenience init(
         _ role: String, _ arguments: String..., environment: [String: String] = [:]
     ) throws {
+        try self.init(role, arguments, environment: environment)
+    }
+
+    /// The same with a list of arguments.
+    public convenience init(
+        _ role: String, _ arguments: [String], environment: [String: String] = [:]
+    ) throws {
         try self.init(
             program: Self.products().appendingPathComponent("StoreChild").path,
             arguments: [role] + arguments, environment: environment)

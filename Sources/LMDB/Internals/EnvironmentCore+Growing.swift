@@ -31,7 +31,9 @@ extension EnvironmentCore {
     func resize(to sizeBytes: Int) throws(LMDBError) {
         try gate.exclusively { () throws(LMDBError) in
             unsafe gate.idleReaders.forEach { unsafe tree_reader_forget($0) }
+            steps.reach(.forgotten)
             let code = unsafe mdb_env_set_mapsize(handle, sizeBytes)
+            steps.reach(.remapped)
             if code == MDB_SUCCESS { return }
             // The old map is gone and there is no new one: the next begin would fault.
             let error = LMDBError.poisoned(LMDBError.Code(rawValue: code), path: path)

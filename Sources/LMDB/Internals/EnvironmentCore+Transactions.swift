@@ -61,6 +61,10 @@ extension EnvironmentCore {
             } catch .failed(.readersFull, _, _) {
                 let limit = try entering { () in unsafe Int(info.me_maxreaders) }
                 if attempt > 1 { throw .readersFull(limit: limit) }
+                // What begins by itself, as a copy does, takes none of the slots that are kept.
+                try entering { () in
+                    unsafe gate.takeIdleReaders().forEach { unsafe tree_reader_free($0) }
+                }
                 try clearDeadReaders()
             }
         }

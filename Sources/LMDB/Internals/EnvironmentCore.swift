@@ -13,8 +13,11 @@ final class EnvironmentCore: Sendable {
     let path: String
     let options: EnvironmentOptions
     let identity: FileIdentity
-    let gate = TransactionGate()
-    let queue = WriteQueue()
+    /// The lock file that liblmdb has open, if it has one.
+    let lockIdentity: FileIdentity?
+    let steps: LayerSteps
+    let gate: TransactionGate
+    let queue: WriteQueue
     let tables = Monitor<[String: Table]>([:])
     // because liblmdb's environment may be used by many threads; `close` frees it, when nobody uses
     // it any more.
@@ -28,24 +31,42 @@ final class EnvironmentCore: Sendable {
     static let maximumAttempts = 8
 
     /// Opens the checked file of `folder`.
-    init(_ folder: StoreFolder, _ options: EnvironmentOptions) throws(LMDBError) {
+    init(
+        _ folder: StoreFolder, _ options: EnvironmentOptions, _ steps: LayerSteps
+    ) throws(LMDBError) {
         path = folder.path
         self.options = options
+        self.steps = steps
+        queue = WriteQueue(steps)
         // Not before: a damaged file may have been replaced by the check.
         identity = try FileIdentity(of: folder.dataPath)
         unsafe handle = unsafe try folder.openHandle(options)
+        lockIdentity = folder.lockIdentity
+        var info = unsafe MDB_envinfo()
+        unsafe mdb_env_info(handle, &info)
+        gate = TransactionGate(
+            steps, idleLimit: Self.idleReaderLimit(ofSlots: unsafe Int(info.me_maxreaders)))
     }
+
+    /// How many of the slots, which all processes share, this one keeps while it does not read: so
+    /// few that eight of its kind leave room for others, and one in any case.
+    static func idleReaderLimit(ofSlots count: Int) -> Int { max(1, count / 9) }
 
     /// What the current thread holds.
     var thread: ThreadState { ThreadState(threadKey) }
 
-    /// Lets nobody in any more, waits for those who are in, and frees the handle.
+    /// Lets nobody in any more, waits for those who are in or change the map, and frees the handle.
     func close() {
         if isForked { return }
+        steps.reach(.closing)
         gate.refuse(with: .closed(path: path))
+        steps.reach(.refused)
         gate.drain()
+        steps.reach(.emptied)
         unsafe gate.idleReaders.forEach { unsafe tree_reader_free($0) }
+        steps.reach(.freed)
         unsafe mdb_env_close(handle)
+        steps.reach(.closed)
     }
 
     /// Whether this process has inherited the file by `fork`.

@@ -18,21 +18,33 @@ final class EnvironmentRegistry: Sendable {
     /// Gives the core of the folder's file, or the one that `open` makes. It runs while no other
     /// file is opened in this process, and the file itself is not being closed.
     func acquire(
-        _ folder: StoreFolder, orOpen open: () throws(LMDBError) -> EnvironmentCore
+        _ folder: StoreFolder, waiting: () -> Void,
+        orOpen open: () throws(LMDBError) -> EnvironmentCore
     ) throws(LMDBError) -> EnvironmentCore {
         func known(_ entries: [FileIdentity: Entry]) throws(LMDBError) -> Entry? {
             let entry = entries[try FileIdentity(of: folder.dataPath)]
             return entry?.core.isForked == false ? entry : nil
         }
         // A file that is being closed is waited for, unless closing waits for this thread's read.
-        return try monitor.withLock(when: { entries in
-            guard let entry = try? known(entries), entry.isClosing else { return true }
-            return entry.core.thread.held(in: entry.core) != nil
-        }) { entries throws(LMDBError) in
+        return try monitor.withLock(
+            when: { entries in
+                guard let entry = try? known(entries), entry.isClosing else { return true }
+                return entry.core.thread.held(in: entry.core) != nil
+            }, waiting: waiting
+        ) { entries throws(LMDBError) in
             if let entry = try known(entries) {
                 if entry.isClosing { throw .closed(path: entry.core.path) }
                 entries[entry.core.identity]?.userCount += 1
                 return entry.core
+            }
+            // Opened by another program's hand in the place of one that is in use: two files with
+            // one lock file would count each other's transactions.
+            if let lock = folder.lockIdentity,
+                entries.values.contains(where: { entry in
+                    !entry.core.isForked && entry.core.lockIdentity == lock
+                })
+            {
+                throw .failed(.busy, during: .open, path: folder.path)
             }
             let made = try open()
             entries[made.identity] = Entry(core: made)
@@ -43,9 +55,11 @@ final class EnvironmentRegistry: Sendable {
     /// One user less: the last one closes the file, or this one for everybody. Closing may have to
     /// wait for transactions, so it happens outside the lock. Who comes second waits for the first.
     func release(_ core: EnvironmentCore, forEverybody: Bool = false) {
-        let closes = monitor.withLock(when: { entries in
-            entries[core.identity]?.core !== core || entries[core.identity]?.isClosing == false
-        }) { entries in
+        let closes = monitor.withLock(
+            when: { entries in
+                entries[core.identity]?.core !== core || entries[core.identity]?.isClosing == false
+            }, waiting: { core.steps.reach(.waiting) }
+        ) { entries in
             guard var entry = entries[core.identity], entry.core === core else { return false }
             entry.userCount -= 1
             entry.isClosing = forEverybody || entry.userCount == 0

@@ -5,9 +5,9 @@ import Synchronization
 ///
 /// A counter raised in every child of `fork` costs one load to check, where `getpid` is a system
 /// call. LMDB's reader slots and locks belong to the process that took them.
-final class ForkGuard: Sendable {
+package final class ForkGuard: Sendable {
     /// Keep it where it is asked often: reaching a global checks each time that it is made.
-    static let shared = ForkGuard()
+    package static let shared = ForkGuard()
 
     private let count = Atomic<Int>(0)
 
@@ -16,5 +16,5 @@ final class ForkGuard: Sendable {
     }
 
     /// The number of forks between this process and the first one that asked.
-    var generation: Int { count.load(ordering: .relaxed) }
+    package var generation: Int { count.load(ordering: .relaxed) }
 }

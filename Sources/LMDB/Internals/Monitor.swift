@@ -10,14 +10,18 @@ final class Monitor<State>: @unchecked Sendable {
 
     init(_ initial: State) { unsafe state = initial }
 
-    /// Runs `body` with the lock held, once `isReady`; waiting lets go of the lock.
+    /// Runs `body` with the lock held, once `isReady`; waiting lets go of the lock. `waiting` is
+    /// called before each wait.
     func withLock<R, E: Error>(
-        when isReady: (State) -> Bool = { _ in true },
+        when isReady: (State) -> Bool = { _ in true }, waiting: () -> Void = {},
         _ body: (inout State) throws(E) -> R
     ) throws(E) -> R {
         changed.lock()
         defer { changed.unlock() }
-        while unsafe !isReady(state) { changed.wait() }
+        while unsafe !isReady(state) {
+            waiting()
+            changed.wait()
+        }
         return try unsafe body(&state)
     }
 

@@ -9,6 +9,12 @@ struct StoreFolder {
 
     init(_ path: String) { self.path = path }
 
+    /// Which lock file there is; nil without one.
+    var lockIdentity: FileIdentity? {
+        var status = stat()
+        return unsafe stat(lockPath, &status) == 0 ? FileIdentity(status) : nil
+    }
+
     /// The folder that this one is in.
     var parent: StoreFolder { StoreFolder(path + "/..") }
 
@@ -65,6 +71,10 @@ struct FileIdentity: Hashable, Sendable {
     init(of path: String) throws(LMDBError) {
         var status = stat()
         try LMDBError.check(unsafe stat(path, &status), during: .open, path: path)
+        self.init(status)
+    }
+
+    init(_ status: stat) {
         device = UInt64(truncatingIfNeeded: status.st_dev)
         inode = UInt64(truncatingIfNeeded: status.st_ino)
     }

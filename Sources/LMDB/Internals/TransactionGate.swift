@@ -28,6 +28,16 @@ final class TransactionGate: Sendable {
     }
 
     private let monitor = Monitor(State())
+    private let steps: LayerSteps
+
+    /// How many readers are kept for reuse. Each keeps its slot in the lock file, where all
+    /// processes share them.
+    private let idleLimit: Int
+
+    init(_ steps: LayerSteps, idleLimit: Int) {
+        self.steps = steps
+        self.idleLimit = idleLimit
+    }
 
     /// Enters as a reader, waiting while the gate is shut.
     func enterReading(tableCount: Int) throws(LMDBError) -> Reader {
@@ -42,20 +52,26 @@ final class TransactionGate: Sendable {
     /// Enters without a reader handle: a writer, or a copy that begins its own transaction. `body`
     /// takes what else the one who enters needs.
     func enter<R>(_ body: (inout State) -> R = { _ in }) throws(LMDBError) -> R {
-        try monitor.withLock(when: { !$0.isShut }) { state throws(LMDBError) in
+        steps.reach(.entering)
+        let result = try monitor.withLock(
+            when: { !$0.isShut }, waiting: { steps.reach(.waiting) }
+        ) { state throws(LMDBError) in
             if let refusal = state.refusal { throw refusal }
             state.liveCount += 1
             return body(&state)
         }
+        steps.reach(.entered)
+        return result
     }
 
-    /// Leaves as a reader. What it read with is kept for the next one, if it has got a transaction.
+    /// Leaves as a reader. What it read with is kept for the next one, if it has got a transaction
+    /// and there are not enough of them.
     func leaveReading(_ reader: Reader) {
         leave { state in
             // Those that began in the same moment are alike.
             let index = state.beganNanoseconds.firstIndex(of: reader.beganNanoseconds)
             if let index { state.beganNanoseconds.remove(at: index) }
-            if unsafe reader.trees.pointee.txn != nil {
+            if unsafe reader.trees.pointee.txn != nil, unsafe state.idle.count < idleLimit {
                 unsafe state.idle.append(reader.trees)
             } else {
                 unsafe tree_reader_free(reader.trees)
@@ -64,30 +80,42 @@ final class TransactionGate: Sendable {
     }
 
     func leave(_ body: (inout State) -> Void = { _ in }) {
+        steps.reach(.leaving)
         let wakes = monitor.withLock { state in
             body(&state)
             state.liveCount -= 1
             return state.liveCount == 0 && (state.isShut || state.refusal != nil)
         }
         if wakes { monitor.wakeAll() }
+        steps.reach(.left)
     }
 
     /// Waits until no transaction is live, runs `body` while none can begin, and opens again.
     func exclusively<R>(_ body: () throws(LMDBError) -> R) throws(LMDBError) -> R {
-        try monitor.withLock(when: { !$0.isShut }) { state throws(LMDBError) in
+        try monitor.withLock(
+            when: { !$0.isShut }, waiting: { steps.reach(.waiting) }
+        ) { state throws(LMDBError) in
             if let refusal = state.refusal { throw refusal }
             state.isShut = true
         }
-        drain()
+        steps.reach(.shut)
+        wait { $0.liveCount == 0 }
         defer {
             monitor.withLock { $0.isShut = false }
             monitor.wakeAll()
+            steps.reach(.reopened)
         }
+        steps.reach(.drained)
         return try body()
     }
 
-    /// Waits until no transaction is live.
-    func drain() { monitor.withLock(when: { $0.liveCount == 0 }) { _ in } }
+    /// Waits until no transaction is live and nobody has the map to himself. Once newcomers are
+    /// refused this stays so.
+    func drain() { wait { $0.liveCount == 0 && !$0.isShut } }
+
+    private func wait(until isTrue: (State) -> Bool) {
+        monitor.withLock(when: isTrue, waiting: { steps.reach(.waiting) }) { _ in }
+    }
 
     /// From now on everybody who enters gets `error`. The first one stays, but nothing comes after
     /// ``LMDBError/closed(path:)``.
@@ -102,6 +130,14 @@ final class TransactionGate: Sendable {
     /// map tells them.
     var idleReaders: [UnsafeMutablePointer<tree_reader>] {
         unsafe monitor.withLock { unsafe $0.idle }
+    }
+
+    /// Takes the idle readers out, to be freed by somebody who is in.
+    func takeIdleReaders() -> [UnsafeMutablePointer<tree_reader>] {
+        unsafe monitor.withLock { state in
+            defer { unsafe state.idle = [] }
+            return unsafe state.idle
+        }
     }
 
     /// The ages of the live readers of this process, oldest first.

@@ -24,13 +24,19 @@ final class WriteQueue: Sendable {
     }
 
     private let monitor = Monitor(State())
+    private let steps: LayerSteps
     private let thread = DispatchQueue(label: "LMDB writer")
+
+    init(_ steps: LayerSteps) { self.steps = steps }
 
     /// Waits for the caller's turn and runs `body` in it.
     func inTurn<R>(_ body: () throws -> R) rethrows -> R {
         let thread = ThreadState(.shared)
         monitor.withLock { $0.places.append(Place(thread: thread)) }
-        monitor.withLock(when: { $0.owner == nil && $0.places.first?.thread == thread }) { state in
+        monitor.withLock(
+            when: { $0.owner == nil && $0.places.first?.thread == thread },
+            waiting: { steps.reach(.waiting) }
+        ) { state in
             state.places.removeFirst()
             state.owner = thread
         }
@@ -79,10 +85,12 @@ final class WriteQueue: Sendable {
     /// all have shared the turn of an earlier one.
     private func runJobs() {
         let thread = ThreadState(.shared)
-        let job = monitor.withLock(when: { state in
-            state.owner == nil && state.places.first?.job != nil
-                || !state.places.contains { $0.job != nil }
-        }) { state in
+        let job = monitor.withLock(
+            when: { state in
+                state.owner == nil && state.places.first?.job != nil
+                    || !state.places.contains { $0.job != nil }
+            }, waiting: { steps.reach(.waiting) }
+        ) { state in
             let job = state.takeJob()
             if job != nil { state.owner = thread }
             return job

@@ -1,0 +1,24 @@
+import Foundation
+import LMDB
+import TestSupport
+
+extension Roles {
+    /// `replace STORE BACKUP WRITER STEP`: opens a store that may be damaged, restoring the backup
+    /// or, if that is `-`, moving the file aside; then commits numbers and prints each until it is
+    /// killed. Kills itself at the step of replacing the file that is named, if it comes there.
+    static func replace(_ arguments: [String]) throws {
+        var options = EnvironmentOptions()
+        options.whenDamaged = arguments[1] == "-" ? .moveAside : .restore(from: arguments[1])
+        let last = LayerStep(rawValue: arguments[3])
+        let environment = try Environment.open(at: arguments[0], options: options) { step in
+            if step == last { kill(getpid(), SIGKILL) }
+        }
+        let ledger = try Ledger(of: arguments[2], in: environment, valueSizes: [4096])
+        let first = try environment.read(ledger.last) + 1
+        say("opened")
+        for number in first... {
+            try environment.write { try ledger.record(number, in: &$0) }
+            say("\(number)")
+        }
+    }
+}
