@@ -29,6 +29,21 @@ import Testing
         }
     }
 
+    @Test("make ids of their own when they are forked, each ascending over what it inherited")
+    func forkedIDs() throws {
+        let child = try ChildProcess("fork-ids", "4", "200")
+        let lines = child.readAll().split(separator: "\n").map { $0.split(separator: " ") }
+        #expect(child.wait() == .exit(0))
+        #expect(lines.count == 200 * (2 + 4 + 4))
+        #expect(Set(lines.map { $0[1] }).count == lines.count)
+        let ids = Dictionary(grouping: lines, by: { $0[0] }).mapValues { $0.map { $0[1] } }
+        let inherited = try #require(ids["parent"]?[199])
+        for (maker, made) in ids {
+            #expect(made == made.sorted(), "\(maker)")
+            if maker != "parent" { #expect(made[0] > inherited, "\(maker)") }
+        }
+    }
+
     @Test("see what the others wrote")
     func reading() throws {
         try withVerifiedStore { store in

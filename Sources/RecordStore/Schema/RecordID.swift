@@ -7,8 +7,8 @@ public import Foundation
 /// is set back. An id of a name is a UUID of version 5: the same name gives the same id, so
 /// that importing a file twice adds nothing.
 ///
-/// The order of ids is that of their bytes. A child process made by `fork` must not make ids:
-/// it would repeat those of its parent.
+/// The order of ids is that of their bytes. A process made by `fork` makes ids of its own, which
+/// are none of its parent's.
 public struct RecordID<R>: Hashable, Sendable {
     let bits: IDBits
 

@@ -1,4 +1,5 @@
 import Foundation
+import LMDB
 import Synchronization
 
 /// Makes UUIDs of version 7 that ascend strictly within the process.
@@ -6,6 +7,9 @@ import Synchronization
 /// After the 48 bits of milliseconds come a counter of 42 bits and 32 random bits. The counter
 /// starts at a random value below half its range in each millisecond, and each further id of that
 /// millisecond adds one. When the clock stands still or goes back, the last time is kept.
+///
+/// A process made by `fork` inherits counter and random words: it throws them away and goes on in
+/// another millisecond than its parent, so that its ids are new and ascend over those before.
 final class RecordIDGenerator: Sendable {
     static let shared = RecordIDGenerator()
 
@@ -16,17 +20,26 @@ final class RecordIDGenerator: Sendable {
         /// everything else together.
         var random = [UInt32](repeating: 0, count: 64)
         var unusedCount = 0
+        var forkGeneration = 0
     }
 
     private static let counterLimit: UInt64 = 1 << 42
     private let state = Mutex(State())
+    private let forks = ForkGuard.shared
 
     func next() -> IDBits {
         next(milliseconds: Self.now())
     }
 
     func next(milliseconds now: UInt64) -> IDBits {
-        state.withLock { state in
+        let generation = forks.generation
+        return state.withLock { state in
+            var now = now
+            if generation != state.forkGeneration {
+                state.forkGeneration = generation
+                state.unusedCount = 0
+                now = max(now, state.milliseconds + 1)
+            }
             let random = Self.randomWord(&state)
             if now > state.milliseconds {
                 state.milliseconds = now
