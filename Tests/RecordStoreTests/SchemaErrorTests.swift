@@ -124,6 +124,22 @@ struct Opaque: Record, CustomReflectable {
                 == [.blankDiffers, .blankDiffers, .invalidDefault(.notFinite)])
     }
 
+    @Test("waiting for a tick ends where the clock stands still, and not before it elsewhere")
+    func standingClock() {
+        StandingClock().letPass(.seconds(1))
+        let clock = ContinuousClock()
+        let start = clock.now
+        clock.letPass(.microseconds(10))
+        #expect(start.duration(to: clock.now) >= .microseconds(10))
+    }
+
+    private struct StandingClock: Clock {
+        let now = ContinuousClock.now
+        let minimumResolution = Duration.zero
+
+        func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) {}
+    }
+
     @Test("a type whose properties cannot be seen is an error")
     func opaque() {
         #expect(Opaque.schema.validate().map(\.kind) == [.opaque])
