@@ -34,10 +34,11 @@ public struct WorkoutStore: StoreWriting {
         WorkoutStore(store: try Store.open(at: path, options: options, types))
     }
 
-    /// A store that is removed with the last reference to it: for previews and tests. It runs
-    /// every `write` closure twice and undoes the first run, so that effects elsewhere show up.
-    public static func temporary() throws -> WorkoutStore {
-        WorkoutStore(store: try Store.temporary(types))
+    /// A store that is removed with the last reference to it: for previews and tests.
+    /// - Parameter rehearsing: whether every `write` closure runs twice, the first run undone, so
+    ///   that effects elsewhere show up. Without it a write takes half as long.
+    public static func temporary(rehearsing: Bool = true) throws -> WorkoutStore {
+        WorkoutStore(store: try Store.temporary(types, rehearsing: rehearsing))
     }
 
     /// Opens the store in the folder `path` without ever changing it; every write throws. Not
@@ -63,6 +64,17 @@ public struct WorkoutStore: StoreWriting {
     /// Compares every index, reference and checksum with the records, and gives what is wrong.
     /// - Complexity: O(records), in bounded memory.
     public func verify() throws -> VerificationReport { try store.verify() }
+
+    /// Who reads the store now, in this process and in others; see ``Store/readers()``.
+    public func readers() throws -> [StoreReader] { try store.readers() }
+
+    /// Copies the newest state to a new folder while others go on; see
+    /// ``Store/copy(to:compacting:progress:)``.
+    public func copy(
+        to folder: String, compacting: Bool = true, progress: (Int, Int) -> Void = { _, _ in }
+    ) throws {
+        try store.copy(to: folder, compacting: compacting, progress: progress)
+    }
 
     /// Closes the store for everybody in this process.
     public func close() throws { try store.close() }

@@ -22,22 +22,26 @@ extension Store {
     }
 
     /// A store in the system's temporary folder, removed with the last reference: for tests and
-    /// previews. It runs every `write` closure twice and undoes the first run, so that a closure
-    /// with an effect elsewhere shows itself.
-    public static func temporary(_ types: [any Record.Type]) throws -> Store {
-        try temporary(types, in: NSTemporaryDirectory())
+    /// previews.
+    /// - Parameter rehearsing: whether every `write` closure runs twice, the first run undone, so
+    ///   that a closure with an effect elsewhere shows itself. Without it a write takes half as
+    ///   long: for a preview, or what fills a test's store.
+    public static func temporary(
+        _ types: [any Record.Type], rehearsing: Bool = true
+    ) throws -> Store {
+        try temporary(types, rehearsing: rehearsing, in: NSTemporaryDirectory())
     }
 
     /// The same in a folder of the caller's choice.
     package static func temporary(
-        _ types: [any Record.Type], in folder: String
+        _ types: [any Record.Type], rehearsing: Bool = true, in folder: String
     ) throws -> Store {
         let path = folder + "/store-\(UUID().uuidString)"
         var options = StoreOptions()
         options.durability = .throwaway
         let opening = try StoreOpening(types, .allow)
         do {
-            let core = try opening.open(at: path, options, rehearses: true)
+            let core = try opening.open(at: path, options, rehearses: rehearsing)
             return Store(core, temporaryFolder: path)
         } catch {
             // Where there is nothing to remove, nothing was made; the first error is the cause.

@@ -39,6 +39,35 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
+    @Test("runs closures once or twice when it is temporary", arguments: [true, false])
+    func rehearsing(isWanted: Bool) throws {
+        let store = try WorkoutStore.temporary(rehearsing: isWanted)
+        var runCount = 0
+        try store.write { _ in runCount += 1 }
+        #expect(runCount == (isWanted ? 2 : 1))
+    }
+
+    @Test("tells who reads it and how far behind, and is copied meanwhile")
+    func readersAndCopy() throws {
+        let folder = try TemporaryFolder()
+        let store = try WorkoutStore.open(at: folder.path("store"))
+        try store.read { _ in
+            try Worker { try store.exercises.add(row) }.join()
+            let readers = try store.readers()
+            #expect(readers.map(\.processID) == [getpid()])
+            #expect(readers.map(\.transactionLag) == [1])
+        }
+        #expect(try store.readers().isEmpty)
+        var progress: [(Int, Int)] = []
+        try store.copy(to: folder.path("copy")) { progress.append(($0, $1)) }
+        #expect(progress.last.map { $0.0 > 0 && $0.1 > 0 } == true)
+        let copy = try WorkoutStore.open(at: folder.path("copy"))
+        #expect(try copy.fetch(copy.exercises.byName) == [row])
+        #expect(throws: StorageError.alreadyExists(path: folder.path("copy"))) {
+            try store.copy(to: folder.path("copy"))
+        }
+    }
+
     @Test("tells what is committed from then on")
     func changes() async throws {
         try await withVerifiedStore { store in

@@ -229,6 +229,19 @@ private struct Crowded: Record {
         expectSound(store)
     }
 
+    @Test("a temporary store that is not to rehearse runs each closure once")
+    func once() throws {
+        let store = try Store.temporary([Author.self], rehearsing: false)
+        var runCount = 0
+        try store.write { transaction in
+            runCount += 1
+            try transaction.save(Author(name: "\(runCount)"))
+        }
+        #expect(runCount == 1)
+        #expect(try store.all(Author.self).map(\.name) == ["1"])
+        expectSound(store)
+    }
+
     @Test("a temporary store that cannot be opened leaves nothing behind")
     func temporaryFailure() throws {
         let folder = try TemporaryFolder()
