@@ -1,7 +1,7 @@
 /// A stored property of a record, by a number that stays for ever.
 ///
-/// The number stands for the field in files: a renamed property keeps it, and a removed one's
-/// is never used again. The name is what tools and messages print.
+/// The number stands for the field in files, and the name is what filters, tools and messages
+/// print: the property can be renamed, and its field keeps both.
 public struct Field<R: Record>: SchemaElement {
     public let part: SchemaPart<R>
 

@@ -23,7 +23,7 @@ public struct Index<R: Record>: SchemaElement {
 }
 
 /// Which records an index holds. Raise the version whenever the closure means something else:
-/// the store cannot see that, and the index is built anew for a new version.
+/// the store cannot see that. A file with an index of another version is refused at open.
 public struct IndexCondition<R: Record>: Sendable {
     let version: Int
     let matches: @Sendable (R) -> Bool

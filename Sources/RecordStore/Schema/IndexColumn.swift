@@ -30,7 +30,9 @@ public struct IndexColumn<R: Record>: Sendable {
     }
 
     /// A value made of the record. Raise the version whenever the closure means something
-    /// else: the store cannot see that, and the index is built anew for a new version.
+    /// else: the store cannot see that, and with the same version would look for new values among
+    /// old entries. A file with an index of another version is refused at open
+    /// (``StoreError/schemaDiffers(_:)``).
     ///
     /// The closure must depend on the record alone, never on the clock or on other state.
     public static func computed<Value: StorableValue>(

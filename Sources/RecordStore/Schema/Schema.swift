@@ -3,6 +3,9 @@
 /// A schema with a mistake is a value like any other: `validate()` lists what is wrong, and a
 /// store that is opened with it throws the list. What the compiler can check, it does: a field
 /// of a type without bytes, and a reference without a delete rule, do not compile.
+///
+/// A file keeps the schemas that it was made with. Types can be added to it; with any other
+/// difference opening throws ``StoreError/schemaDiffers(_:)``.
 public struct Schema<R: Record>: Sendable {
     /// The name of the type in files. A renamed struct keeps it.
     public var name: String { contents.name }
@@ -18,9 +21,9 @@ public struct Schema<R: Record>: Sendable {
     var steps: FieldSteps { contents.steps }
 
     /// - Parameters:
-    ///   - blank: a record with the default value of every field: what an older record has in
-    ///     a field that was added later. It is evaluated more than once and must give the same
-    ///     values each time, the id aside: write `.distantPast`, not `.now`.
+    ///   - blank: a record with the default value of every field, which the catalog keeps. It is
+    ///     evaluated more than once and must give the same values each time, the id aside: write
+    ///     `.distantPast`, not `.now`.
     ///   - parts: a `Field` or `Document` for every stored property but `id`; any number of
     ///     `Index` and `Maintain`.
     public init(
