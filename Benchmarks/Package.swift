@@ -29,7 +29,10 @@ let sqlite: [Target] = [
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
-    products: [.executable(name: "bench", targets: ["bench"])],
+    products: [
+        .executable(name: "bench", targets: ["bench"]),
+        .executable(name: "bench-check", targets: ["bench-check"]),
+    ],
     dependencies: [.package(name: "PlainWeights", path: "..")],
     targets: [
         .systemLibrary(
@@ -43,10 +46,14 @@ let package = Package(
                 .product(name: "RecordStore", package: "PlainWeights"),
             ],
             path: "TrainingData", swiftSettings: settings),
+        .target(name: "BenchOptions", path: "Options", swiftSettings: settings),
+        .executableTarget(
+            name: "bench-check", dependencies: ["BenchOptions"], path: "Check",
+            swiftSettings: settings),
         .executableTarget(
             name: "bench",
             dependencies: [
-                "PeerLMDB", "TrainingData",
+                "BenchOptions", "PeerLMDB", "TrainingData",
                 .product(name: "PlainWeights", package: "PlainWeights"),
                 .product(name: "RecordStore", package: "PlainWeights"),
             ] + (hasSQLite ? ["PeerSQLite"] : []),

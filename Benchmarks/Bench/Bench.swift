@@ -1,10 +1,11 @@
+import BenchOptions
 import Foundation
 
 /// The program.
 enum Bench {
     static func run(_ arguments: some Sequence<String>) throws {
         let words = Array(arguments)
-        if words.first == SizeOperations.memory {
+        if words.first == OperationName.memory {
             print(
                 try Implementation(Array(words.dropFirst())).memoryOfFirstPages().map(String.init)
                     ?? "")
@@ -16,10 +17,10 @@ enum Bench {
         }
         let options = try Options(words)
         if options.list {
-            print(Suite.names.joined(separator: "\n"))
+            print(OperationName.all.joined(separator: "\n"))
             return
         }
-        if options.instructions { try Instructions.check() }
+        try MissingTool.check(options)
         #if !canImport(PeerSQLite)
             print("bench: SQLite is left out: its header was missing when this was built")
         #endif

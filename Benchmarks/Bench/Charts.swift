@@ -1,3 +1,4 @@
+import BenchOptions
 import Foundation
 
 /// The charts of a run: for each operation the distribution of its times, and where several sizes
@@ -12,7 +13,7 @@ struct Charts {
     func write(to folder: String) throws {
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true)
-        for operation in Suite.names {
+        for operation in OperationName.all {
             let sides = summaries.filter { $0.operation == operation }
             guard let largest = sides.map(\.records).max() else { continue }
             try write(

@@ -1,3 +1,4 @@
+import BenchOptions
 import Foundation
 import PeerLMDB
 import PlainWeights
@@ -11,14 +12,18 @@ import PlainWeights
 struct ColdReads {
     let files: Files
 
-    static let names = ["get-cold", "page-cold"]
-
     var all: [(name: String, make: () throws -> Operation)] {
         let arguments = ReadArguments(files.data).brief
         let ids = arguments.setIDs.count
         return [
-            (Self.names[0], { operation(Self.names[0], ids) { $0.get(arguments) } }),
-            (Self.names[1], { operation(Self.names[1], 1) { $0.pageUpdated(arguments) } }),
+            (
+                OperationName.cold[0],
+                { operation(OperationName.cold[0], ids) { $0.get(arguments) } }
+            ),
+            (
+                OperationName.cold[1],
+                { operation(OperationName.cold[1], 1) { $0.pageUpdated(arguments) } }
+            ),
         ]
     }
 

@@ -11,21 +11,6 @@ struct Instructions {
     private let bare: String
     private var emptyCalls = 0
 
-    static let operations = ["get", "page-updated", "insert-durable"]
-
-    /// Throws if a tool is missing.
-    static func check() throws(BenchError) {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        for (tool, package) in [("valgrind", "valgrind"), ("strip", "binutils")] {
-            let isThere = folders.contains {
-                FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)")
-            }
-            if !isThere {
-                throw .missing("--instructions needs \(tool): apt-get install \(package)")
-            }
-        }
-    }
-
     init(files: Files) throws {
         self.files = files
         // valgrind stops at debug information newer than itself; names of functions it needs.

@@ -60,6 +60,7 @@ extension Operation {
 enum BenchError: Error, CustomStringConvertible {
     case differs(operation: String, argument: Int, side: String, from: String, String)
     case failed(operation: String, side: String, String)
+    /// Words that the program says to itself are wrong.
     case usage(String)
     case missed(Int)
     /// A tool, or something of the system, that is not there.

@@ -1,3 +1,4 @@
+import BenchOptions
 import Foundation
 import PeerLMDB
 import PlainWeights
@@ -10,9 +11,6 @@ import PlainWeights
 struct SizeOperations {
     let files: Files
 
-    static let fileSize = "file-size"
-    static let memory = "rss-anon"
-
     /// The files after compaction. The engine's is compacted by liblmdb itself, so that it is the
     /// size of the same entries in C too.
     func fileSizes() throws -> [Summary] {
@@ -22,14 +20,14 @@ struct SizeOperations {
         let file = LMDBFile(files.peer, tables: [StoreCatalog.table])
         peer_lmdb_copy_compact(file.peer, folder)
         let size = try files.workspace.sizeBytes(folder + "/data.mdb")
-        var summaries = [summary(Self.fileSize, "recordstore", "", bytes: size)]
+        var summaries = [summary(OperationName.fileSize, "recordstore", "", bytes: size)]
         #if canImport(PeerSQLite)
             for layout in SQLiteFile.Layout.allCases {
                 let path = try files.copySQLite(layout)
                 try SQLiteFile(path, layout).compact()
                 summaries.append(
                     summary(
-                        Self.fileSize, "sqlite-c", layout.rawValue,
+                        OperationName.fileSize, "sqlite-c", layout.rawValue,
                         bytes: try files.workspace.sizeBytes(path)))
             }
         #endif
@@ -41,7 +39,8 @@ struct SizeOperations {
     func memorySizes() throws -> [Summary] {
         try Implementation.all(files).compactMap { implementation in
             guard let size = try measured(implementation) else { return nil }
-            return summary(Self.memory, implementation.name, implementation.variant, bytes: size)
+            return summary(
+                OperationName.memory, implementation.name, implementation.variant, bytes: size)
         }
     }
 
@@ -57,7 +56,7 @@ struct SizeOperations {
         let child = Process()
         let output = Pipe()
         child.executableURL = URL(filePath: Instructions.program)
-        child.arguments = [SizeOperations.memory] + implementation.words
+        child.arguments = [OperationName.memory] + implementation.words
         child.standardOutput = output
         try child.run()
         let text = output.fileHandleForReading.readDataToEndOfFile()

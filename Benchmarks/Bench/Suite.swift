@@ -1,20 +1,9 @@
+import BenchOptions
 import Foundation
 import TrainingData
 
 /// Runs the operations on one size of data.
 struct Suite {
-    /// All operations, in their order.
-    static let names =
-        [
-            "get-in-transaction", "get", "get-missing", "page-updated", "page-category",
-            "newest-sets", "window", "page-first", "count-range", "decode-all", "compound-join",
-            "in-5", "distinct", "offset-10000", "page-deep-1000", "page-deep-100000", "search-2",
-            "search-3", "search-6", "query-plan", "get-while-writing", "page-while-writing", "open",
-            "open-first-page", "insert-batch",
-            "insert-durable", "insert-durable-16", "update", "delete-cascade", "notify",
-            SizeOperations.fileSize, SizeOperations.memory,
-        ] + ColdReads.names
-
     static let exerciseCount = 10_000
 
     let options: Options
@@ -37,7 +26,7 @@ struct Suite {
     }
 
     private func instructions(_ files: Files) throws -> [Summary] {
-        let operations = Instructions.operations.filter {
+        let operations = OperationName.counted.filter {
             options.only.isEmpty || options.only.contains($0)
         }
         out("\n\(files.records) sets, instructions of one call")
@@ -53,8 +42,8 @@ struct Suite {
         if options.smoke { return [] }
         let operations = SizeOperations(files: files)
         let wanted = [
-            (SizeOperations.fileSize, operations.fileSizes),
-            (SizeOperations.memory, operations.memorySizes),
+            (OperationName.fileSize, operations.fileSizes),
+            (OperationName.memory, operations.memorySizes),
         ].filter { isWanted($0.0) }
         return try wanted.flatMap { _, measure in
             let summaries = Self.best(try measure())
@@ -95,9 +84,9 @@ struct Suite {
     }
 
     private func isWanted(_ name: String) -> Bool {
-        if options.cold, ColdReads.names.contains(name) { return true }
+        if options.cold, OperationName.cold.contains(name) { return true }
         // What is cold is timed on request, as it needs much time.
-        if options.only.isEmpty { return options.smoke || !ColdReads.names.contains(name) }
+        if options.only.isEmpty { return options.smoke || !OperationName.cold.contains(name) }
         return options.only.contains(name)
     }
 

@@ -1,7 +1,14 @@
+import BenchOptions
 import Foundation
 
 do {
     try Bench.run(CommandLine.arguments.dropFirst())
+} catch let error as WrongUsage {
+    FileHandle.standardError.write(Data("bench: \(error)\n".utf8))
+    exit(2)
+} catch let error as MissingTool {
+    FileHandle.standardError.write(Data("bench: \(error)\n".utf8))
+    exit(3)
 } catch let error as BenchError {
     FileHandle.standardError.write(Data("bench: \(error)\n".utf8))
     switch error {
@@ -10,6 +17,6 @@ do {
     case .differs, .failed, .missed: exit(1)
     }
 } catch {
-    FileHandle.standardError.write(Data("bench: \(error)\n".utf8))
+    FileHandle.standardError.write(Data("bench: \(error.localizedDescription)\n".utf8))
     exit(1)
 }

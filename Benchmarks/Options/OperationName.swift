@@ -1,0 +1,20 @@
+/// The names of the operations, known before anything else is built.
+package enum OperationName {
+    /// All, in their order.
+    package static let all =
+        [
+            "get-in-transaction", "get", "get-missing", "page-updated", "page-category",
+            "newest-sets", "window", "page-first", "count-range", "decode-all", "compound-join",
+            "in-5", "distinct", "offset-10000", "page-deep-1000", "page-deep-100000", "search-2",
+            "search-3", "search-6", "query-plan", "get-while-writing", "page-while-writing", "open",
+            "open-first-page", "insert-batch",
+            "insert-durable", "insert-durable-16", "update", "delete-cascade", "notify",
+            fileSize, memory,
+        ] + cold
+
+    package static let fileSize = "file-size"
+    package static let memory = "rss-anon"
+    package static let cold = ["get-cold", "page-cold"]
+    /// Those whose instructions are counted.
+    package static let counted = ["get", "page-updated", "insert-durable"]
+}

@@ -1,0 +1,8 @@
+/// What is wrong with the words of the command line.
+package struct WrongUsage: Error, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
