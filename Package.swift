@@ -103,7 +103,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "CommandLineSupportTests", dependencies: ["CommandLineSupport"],
+            name: "CommandLineSupportTests", dependencies: ["CommandLineSupport", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "StoreInspectTests",

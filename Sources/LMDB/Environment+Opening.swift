@@ -45,7 +45,9 @@ extension Environment {
             }
             // Made before anything can throw: it gives the core back.
             let environment = Environment(core)
-            if core.options != options { throw .optionsDiffer(path: path) }
+            if core.options != options {
+                throw .optionsDiffer(core.options.differences(to: options), path: path)
+            }
             do throws(LMDBError) {
                 try core.clearDeadReaders()
                 return environment

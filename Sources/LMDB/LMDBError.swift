@@ -27,8 +27,8 @@ public indirect enum LMDBError: Error, Hashable, Sendable {
     case diskFull(neededBytes: Int, availableBytes: Int, path: String)
     /// Every reader slot is taken by a live process, also after clearing those of dead ones.
     case readersFull(limit: Int)
-    /// The file is open in this process with other options.
-    case optionsDiffer(path: String)
+    /// The file is open in this process with other options: these.
+    case optionsDiffer([OptionDifference], path: String)
     /// An option has a value, or a pair of options a combination, that means nothing.
     case invalidOption(name: String, value: String)
     /// LMDB's locks do not work on this file system.
@@ -49,13 +49,13 @@ public indirect enum LMDBError: Error, Hashable, Sendable {
     case alreadyExists(path: String)
 
     /// What was being done when it failed.
-    public enum Operation: String, Sendable {
+    public enum Operation: String, CaseIterable, Sendable {
         case open, createFolder, check, begin, read, write, get, put, delete, cursor, commit, sync
         case grow, copy, statistics, readers, tables, close, validatePages, moveAside, restore
     }
 
     /// What a thread can hold open.
-    public enum TransactionKind: String, Sendable {
+    public enum TransactionKind: String, CaseIterable, Sendable {
         case reading, writing
     }
 }

@@ -24,5 +24,16 @@ public struct TableStatistics: Hashable, Sendable {
     /// Pages in the runs of large values.
     public internal(set) var overflowPageCount = 0
 
+    package init(
+        entryCount: Int = 0, depth: Int = 0, branchPageCount: Int = 0, leafPageCount: Int = 0,
+        overflowPageCount: Int = 0
+    ) {
+        self.entryCount = entryCount
+        self.depth = depth
+        self.branchPageCount = branchPageCount
+        self.leafPageCount = leafPageCount
+        self.overflowPageCount = overflowPageCount
+    }
+
     public var pageCount: Int { branchPageCount + leafPageCount + overflowPageCount }
 }

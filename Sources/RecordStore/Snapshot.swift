@@ -55,7 +55,7 @@ public struct Snapshot: ~Escapable {
     public var sequence: UInt64 {
         get throws {
             guard let head = try core.catalog.head(in: view) else {
-                throw StoreError.catalog(.missing, path: core.environment.path)
+                throw StoreError.notAStore(path: core.environment.path)
             }
             return head.sequence
         }

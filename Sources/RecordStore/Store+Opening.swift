@@ -12,7 +12,7 @@ extension Store {
     ///   them. Like the types, it is this store object's own.
     /// - Throws: ``StoreError/schema(_:)`` with every mistake of the schemas,
     ///   ``StoreError/schemaDiffers(_:)`` if the file was written with others,
-    ///   ``StoreError/catalog(_:path:)`` if it is no store, or a ``StorageError``. A file that is
+    ///   ``StoreError/notAStore(path:)`` if it is no store, or a ``StorageError``. A file that is
     ///   refused is not changed.
     public static func open(
         at path: String, options: StoreOptions = StoreOptions(), scans: ScanPolicy = .allow,
@@ -81,7 +81,7 @@ private struct StoreOpening {
             }
             let tables = OpenTables(try environment.openTables(OpenTables.names(body)))
             guard let head = found.head, let bytes = found.body else {
-                throw StoreError.catalog(.missing, path: path)
+                throw StoreError.notAStore(path: path)
             }
             if known == nil { types.keep(body, bytes) }
             return try core(environment, catalog, head, body, tables, rehearses: rehearses)
@@ -116,19 +116,13 @@ private struct StoreOpening {
     /// Refuses what another build ordered differently or left unfinished.
     private func check(_ catalog: Catalog, _ path: String) throws {
         if !catalog.hasOwnTextVersions {
-            throw StoreError.catalog(
-                CatalogDamage(
-                    at: 0,
-                    .otherTextVersions(
-                        unicode: catalog.unicodeVersion, fold: catalog.foldVersion)),
-                path: path)
+            throw StoreError.otherTextVersions(
+                unicode: catalog.unicodeVersion, fold: catalog.foldVersion, path: path)
         }
         for type in catalog.types {
             for index in type.indexes where index.state != .ready {
-                throw StoreError.catalog(
-                    CatalogDamage(
-                        at: 0, .indexNotReady(type: type.name, index: index.definition.name)),
-                    path: path)
+                throw StoreError.indexNotReady(
+                    type: type.name, index: index.definition.name, path: path)
             }
         }
     }

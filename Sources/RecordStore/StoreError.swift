@@ -15,8 +15,14 @@ public enum StoreError: Error, Hashable, Sendable {
     /// Another process has added types to the file that this one does not know: it could leave
     /// their references behind, so it only reads from now on.
     case schemaOutdated(generation: UInt64)
-    /// The file is no store, or its catalog is damaged.
+    /// The file has no catalog: another program made it.
+    case notAStore(path: String)
+    /// The catalog is damaged, or of a format that this version does not know.
     case catalog(CatalogDamage, path: String)
+    /// Text in keys was put in order by other versions of Unicode and of the folding.
+    case otherTextVersions(unicode: UInt16, fold: UInt16, path: String)
+    /// An index is being built or was found to be wrong: this version cannot mend it.
+    case indexNotReady(type: String, index: String, path: String)
     /// A record type that was not given when the store was opened.
     case unknownType(String)
     case invalidValue(InvalidValue)

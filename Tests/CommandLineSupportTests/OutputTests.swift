@@ -1,5 +1,6 @@
 import CommandLineSupport
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Output") struct OutputTests {
@@ -17,10 +18,90 @@ import Testing
         #expect(
             table.lines(width: 33) == [
                 "name       count  id         key",
-                "bench pr…  1,000  0123…cdef  kept",
+                "bench…     1,000  0123…cdef  kept",
                 "推举           7  x",
             ])
-        #expect(table.lines(width: 1)[1] == "bench p…  1,000  0123…def  kept")
+    }
+
+    @Test(
+        "a table without room is a block of lines for each row, in which what may not be cut is not"
+    )
+    func blocks() {
+        var table = TextTable(["name": .text, "count": .number, "id": .id, "key": .whole])
+        table.add(["bench press", "1,000", "0123456789abcdef", "a key that is long"])
+        table.add(["推举", "7", "", "kept"])
+        #expect(
+            table.lines(width: 20) == [
+                "name   bench press", "count  1,000", "id     012345…abcdef", "key",
+                "a key that is long", "", "name   推举", "count  7", "key    kept",
+            ])
+        #expect(
+            table.lines(width: 8).prefix(4) == ["name", "bench…", "count", "1,000"])
+        #expect(!table.hasTitleLine(width: 20) && table.hasTitleLine(width: 80))
+        let empty = TextTable(["name": .text, "a very long title": .number])
+        #expect(empty.lines(width: 10) == ["name  a very long title"])
+    }
+
+    @Test("no table is wider than it may be, cuts a number, or breaks a word where it need not")
+    func randomTables() {
+        var seed = Seed("tables of every width")
+        let words = ["bench", "press", "推举", "a", "0123456789abcdef", "incline-dumbbell-press"]
+        let styles: [TextTable.Column.Style] = [.text, .number, .id, .whole]
+        for _ in 0..<300 {
+            let columns = (0...Int.random(in: 0..<6, using: &seed)).map { place in
+                TextTable.Column("title\(place)", styles.randomElement(using: &seed) ?? .text)
+            }
+            var table = TextTable(columns)
+            let rows = (0..<Int.random(in: 0..<4, using: &seed)).map { _ in
+                columns.map { _ in
+                    (0..<Int.random(in: 0..<4, using: &seed))
+                        .map { _ in words.randomElement(using: &seed) ?? "" }
+                        .joined(separator: " ")
+                }
+            }
+            for row in rows { table.add(row) }
+            for width in [1, 8, 20, 39, 40, 41, 55, 56, 57, 80, 200] {
+                let lines = table.lines(width: width)
+                let whole = zip(columns, rows.first ?? []).filter {
+                    $0.0.style == .whole || $0.0.style == .number
+                }.map(\.1)
+                for line in lines where line.columnCount > width && !rows.isEmpty {
+                    // Only what may not be cut is longer.
+                    let isWhole = rows.contains { row in
+                        zip(columns, row).contains { column, cell in
+                            !column.canBeCut && line.hasSuffix(cell) && !cell.isEmpty
+                        }
+                    }
+                    #expect(isWhole || columns.contains { $0.title == line }, "\(width): \(line)")
+                }
+                #expect(whole.allSatisfy { cell in lines.contains { $0.contains(cell) } })
+            }
+        }
+    }
+
+    @Test("text is broken between words, under where it began")
+    func wrapping() {
+        let help = """
+            A line that is longer than thirty columns are.
+
+            Options:
+              --limit N    at most N entries are printed, and no more
+              short
+            """
+        #expect(
+            help.wrapped(toColumns: 30) == """
+                A line that is longer than
+                thirty columns are.
+
+                Options:
+                  --limit N    at most N
+                               entries are
+                               printed, and no
+                               more
+                  short
+                """)
+        #expect(help.wrapped(toColumns: 80) == help)
+        #expect("0123456789 ab".wrapped(toColumns: 4) == "0123456789\nab")
     }
 
     @Test("text is measured as a terminal shows it")
@@ -28,6 +109,9 @@ import Testing
         #expect("Été".columnCount == 3 && "推举".columnCount == 4)
         #expect("👍🏽".columnCount == 2)
         #expect("推举".cut(toColumns: 3) == "推…")
+        #expect("one two three".cut(toColumns: 9) == "one two…")
+        #expect("one two three".cut(toColumns: 8) == "one two…")
+        #expect("one twothree".cut(toColumns: 10) == "one twoth…")
         #expect("abc".cut(toColumns: 0) == "")
         #expect(1_234_567.grouped == "1,234,567" && (-100).grouped == "-100" && 0.grouped == "0")
     }
@@ -57,7 +141,7 @@ import Testing
             try arguments.finish()
             return 7
         }
-        let tool = Tool(name: "t", summary: "", commands: [command], notes: "") { ("\($0)", 9) }
+        let tool = Tool(name: "t", summary: "", commands: [command], notes: "") { _ in 9 }
         var (output, errors) = ("", "")
         let console = Console {
             output += $0
@@ -70,6 +154,6 @@ import Testing
         #expect(tool.run(["echo", "--", "--help"], console) == 7)
         #expect(output.hasSuffix("--help\n"))
         #expect(tool.run(["echo"], console) == 2)
-        #expect(errors == "t: WORD is missing (see t echo --help)\n")
+        #expect(errors == "t: WORD is missing (see t echo --help).\n")
     }
 }

@@ -139,16 +139,32 @@ struct BadInputTests {
     func otherOptions() throws {
         let store = try NoteStore()
         let before = try FolderContents(of: store.path)
-        let changes: [(inout EnvironmentOptions) -> Void] = [
-            { $0.access = .existing }, { $0.access = .readOnly }, { $0.durability = .relaxed },
-            { $0.verification = .pages }, { $0.whenDamaged = .moveAside },
-            { $0.mapSizeBytes = 1 << 20 }, { $0.maximumTables = 3 }, { $0.maximumReaders = 3 },
-            { $0.maximumValueBytes = 3 }, { $0.allowsNetworkFileSystem = true },
+        let changes: [(name: String, value: String, change: (inout EnvironmentOptions) -> Void)] = [
+            ("access", "existing", { $0.access = .existing }),
+            ("access", "readOnly", { $0.access = .readOnly }),
+            ("durability", "relaxed", { $0.durability = .relaxed }),
+            ("verification", "pages", { $0.verification = .pages }),
+            ("whenDamaged", "moveAside", { $0.whenDamaged = .moveAside }),
+            ("whenDamaged", "restore(from: \"b\")", { $0.whenDamaged = .restore(from: "b") }),
+            ("mapSizeBytes", "1048576", { $0.mapSizeBytes = 1 << 20 }),
+            ("maximumTables", "3", { $0.maximumTables = 3 }),
+            ("maximumReaders", "3", { $0.maximumReaders = 3 }),
+            ("maximumValueBytes", "3", { $0.maximumValueBytes = 3 }),
+            ("allowsNetworkFileSystem", "true", { $0.allowsNetworkFileSystem = true }),
         ]
-        for change in changes {
-            #expect(throws: LMDBError.optionsDiffer(path: store.path)) {
+        // Every option there is, by a mirror: one that is added must be named too.
+        let names = Mirror(reflecting: EnvironmentOptions()).children.compactMap(\.label)
+        #expect(Set(changes.map(\.name)) == Set(names))
+        for (name, value, change) in changes {
+            let error = #expect(throws: LMDBError.self) {
                 try Environment.open(at: store.path, options: options(change))
             }
+            guard case .optionsDiffer(let differences, store.path) = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            #expect(differences.map(\.name) == [name] && differences[0].requested == value)
+            #expect(error?.description.contains("\(name) is \(differences[0].used), not ") == true)
         }
         #expect(try FolderContents(of: store.path) == before)
         try store.fill(3)

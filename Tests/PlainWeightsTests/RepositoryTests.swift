@@ -163,8 +163,9 @@ private func benchSet(_ exercise: Exercise, minute: Int = 0, reps: Int = 5) -> E
             #expect(try !store.exercises.nameExists("Bench Press", except: bench.id))
             try store.exercises.add(Exercise(name: "BENCH press", createdDate: noon))
             #expect(try store.exercises.nameExists("Bench Press", except: bench.id))
-            try store.exercises.update(row.id) { $0.name = "" }
-            #expect(try store.exercises.nameExists(" \t"))
+            try store.exercises.update(row.id) { $0.name = "!" }
+            #expect(try store.exercises.nameExists(" !\t"))
+            #expect(try !store.exercises.nameExists(" \t"))
             #expect(try !store.exercises.nameExists("uberzuge 02"))
         }
     }

@@ -163,13 +163,17 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
             try ExerciseSet(id: id, exercise: nil, reps: -1, timestamp: start).validate()
         }
         #expect(
-            error?.description == "ExerciseSet.reps of \(id): -1 is not in 0...100000")
+            error?.localizedDescription
+                == "ExerciseSet.reps cannot be -1: it is from 0 to 100000.")
+        #expect(
+            error?.description
+                == "ExerciseSet.reps of \(id) cannot be -1: it is from 0 to 100000")
         let late = #expect(throws: TrainingError.self) {
             try ExerciseSet(id: id, exercise: nil, reps: 1, timestamp: end).validate()
         }
         #expect(
-            late?.problem.explanation
-                == "2200-01-01T00:00:00Z is not from 1970-01-01T00:00:00Z until before "
-                + "2200-01-01T00:00:00Z")
+            late?.localizedDescription
+                == "ExerciseSet.timestamp cannot be 2200-01-01T00:00:00Z: it is from "
+                + "1970-01-01T00:00:00Z to before 2200-01-01T00:00:00Z.")
     }
 }

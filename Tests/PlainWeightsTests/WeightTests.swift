@@ -49,6 +49,15 @@ import Testing
         #expect(Weight.kilograms(45.359_237) == .pounds(100))
     }
 
+    @Test("a weight is told in kilograms with all its digits")
+    func words() {
+        #expect("\(Weight.kilograms(102.5))" == "102.5 kg")
+        #expect("\(Weight.kilograms(-20))" == "-20 kg" && "\(Weight.zero)" == "0 kg")
+        #expect("\(Weight.pounds(1))" == "0.45359237 kg")
+        #expect("\(Weight(rawValue: -1))" == "-0.000000000001 kg")
+        #expect("\(Weight(rawValue: .min))" == "-9223372.036854775808 kg")
+    }
+
     @Test("order is that of the mass, whatever the unit")
     func order() {
         #expect(Weight.pounds(220) < .kilograms(100))

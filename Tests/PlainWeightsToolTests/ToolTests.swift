@@ -105,7 +105,7 @@ private struct Bench {
         #expect(first["exercises"] as? Int == 20 && first["sets"] as? Int == 76)
         let again = bench.run("sample")
         #expect(again.code == 1)
-        #expect(again.errors.hasPrefix("plainweights: the store has this Exercise already: "))
+        #expect(again.errors.hasPrefix("plainweights: The store has Exercise "))
         for kind in ["two-weeks", "year", "live-week"] {
             #expect(bench.run("sample", "--kind", kind, "--end", "2024-02-29").code == 0)
         }
@@ -191,14 +191,20 @@ private struct Bench {
         arguments: [
             (
                 ["--weight", "20000kg", "--reps", "1"],
-                "weight: 20000.0 kg is not in 0.0 kg to 10000.0 kg"
+                "ExerciseSet.weight cannot be 20000 kg: it is from 0 kg to 10000 kg."
             ),
-            (["--weight", "-5kg", "--reps", "1"], "weight: -5.0 kg is assistance"),
-            ([], "reps: no weight, no repetitions, no distance and no duration"),
-            (["--reps", "1", "--rpe", "11"], "rpe: 11.0 is not in 0.0...10.0"),
+            (
+                ["--weight", "-5kg", "--reps", "1"],
+                "ExerciseSet.weight cannot be -5 kg: only sets"
+            ),
+            ([], "ExerciseSet.reps cannot be 0 without a weight"),
+            (
+                ["--reps", "1", "--rpe", "11"],
+                "ExerciseSet.rpe cannot be 11.0: it is from 0.0 to 10.0."
+            ),
             (
                 ["--reps", "1", "--at", "2200-01-01T12:00"],
-                "timestamp: 2200-01-01T10:00:00Z is not"
+                "ExerciseSet.timestamp cannot be 2200-01-01T10:00:00Z: it is"
             ),
         ])
     func refusals(options: [String], message: String) throws {
@@ -220,10 +226,13 @@ private struct Bench {
             (["add", "Row", "--at", "2025-02-30"], "--at cannot be 2025-02-30"),
             (["add", "Row", "--at", "2025-02-03T24:00"], "--at cannot be 2025-02-03T24:00"),
             (["add"], "EXERCISE is missing"),
-            (["list", "--after", "nonsense"], "--after is no token of this list"),
+            (
+                ["list", "--after", "nonsense"],
+                "The page token is of another version of the library"
+            ),
             (["list", "--by-name", "--category", "a"], "--by-name cannot be given"),
             (["sample", "--kind", "decade"], "--kind cannot be decade"),
-            (["lift"], "there is no command lift"),
+            (["lift"], "There is no command lift"),
         ])
     func usage(words: [String], message: String) {
         let run = bench.runBare(words + ["--store", bench.storePath])
@@ -237,10 +246,24 @@ private struct Bench {
         for words in [["list"], ["history", "Row"], ["add", "Row", "--reps", "1"]] {
             let run = bench.runBare(words + ["--store", bench.storePath])
             #expect(run.code == 3)
-            #expect(run.errors == "plainweights: there is no store at \(bench.storePath)\n")
+            #expect(
+                run.errors
+                    == "plainweights: There is no store at \(bench.storePath): check the path. "
+                    + "sample, and add with --category, make a store.\n")
             let bare = bench.runBare(words)
             #expect(bare.code == 2)
-            #expect(bare.errors.contains("--store PATH is missing"))
+            #expect(
+                bare.errors.contains(
+                    "--store PATH (or a path in PLAINWEIGHTS_STORE) is missing"))
+            var named = bench
+            named.environment[ToolPlace.storeVariable] = bench.storePath
+            let other = named.runBare(words)
+            #expect(other.code == 3)
+            #expect(
+                other.errors
+                    == "plainweights: There is no store at \(bench.storePath): check the path. "
+                    + "The path is that of PLAINWEIGHTS_STORE; --store PATH names another. "
+                    + "sample, and add with --category, make a store.\n")
         }
     }
 
@@ -262,7 +285,7 @@ private struct Bench {
         #expect(
             bench.run("add", "\(twins[1].id)", "--reps", "3").output.hasPrefix("added ROW: 3, "))
         #expect(
-            bench.run("history", "squat").errors == "plainweights: there is no exercise squat\n")
+            bench.run("history", "squat").errors == "plainweights: There is no exercise squat.\n")
     }
 
     @Test("explains itself", arguments: ["sample", "add", "list", "find", "history"])

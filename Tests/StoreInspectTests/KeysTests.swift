@@ -87,7 +87,7 @@ import Testing
             (["--limit", "many"], "--limit cannot be many"),
             (["--limit", "1", "--limit", "2"], "--limit is given twice"),
             (["--from"], "--from needs a value"),
-            (["--sideways"], "there is no option --sideways"),
+            (["--sideways"], "There is no option --sideways"),
             (["more"], "more is one word too many"),
         ])
     func refused(words: [String], message: String) {

@@ -1,3 +1,5 @@
+import Foundation
+import RecordStore
 import TestSupport
 import Testing
 import store_inspect
@@ -27,10 +29,10 @@ import store_inspect
     @Test("wrong words end with 2 and say what is wrong")
     func wrongWords() {
         for (words, message) in [
-            ([], "COMMAND is missing"), (["look"], "there is no command look"),
+            ([], "COMMAND is missing"), (["look"], "There is no command look"),
             (["info"], "STORE is missing"), (["get", "a", "b"], "ID is missing"),
-            (["get", "a", "b", "c"], "ID cannot be c: it is a UUID"),
-            (["info", "a", "--wide"], "there is no option --wide"),
+            (["get", "a", "b", "c"], "ID cannot be c: it is a UUID, or as much of one"),
+            (["info", "a", "--wide"], "There is no option --wide"),
         ] {
             let run = ToolRun(words)
             #expect(run.code == 2 && run.output == "")
@@ -45,11 +47,70 @@ import store_inspect
         for (words, message) in [
             (["types", path, "Bok"], "no type Bok, but Shelf, Book"),
             (["keys", path, "Book.byPages"], "no index Book.byPages, but Shelf.byName, Book"),
-            (["get", path, "Book", id], "there is no Book \(id)"),
+            (["get", path, "Book", id], "There is no Book \(id)"),
         ] {
             let run = ToolRun(words)
             #expect(run.code == 4 && run.output == "")
             #expect(run.errors.contains(message), "\(run.errors)")
+        }
+    }
+
+    @Test("an id is found by what a table shows of it, and by its beginning")
+    func shortIDs() throws {
+        let path = try Library.make(in: folder)
+        for book in Library.books {
+            let id = Library.print(book.id)
+            let full = ToolRun("get", path, "Book", id)
+            #expect(full.code == 0)
+            for short in [
+                id.uppercased(), String(id.prefix(8)), String(id.prefix(14)), String(id.prefix(35)),
+                "\(id.prefix(9))…\(id.suffix(9))", "\(id.prefix(3))...\(id.suffix(4))",
+                "…\(id.suffix(12))", id.replacing("-", with: ""),
+            ] { #expect(ToolRun("get", path, "Book", short) == full, "\(short)") }
+        }
+        // What a table of 60 columns shows of a reference.
+        let keys = ToolRun(["keys", path, "Book.references.shelf"], width: 60)
+        for line in keys.lines.dropFirst() {
+            guard let word = line.split(separator: " ").first, word.contains("…") else { continue }
+            #expect(ToolRun("get", path, "Shelf", String(word)).code == 0, "\(word)")
+        }
+        for word in [
+            "", "abc", "xyz1", "01a1…ab…cd", "…", "....", String(repeating: "a", count: 33),
+        ] {
+            #expect(ToolRun("get", path, "Book", word).code == 2, "\(word)")
+        }
+    }
+
+    @Test("an id that can mean several records names them")
+    func ambiguousID() throws {
+        let path = folder.path("many")
+        let store = try Store.open(at: path, Library.types)
+        let ids = (1...8).compactMap {
+            UUID(uuidString: "01a1fe70-0000-7000-8000-00000000000\($0)")
+        }
+        try store.write { transaction in
+            for id in ids { try transaction.save(Shelf(id: Shelf.ID(id), name: "\(id)")) }
+        }
+        try store.close()
+        let run = ToolRun("get", path, "Shelf", "01a1fe70")
+        #expect(run.code == 4 && run.output == "")
+        #expect(
+            run.errors == "store-inspect: 01a1fe70 can mean several Shelf: "
+                + ids.prefix(5).map { $0.uuidString.lowercased() }.joined(separator: ", ")
+                + " and more. Give more digits.\n")
+        #expect(ToolRun("get", path, "Shelf", "01a1…0003").code == 0)
+        #expect(ToolRun("get", path, "Shelf", "01a1fe71").code == 4)
+    }
+
+    @Test("help fits any width, without breaking a word", arguments: [20, 40, 56, 80, 200])
+    func helpWidth(columns: Int) {
+        for words in [["help"]] + StoreInspect.tool.commands.map({ [$0.name, "--help"] }) {
+            let (narrow, wide) = (ToolRun(words, width: columns), ToolRun(words, width: 1_000))
+            for line in narrow.lines where line.count > columns {
+                #expect(line.split(separator: " ").count == 1, "\(line)")
+            }
+            #expect(
+                narrow.output.split { $0.isWhitespace } == wide.output.split { $0.isWhitespace })
         }
     }
 
@@ -58,9 +119,9 @@ import store_inspect
         let path = folder.path("nothing")
         for command in ["info", "types", "indexes", "verify"] {
             let run = ToolRun(command, path)
-            #expect(run.code == 3 && run.errors.contains("there is nothing at \(path)"))
+            #expect(run.code == 3 && run.errors.contains("There is no store at \(path)"))
         }
-        #expect(ToolRun("info", folder.path).errors.contains("nothing at \(folder.path)/data.mdb"))
+        #expect(ToolRun("info", folder.path).errors.contains("no store at \(folder.path)/data.mdb"))
         #expect(try FolderContents(of: folder.path).files.isEmpty)
     }
 }

@@ -48,6 +48,14 @@ struct TreeTests {
         expectNone(try tree.sources("swift").flatMap(Justification().findings))
     }
 
+    @Test("every public error speaks")
+    func errors() throws {
+        let files = try tree.sources("swift").filter { $0.path.hasPrefix("Sources/") }
+        let modules = Dictionary(grouping: files) { $0.path.split(separator: "/")[1] }
+        #expect(modules.count >= 3)
+        expectNone(modules.values.flatMap(PublicErrors().findings))
+    }
+
     @Test("relative links lead somewhere")
     func links() throws {
         let paths = Set(tree.files + tree.folders)

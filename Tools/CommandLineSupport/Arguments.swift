@@ -1,7 +1,8 @@
 /// The words of a command line, taken from it by what a command knows: options first, then the
 /// plain words in their order. What nobody took is an error.
 ///
-/// An option is `--name`, its value the next word or `--name=value`. Words after `--` are plain.
+/// An option is `--name`, its value the next word or `--name=value`. Words after `--` are plain. A
+/// word that is no UTF-8 can be a path, and nothing else.
 ///
 ///     var arguments = Arguments(["notes", "--limit", "5"])
 ///     let limit = try arguments.number("--limit", in: 1...100) ?? 10
@@ -10,11 +11,13 @@
 package struct Arguments {
     private var words: [String]
     private var plainWords: [String] = []
+    private let names: RawNames
 
-    package init(_ words: [String]) {
+    package init(_ words: [String], names: RawNames = RawNames()) {
         let end = words.firstIndex(of: "--") ?? words.endIndex
         self.words = Array(words[..<end])
         plainWords = Array(words[end...].dropFirst())
+        self.names = names
     }
 
     /// Takes an option without a value; whether it was given.
@@ -26,13 +29,26 @@ package struct Arguments {
 
     /// Takes an option's value; nil if the option is not given.
     package mutating func text(_ option: String) throws(UsageError) -> String? {
-        let found = try texts(option)
-        if found.count > 1 { throw .repeatedOption(option) }
-        return found.first
+        try value(of: option).map { value throws(UsageError) in try names.text(value) }
     }
 
     /// Takes the values of an option that may be given several times, in their order.
     package mutating func texts(_ option: String) throws(UsageError) -> [String] {
+        try values(of: option).map { value throws(UsageError) in try names.text(value) }
+    }
+
+    /// Takes an option's value, a path; nil if the option is not given.
+    package mutating func path(_ option: String) throws(UsageError) -> String? {
+        try value(of: option).map { value throws(UsageError) in try names.path(value) }
+    }
+
+    private mutating func value(of option: String) throws(UsageError) -> String? {
+        let found = try values(of: option)
+        if found.count > 1 { throw .repeatedOption(option) }
+        return found.first
+    }
+
+    private mutating func values(of option: String) throws(UsageError) -> [String] {
         var found: [String] = []
         var rest: [String] = []
         var left = words[...]
@@ -66,6 +82,10 @@ package struct Arguments {
 
     /// Takes the next plain word; nil if there is none.
     package mutating func wordIfAny() throws(UsageError) -> String? {
+        try nextWord().map { word throws(UsageError) in try names.text(word) }
+    }
+
+    private mutating func nextWord() throws(UsageError) -> String? {
         if words.isEmpty { return plainWords.isEmpty ? nil : plainWords.removeFirst() }
         let word = words.removeFirst()
         if word.hasPrefix("-") { throw .unknownOption(word) }
@@ -79,8 +99,14 @@ package struct Arguments {
         return word
     }
 
+    /// Takes the next plain word, a path, which has to be there.
+    package mutating func path(named name: String) throws(UsageError) -> String {
+        guard let word = try nextWord() else { throw .missingWord(name) }
+        return try names.path(word)
+    }
+
     /// Checks that every word was taken.
     package mutating func finish() throws(UsageError) {
-        if let word = try wordIfAny() { throw .unexpectedWord(word) }
+        if let word = try nextWord() { throw .unexpectedWord(word) }
     }
 }

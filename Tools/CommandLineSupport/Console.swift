@@ -37,16 +37,15 @@ package final class Console {
             ?? Self.terminalWidth ?? 80
         hasColor = (isTerminal.output && wantsColor, isTerminal.errors && wantsColor)
         showsProgress = isTerminal.errors
+        // Where errors cannot be told, the exit code still is.
+        let errors = { (text: String) in _ = Self.write(text, to: STDERR_FILENO) }
         output = { text in
-            do {
-                try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-            } catch {
-                // Who reads a part must not take it for the whole.
-                Self.writeError("cannot write the output: \(error)\n")
-                exit(Self.outputFailedCode)
-            }
+            guard let problem = Self.write(text, to: STDOUT_FILENO) else { return }
+            // Who reads a part must not take it for the whole.
+            errors("Cannot write the output: \(problem).\n")
+            exit(Self.outputFailedCode)
         }
-        errors = Self.writeError
+        self.errors = errors
     }
 
     package enum Style: String {
@@ -62,8 +61,9 @@ package final class Console {
 
     /// The title line of a table stands out where colour is allowed.
     package func print(_ table: TextTable) {
+        let hasTitles = table.hasTitleLine(width: width)
         for (place, line) in table.lines(width: width).enumerated() {
-            print(line, place == 0 ? .bold : nil)
+            print(line, place == 0 && hasTitles ? .bold : nil)
         }
     }
 
@@ -89,9 +89,16 @@ package final class Console {
         pending = ""
     }
 
-    private static func writeError(_ text: String) {
-        // Where errors cannot be told, the exit code still is.
-        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    /// - Returns: why not all of it was written, in the system's words; nil if it was.
+    private static func write(_ text: String, to descriptor: Int32) -> String? {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            if count < 0 { return String(cString: strerror(errno)) }
+            rest = rest.dropFirst(count)
+        }
+        return nil
     }
 
     private static func styled(_ line: String, _ style: Style?) -> String {
@@ -107,4 +114,9 @@ package final class Console {
         }
         return nil
     }
+}
+
+/// The system's `write`, under a name that no method hides.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
 }

@@ -4,13 +4,61 @@ extension String {
         reduce(0) { $0 + $1.columnCount }
     }
 
-    /// The text in at most `limit` columns; an ellipsis stands for what was left out, at the end or
-    /// in the middle.
+    /// The text in at most `limit` columns; an ellipsis stands for what was left out: in the middle,
+    /// or at the end, between two words if at least half of the room is taken then.
     package func cut(toColumns limit: Int, inMiddle: Bool = false) -> String {
         if columnCount <= limit { return self }
         let tail = inMiddle ? String(reversed()).prefix(toColumns: (limit - 1) / 2) : ""
-        let head = prefix(toColumns: limit - 1 - tail.columnCount)
+        var head = prefix(toColumns: limit - 1 - tail.columnCount)
+        if !inMiddle, let end = lastWordEnd(in: head), end.columnCount >= limit / 2 { head = end }
         return limit > 0 ? head + "…" + String(tail.reversed()) : ""
+    }
+
+    /// The words of `head`, a beginning of the text, that are whole; nil if the first is not.
+    private func lastWordEnd(in head: String) -> String? {
+        if dropFirst(head.count).first == " " { return head }
+        guard let space = head.lastIndex(of: " ") else { return nil }
+        return String(head[..<space])
+    }
+
+    /// The text in lines of at most `limit` columns, broken between words; what follows a break is
+    /// indented to where the text of the line began. A longer word has a line of its own.
+    package func wrapped(toColumns limit: Int) -> String {
+        split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String($0).wrappedLine(toColumns: limit) }.joined(separator: "\n")
+    }
+
+    private func wrappedLine(toColumns limit: Int) -> String {
+        if columnCount <= limit { return self }
+        let margin = String(repeating: " ", count: margin(toColumns: limit))
+        var lines: [String] = []
+        var line = String(prefix { $0 == " " })
+        var rest = dropFirst(line.count)
+        var (gap, isFirst) = ("", true)
+        while !rest.isEmpty {
+            let word = rest.prefix { $0 != " " }
+            rest = rest.dropFirst(word.count)
+            if !isFirst, (line + gap + word).columnCount > limit {
+                lines.append(line)
+                line = margin + word
+            } else {
+                line += gap + word
+            }
+            gap = String(rest.prefix { $0 == " " })
+            rest = rest.dropFirst(gap.count)
+            isFirst = false
+        }
+        return (lines + [line]).joined(separator: "\n")
+    }
+
+    /// How far what is broken off the line is indented: to its second column of text, if it has one
+    /// that leaves room.
+    private func margin(toColumns limit: Int) -> Int {
+        let margin = prefix { $0 == " " }.count
+        guard let gap = dropFirst(margin).firstRange(of: "  ") else { return margin }
+        let text = self[gap.lowerBound...].prefix { $0 == " " }
+        let column = String(self[..<text.endIndex]).columnCount
+        return column <= limit / 2 ? column : min(margin + 2, limit / 2)
     }
 
     /// As much of the beginning as fits.

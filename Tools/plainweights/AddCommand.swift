@@ -35,14 +35,12 @@ struct AddCommand {
 
     private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
-        let path = try place.storePath(&arguments)
+        let target = try place.store(&arguments)
         let category = try arguments.text("--category")
         var set = try set(&arguments)
         let word = try arguments.word("EXERCISE")
         try arguments.finish()
-        let store =
-            category == nil
-            ? try WorkoutStore.existing(at: path) : try WorkoutStore.open(at: path)
+        let store = try category == nil ? target.existing() : target.creating()
         let (exercise, isNew) = try exercise(word, category, set.timestamp, in: store)
         set.exercise = exercise.id
         try set.validate()
@@ -86,14 +84,5 @@ struct AddCommand {
             if name.isEmpty { throw UsageError.missingWord("EXERCISE") }
             return (Exercise(name: name, category: category ?? "", createdDate: time), true)
         }
-    }
-}
-
-extension WorkoutStore {
-    /// A store that must be there: a mistyped path makes none.
-    fileprivate static func existing(at path: String) throws -> WorkoutStore {
-        var options = StoreOptions()
-        options.access = .existing
-        return try open(at: path, options: options)
     }
 }

@@ -27,11 +27,11 @@ struct FindCommand {
 
     private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
-        let path = try place.storePath(&arguments)
+        let target = try place.store(&arguments)
         let (limit, token) = try arguments.paging()
         let text = try arguments.word("TEXT")
         try arguments.finish()
-        let store = try WorkoutStore.readOnly(at: path)
+        let store = try target.reading()
         let found = try store.exercises.search(text, limit: limit + 1, after: token)
         let hits = found.prefix(limit)
         let next = found.count > limit ? hits.last?.token : nil

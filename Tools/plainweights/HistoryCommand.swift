@@ -31,7 +31,7 @@ struct HistoryCommand {
 
     private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
-        let path = try place.storePath(&arguments)
+        let target = try place.store(&arguments)
         let from = try arguments.date("--from", in: place.timeZone)
         let until = try arguments.date("--until", in: place.timeZone)
         let (limit, token) = try arguments.paging()
@@ -41,7 +41,7 @@ struct HistoryCommand {
         let start = from ?? dates.lowerBound
         let window = start..<max(start, until ?? dates.upperBound)
 
-        let store = try WorkoutStore.readOnly(at: path)
+        let store = try target.reading()
         let exercise = try store.exercise(word)
         let query = store.sets.of(exercise.id, during: window).paged(by: limit)
         let page = try store.page(query, after: token)

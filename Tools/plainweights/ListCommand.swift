@@ -28,7 +28,7 @@ struct ListCommand {
     private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
         let isByName = arguments.flag("--by-name")
-        let path = try place.storePath(&arguments)
+        let target = try place.store(&arguments)
         let category = try arguments.text("--category")
         let (limit, token) = try arguments.paging()
         try arguments.finish()
@@ -36,7 +36,7 @@ struct ListCommand {
             throw UsageError.wrongValue(
                 option: "--by-name", value: "given with --category", expected: "for all categories")
         }
-        let store = try WorkoutStore.readOnly(at: path)
+        let store = try target.reading()
         let query =
             isByName
             ? store.exercises.byName

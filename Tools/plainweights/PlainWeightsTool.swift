@@ -1,4 +1,5 @@
 import CommandLineSupport
+import PlainWeights
 
 /// The tool: its commands, one file each, and what their exit codes mean.
 package enum PlainWeightsTool {
@@ -31,7 +32,7 @@ package enum PlainWeightsTool {
                   4  the store has no such exercise
                   5  the output cannot be written
                 """,
-            explain: { ($0 as? any Explained)?.explanation ?? ("\($0)", ExitCode.unreadable) })
+            exitCode: ExitCode.of)
     }
 }
 
@@ -42,4 +43,13 @@ package enum ExitCode {
     package static let usage = Tool.usageCode
     package static let unreadable: Int32 = 3
     package static let notFound: Int32 = 4
+
+    static func of(_ error: any Error) -> Int32 {
+        switch error {
+        case is TrainingError, StoreError.alreadyExists: refused
+        case StoreError.invalidToken: usage
+        case is ExerciseRefusal: notFound
+        default: unreadable
+        }
+    }
 }

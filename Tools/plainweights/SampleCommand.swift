@@ -34,7 +34,7 @@ struct SampleCommand {
 
     private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
-        let path = try place.storePath(&arguments)
+        let target = try place.store(&arguments)
         let name = try arguments.text("--kind") ?? "month"
         let seed = try arguments.number("--seed", in: 0...Int.max) ?? 1
         let end = try arguments.date("--end", in: place.timeZone) ?? place.now()
@@ -45,7 +45,7 @@ struct SampleCommand {
                 expected: "one of \(Self.kinds.map(\.name).joined(separator: ", "))")
         }
         let sample = kind.make(UInt64(seed), end, place.offsetMinutes(at: end))
-        let store = try WorkoutStore.open(at: path)
+        let store = try target.creating()
         try store.write { try sample.add(to: &$0) }
         if isJSON {
             console.print(
@@ -58,7 +58,7 @@ struct SampleCommand {
             console.print(
                 """
                 added \(sample.exercises.count) exercises, \(sample.sessions.count) sessions \
-                and \(sample.sets.count) sets to \(path)
+                and \(sample.sets.count) sets to \(target.path)
                 """)
         }
         return ExitCode.done

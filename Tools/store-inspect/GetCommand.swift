@@ -4,10 +4,16 @@ import RecordStore
 
 /// `get`: one record, field by field.
 enum GetCommand {
+    /// How many records of one shortened id are named.
+    private static let shownChoices = 5
+
     static var command: Command {
         Command(
             "get", usage: "get STORE TYPE ID [--json]", summary: "a record with all its fields",
             details: """
+                ID is a UUID, how it begins (from 4 digits on), or what a table shows of it, with an
+                ellipsis or three points: 01890a5d-a...302099a8057.
+
                 Options:
                   --json  print an object: type, id, sequence, layout, sizeBytes, fields (an object
                           of names and values)
@@ -23,17 +29,22 @@ enum GetCommand {
 
     private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
-        let path = try arguments.word("STORE")
+        let path = try arguments.path(named: "STORE")
         let name = try arguments.word("TYPE")
         let word = try arguments.word("ID")
         try arguments.finish()
-        guard let id = UUID(uuidString: word) else {
-            throw UsageError.wrongValue(option: "ID", value: word, expected: "a UUID")
+        guard let short = ShortID(word) else {
+            throw UsageError.wrongValue(
+                option: "ID", value: word, expected: "a UUID, or as much of one as a table shows")
         }
         let store = try InspectedStore(at: path, console)
         let type = try store.type(named: name)
-        guard let record = try store.record(id, of: type) else {
-            throw NotFound.record(type: name, id: id)
+        let ids = try store.ids(like: short, of: type, limit: shownChoices + 1)
+        if ids.count > 1 {
+            throw NotFound.severalRecords(type: name, id: word, ids, shown: shownChoices)
+        }
+        guard let id = ids.first, let record = try store.record(id, of: type) else {
+            throw NotFound.record(type: name, id: word)
         }
         if isJSON {
             console.print(json(of: record, type))

@@ -21,7 +21,7 @@ enum InfoCommand {
 
     private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
-        let path = try arguments.word("STORE")
+        let path = try arguments.path(named: "STORE")
         try arguments.finish()
         let file = try OpenedFile(path, console)
         let facts = try facts(of: file, file.store())

@@ -50,7 +50,7 @@ enum KeysCommand {
         range.from = try arguments.text("--from").map(limitValue)
         range.through = try arguments.text("--to").map(limitValue)
         range.prefix = try arguments.text("--prefix")
-        let path = try arguments.word("STORE")
+        let path = try arguments.path(named: "STORE")
         let name = try arguments.word("TYPE.INDEX")
         try arguments.finish()
 

@@ -24,12 +24,14 @@ struct OpenedFile {
     }
 
     private static func folder(_ path: String) -> String {
-        let url = URL(fileURLWithPath: path)
-        guard url.lastPathComponent == "data.mdb" else { return path }
+        // By its text alone: where the process works may have no name that is text.
+        guard path == "data.mdb" || path.hasSuffix("/data.mdb") else { return path }
         var isFolder = false
         var status = stat()
         if stat(path, &status) == 0 { isFolder = status.st_mode & S_IFMT == S_IFDIR }
-        return isFolder ? path : url.deletingLastPathComponent().path
+        if isFolder { return path }
+        let folder = path.dropLast("data.mdb".count)
+        return folder.isEmpty ? "." : folder.count == 1 ? "/" : String(folder.dropLast())
     }
 }
 

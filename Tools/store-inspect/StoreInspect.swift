@@ -1,4 +1,5 @@
 import CommandLineSupport
+import RecordStore
 
 /// The tool: its commands, one file each, and what their exit codes mean.
 package enum StoreInspect {
@@ -30,7 +31,7 @@ package enum StoreInspect {
                   4  the store has no such type, index or record
                   5  the output cannot be written
                 """,
-            explain: { ($0 as? any Explained)?.explanation ?? ("\($0)", ExitCode.unreadable) })
+            exitCode: ExitCode.of)
     }
 }
 
@@ -41,4 +42,13 @@ package enum ExitCode {
     package static let usage = Tool.usageCode
     package static let unreadable: Int32 = 3
     package static let notFound: Int32 = 4
+
+    static func of(_ error: any Error) -> Int32 {
+        switch error {
+        case is UnreadableText, is EntryRange.Mistake: usage
+        case StoreError.damagedRecord: violations
+        case is NotFound: notFound
+        default: unreadable
+        }
+    }
 }

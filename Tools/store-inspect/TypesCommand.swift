@@ -22,7 +22,7 @@ enum TypesCommand {
 
     private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
-        let path = try arguments.word("STORE")
+        let path = try arguments.path(named: "STORE")
         let name = try arguments.wordIfAny()
         try arguments.finish()
         let store = try InspectedStore(at: path, console)

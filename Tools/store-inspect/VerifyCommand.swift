@@ -29,7 +29,7 @@ enum VerifyCommand {
 
     private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
-        let path = try arguments.word("STORE")
+        let path = try arguments.path(named: "STORE")
         try arguments.finish()
         let file = try OpenedFile(path, console)
         var report: VerificationReport?

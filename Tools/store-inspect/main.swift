@@ -4,4 +4,5 @@ import CommandLineSupport
 import Foundation
 
 let console = Console(environment: ProcessInfo.processInfo.environment)
-exit(StoreInspect.tool.run(Array(CommandLine.arguments.dropFirst()), console))
+let line = CommandWords()
+exit(StoreInspect.tool.run(line.words, names: line.names, console))

@@ -1,5 +1,5 @@
 /// One place where the file breaks the rules of its format.
-public struct PageViolation: Error, Hashable, Sendable, CustomStringConvertible {
+public struct PageViolation: Error, Hashable, Sendable {
     /// The page at fault; a meta page when a tree record in it is.
     public let page: UInt64
     /// The tree being walked.
@@ -42,7 +42,9 @@ public struct PageViolation: Error, Hashable, Sendable, CustomStringConvertible 
         case freeNotDescending(UInt64)
         case freeTwice(UInt64)
     }
-
-    /// One line for people.
-    public var description: String { "page \(page) (\(tree)): \(kind)" }
+    package init(page: UInt64, tree: PageTree, kind: Kind) {
+        self.page = page
+        self.tree = tree
+        self.kind = kind
+    }
 }

@@ -65,6 +65,13 @@ extension Weight: Comparable {
 }
 
 extension Weight: CustomStringConvertible {
-    /// In kilograms, for logs and messages: `102.5 kg`.
-    public var description: String { "\(kilograms) kg" }
+    /// In kilograms with all digits, for logs and messages: `102.5 kg`.
+    public var description: String {
+        let (whole, part) = rawValue.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000_000)
+        // A one in front keeps the zeros that the part begins with.
+        var digits = String(part + 1_000_000_000_000).dropFirst()
+        while digits.last == "0" { digits.removeLast() }
+        let sign = rawValue < 0 ? "-" : ""
+        return "\(sign)\(whole)\(digits.isEmpty ? "" : ".")\(digits) kg"
+    }
 }

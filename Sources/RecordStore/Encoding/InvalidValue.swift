@@ -1,5 +1,7 @@
+public import Foundation
+
 /// A record that cannot be stored, because of the value of one field. Nothing was written.
-public struct InvalidValue: Error, Hashable, Sendable, CustomStringConvertible {
+public struct InvalidValue: Error, Hashable, Sendable {
     /// The name of the record type.
     public let type: String
     public let field: String
@@ -10,8 +12,12 @@ public struct InvalidValue: Error, Hashable, Sendable, CustomStringConvertible {
         self.field = field
         self.problem = problem
     }
+}
 
-    public var description: String {
-        "\(type).\(field) cannot be stored: \(problem)"
-    }
+extension InvalidValue: LocalizedError, CustomStringConvertible {
+    public var errorDescription: String? { sentence }
+
+    public var description: String { "\(type).\(field) cannot be stored: \(problem)" }
+
+    var sentence: String { "\(description). Give it another value." }
 }

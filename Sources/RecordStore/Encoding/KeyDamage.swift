@@ -23,3 +23,22 @@ package struct KeyDamage: Error, Hashable, Sendable {
         self.reason = reason
     }
 }
+
+extension KeyDamage: CustomStringConvertible {
+    package var description: String { "damaged at byte \(offset): \(reason)" }
+}
+
+extension KeyDamage.Reason: CustomStringConvertible {
+    /// What is wrong, said of the key.
+    package var description: String {
+        switch self {
+        case .truncated: "it ends inside a column"
+        case .trailingBytes(let count): "\(count) bytes stand after its last column"
+        case .unexpectedTag(let tag, let kind):
+            "no column of \(kind.name) begins with 0x\(String(tag, radix: 16))"
+        case .impossibleValue(let kind): "no value of \(kind.name) has these bytes"
+        case .unknownMark(let mark): "0x\(String(mark, radix: 16)) after a zero has no meaning"
+        case .invalidText: "its text is not UTF-8"
+        }
+    }
+}

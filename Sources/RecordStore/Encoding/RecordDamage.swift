@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The bytes of a record are not what was written, or hold a value that its type no longer has.
-public struct RecordDamage: Error, Hashable, Sendable, CustomStringConvertible {
+public struct RecordDamage: Error, Hashable, Sendable {
     /// The name of the record type.
     public let type: String
     public let id: UUID
@@ -35,10 +35,6 @@ public struct RecordDamage: Error, Hashable, Sendable, CustomStringConvertible {
         self.id = id
         self.offset = offset
         self.kind = kind
-    }
-
-    public var description: String {
-        "\(type) \(id) is damaged at byte \(offset): \(kind)"
     }
 }
 

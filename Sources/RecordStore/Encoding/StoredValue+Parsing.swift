@@ -1,7 +1,7 @@
 import Foundation
 
 /// Text that is no value of the kind that was asked for.
-package struct UnreadableText: Error, Hashable, Sendable, CustomStringConvertible {
+package struct UnreadableText: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     package let text: String
     package let kind: Kind
 
@@ -9,6 +9,8 @@ package struct UnreadableText: Error, Hashable, Sendable, CustomStringConvertibl
         self.text = text
         self.kind = kind
     }
+
+    package var errorDescription: String? { "\(description)." }
 
     package var description: String { "\(text) is not \(form)" }
 

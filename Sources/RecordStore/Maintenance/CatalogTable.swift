@@ -15,14 +15,14 @@ struct CatalogTable: Sendable {
         let names = try environment.tableNames()
         let isEmpty = names.isEmpty && environment.options.access != .readOnly
         guard isEmpty || names.contains(Self.name) else {
-            throw StoreError.catalog(.missing, path: environment.path)
+            throw StoreError.notAStore(path: environment.path)
         }
         table = try environment.openTables([Self.name])[0]
         path = environment.path
     }
 
     /// The head and the bytes of the body; neither in a file that has no types yet.
-    /// - Throws: ``StoreError/catalog(_:path:)`` if another program made the table: ours is empty,
+    /// - Throws: ``StoreError/notAStore(path:)`` if another program made the table: ours is empty,
     ///   or has a head and a body.
     func content(in view: ReadView) throws -> (head: CatalogHead?, body: [UInt8]?) {
         let count = try view.statistics(of: table).entryCount
@@ -30,7 +30,7 @@ struct CatalogTable: Sendable {
         if count == 2, let head = try head(in: view), let body = try bodyBytes(in: view) {
             return (head, body)
         }
-        throw StoreError.catalog(.missing, path: path)
+        throw StoreError.notAStore(path: path)
     }
 
     func head(in view: ReadView) throws -> CatalogHead? {

@@ -42,6 +42,24 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
+extension Violation.Kind: CustomStringConvertible {
+    /// What is wrong, said of the record, the index or the reference.
+    public var description: String {
+        switch self {
+        case .damagedRecord(let damage): "damaged at byte \(damage.offset), \(damage.kind)"
+        case .wrongKey(let size): "a key of \(size) bytes is no id"
+        case .noEntryPossible: "a computed column has no bytes, so that no entry can be"
+        case .missingEntry: "the record has no entry in the index"
+        case .wrongEntry: "the entry is not what the record says"
+        case .strayEntry: "no record has this entry"
+        case .wrongEntryCount(let records, let found): "\(found) entries of \(records) records"
+        case .wrongCutCount(let recorded, let found):
+            "\(found) cut entries, and the catalog counts \(recorded)"
+        case .dangling(let target): "it leads to \(target.text), which is not there"
+        }
+    }
+}
+
 /// What ``Store/verify(progress:)`` found.
 public struct VerificationReport: Sendable {
     public var violations: [Violation] = []

@@ -1,5 +1,5 @@
 /// One mistake in a schema.
-public struct SchemaError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct SchemaError: Error, Hashable, Sendable {
     /// The name of the record type.
     public let type: String
     /// The field, property or index, or nil where the whole type is meant.
@@ -52,51 +52,5 @@ public struct SchemaError: Error, Hashable, Sendable, CustomStringConvertible {
         self.type = type
         self.name = name
         self.kind = kind
-    }
-
-    public var description: String {
-        "\(type)\(name.map { ".\($0)" } ?? ""): \(kind.explanation)"
-    }
-}
-
-extension SchemaError.Kind {
-    fileprivate var explanation: String {
-        switch self {
-        case .emptyName: "the name is empty"
-        case .duplicateType: "two types have this name"
-        case .fieldNumberOutOfRange(let number): "field number \(number) is not in 1...65535"
-        case .duplicateFieldNumber(let number): "two fields have number \(number)"
-        case .duplicateFieldName: "two fields have this name"
-        case .overlaps(let field): "the property is stored by field \(field) too"
-        case .notStored:
-            "the key path is not a stored property of the struct (computed, wrapped, "
-                + "observed, or inside a class)"
-        case .undeclared: "no field declares this stored property, so it would be lost"
-        case .opaque: "the stored properties of this type cannot be listed"
-        case .unsupported(let type): "a value of type \(type) cannot be stored in a field"
-        case .blankDiffers: "blank differs between two evaluations"
-        case .invalidDefault(let problem): "the value in blank cannot be stored: \(problem)"
-        case .nullifyWithoutNil: "a reference that cannot be nil cannot be nullified"
-        case .unregisteredTarget(let target): "the store has no type \(target) to refer to"
-        default: indexExplanation
-        }
-    }
-
-    private var indexExplanation: String {
-        switch self {
-        case .duplicateIndexName: "two indexes have this name"
-        case .noColumns: "an index needs a column"
-        case .undeclaredColumn(let path): "\(path) is not declared as a field"
-        case .unindexable(let column, let type): "column \(column) (\(type)) has no order"
-        case .notAnArray(let column): "column \(column) is not an array"
-        case .severalArrays: "an index can have one array column"
-        case .tooManyColumns(let neededBytes):
-            "the columns need \(neededBytes) bytes of a key, which has 511"
-        case .tooManySearchedFields(let count):
-            "a search index has at most \(SearchFormat.maximumFieldCount) fields, not \(count)"
-        case .notText(let column): "column \(column) is not text"
-        case .versionOutOfRange(let version): "version \(version) is not in 0...65535"
-        default: "\(self)"
-        }
     }
 }

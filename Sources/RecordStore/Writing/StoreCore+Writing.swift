@@ -18,7 +18,7 @@ extension StoreCore {
         _ body: (inout StoreTransaction) throws -> Result, in raw: inout WriteTransaction
     ) throws -> Outcome<Result> {
         guard var head = try catalog.head(in: raw.view) else {
-            throw StoreError.catalog(.missing, path: environment.path)
+            throw StoreError.notAStore(path: environment.path)
         }
         if head.generation != generation {
             throw StoreError.schemaOutdated(generation: head.generation)
@@ -66,7 +66,7 @@ extension StoreCore {
     ) throws {
         if changes.values.allSatisfy({ $0 == 0 }) { return }
         guard var body = try catalog.body(in: raw.view) else {
-            throw StoreError.catalog(.missing, path: environment.path)
+            throw StoreError.notAStore(path: environment.path)
         }
         for type in body.types.indices {
             for index in body.types[type].indexes.indices {

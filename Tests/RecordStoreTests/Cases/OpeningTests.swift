@@ -194,8 +194,60 @@ private struct Crowded: Record {
         let file = URL(fileURLWithPath: folder.path("store/data.mdb"))
         let before = try Data(contentsOf: file)
         let error = try storeError { _ = try open([Author.self]) }
-        #expect(error == .catalog(.missing, path: folder.path("store")))
+        #expect(error == .notAStore(path: folder.path("store")))
         #expect(try Data(contentsOf: file) == before)
+    }
+
+    @Test(
+        "an index that is not ready and keys of another Unicode are refused as that, not as damage")
+    func unready() throws {
+        let path = folder.path("store")
+        func set(_ state: CatalogIndex.State) -> (inout Catalog) -> Void {
+            { catalog in
+                for place in catalog.types[0].indexes.indices
+                where catalog.types[0].indexes[place].definition.name == "byName" {
+                    catalog.types[0].indexes[place].state = state
+                }
+            }
+        }
+        let notReady = StoreError.indexNotReady(type: "Item", index: "byName", path: path)
+        let (unicode, fold) = (Catalog.ownUnicodeVersion, TextFold.version)
+        let changes: [(change: (inout Catalog) -> Void, error: StoreError)] = [
+            (set(.building), notReady), (set(.suspect), notReady),
+            (
+                { $0.unicodeVersion = 0x0901 },
+                .otherTextVersions(unicode: 0x0901, fold: fold, path: path)
+            ),
+            (
+                { $0.foldVersion = 99 },
+                .otherTextVersions(unicode: unicode, fold: 99, path: path)
+            ),
+        ]
+        _ = try makeOriginal()
+        for (change, expected) in changes {
+            var before: [UInt8] = []
+            try withCatalogBody { body in
+                before = body
+                var catalog = try Catalog(body)
+                change(&catalog)
+                body = catalog.encoded()
+            }
+            #expect(try storeError { _ = try open([Original.Item.self]) } == expected)
+            try withCatalogBody { $0 = before }
+        }
+        _ = try open([Original.Item.self])
+    }
+
+    private func withCatalogBody(_ change: (inout [UInt8]) throws -> Void) throws {
+        let environment = try Environment.open(at: folder.path("store"))
+        let table = try environment.openTables(["catalog"])[0]
+        let key = Array("body".utf8)
+        try environment.write { transaction in
+            var body = try transaction.view.get(key.span.bytes, in: table)?.array ?? []
+            try change(&body)
+            try transaction.put(body.span.bytes, for: key.span.bytes, in: table)
+        }
+        try environment.close()
     }
 
     @Test("a damaged catalog is refused by its damage")
@@ -206,11 +258,12 @@ private struct Crowded: Record {
         try environment.write { try $0.put("nonsense that is long enough", for: "body", in: table) }
         try environment.close()
         let error = try storeError { _ = try open([Original.Item.self]) }
-        guard case .catalog(let damage, folder.path("store")) = error else {
+        guard case .catalog(let damage, folder.path("store")) = error,
+            case .wrongMagic = damage.kind
+        else {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(damage.kind != .missing)
     }
 }
 

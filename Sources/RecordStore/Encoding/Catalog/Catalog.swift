@@ -15,7 +15,7 @@ package struct Catalog: Hashable, Sendable {
     }
 
     /// The version of Unicode that this build normalises by.
-    static var ownUnicodeVersion: UInt16 {
+    package static var ownUnicodeVersion: UInt16 {
         let unicode = NormalText.unicodeVersion
         return UInt16(unicode.major) << 8 | UInt16(unicode.minor)
     }

@@ -1,15 +1,11 @@
+public import Foundation
+
 /// The bytes of a catalog are not what was written, or come from a newer build.
-public struct CatalogDamage: Error, Hashable, Sendable, CustomStringConvertible {
+public struct CatalogDamage: Error, Hashable, Sendable {
     public let offset: Int
     public let kind: Kind
 
     public enum Kind: Hashable, Sendable {
-        /// The file has no catalog: another program made it.
-        case missing
-        /// Text in keys was ordered by other versions of Unicode and of the folding.
-        case otherTextVersions(unicode: UInt16, fold: UInt16)
-        /// An index is being built or was found to be wrong: this build cannot mend it.
-        case indexNotReady(type: String, index: String)
         case truncated(byteCount: Int)
         case wrongMagic(UInt32)
         case unknownFormat(UInt16)
@@ -28,14 +24,48 @@ public struct CatalogDamage: Error, Hashable, Sendable, CustomStringConvertible 
         case trailingBytes(byteCount: Int)
     }
 
-    init(at offset: Int, _ kind: Kind) {
+    package init(at offset: Int, _ kind: Kind) {
         self.offset = offset
         self.kind = kind
     }
+}
 
-    package static let missing = CatalogDamage(at: 0, .missing)
+extension CatalogDamage: LocalizedError, CustomStringConvertible {
+    public var errorDescription: String? { description }
 
+    public var description: String { sentence(about: "The catalog") }
+
+    /// - Parameter subject: the catalog, by the name of its file.
+    func sentence(about subject: String) -> String {
+        if case .unknownFormat(let format) = kind {
+            return """
+                \(subject) has format \(format), which this version does not know: open the store \
+                with a newer one.
+                """
+        }
+        // Parts that do not go together are not at one place.
+        let place = offset == 0 ? "" : " at byte \(offset)"
+        return "\(subject) is damaged\(place): \(kind). Restore the store from a copy."
+    }
+}
+
+extension CatalogDamage.Kind: CustomStringConvertible {
+    /// What is wrong, said of the bytes at the offset.
     public var description: String {
-        "the catalog is damaged at byte \(offset): \(kind)"
+        switch self {
+        case .truncated(let count): "it ends after \(count) bytes"
+        case .wrongMagic(let found):
+            "it begins with 0x\(String(found, radix: 16)), as no catalog does"
+        case .unknownFormat(let format): "its format \(format) is unknown"
+        case .checksum(let stored, let computed):
+            "its checksum is 0x\(String(computed, radix: 16)), not 0x\(String(stored, radix: 16))"
+        case .notUTF8: "a name is not UTF-8"
+        case .unknownCode(let code): "the code \(code) is unknown"
+        case .badType: "the type of a field cannot be"
+        case .badLayout(let version): "layout \(version) is not that of its fields"
+        case .repeatedNumber(let number): "two types or indexes have number \(number)"
+        case .badIndex(let type, let index): "the columns of the index \(type).\(index) cannot be"
+        case .trailingBytes(let count): "\(count) bytes stand after its end"
+        }
     }
 }

@@ -35,6 +35,27 @@ public struct SchemaDifference: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
+extension SchemaDifference.Kind: CustomStringConvertible {
+    /// What the program has done, as far as the file knows.
+    public var description: String {
+        switch self {
+        case .typeMissing: "the file has this type, and the store was opened without it"
+        case .typeAdded: "the file lacks this type, and is open for reading only"
+        case .fieldAdded(let number): "the file lacks this field (number \(number))"
+        case .fieldRemoved(let number): "the file has this field (number \(number)), not the type"
+        case .fieldRevived(let number): "field number \(number) was removed, and cannot come back"
+        case .fieldRenamed(let number, let from): "field number \(number) is \(from) in the file"
+        case .fieldTypeChanged(let number):
+            "field number \(number) has values of another type in the file"
+        case .referenceChanged(let number):
+            "field number \(number) refers to another type, or by another rule, in the file"
+        case .indexAdded: "the file lacks this index"
+        case .indexRemoved: "the file has this index, not the type"
+        case .indexChanged: "this index is another one in the file"
+        }
+    }
+}
+
 extension Catalog {
     /// Everything but added types in which the types differ from the catalog's.
     package func differences(from types: [TypeDefinition]) -> [SchemaDifference] {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A stretch of an index, by values as text: what ``StoredValue/description`` gives, or `nil` for
 /// nil. Before and after are meant by value, also where a column descends.
 package struct EntryRange: Sendable {
@@ -16,13 +18,15 @@ package struct EntryRange: Sendable {
     }
 
     /// More values than the index has columns, or what such an index cannot be asked for.
-    package enum Mistake: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Mistake: LocalizedError, Hashable, Sendable, CustomStringConvertible {
         case tooManyColumns(index: String, columnCount: Int)
         case noPrefixes(Kind)
         /// A range of letters, which a search index does not have.
         case noRanges(index: String)
         /// What is not one to three letters of a word.
         case noGram(String)
+
+        package var errorDescription: String? { "\(description)." }
 
         package var description: String {
             switch self {

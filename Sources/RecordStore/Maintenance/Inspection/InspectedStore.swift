@@ -40,7 +40,7 @@ package struct InspectedStore: Sendable {
             return (content.head, try content.body.map { try table.body($0) })
         }
         guard let head, let catalog else {
-            throw StoreError.catalog(.missing, path: environment.path)
+            throw StoreError.notAStore(path: environment.path)
         }
         let names = OpenTables.names(catalog)
         let tables = OpenTables(try environment.openTables(names))

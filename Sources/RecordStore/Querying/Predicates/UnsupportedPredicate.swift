@@ -17,6 +17,11 @@ public struct UnsupportedPredicate: Error, Hashable, Sendable, CustomStringConve
     public let part: String
     public let problem: Problem
 
+    package init(part: String, problem: Problem) {
+        self.part = part
+        self.problem = problem
+    }
+
     public var description: String {
         switch problem {
         case .unsupported: "\(part) has no counterpart in a filter"

@@ -1,0 +1,46 @@
+public import Foundation
+
+extension TrainingError: LocalizedError, CustomStringConvertible {
+    /// What is wrong and what is allowed, for who typed the value.
+    public var errorDescription: String? { "\(type).\(field) \(problem)." }
+
+    /// The same with the id of the record, for logs.
+    public var description: String {
+        "\(type).\(field) of \(id.uuidString.lowercased()) \(problem)"
+    }
+}
+
+extension TrainingError.Problem: CustomStringConvertible {
+    /// What is wrong with the value, to stand behind its name.
+    public var description: String {
+        switch self {
+        case .weight(let weight, let allowed):
+            Self.text("\(weight)", "\(allowed.lowerBound)", "\(allowed.upperBound)")
+        case .integer(let value, let allowed):
+            Self.text("\(value)", "\(allowed.lowerBound)", "\(allowed.upperBound)")
+        case .number(let value, let allowed):
+            Self.text("\(value)", "\(allowed.lowerBound)", "\(allowed.upperBound)")
+        case .date(let date, let allowed):
+            Self.text(
+                Self.text(date), Self.text(allowed.lowerBound),
+                "before " + Self.text(allowed.upperBound))
+        case .text(let byteCount, let limit):
+            "cannot have \(byteCount) bytes of text: it has at most \(limit)"
+        case .nothingDone:
+            "cannot be 0 without a weight, a distance and a duration: give one of them"
+        case .assistanceNotImported(let weight):
+            "cannot be \(weight): only sets of an imported session have assistance"
+        }
+    }
+
+    private static func text(_ value: String, _ least: String, _ greatest: String) -> String {
+        "cannot be \(value): it is from \(least) to \(greatest)"
+    }
+
+    /// A date that is no number or far off has no calendar day.
+    private static func text(_ date: Date) -> String {
+        let seconds = date.timeIntervalSince1970
+        return abs(seconds) < 100_000_000_000
+            ? date.formatted(.iso8601) : "\(seconds) s after 1970"
+    }
+}

@@ -1,0 +1,46 @@
+public import Foundation
+
+extension SchemaError: LocalizedError, CustomStringConvertible {
+    public var errorDescription: String? { "The schema has a mistake: \(description)." }
+
+    public var description: String {
+        "\(type)\(name.map { ".\($0)" } ?? ""): \(kind)"
+    }
+}
+
+extension SchemaError.Kind: CustomStringConvertible {
+    /// What is wrong, said of the type, the field or the index.
+    public var description: String {
+        switch self {
+        case .emptyName: "the name is empty"
+        case .duplicateType: "two types have this name"
+        case .fieldNumberOutOfRange(let number): "field number \(number) is not in 1...65535"
+        case .duplicateFieldNumber(let number): "two fields have number \(number)"
+        case .duplicateFieldName: "two fields have this name"
+        case .overlaps(let field): "the property is stored by field \(field) too"
+        case .notStored:
+            "the key path is not a stored property of the struct (computed, wrapped, "
+                + "observed, or inside a class)"
+        case .undeclared: "no field declares this stored property, so it would be lost"
+        case .opaque: "the stored properties of this type cannot be listed"
+        case .unsupported(let type): "a value of type \(type) cannot be stored in a field"
+        case .blankDiffers: "blank differs between two evaluations"
+        case .invalidDefault(let problem): "the value in blank cannot be stored: \(problem)"
+        case .nullifyWithoutNil: "a reference that cannot be nil cannot be nullified"
+        case .unregisteredTarget(let target): "the store has no type \(target) to refer to"
+        case .duplicateIndexName: "two indexes have this name"
+        case .reservedIndexName: "names that begin with references. are the store's own"
+        case .noColumns: "an index needs a column"
+        case .undeclaredColumn(let path): "\(path) is not declared as a field"
+        case .unindexable(let column, let type): "column \(column) (\(type)) has no order"
+        case .notAnArray(let column): "column \(column) is not an array"
+        case .severalArrays: "an index can have one array column"
+        case .tooManyColumns(let neededBytes):
+            "the columns need \(neededBytes) bytes of a key, which has 511"
+        case .tooManySearchedFields(let count):
+            "a search index has at most \(SearchFormat.maximumFieldCount) fields, not \(count)"
+        case .notText(let column): "column \(column) is not text"
+        case .versionOutOfRange(let version): "version \(version) is not in 0...65535"
+        }
+    }
+}

@@ -1,0 +1,95 @@
+public import Foundation
+
+/// Each error as sentences for people: what happened, with its values, and what can be done.
+extension StoreError: LocalizedError, CustomStringConvertible {
+    public var errorDescription: String? { description }
+
+    public var description: String {
+        switch self {
+        case .schema(let errors): Self.list("The schemas of the store have mistakes", errors)
+        case .schemaDiffers(let differences):
+            Self.list("The file is of other schemas than this program's", differences)
+                + " Open it with the program that made it."
+        case .schemaOutdated(let generation):
+            """
+            Another process added record types to the store (generation \(generation)): this one \
+            can read it, and writes once it opens it with these types.
+            """
+        case .notAStore(let path):
+            "\(path) is no store: it has no catalog. Check the path; another program made the file."
+        case .catalog(let damage, let path): damage.sentence(about: "The catalog of \(path)")
+        case .otherTextVersions(let unicode, let fold, let path):
+            """
+            The indexes of \(path) follow Unicode \(unicode >> 8).\(unicode & 0xFF) and folding \
+            \(fold), and this program follows other versions: open it with the one that made it.
+            """
+        case .indexNotReady(let type, let index, let path):
+            """
+            The index \(type).\(index) of \(path) is unfinished or wrong, and this version cannot \
+            build it: open the store with the one that made it.
+            """
+        case .unknownType(let name):
+            "The store was opened without the type \(name): give it to open."
+        case .invalidValue(let refused): refused.sentence
+        case .damagedRecord(let damage): damage.sentence
+        case .alreadyExists(let type, let id):
+            "The store has \(type) \(id.text) already: save replaces what insert does not."
+        case .notUnique(let type, let index, let existing, let rejected):
+            """
+            \(type) \(rejected.text) has the values of \(existing.text), and the index \(index) \
+            is unique: change one of the two.
+            """
+        case .deleteDenied(let type, let id, let byType, let field, let byID):
+            """
+            \(type) \(id.text) cannot be deleted: \(byType) \(byID.text) refers to it by \(field) \
+            and denies that. Delete or change that one first.
+            """
+        case .dangling(let type, let field, let id, let target):
+            """
+            \(type) \(id.text) refers to \(target.text) by \(field), and the store does not have \
+            it: save it in the same transaction, or refer to another.
+            """
+        case .unsettled(let type, let depth):
+            """
+            The Maintain parts of \(type) set each other off \(depth) deep: one of them has to \
+            stop where nothing is left to change.
+            """
+        case .damagedIndex(let type, let index, let id):
+            """
+            The index \(type).\(index) and the record \(id.text) disagree: verify() lists all \
+            that is wrong. Restore the store from a copy.
+            """
+        case .notServed(let type, let index):
+            "No index of \(type) serves the query: declare one on \(index), or allow scans."
+        case .invalidToken(let problem): problem.description
+        }
+    }
+
+    /// One in its line, several in lines of their own.
+    private static func list(_ title: String, _ lines: [some CustomStringConvertible]) -> String {
+        lines.count == 1
+            ? "\(title): \(lines[0])." : title + ":" + lines.map { "\n  \($0)." }.joined()
+    }
+}
+
+extension TokenProblem: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .damaged: "The page token is damaged: begin with the first page."
+        case .otherVersion:
+            "The page token is of another version of the library: begin with the first page."
+        case .otherQuery:
+            "The page token is of another query: ask that one, or begin with the first page."
+        case .otherSchema:
+            """
+            The page token is of a time when the query was served otherwise: begin with the first \
+            page.
+            """
+        }
+    }
+}
+
+extension UUID {
+    /// As records and tools print it.
+    var text: String { uuidString.lowercased() }
+}

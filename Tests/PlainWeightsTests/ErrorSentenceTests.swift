@@ -1,0 +1,35 @@
+import Foundation
+import PlainWeights
+import TestSupport
+import Testing
+
+@Suite("Errors of training speak") struct ErrorSentenceTests {
+    @Test("each refusal says in a sentence what is wrong and what is allowed")
+    func refusals() {
+        for problem in TrainingError.Problem.everyCase {
+            let error = TrainingError(
+                type: "ExerciseSet", id: UUID(), field: "weight", problem: problem)
+            // The id is for logs: who typed the value sees the field.
+            #expect(Sentence(of: error, unspoken: ["id", "lowerBound", "upperBound"]).flaws == [])
+            #expect(error.description.contains(error.id.uuidString.lowercased()))
+        }
+    }
+}
+
+extension TrainingError.Problem: CaseChain {
+    public static var firstCase: Self {
+        .weight(.kilograms(20_000), allowed: TrainingLimits.weights)
+    }
+
+    public var nextCase: Self? {
+        switch self {
+        case .weight: .integer(-5, allowed: 0...77)
+        case .integer: .number(0.5, allowed: 1.5...2.5)
+        case .number: .date(.distantFuture, allowed: TrainingLimits.dates)
+        case .date: .text(byteCount: 70_000, limit: 65_536)
+        case .text: .nothingDone
+        case .nothingDone: .assistanceNotImported(.kilograms(-5))
+        case .assistanceNotImported: nil
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import RecordStore
+import TestSupport
+
+/// Every way in which a schema, a value or stored bytes can be wrong.
+extension SchemaError.Kind: CaseChain {
+    public static var firstCase: Self { .emptyName }
+
+    public var nextCase: Self? {
+        switch self {
+        case .emptyName: .duplicateType
+        case .duplicateType: .fieldNumberOutOfRange(70_000)
+        case .fieldNumberOutOfRange: .duplicateFieldNumber(12)
+        case .duplicateFieldNumber: .duplicateFieldName
+        case .duplicateFieldName: .overlaps(field: "start")
+        case .overlaps: .notStored
+        case .notStored: .undeclared
+        case .undeclared: .opaque
+        case .opaque: .unsupported(valueType: "Regex")
+        case .unsupported: .blankDiffers
+        case .blankDiffers: .invalidDefault(.notFinite)
+        case .invalidDefault: .nullifyWithoutNil
+        case .nullifyWithoutNil: .unregisteredTarget("Stop")
+        case .unregisteredTarget: .duplicateIndexName
+        case .duplicateIndexName: .reservedIndexName
+        case .reservedIndexName: .noColumns
+        case .noColumns: .undeclaredColumn(path: "\\Trip.start")
+        case .undeclaredColumn: .unindexable(column: "start", type: "document")
+        case .unindexable: .notAnArray(column: "start")
+        case .notAnArray: .severalArrays
+        case .severalArrays: .tooManyColumns(neededBytes: 600)
+        case .tooManyColumns: .tooManySearchedFields(300)
+        case .tooManySearchedFields: .notText(column: "start")
+        case .notText: .versionOutOfRange(-1)
+        case .versionOutOfRange: nil
+        }
+    }
+}
+
+extension SchemaDifference.Kind: CaseChain {
+    public static var firstCase: Self { .typeMissing }
+
+    public var nextCase: Self? {
+        switch self {
+        case .typeMissing: .typeAdded
+        case .typeAdded: .fieldAdded(number: 12)
+        case .fieldAdded: .fieldRemoved(number: 12)
+        case .fieldRemoved: .fieldRevived(number: 12)
+        case .fieldRevived: .fieldRenamed(number: 12, from: "title")
+        case .fieldRenamed: .fieldTypeChanged(number: 12)
+        case .fieldTypeChanged: .referenceChanged(number: 12)
+        case .referenceChanged: .indexAdded
+        case .indexAdded: .indexRemoved
+        case .indexRemoved: .indexChanged
+        case .indexChanged: nil
+        }
+    }
+}
+
+extension ValueProblem: CaseChain {
+    public static var firstCase: Self { .notFinite }
+
+    public var nextCase: Self? {
+        switch self {
+        case .notFinite: .decimalOutOfRange(exponent: 130)
+        case .decimalOutOfRange: .tooLong(byteCount: 12)
+        case .tooLong: .document(codingPath: "address.street")
+        case .document: .missing
+        case .missing: .wrongSize(byteCount: 12)
+        case .wrongSize: .notBoolean(12)
+        case .notBoolean: .notUTF8
+        case .notUTF8: .notDecimal
+        case .notDecimal: .notURL
+        case .notURL: .documentFormat(12)
+        case .documentFormat: .unevenArray(elementCount: 12)
+        case .unevenArray: .unknownRawValue("calm")
+        case .unknownRawValue: nil
+        }
+    }
+}
+
+extension RecordDamage.Kind: CaseChain {
+    public static var firstCase: Self { .truncated(byteCount: 12) }
+
+    public var nextCase: Self? {
+        switch self {
+        case .truncated: .unknownFormat(12)
+        case .unknownFormat: .unknownFlags(0x1C)
+        case .unknownFlags: .wrongKey(byteCount: 12)
+        case .wrongKey: .unknownLayout(12)
+        case .unknownLayout: .checksum(stored: 0xABCD, computed: 0x1234)
+        case .checksum: .strayPresence
+        case .strayPresence: .strayBytes(field: 12)
+        case .strayBytes: .badEnd(field: 12, end: 34)
+        case .badEnd: .trailingBytes(byteCount: 12)
+        case .trailingBytes: .value(field: 12, .notUTF8)
+        case .value: nil
+        }
+    }
+}
+
+extension CatalogDamage.Kind: CaseChain {
+    public static var firstCase: Self { .truncated(byteCount: 12) }
+
+    public var nextCase: Self? {
+        switch self {
+        case .truncated: .wrongMagic(0xABCD)
+        case .wrongMagic: .unknownFormat(12)
+        case .unknownFormat: .checksum(stored: 0xABCD, computed: 0x1234)
+        case .checksum: .notUTF8
+        case .notUTF8: .unknownCode(12)
+        case .unknownCode: .badType
+        case .badType: .badLayout(version: 12)
+        case .badLayout: .repeatedNumber(12)
+        case .repeatedNumber: .badIndex(type: "Trip", index: "byName")
+        case .badIndex: .trailingBytes(byteCount: 12)
+        case .trailingBytes: nil
+        }
+    }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import RecordStore
+import TestSupport
+import Testing
+
+private let (first, second) = (UUID(), UUID())
+
+@Suite("Errors of the record engine speak") struct ErrorSentenceTests {
+    @Test("each error says in sentences what happened, with its values")
+    func errors() {
+        for error in StoreError.everyCase {
+            #expect(Sentence(of: error, unspoken: ["unicode"]).flaws == [])
+            #expect(error.description == error.localizedDescription)
+        }
+        for problem in TokenProblem.everyCase {
+            #expect(Sentence(of: StoreError.invalidToken(problem)).flaws == [])
+        }
+    }
+
+    @Test("each mistake of a schema, and each difference from the file, is told in words")
+    func schemas() {
+        for kind in SchemaError.Kind.everyCase {
+            let error = SchemaError("Trip", "name", kind)
+            #expect(Sentence(of: error).flaws == [])
+            #expect(Sentence(of: StoreError.schema([error])).flaws == [])
+        }
+        for kind in SchemaDifference.Kind.everyCase {
+            let difference = SchemaDifference(type: "Trip", name: "name", kind: kind)
+            #expect(Sentence(of: StoreError.schemaDiffers([difference, difference])).flaws == [])
+        }
+    }
+
+    @Test("each problem of a value, a record or a catalog is told in words")
+    func damages() {
+        for problem in ValueProblem.everyCase {
+            #expect(Sentence(of: problem).flaws == [])
+            let refused = InvalidValue(type: "Trip", field: "name", problem: problem)
+            #expect(Sentence(of: refused).flaws == [])
+        }
+        for kind in RecordDamage.Kind.everyCase {
+            let damage = RecordDamage(type: "Trip", id: first, offset: 31, kind: kind)
+            #expect(Sentence(of: damage).flaws == [])
+        }
+        for kind in CatalogDamage.Kind.everyCase {
+            let isOtherFormat = kind == .unknownFormat(12)
+            let damage = CatalogDamage(at: 31, kind)
+            #expect(Sentence(of: damage, unspoken: isOtherFormat ? ["offset"] : []).flaws == [])
+            #expect(damage.description.contains("is damaged at") != isOtherFormat)
+        }
+    }
+
+    @Test("each finding of a verification is told in words")
+    func findings() {
+        for kind in Violation.Kind.everyCase {
+            let violation = Violation(type: "Trip", name: "byName", id: first, kind: kind)
+            #expect(!violation.description.contains("("), "Swift's spelling: \(violation)")
+            #expect(violation.description.contains("byName \(first.uuidString.lowercased()): "))
+        }
+    }
+
+    @Test("each filter and predicate that cannot be is told in words")
+    func filters() {
+        for problem in FilterSyntaxError.Problem.everyCase {
+            let error = FilterSyntaxError(text: "name === 5", offset: 7, problem: problem)
+            #expect(Sentence(of: error, unspoken: ["offset"]).flaws == [])
+        }
+        for problem in UnsupportedPredicate.Problem.everyCase {
+            let error = UnsupportedPredicate(part: "Regex", problem: problem)
+            #expect(Sentence(of: error).flaws == [])
+        }
+    }
+
+    @Test("several mistakes stand in lines of their own")
+    func lists() {
+        let errors = [
+            SchemaError("Trip", "name", .duplicateFieldName), SchemaError("Trip", nil, .opaque),
+        ]
+        #expect(
+            StoreError.schema(errors).localizedDescription == """
+                The schemas of the store have mistakes:
+                  Trip.name: two fields have this name.
+                  Trip: the stored properties of this type cannot be listed.
+                """)
+        #expect(
+            StoreError.schema([errors[0]]).localizedDescription
+                == "The schemas of the store have mistakes: Trip.name: two fields have this name.")
+    }
+
+    @Test("an unfinished index and another Unicode are no damage")
+    func noDamage() {
+        for error in [
+            StoreError.notAStore(path: "/a"), .indexNotReady(type: "T", index: "i", path: "/a"),
+            .otherTextVersions(unicode: 0x1001, fold: 2, path: "/a"),
+        ] { #expect(!error.localizedDescription.contains("damaged")) }
+        #expect(
+            StoreError.otherTextVersions(unicode: 0x1001, fold: 2, path: "/a").localizedDescription
+                == "The indexes of /a follow Unicode 16.1 and folding 2, and this program follows "
+                + "other versions: open it with the one that made it.")
+    }
+}
+
+extension StoreError: CaseChain {
+    public static var firstCase: Self { .schema([SchemaError("Trip", "name", .notStored)]) }
+
+    public var nextCase: Self? {
+        switch self {
+        case .schema:
+            .schemaDiffers([SchemaDifference(type: "Trip", name: nil, kind: .typeMissing)])
+        case .schemaDiffers: .schemaOutdated(generation: 44)
+        case .schemaOutdated: .notAStore(path: "/a/b")
+        case .notAStore: .catalog(CatalogDamage(at: 31, .badType), path: "/a/b")
+        case .catalog: .otherTextVersions(unicode: 0x1001, fold: 77, path: "/a/b")
+        case .otherTextVersions: .indexNotReady(type: "Trip", index: "byName", path: "/a/b")
+        case .indexNotReady: .unknownType("Trip")
+        case .unknownType:
+            .invalidValue(InvalidValue(type: "Trip", field: "name", problem: .missing))
+        case .invalidValue:
+            .damagedRecord(
+                RecordDamage(type: "Trip", id: first, offset: 31, kind: .strayPresence))
+        case .damagedRecord: .alreadyExists(type: "Trip", id: first)
+        case .alreadyExists:
+            .notUnique(type: "Trip", index: "byName", existing: first, rejected: second)
+        case .notUnique:
+            .deleteDenied(type: "Trip", id: first, byType: "Stop", field: "trip", byID: second)
+        case .deleteDenied: .dangling(type: "Stop", field: "trip", id: first, target: second)
+        case .dangling: .unsettled(type: "Trip", depth: 64)
+        case .unsettled: .damagedIndex(type: "Trip", index: "byName", id: first)
+        case .damagedIndex: .notServed(type: "Trip", index: "(name, start)")
+        case .notServed: .invalidToken(.damaged)
+        case .invalidToken: nil
+        }
+    }
+}
+
+extension TokenProblem: CaseChain {
+    public static var firstCase: Self { .damaged }
+
+    public var nextCase: Self? {
+        switch self {
+        case .damaged: .otherVersion
+        case .otherVersion: .otherQuery
+        case .otherQuery: .otherSchema
+        case .otherSchema: nil
+        }
+    }
+}
+
+extension Violation.Kind: CaseChain {
+    public static var firstCase: Self {
+        .damagedRecord(RecordDamage(type: "Trip", id: first, offset: 31, kind: .strayPresence))
+    }
+
+    public var nextCase: Self? {
+        switch self {
+        case .damagedRecord: .wrongKey(sizeBytes: 12)
+        case .wrongKey: .noEntryPossible
+        case .noEntryPossible: .missingEntry
+        case .missingEntry: .wrongEntry
+        case .wrongEntry: .strayEntry
+        case .strayEntry: .wrongEntryCount(records: 12, found: 34)
+        case .wrongEntryCount: .wrongCutCount(recorded: 12, found: 34)
+        case .wrongCutCount: .dangling(target: second)
+        case .dangling: nil
+        }
+    }
+}
+
+extension FilterSyntaxError.Problem: CaseChain {
+    public static var firstCase: Self { .expected("a value") }
+
+    public var nextCase: Self? {
+        switch self {
+        case .expected: .unreadableText
+        case .unreadableText: .unknownField("nam", type: "Trip")
+        case .unknownField: .unknownType("Trap")
+        case .unknownType: .unreadableValue("5x", expected: "a date")
+        case .unreadableValue: .mismatch("int64", "string")
+        case .mismatch: .tooDeep
+        case .tooDeep: nil
+        }
+    }
+}
+
+extension UnsupportedPredicate.Problem: CaseChain {
+    public static var firstCase: Self { .unsupported }
+
+    public var nextCase: Self? {
+        switch self {
+        case .unsupported: .noField
+        case .noField: .noValue
+        case .noValue: .mismatch
+        case .mismatch: .localizedOrder
+        case .localizedOrder: nil
+        }
+    }
+}

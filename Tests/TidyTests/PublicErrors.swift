@@ -1,0 +1,32 @@
+/// What a user of the products can catch has words: each public error of a module is a
+/// `LocalizedError` there, and none hands a case that it does not know to Swift's spelling.
+struct PublicErrors {
+    /// - Parameter files: the sources of one module.
+    func findings(in files: [SourceFile]) -> [Finding] {
+        let code = files.map { ($0, SwiftText($0.text).code) }
+        let localized = Set(
+            code.flatMap { _, lines in
+                lines.compactMap { $0.firstMatch(of: /extension (\S+): LocalizedError/)?.output.1 }
+            })
+        return code.flatMap { file, lines in
+            lines.enumerated().flatMap { index, line in
+                [silent(line, localized), spelled(file.lines[min(index, file.lines.count - 1)])]
+                    .compactMap(\.self)
+                    .map { file.finding(line: index + 1, $0) }
+            }
+        }
+    }
+
+    private func silent(_ line: String, _ localized: Set<Substring>) -> String? {
+        let declaration = /public (?:indirect )?(?:struct|enum|final class) (\w+): (.*)/
+        guard let found = line.firstMatch(of: declaration)?.output,
+            found.2.contains(/\bError\b/),
+            !localized.contains(where: { $0 == found.1 || $0.hasSuffix(".\(found.1)") })
+        else { return nil }
+        return "\(found.1) is no LocalizedError"
+    }
+
+    private func spelled(_ line: String) -> String? {
+        line.contains(/default: "\\\(self\)"/) ? "a case is spelled by Swift: name it" : nil
+    }
+}

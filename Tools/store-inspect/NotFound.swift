@@ -1,0 +1,28 @@
+import Foundation
+
+/// Something that was asked for by its name and is not in the store.
+enum NotFound: LocalizedError {
+    case type(String, known: [String])
+    case index(String, known: [String])
+    case record(type: String, id: String)
+    /// Of the records that a shortened id can mean, those that are shown are named.
+    case severalRecords(type: String, id: String, [UUID], shown: Int)
+
+    var errorDescription: String? {
+        switch self {
+        case .type(let name, let known):
+            "The store has no type \(name), but \(Self.list(known))."
+        case .index(let name, let known):
+            "The store has no index \(name), but \(Self.list(known))."
+        case .record(let type, let id): "There is no \(type) \(id)."
+        case .severalRecords(let type, let id, let ids, let shown):
+            "\(id) can mean several \(type): "
+                + Self.list(ids.prefix(shown).map { $0.uuidString.lowercased() })
+                + (ids.count > shown ? " and more" : "") + ". Give more digits."
+        }
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.isEmpty ? "none at all" : names.joined(separator: ", ")
+    }
+}
