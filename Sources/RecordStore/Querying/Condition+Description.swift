@@ -1,27 +1,39 @@
 extension Condition: CustomStringConvertible {
-    /// One line for people, in the words of the closure that made it.
-    var description: String {
+    /// One line, as it is read back: in the words of the closure that made it.
+    var description: String { text(.asRead) }
+
+    /// One line, in the words of the closure that made it.
+    func text(_ words: ValueWords) -> String {
         switch self {
         case .all: "true"
         case .none: "false"
-        case .and(let parts): Self.joined(parts, " && ") { $0.isAlternative }
-        case .or(let parts): Self.joined(parts, " || ") { _ in false }
-        case .not(let inner): "!(\(inner))"
+        case .and(let parts): Self.joined(parts, " && ", words) { $0.isAlternative }
+        case .or(let parts): Self.joined(parts, " || ", words) { _ in false }
+        case .not(let inner): "!(\(inner.text(words)))"
         case .comparison(let left, let relation, let right):
-            "\(left) \(relation.rawValue) \(right)"
+            """
+            \(left.text(beside: right, words)) \(relation.rawValue) \
+            \(right.text(beside: left, words))
+            """
         case .among(let value, let constants):
-            "\(value).isIn([\(constants.map(\.description).joined(separator: ", "))])"
+            """
+            \(value).isIn(\
+            [\(constants.map { words.text(of: $0, beside: value) }.joined(separator: ", "))])
+            """
         case .text(let value, let test, let text): "\(value).\(test.rawValue)(\(text))"
         case .holds(let array, let element): "\(array).contains(\(element))"
         case .exists(let type, let reference, let inner):
-            "has(\(type).\(reference.name)) { \(inner) }"
+            "has(\(type).\(reference.name)) { "
+                + inner.text(words.behind(type, reference)) + " }"
         }
     }
 
     private static func joined(
-        _ parts: [Condition], _ separator: String, bracketed: (Condition) -> Bool
+        _ parts: [Condition], _ separator: String, _ words: ValueWords,
+        bracketed: (Condition) -> Bool
     ) -> String {
-        parts.map { bracketed($0) ? "(\($0))" : $0.description }.joined(separator: separator)
+        parts.map { bracketed($0) ? "(\($0.text(words)))" : $0.text(words) }
+            .joined(separator: separator)
     }
 
     private var isAlternative: Bool {
@@ -39,6 +51,14 @@ extension Term: CustomStringConvertible {
         case .arithmetic(let left, let operation, let right):
             "(\(left) \(operation.rawValue) \(right))"
         }
+    }
+}
+
+extension Term {
+    /// A side of a comparison with another term.
+    fileprivate func text(beside other: Term, _ words: ValueWords) -> String {
+        guard case .constant(let constant) = self else { return description }
+        return words.text(of: constant, beside: other)
     }
 }
 

@@ -14,7 +14,8 @@ public struct QueryExplanation: Hashable, Sendable, Codable {
         public let source: String
         /// The index that is walked; nil for the records themselves and for what has several.
         public let index: String?
-        /// The conditions that the source stands for.
+        /// The conditions that the source stands for. Values stand in the words of their types,
+        /// if these have any (``FieldValue``); a filter's own text has what is stored.
         public let bounds: [String]
         /// The conditions that are checked on each entry of the index: a row that they leave out is
         /// not looked up.
@@ -76,9 +77,10 @@ extension QueryExplanation.Step {
         type = plan.table.name
         source = plan.source.name(plan.idDirection)
         index = plan.source.onlyIndexName
-        bounds = plan.bounds.map(\.description)
-        entryChecks = plan.covered.map(\.description)
-        checks = plan.uncovered.map(\.description)
+        let words = ValueWords.forPeople(plan.table)
+        bounds = plan.bounds.map { $0.text(words) }
+        entryChecks = plan.covered.map { $0.text(words) }
+        checks = plan.uncovered.map { $0.text(words) }
         sort =
             plan.sort.map { order in
                 order.terms.map(\.description)

@@ -15,6 +15,8 @@ struct FieldDeclaration<R: Record>: Sendable {
     /// For a custom form that has one byte of memory.
     let cases: ByteCases?
     let access: FieldAccess
+    /// Value bytes in the words that the type itself has for the value; nil if it has none.
+    let words: @Sendable ([UInt8]) -> String?
     var reference: ReferenceDeclaration?
 
     init<Value>(
@@ -32,6 +34,14 @@ struct FieldDeclaration<R: Record>: Sendable {
         form = representation.memory.form
         cases = form == .custom ? ByteCases(representation) : nil
         access = FieldAccess(representation)
+        words = { bytes in
+            do {
+                let value = try bytes.withUnsafeBytes { try representation.read($0) }
+                return (value as? any RawRepresentable & CustomStringConvertible)?.description
+            } catch {
+                return nil  // a filter may ask for what the type has no value for
+            }
+        }
     }
 }
 

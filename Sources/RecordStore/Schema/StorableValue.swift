@@ -29,6 +29,9 @@ public protocol StorableValue: Sendable {
 /// have, is tried with the numbers 0 to 255 when the schema is made, and the answers are kept: it
 /// must not trap for a number without a value, and give the same each time. Use numbers for raw
 /// values, not text, where speed matters.
+///
+/// A type that is also `CustomStringConvertible` is told by its description where a plan is
+/// explained: `weight > 100 kg`, and not the number that is stored.
 public protocol FieldValue: StorableValue {}
 
 /// A reference to records of another type, or of the same: an id, an optional id, or ids.

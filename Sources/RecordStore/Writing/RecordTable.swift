@@ -69,6 +69,9 @@ class RecordTable: @unchecked Sendable {
     /// Decodes the record and checks all its values.
     func verifyValues(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {}
 
+    /// The value of a field in the words of its Swift type; nil if that has none, or is not known.
+    func words(for bytes: [UInt8], ofField number: UInt16) -> String? { nil }
+
     /// Runs the type's `Maintain` parts after a change.
     func maintain(
         old: [UInt8]?, new: [UInt8]?, _ id: IDBits, in transaction: inout StoreTransaction

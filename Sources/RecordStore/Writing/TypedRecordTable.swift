@@ -51,6 +51,10 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
         _ = try decoder.decode(bytes, id: RecordID(bits: id))
     }
 
+    override func words(for bytes: [UInt8], ofField number: UInt16) -> String? {
+        schema.fields.first { $0.number == Int(number) }?.words(bytes)
+    }
+
     override func maintain(
         old: [UInt8]?, new: [UInt8]?, _ id: IDBits, in transaction: inout StoreTransaction
     ) throws {
