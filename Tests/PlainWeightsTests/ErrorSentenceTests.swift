@@ -28,8 +28,8 @@ extension TrainingError.Problem: CaseChain {
         case .number: .date(.distantFuture, allowed: TrainingLimits.dates)
         case .date: .text(byteCount: 70_000, limit: 65_536)
         case .text: .nothingDone
-        case .nothingDone: .assistanceNotImported(.kilograms(-5))
-        case .assistanceNotImported: nil
+        case .nothingDone: .blank
+        case .blank: nil
         }
     }
 }

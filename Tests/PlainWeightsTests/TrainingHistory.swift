@@ -32,7 +32,8 @@ struct TrainingHistory {
     private mutating func date() -> Date { Date(timeIntervalSince1970: Double(below(12)) * 3600) }
 
     private mutating func change() throws {
-        switch below(12) {
+        switch below(13) {
+        case 12: refuse()
         case 0: try addExercise()
         case 1: try editExercise()
         case 2: try saveStaleExercise()
@@ -83,7 +84,10 @@ struct TrainingHistory {
 
     private mutating func addSession() throws {
         if model.sessions.count > 5 { return }
-        let session = WorkoutSession(startDate: date(), utcOffsetMinutes: 0)
+        let start = date()
+        let session = WorkoutSession(
+            startDate: start, utcOffsetMinutes: 0,
+            endDate: below(2) == 0 ? nil : start + Double(below(3)))
         try store.sessions.add(session)
         model.sessions[session.id] = session
     }
@@ -91,14 +95,45 @@ struct TrainingHistory {
     private mutating func moveSession() throws {
         guard let id = model.sessions.keys.sorted().randomElement(using: &random) else { return }
         let start = date()
-        let session = try store.sessions.update(id) { $0.startDate = start }
-        model.sessions[id]?.startDate = start
+        let change: @Sendable (inout WorkoutSession) -> Void = { session in
+            session.startDate = start
+            session.endDate = session.endDate.map { max($0, start) }
+        }
+        let session = try store.sessions.update(id, change)
+        if var moved = model.sessions[id] {
+            change(&moved)
+            model.sessions[id] = moved
+        }
         #expect(session == model.sessions[id])
+    }
+
+    /// What no rule allows changes nothing: the comparison that follows would see it.
+    private mutating func refuse() {
+        let start = date()
+        #expect(throws: TrainingError.self) {
+            switch below(4) {
+            case 0:
+                try store.exercises.add(Exercise(name: String(repeating: " ", count: below(3))))
+            case 1:
+                try store.sessions.add(
+                    WorkoutSession(startDate: start, endDate: start - Double(1 + below(3))))
+            case 2:
+                try store.sets.add(
+                    ExerciseSet(exercise: nil, weight: .kilograms(-10_000.001), reps: 1))
+            default:
+                try store.write { tx in
+                    try tx.save(WorkoutSession(startDate: start, endDate: start - 1))
+                }
+            }
+        }
     }
 
     private mutating func addSets() throws {
         let sets = (0...below(3)).map { _ in
-            var set = ExerciseSet(exercise: nil, reps: 1 + below(9), utcOffsetMinutes: 0)
+            // Less than zero as often as more, whatever session it is put into.
+            var set = ExerciseSet(
+                exercise: nil, weight: Weight(rawValue: Int64(below(5)) - 2),
+                reps: 1 + below(9), utcOffsetMinutes: 0)
             place(&set)
             return set
         }

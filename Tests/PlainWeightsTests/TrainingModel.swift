@@ -10,7 +10,7 @@ struct TrainingModel {
 
     /// Names of exercises in their order. A name's number counts by its value.
     static let names = [
-        "", "bench", "Bench Press", "Çekirdek", "row 2", "Row 10", "Squat", "Übung",
+        ".", "bench", "Bench Press", "Çekirdek", "row 2", "Row 10", "Squat", "Übung",
     ]
 
     mutating func delete(_ id: Exercise.ID) {

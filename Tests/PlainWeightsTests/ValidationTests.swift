@@ -41,7 +41,14 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
         Case(nil, "a duration alone") { ($0.weight, $0.reps, $0.durationSeconds) = (.zero, 0, 60) },
         Case("reps", "nothing done") { ($0.weight, $0.reps) = (.zero, 0) },
         Case("weight", "over ten tonnes") { $0.weight = Weight(rawValue: 10_000_000_000_000_001) },
-        Case("weight", "assistance here") { $0.weight = Weight(rawValue: -1) },
+        Case(nil, "the least assistance") { $0.weight = Weight(rawValue: -1) },
+        Case(nil, "the most assistance") { $0.weight = .kilograms(-10_000) },
+        Case(nil, "assistance without repetitions") {
+            ($0.weight, $0.reps) = (Weight(rawValue: -1), 0)
+        },
+        Case("weight", "more assistance than that") {
+            $0.weight = Weight(rawValue: -10_000_000_000_000_001)
+        },
         Case("weight", "no number") { $0.weight = .kilograms(.nan) },
         Case("reps", "less than none") { $0.reps = -1 },
         Case("reps", "too many") { $0.reps = 100_001 },
@@ -59,7 +66,10 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
     ]
 
     private static let exercises: [Case<Exercise>] = [
-        Case(nil, "any text") { ($0.name, $0.category, $0.notes) = ("", longText, longText) },
+        Case(nil, "any text") { ($0.name, $0.category, $0.notes) = ("!", longText, longText) },
+        Case(nil, "no category") { ($0.name, $0.category) = (" a ", " ") },
+        Case("name", "no name") { $0.name = "" },
+        Case("name", "spaces of all kinds") { $0.name = " \t\n\u{A0}\u{2003}\u{3000}\r\n" },
         Case("name", "too long") { $0.name = longText + "a" },
         Case("category", "too long") { $0.category = longText + "a" },
         Case("notes", "too long") { $0.notes = longText + "a" },
@@ -73,6 +83,14 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
         Case("startDate", "in 2200") { $0.startDate = end },
         Case("utcOffsetMinutes", "too far west") { $0.utcOffsetMinutes = -1081 },
         Case("endDate", "never") { $0.endDate = noDate },
+        Case(nil, "ended as it began") { $0.endDate = $0.startDate },
+        Case(nil, "ended at last") { $0.endDate = beforeEnd },
+        Case("endDate", "ended before it began") {
+            $0.startDate = Date(timeIntervalSinceReferenceDate: 0)
+            $0.endDate = Date(timeIntervalSinceReferenceDate: (0.0).nextDown)
+        },
+        Case("endDate", "ended in 1969") { $0.endDate = beforeStart },
+        Case("endDate", "ended in 2200") { $0.endDate = end },
         Case("notes", "too long") { $0.notes = longText + "a" },
         Case("source", "too long") { $0.source = longText + "a" },
         Case("sourceKey", "too long") { $0.sourceKey = longText + "a" },
@@ -136,7 +154,7 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
         }
     }
 
-    @Test("assistance is kept in an imported session, and nowhere else")
+    @Test("assistance is kept in any session, and in none")
     func assistance() throws {
         try withVerifiedStore { store in
             let exercise = Exercise(name: "Pull-up", createdDate: start)
@@ -145,13 +163,14 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
             try store.save(exercise)
             try store.save(imported, entered)
             var set = ExerciseSet(
-                exercise: exercise.id, session: imported.id, weight: .kilograms(-20), reps: 8,
-                timestamp: start, utcOffsetMinutes: 0)
-            try store.save(set)
-            #expect(try store.get(set.id)?.isAssisted == true)
-            set.session = entered.id
-            #expect(throws: TrainingError.self) { try store.save(set) }
-            #expect(try store.get(set.id)?.session == imported.id)
+                exercise: exercise.id, weight: .kilograms(-20), reps: 8, timestamp: start,
+                utcOffsetMinutes: 0)
+            for session in [imported.id, entered.id, nil] {
+                set.session = session
+                try store.sets.save(set, from: try store.get(set.id) ?? set)
+                try store.save(set)
+                #expect(try store.get(set.id) == set && set.isAssisted)
+            }
         }
     }
 

@@ -191,11 +191,11 @@ private struct Bench {
         arguments: [
             (
                 ["--weight", "20000kg", "--reps", "1"],
-                "ExerciseSet.weight cannot be 20000 kg: it is from 0 kg to 10000 kg."
+                "ExerciseSet.weight cannot be 20000 kg: it is from -10000 kg to 10000 kg."
             ),
             (
-                ["--weight", "-5kg", "--reps", "1"],
-                "ExerciseSet.weight cannot be -5 kg: only sets"
+                ["--weight", "-10001kg", "--reps", "1"],
+                "ExerciseSet.weight cannot be -10001 kg: it is from"
             ),
             ([], "ExerciseSet.reps cannot be 0 without a weight"),
             (

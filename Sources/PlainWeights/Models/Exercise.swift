@@ -61,7 +61,7 @@ public struct Exercise: TrainingRecord {
 extension Exercise {
     public func validate() throws(TrainingError) {
         let check = FieldCheck(id: id)
-        try check.text("name", name)
+        try check.name("name", name)
         try check.text("category", category)
         try check.text("notes", notes)
         try check.date("createdDate", createdDate)

@@ -1,12 +1,10 @@
 import RecordStore
 
 extension ExerciseSet {
-    /// A weight below zero passes here: whether its session was imported, only the store knows.
     public func validate() throws(TrainingError) {
         let check = FieldCheck(id: id)
-        let weights = isAssisted ? TrainingLimits.assistedWeights : TrainingLimits.weights
-        if !weights.contains(weight) {
-            throw check.error("weight", .weight(weight, allowed: weights))
+        if !TrainingLimits.weights.contains(weight) {
+            throw check.error("weight", .weight(weight, allowed: TrainingLimits.weights))
         }
         try check.integer("reps", reps, in: TrainingLimits.repetitions)
         try check.date("timestamp", timestamp)
@@ -23,13 +21,5 @@ extension ExerciseSet {
 
     public var approximateBytes: Int {
         320 + notes.utf8.count
-    }
-
-    /// What the schema asks of every set that is written.
-    func validate(in snapshot: Snapshot) throws {
-        try validate()
-        if isAssisted, try snapshot.get(session)?.source == nil {
-            throw FieldCheck(id: id).error("weight", .assistanceNotImported(weight))
-        }
     }
 }

@@ -11,7 +11,7 @@ public struct ExerciseSet: TrainingRecord {
     public var exercise: Exercise.ID?
     /// Deleting the session deletes the set.
     public var session: WorkoutSession.ID?
-    /// Less than zero for assistance, in imported sessions only.
+    /// Less than zero for assistance: -20 kg where a machine or a band took 20 kg off.
     public var weight: Weight
     /// The unit in which the user typed the weight.
     public var weightUnit: WeightUnit
@@ -89,7 +89,7 @@ public struct ExerciseSet: TrainingRecord {
         Index(
             "bySession", on: .ascending(\.session), .ascending(\.sequence), .ascending(\.timestamp))
         Maintain { old, new, transaction in
-            try new?.validate(in: transaction.snapshot)
+            try new?.validate()
             try ExerciseSet.keepExercises(old, new, in: &transaction)
         }
     }

@@ -16,8 +16,15 @@ struct FieldCheck<R: Record> {
         if let text { try self.text(field, text) }
     }
 
-    func date(_ field: String, _ date: Date?) throws(TrainingError) {
-        let allowed = TrainingLimits.dates
+    func name(_ field: String, _ name: String) throws(TrainingError) {
+        if name.allSatisfy(\.isWhitespace) { throw error(field, .blank) }
+        try text(field, name)
+    }
+
+    /// - Parameter least: the earliest date that is allowed, if others than the limits say.
+    func date(_ field: String, _ date: Date?, from least: Date? = nil) throws(TrainingError) {
+        let limits = TrainingLimits.dates
+        let allowed = max(limits.lowerBound, least ?? limits.lowerBound)..<limits.upperBound
         if let date, !allowed.contains(date) { throw error(field, .date(date, allowed: allowed)) }
     }
 

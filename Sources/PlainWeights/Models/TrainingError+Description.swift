@@ -28,8 +28,7 @@ extension TrainingError.Problem: CustomStringConvertible {
             "cannot have \(byteCount) bytes of text: it has at most \(limit)"
         case .nothingDone:
             "cannot be 0 without a weight, a distance and a duration: give one of them"
-        case .assistanceNotImported(let weight):
-            "cannot be \(weight): only sets of an imported session have assistance"
+        case .blank: "cannot be empty or nothing but space: give it a name"
         }
     }
 

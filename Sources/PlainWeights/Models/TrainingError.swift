@@ -17,8 +17,8 @@ public struct TrainingError: Error, Hashable, Sendable {
         case text(byteCount: Int, limit: Int)
         /// Neither weight nor repetitions nor a distance nor a duration.
         case nothingDone
-        /// A negative weight is assistance, which only sets of an imported session have.
-        case assistanceNotImported(Weight)
+        /// A name that is empty, or nothing but space.
+        case blank
     }
     package init(type: String, id: UUID, field: String, problem: Problem) {
         self.type = type

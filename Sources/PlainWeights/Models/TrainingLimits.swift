@@ -2,10 +2,8 @@ public import Foundation
 
 /// What the values of training records may be. Everything has a limit.
 public enum TrainingLimits {
-    /// Zero to ten tonnes.
-    public static let weights: ClosedRange<Weight> = .zero ... .kilograms(10_000)
-    /// Assistance, in imported sessions only.
-    public static let assistedWeights: ClosedRange<Weight> = .kilograms(-10_000) ... .zero
+    /// Up to ten tonnes, and as much of assistance, which is less than zero.
+    public static let weights: ClosedRange<Weight> = .kilograms(-10_000) ... .kilograms(10_000)
     public static let repetitions = 0...100_000
     /// From 1970 until before 2200, in coordinated universal time.
     public static let dates =

@@ -8,7 +8,7 @@ public struct WorkoutSession: TrainingRecord {
     public var startDate: Date
     /// How far the clocks of the place were ahead of coordinated universal time at the start.
     public var utcOffsetMinutes: Int
-    /// Nil while it goes on, or if nobody noted it.
+    /// Nil while it goes on, or if nobody noted it. Not before the start.
     public var endDate: Date?
     public var notes: String
     /// Which program the session was imported from; nil if it was entered here.
@@ -53,7 +53,7 @@ extension WorkoutSession {
         try check.text("name", name)
         try check.date("startDate", startDate)
         try check.integer("utcOffsetMinutes", utcOffsetMinutes, in: TrainingLimits.utcOffsetMinutes)
-        try check.date("endDate", endDate)
+        try check.date("endDate", endDate, from: startDate)
         try check.text("notes", notes)
         try check.text("source", source)
         try check.text("sourceKey", sourceKey)
