@@ -31,10 +31,7 @@ extension LMDBError: LocalizedError, CustomStringConvertible {
             \(requested.infinitive("the store")).
             """
         case .diskFull(let needed, let available, let path):
-            """
-            The disk of \(path) has room for \(available) bytes where \(needed) are needed: \
-            make room and try again.
-            """
+            "\(needed) bytes are needed on the disk of \(path), which has \(available): make room."
         case .readersFull(let limit):
             """
             All \(limit) reader slots of the store are taken: end reads that are not needed, \

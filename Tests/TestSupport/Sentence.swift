@@ -13,8 +13,8 @@ public struct Sentence {
         text = error.localizedDescription
     }
 
-    /// Everything that is wrong: no words of its own, Swift's spelling of a case instead of words, a
-    /// value that is left out.
+    /// Everything that is wrong: no words of its own, Swift's spelling of a case instead of words,
+    /// a value that is left out.
     public var flaws: [String] {
         var flaws: [String] = []
         if (error as? any LocalizedError)?.errorDescription != text { flaws.append("no words") }

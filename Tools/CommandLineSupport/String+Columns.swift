@@ -4,8 +4,8 @@ extension String {
         reduce(0) { $0 + $1.columnCount }
     }
 
-    /// The text in at most `limit` columns; an ellipsis stands for what was left out: in the middle,
-    /// or at the end, between two words if at least half of the room is taken then.
+    /// The text in at most `limit` columns; an ellipsis stands for what was left out: in the
+    /// middle, or at the end, between two words if at least half of the room is taken then.
     package func cut(toColumns limit: Int, inMiddle: Bool = false) -> String {
         if columnCount <= limit { return self }
         let tail = inMiddle ? String(reversed()).prefix(toColumns: (limit - 1) / 2) : ""

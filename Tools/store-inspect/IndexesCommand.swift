@@ -47,9 +47,9 @@ enum IndexesCommand {
 
     /// What they are and what they measure: two tables, because one is too wide to be read.
     private static func tables(of indexes: [Measured]) -> [TextTable] {
-        var definitions = TextTable(["index": .text, "columns": .text, "state": .text])
+        var definitions = TextTable(["index": .whole, "columns": .text, "state": .text])
         var sizes = TextTable([
-            "index": .text, "entries": .number, "depth": .number, "pages": .number,
+            "index": .whole, "entries": .number, "depth": .number, "pages": .number,
             "key min": .number, "avg": .number, "max": .number, "cut": .number,
         ])
         for one in indexes {

@@ -41,7 +41,7 @@ enum TypesCommand {
         of types: [CatalogType], _ store: InspectedStore
     ) throws -> TextTable {
         var table = TextTable([
-            "type": .text, "number": .number, "records": .number, "depth": .number,
+            "type": .whole, "number": .number, "records": .number, "depth": .number,
             "pages": .number, "fields": .number, "layouts": .number, "indexes": .number,
         ])
         for type in types {
@@ -57,7 +57,7 @@ enum TypesCommand {
 
     private static func fields(of type: CatalogType) -> TextTable {
         var table = TextTable([
-            "number": .number, "field": .text, "type": .text, "reference": .text,
+            "number": .number, "field": .whole, "type": .text, "reference": .text,
             "default": .text,
         ])
         for field in type.fields {
