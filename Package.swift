@@ -82,7 +82,9 @@ let package = Package(
         .target(name: "ForkSupport", path: "Tests/ForkSupport"),
         .executableTarget(
             name: "StoreChild",
-            dependencies: ["ForkSupport", "LMDB", "PlainWeights", "TestSupport"],
+            dependencies: [
+                "CLMDB", "ForkSupport", "LMDB", "PlainWeights", "TestSupport", "TreeReader",
+            ],
             path: "Tests/StoreChild", swiftSettings: strict),
         .testTarget(
             name: "LMDBTests", dependencies: ["LMDB", "CLMDB", "StoreChild", "TestSupport"],

@@ -28,16 +28,12 @@ public struct ReaderInfo: Hashable, Sendable {
 }
 
 extension Environment {
+    /// - Throws: ``LMDBError/Code/corrupted`` if the free list counts what cannot be.
     /// - Complexity: O(pages of the free list).
     public func info() throws -> EnvironmentInfo {
         try read { view in
-            // The table of free pages: each entry is a count and that many page numbers.
-            var freeList = try view.cursor(in: Table(name: "", index: 0, owner: core.id))
-            var freePageCount = 0
-            while let entry = try freeList.next(), entry.value.byteCount >= 8 {
-                unsafe freePageCount += entry.value.unsafeLoadUnaligned(as: Int.self)
-            }
             let info = unsafe core.info
+            let freePageCount = try freePageCount(in: view, of: unsafe Int(info.me_last_pgno) + 1)
             return unsafe EnvironmentInfo(
                 pageSizeBytes: core.pageSizeBytes, mapSizeBytes: info.me_mapsize,
                 fileSizeBytes: try File.sizeBytes(of: core.dataDescriptor, path: path),
@@ -47,6 +43,21 @@ extension Environment {
                 maximumReaders: Int(info.me_maxreaders),
                 readerSlotCount: Int(info.me_numreaders))
         }
+    }
+
+    private func freePageCount(in view: ReadView, of pageCount: Int) throws -> Int {
+        // The table of free pages: each entry is a count and that many page numbers.
+        var freeList = try view.cursor(in: Table(name: "", index: 0, owner: core.id))
+        var sum = 0
+        while let entry = try freeList.next() {
+            let numberCount = entry.value.byteCount / 8 - 1
+            let count = numberCount < 0 ? -1 : unsafe entry.value.unsafeLoadUnaligned(as: Int.self)
+            guard (0...max(0, numberCount)).contains(count), sum + count <= pageCount else {
+                throw LMDBError.failed(.corrupted, during: .statistics, path: path)
+            }
+            sum += count
+        }
+        return sum
     }
 
     /// The transactions that read the file now, over all processes; none without a lock file.

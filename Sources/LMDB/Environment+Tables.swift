@@ -1,12 +1,18 @@
 import CLMDB
 
 extension Environment {
-    /// Opens the named tables, all in one transaction, making those that are missing. A table is
-    /// opened once and stays open; asking again costs a look-up.
-    /// - Throws: ``LMDBError/tableMissing(name:)`` in an environment that is read only;
+    /// Opens the named tables, all in one transaction, making those that are missing unless told
+    /// not to. A table is opened once and stays open; asking again costs a look-up.
+    ///
+    /// A table that must be there should not be made: where damage has taken it, an empty one would
+    /// hide the loss.
+    /// - Throws: ``LMDBError/tableMissing(name:)`` if it may not be made, or in an environment that
+    ///   is read only;
     ///   ``LMDBError/invalidOption(name:value:)`` for a name that is empty, longer than 511 bytes
     ///   or holds a zero byte. Then none of the tables is opened or made.
-    public func openTables(_ names: [String]) throws -> [Table] {
+    public func openTables(
+        _ names: [String], makingMissing makes: Bool = true
+    ) throws -> [Table] {
         for name in names
         where name.utf8.contains(0) || !(1...Table.maximumKeyBytes).contains(name.utf8.count) {
             throw LMDBError.invalidOption(name: "table", value: name)
@@ -19,10 +25,10 @@ extension Environment {
         let opened =
             missing.isEmpty
             ? []
-            : core.options.access == .readOnly
+            : !makes || core.options.access == .readOnly
                 // One transaction at a time may open handles: the line of writers is the lock.
                 ? try core.queue.inTurn { try core.openForReading(missing) }
-                : try write { unsafe try core.open(missing, in: $0.handle) }
+                : try write { unsafe try core.open(missing, in: $0.handle, makes: true) }
         return core.tables.withLock { known in
             for table in opened { known[table.name] = table }
             return names.compactMap { known[$0] }
@@ -44,6 +50,24 @@ extension Environment {
     }
 }
 
+extension ReadView {
+    /// Whether any table but one has entries.
+    package func hasEntries(outside table: Table) throws -> Bool {
+        var cursor = try self.cursor(in: Table(name: "", index: 1, owner: table.owner))
+        while let entry = try cursor.next() {
+            let name = unsafe entry.key.withUnsafeBytes {
+                unsafe String(decoding: $0, as: UTF8.self)
+            }
+            // Its value is the tree record, which counts the entries.
+            let record = entry.value
+            guard record.byteCount == PageFormat.treeRecordSize else { return true }
+            let count = unsafe record.unsafeLoadUnaligned(fromByteOffset: 32, as: UInt64.self)
+            if name != table.name, count > 0 { return true }
+        }
+        return false
+    }
+}
+
 extension EnvironmentCore {
     fileprivate func openForReading(_ names: [String]) throws(LMDBError) -> [Table] {
         try beginning { () throws(LMDBError) in
@@ -55,15 +79,15 @@ extension EnvironmentCore {
                 // Also after an error: what is open by then is found open the next time.
                 defer { unsafe mdb_txn_commit(handle) }
                 // because a begin that succeeded has set the handle.
-                return unsafe try open(names, in: handle.unsafelyUnwrapped)
+                return unsafe try open(names, in: handle.unsafelyUnwrapped, makes: false)
             }
         }
     }
 
     fileprivate func open(
-        _ names: [String], in handle: OpaquePointer
+        _ names: [String], in handle: OpaquePointer, makes: Bool
     ) throws(LMDBError) -> [Table] {
-        let flags = options.access == .readOnly ? 0 : UInt32(MDB_CREATE)
+        let flags = makes ? UInt32(MDB_CREATE) : 0
         return try names.map { name throws(LMDBError) in
             var index = MDB_dbi()
             var found: UInt32 = 0

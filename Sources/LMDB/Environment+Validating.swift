@@ -9,12 +9,20 @@ extension Environment {
     public func validatePages(
         progress: ((UInt64, UInt64) -> Void)? = nil
     ) throws -> PageReport {
+        try readWalked(progress: progress) { _, report in report }
+    }
+
+    /// Lends one state and what a walk over its pages found.
+    package func readWalked<R>(
+        progress: ((UInt64, UInt64) -> Void)? = nil, _ body: (ReadView, PageReport) throws -> R
+    ) throws -> R {
         // Two commits between the begin and the look at the meta pages overwrite both.
         for _ in 1...EnvironmentCore.maximumAttempts {
             do {
                 return try read { view in
-                    try PageFile(descriptor: core.dataDescriptor)
+                    let report = try PageFile(descriptor: core.dataDescriptor)
                         .walk(transaction: UInt64(view.transactionID), progress: progress)
+                    return try body(view, report)
                 }
             } catch FileDamage.noSuchTransaction {
                 continue

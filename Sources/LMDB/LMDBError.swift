@@ -37,7 +37,7 @@ public indirect enum LMDBError: Error, Hashable, Sendable {
     case forked(openedBy: Int32, usedBy: Int32)
     /// A write was asked of an environment that was opened for reading only.
     case readOnly(path: String)
-    /// A table was asked for that a read-only file does not have.
+    /// A table was asked for that the file does not have, and that may not be made.
     case tableMissing(name: String)
     /// Another program made the table with flags that this one never uses, DUPSORT for example.
     case tableFlags(name: String, flags: UInt32)

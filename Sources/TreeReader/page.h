@@ -20,7 +20,14 @@ enum {
     /// All flags that say what a page is.
     PAGE_KIND = 0x6F,
     NODE_RUN = 0x01,
+    /// The data is the tree record of a table.
+    NODE_TABLE = 0x02,
 };
+
+// On another machine pages have other bytes.
+_Static_assert(
+    sizeof(void *) == 8 && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
+    "numbers of 64 bits that begin with the low byte");
 
 static inline uint16_t load16(const uint8_t *bytes) {
     uint16_t number;
@@ -46,11 +53,6 @@ static inline const uint8_t *page_at(const tree *tree, uint64_t number, uint16_t
     const uint8_t *page = tree->map + number * tree->stat.ms_psize;
     if (load64(page) != number || (load16(page + 10) & PAGE_KIND) != kind) return NULL;
     return page;
-}
-
-/// The tree of a table, or null where liblmdb reads.
-static inline const tree *tree_in_map(const tree_reader *reader, MDB_dbi table) {
-    return reader && reader->trees[table].page_count > 0 ? &reader->trees[table] : NULL;
 }
 
 /// A page with as many levels of its tree below it, or null.
@@ -90,7 +92,7 @@ static inline int node_value(
     uint32_t flags = load16(node + 4);
     const uint8_t *data = node + NODE_HEADER + load16(node + 6);
     value->mv_size = load32(node);
-    if (flags == 0) {
+    if ((flags & ~NODE_TABLE) == 0) {
         value->mv_data = (void *)data;
         return (size_t)(data - page) + value->mv_size <= tree->stat.ms_psize;
     }

@@ -4,10 +4,12 @@
 #include <stdlib.h>
 
 int tree_cursor_open(tree_reader *reader, MDB_txn *txn, MDB_dbi table, tree_cursor **cursor) {
+    const tree *tree = reader ? &reader->trees[table] : NULL;
+    if (tree && tree->code != MDB_SUCCESS) return tree->code;
     // Not cleared: what is read was written by a move.
     tree_cursor *opened = malloc(sizeof(tree_cursor));
     if (!opened) return ENOMEM;
-    opened->tree = tree_in_map(reader, table);
+    opened->tree = tree;
     opened->cursor = NULL;
     int code = opened->tree ? MDB_SUCCESS : mdb_cursor_open(txn, table, &opened->cursor);
     if (code != MDB_SUCCESS) {
@@ -54,7 +56,6 @@ static int enter_child(tree_cursor *cursor, uint32_t level, int at_last) {
 static int enter_root(tree_cursor *cursor, int at_last) {
     const tree *tree = cursor->tree;
     if (tree->stat.ms_entries == 0) return MDB_NOTFOUND;
-    if (tree->stat.ms_depth == 0 || tree->stat.ms_depth > TREE_DEPTH) return MDB_CORRUPTED;
     cursor->depth = tree->stat.ms_depth;
     return enter(cursor, 0, tree->root, at_last);
 }

@@ -33,8 +33,7 @@ static inline __attribute__((always_inline)) int leaf_value(
 }
 
 static inline const uint8_t *root_page(const tree *tree) {
-    uint32_t depth = tree->stat.ms_depth;
-    return depth == 0 ? NULL : page_above(tree, tree->root, depth - 1);
+    return page_above(tree, tree->root, tree->stat.ms_depth - 1);
 }
 
 static inline __attribute__((always_inline)) int value_of(
@@ -48,8 +47,9 @@ static inline __attribute__((always_inline)) int value_of(
 }
 
 int tree_get(tree_reader *reader, MDB_txn *txn, MDB_dbi table, MDB_val *key, MDB_val *value) {
-    const tree *tree = tree_in_map(reader, table);
-    if (!tree) return mdb_get(txn, table, key, value);
+    if (!reader) return mdb_get(txn, table, key, value);
+    const tree *tree = &reader->trees[table];
+    if (tree->code != MDB_SUCCESS) return tree->code;
     target target = {.bytes = key->mv_data, .size = key->mv_size};
     if (key->mv_size != WIDE_KEY) return value_of(tree, &target, 0, value);
     target.high = load_ordered(target.bytes);
@@ -123,8 +123,7 @@ static int find_batch(const tree *tree, tree_found **found, uint32_t count) {
 int tree_find(
     tree_reader *reader, MDB_txn *txn, MDB_dbi table, tree_found *found, size_t count
 ) {
-    const tree *tree = tree_in_map(reader, table);
-    if (!tree) {
+    if (!reader) {
         for (size_t i = 0; i < count; i++) {
             if (found[i].start) continue;
             uint64_t key[2] = {
@@ -138,6 +137,8 @@ int tree_find(
         }
         return MDB_SUCCESS;
     }
+    const tree *tree = &reader->trees[table];
+    if (tree->code != MDB_SUCCESS) return tree->code;
     if (tree->stat.ms_entries == 0) return MDB_SUCCESS;
     tree_found *batch[BATCH];
     uint32_t waiting = 0;

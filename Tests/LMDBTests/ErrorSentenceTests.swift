@@ -101,7 +101,8 @@ extension FileDamage: CaseChain {
         case .unreadable: .wrongMeta(page: 1, .magic, found: 66)
         case .wrongMeta: .pagesPastEnd(sizeBytes: 77)
         case .pagesPastEnd: .pageSizesDiffer(first: 4_096, second: 8_192)
-        case .pageSizesDiffer: .noSuchTransaction(88, newest: 99)
+        case .pageSizesDiffer: .transactionsApart(first: 88, second: 99)
+        case .transactionsApart: .noSuchTransaction(88, newest: 99)
         case .noSuchTransaction: nil
         }
     }
@@ -134,7 +135,8 @@ extension PageViolation.Kind: CaseChain {
         case .tooDeep: .wrongRunLength(found: 12, needed: 34)
         case .wrongRunLength: .wrongTreeHeader(flags: 0x1C, pad: 34)
         case .wrongTreeHeader: .wrongCounts(recorded: TableStatistics(), found: TableStatistics())
-        case .wrongCounts: .wrongFreeTransaction(12, newest: 34)
+        case .wrongCounts: .impossibleCounts(recorded: TableStatistics())
+        case .impossibleCounts: .wrongFreeTransaction(12, newest: 34)
         case .wrongFreeTransaction: .wrongFreeRecordSize(12)
         case .wrongFreeRecordSize: .wrongFreeCount(12, room: 34)
         case .wrongFreeCount: .freeOutOfRange(12, lastPage: 34)

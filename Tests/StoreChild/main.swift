@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A role prints what it did, one line an event, waits for a line on standard input where it must
 /// hold still, and exits with 0. An error is printed as `error: VALUE` and exits with 1.
-let roles: [String: ([String]) throws -> Void] = [
+var roles: [String: ([String]) throws -> Void] = [
     "open": Roles.open,
     "open-network": Roles.openNetwork,
     "open-as-nobody": Roles.openAsNobody,
@@ -36,7 +36,13 @@ let roles: [String: ([String]) throws -> Void] = [
     "fork-in-read": Roles.forkInRead,
     "fork-in-write": Roles.forkInWrite,
     "fork-follow": Roles.forkFollow,
+    "flip-bits": Roles.flipBits,
+    "damage-at-random": Roles.damageAtRandom,
 ]
+#if os(Linux)
+    roles["step-reader"] = Roles.stepReader
+    roles["step-writer"] = Roles.stepWriter
+#endif
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard let name = arguments.first, let role = roles[name] else {

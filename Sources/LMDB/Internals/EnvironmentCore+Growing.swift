@@ -32,7 +32,8 @@ extension EnvironmentCore {
         try gate.exclusively { () throws(LMDBError) in
             unsafe gate.idleReaders.forEach { unsafe tree_reader_forget($0) }
             steps.reach(.forgotten)
-            let code = unsafe mdb_env_set_mapsize(handle, sizeBytes)
+            var code = unsafe mdb_env_set_mapsize(handle, sizeBytes)
+            if code == MDB_SUCCESS { code = unsafe tree_map_open(map, handle) }
             steps.reach(.remapped)
             if code == MDB_SUCCESS { return }
             // The old map is gone and there is no new one: the next begin would fault.

@@ -11,7 +11,8 @@ extension EnvironmentCore {
         let reader = try beginning { () throws(LMDBError) in
             // Beside the named tables liblmdb counts the free list and the table of tables. A new
             // reader keeps its slot in the lock file for ever after.
-            let reader = try gate.enterReading(tableCount: options.maximumTables + 2)
+            let reader = unsafe try gate.enterReading(
+                tableCount: options.maximumTables + 2, of: map)
             let code = unsafe tree_reader_begin(reader.trees, handle)
             if code != MDB_SUCCESS {
                 gate.leaveReading(reader)

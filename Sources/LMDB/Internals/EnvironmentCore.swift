@@ -22,6 +22,8 @@ final class EnvironmentCore: Sendable {
     // because liblmdb's environment may be used by many threads; `close` frees it, when nobody uses
     // it any more.
     nonisolated(unsafe) let handle: OpaquePointer
+    // because it changes and goes only while no transaction of this process is live.
+    nonisolated(unsafe) let map: UnsafeMutablePointer<tree_map>
     private let processID = getpid()
     private let forks = ForkGuard.shared
     private let forkGeneration = ForkGuard.shared.generation
@@ -40,7 +42,15 @@ final class EnvironmentCore: Sendable {
         queue = WriteQueue(steps)
         // Not before: a damaged file may have been replaced by the check.
         identity = try FileIdentity(of: folder.dataPath)
-        unsafe handle = unsafe try folder.openHandle(options)
+        let map = UnsafeMutablePointer<tree_map>.allocate(capacity: 1)
+        unsafe map.initialize(to: tree_map())
+        unsafe self.map = map
+        do throws(LMDBError) {
+            unsafe handle = unsafe try folder.openHandle(options, mappedBy: map)
+        } catch {
+            unsafe map.deallocate()
+            throw error
+        }
         lockIdentity = folder.lockIdentity
         var info = unsafe MDB_envinfo()
         unsafe mdb_env_info(handle, &info)
@@ -65,6 +75,8 @@ final class EnvironmentCore: Sendable {
         steps.reach(.emptied)
         unsafe gate.idleReaders.forEach { unsafe tree_reader_free($0) }
         steps.reach(.freed)
+        unsafe tree_map_close(map)
+        unsafe map.deallocate()
         unsafe mdb_env_close(handle)
         steps.reach(.closed)
     }

@@ -55,12 +55,11 @@ extension StoreFolder {
     private func damage(
         of pages: PageFile, _ verification: EnvironmentOptions.Verification
     ) throws(FileDamage) -> LMDBError? {
-        if verification == .pages {
-            let report = try pages.walk()
-            let count = report.violations.count + report.moreViolations
-            return report.violations.first.map { .damagedPages($0, count: count, path: dataPath) }
+        if verification == .quick, try pages.reachesPastEnd() {
+            return .damaged(.pagesPastEnd(sizeBytes: pages.fileSizeBytes), path: dataPath)
         }
-        guard try pages.reachesPastEnd() else { return nil }
-        return .damaged(.pagesPastEnd(sizeBytes: pages.fileSizeBytes), path: dataPath)
+        let report = try verification == .quick ? pages.walkTables() : pages.walk()
+        let count = report.violations.count + report.moreViolations
+        return report.violations.first.map { .damagedPages($0, count: count, path: dataPath) }
     }
 }

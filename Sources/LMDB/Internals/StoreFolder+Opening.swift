@@ -1,12 +1,15 @@
 import CLMDB
 import Foundation
+import TreeReader
 
 extension StoreFolder {
     /// Maps the file of this folder, or the one at `place`, or makes it if the flags allow, with as
     /// large a map as the system grants. Whoever opened the handle closes it, once, and never in a
     /// process that inherited it by `fork`: that would free the reader slots of the parent.
+    /// - Parameter map: becomes the readers' own map of the file, as large.
     func openHandle(
-        _ options: EnvironmentOptions, at place: String? = nil, flags: Int32 = 0
+        _ options: EnvironmentOptions, at place: String? = nil, flags: Int32 = 0,
+        mappedBy map: UnsafeMutablePointer<tree_map>? = nil
     ) throws(LMDBError) -> OpaquePointer {
         let flags = UInt32(options.flags | flags | (needsNoLock(options) ? MDB_NOLOCK : 0))
         var mapSizeBytes = PageSize.roundedUp(options.mapSizeBytes)
@@ -19,6 +22,7 @@ extension StoreFolder {
                 { unsafe mdb_env_set_maxdbs(handle, UInt32(options.maximumTables)) },
                 { unsafe mdb_env_set_maxreaders(handle, UInt32(options.maximumReaders)) },
                 { unsafe mdb_env_open(handle, place ?? path, flags, 0o600) },
+                { unsafe map.map { unsafe tree_map_open($0, handle) } ?? MDB_SUCCESS },
             ]
             for step in steps where code == MDB_SUCCESS { code = step() }
             if code == MDB_SUCCESS, let handle = unsafe handle { return unsafe handle }

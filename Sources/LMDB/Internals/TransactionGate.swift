@@ -40,11 +40,13 @@ final class TransactionGate: Sendable {
     }
 
     /// Enters as a reader, waiting while the gate is shut.
-    func enterReading(tableCount: Int) throws(LMDBError) -> Reader {
+    func enterReading(
+        tableCount: Int, of map: UnsafePointer<tree_map>
+    ) throws(LMDBError) -> Reader {
         let now = Clock.nanoseconds
         return try enter { state in
             state.beganNanoseconds.append(now)
-            let trees = unsafe state.idle.popLast() ?? tree_reader_new(UInt32(tableCount))!
+            let trees = unsafe state.idle.popLast() ?? tree_reader_new(UInt32(tableCount), map)!
             return unsafe Reader(trees: trees, beganNanoseconds: now)
         }
     }

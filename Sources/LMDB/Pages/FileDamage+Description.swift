@@ -16,6 +16,9 @@ extension FileDamage: LocalizedError, CustomStringConvertible {
         case .pagesPastEnd(let size): "pages in use lie past its end at \(size) bytes"
         case .pageSizesDiffer(let first, let second):
             "its two meta pages tell of pages of \(first) and \(second) bytes"
+        case .transactionsApart(let first, let second):
+            "its two meta pages are of transactions \(first) and \(second), which do not follow "
+                + "each other"
         case .noSuchTransaction(let id, let newest):
             "transaction \(id) is gone, the newest is \(newest)"
         }

@@ -8,6 +8,8 @@ public enum FileDamage: Error, Hashable, Sendable {
     /// A page in use, or one that damage hides, lies past the end of the file.
     case pagesPastEnd(sizeBytes: UInt64)
     case pageSizesDiffer(first: UInt32, second: UInt32)
+    /// The numbers on the meta pages are not those of two commits in a row.
+    case transactionsApart(first: UInt64, second: UInt64)
     /// The snapshot asked for is in neither meta page (any more).
     case noSuchTransaction(UInt64, newest: UInt64)
 

@@ -25,7 +25,9 @@ package struct MetaPage: Hashable, Sendable {
         try check(
             .pageSize, UInt64(size),
             PageFormat.pageSizes.contains(size) && size.nonzeroBitCount == 1)
-        try check(.transaction, transaction, transaction == 0 || transaction & 1 == page.number)
+        let isOwn = transaction == 0 || transaction & 1 == page.number
+        try check(
+            .transaction, transaction, isOwn && transaction <= PageFormat.transactionLimit)
     }
 
     /// Checks what a commit writes.
@@ -40,6 +42,15 @@ package struct MetaPage: Hashable, Sendable {
             guard let root else { continue }
             try check(.root, root, root >= PageFormat.metaPages && root <= lastPage)
         }
+        // The first commit makes a table, and no table ever goes.
+        try check(.transaction, transaction, transaction > 0 || main.root == nil)
+        try check(.root, main.root ?? PageFormat.noPage, main.root != nil || isNew)
+    }
+
+    /// Whether this is the meta page of a file without any table, or of a compacted copy of one.
+    private var isNew: Bool {
+        transaction <= 1 && lastPage < PageFormat.metaPages && freeList.root == nil
+            && main.counts == TableStatistics()
     }
 
     private func check(

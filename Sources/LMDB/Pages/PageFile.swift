@@ -17,21 +17,47 @@ public struct PageFile: Sendable {
     package init(descriptor: Int32) throws(FileDamage) {
         bytes = FileBytes(descriptor: descriptor)
         _ = try bytes.regularSize()
-        let beginning = try bytes.read(PageFormat.metaPageSize, at: 0)
-        let first = try MetaPage(page: Page(number: 0, bytes: beginning))
+        let (first, second) = try Self.metaPages(in: bytes)
         pageSizeBytes = Int(first.freeList.pad)
-        // To its end: a file that is cut inside it is refused here.
-        let next = try bytes.read(pageSizeBytes, at: UInt64(pageSizeBytes))
-        let second = try MetaPage(page: Page(number: 1, bytes: next))
-        guard second.freeList.pad == first.freeList.pad else {
-            throw .pageSizesDiffer(first: first.freeList.pad, second: second.freeList.pad)
-        }
         let isSecondNewer = second.transaction > first.transaction
         newest = isSecondNewer ? second : first
         older = isSecondNewer ? first : second
+        // Each commit takes the next number and the other page: any gap means that a number
+        // changed, and perhaps that the older commit would be taken for the newest.
+        guard newest.transaction == older.transaction + (newest.transaction > 0 ? 1 : 0) else {
+            throw .transactionsApart(first: first.transaction, second: second.transaction)
+        }
         try newest.checkCommit()
         // Asked again because a live writer extends the file before it writes its meta page.
         fileSizeBytes = try bytes.regularSize()
+    }
+
+    /// Both meta pages as they are at one moment, also while another process commits.
+    private static func metaPages(
+        in bytes: FileBytes
+    ) throws(FileDamage) -> (first: MetaPage, second: MetaPage) {
+        var first = try firstMetaPage(in: bytes)
+        for _ in 1...maximumLooks {
+            let size = first.freeList.pad
+            // To its end: a file that is cut inside it is refused here.
+            let page = Page(number: 1, bytes: try bytes.read(Int(size), at: UInt64(size)))
+            let second = try MetaPage(page: page)
+            guard second.freeList.pad == size else {
+                throw .pageSizesDiffer(first: size, second: second.freeList.pad)
+            }
+            let again = try firstMetaPage(in: bytes)
+            if again.transaction == first.transaction { return (again, second) }
+            first = again
+        }
+        throw .noSuchTransaction(first.transaction, newest: first.transaction)
+    }
+
+    /// How often the meta pages are looked at while commits come in between: each takes two flushes
+    /// or at least two system calls, a look takes three.
+    private static let maximumLooks = 1_000
+
+    private static func firstMetaPage(in bytes: FileBytes) throws(FileDamage) -> MetaPage {
+        try MetaPage(page: Page(number: 0, bytes: bytes.read(PageFormat.metaPageSize, at: 0)))
     }
 
     /// Whether a page in use may lie past the end of the file, so that a map would fault.
@@ -43,6 +69,15 @@ public struct PageFile: Sendable {
         if fileSizeBytes / UInt64(pageSizeBytes) > newest.lastPage { return false }
         let report = try walk()
         return report.reachesPastEnd || !report.isComplete
+    }
+
+    /// Walks the main tree, whose entries are the tables, and checks what it says of each of them.
+    ///
+    /// liblmdb walks this tree to open a table, and trusts it.
+    /// - Complexity: a read for each page of that tree: one or two.
+    package func walkTables() -> PageReport {
+        var walk = PageWalk(file: self, meta: newest, progress: nil)
+        return walk.runTables()
     }
 
     /// Walks every page that a transaction reaches and reports all damage found.

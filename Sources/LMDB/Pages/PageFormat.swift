@@ -38,6 +38,8 @@ enum PageFormat {
     /// No processor served here can map more.
     static let mapSizeLimit: UInt64 = 1 << 48
     static let depthLimit = 32
+    /// More commits than can ever be made; what reads the next number must not overflow.
+    static let transactionLimit = UInt64(Int64.max) - 1
 
     static let branchFlag: UInt16 = 0x01
     static let leafFlag: UInt16 = 0x02

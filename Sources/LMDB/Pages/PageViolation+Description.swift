@@ -46,6 +46,8 @@ extension PageViolation.Kind: CustomStringConvertible {
             "no tree has the flags \(Self.hexadecimal(flags)) and the pad \(pad)"
         case .wrongCounts(let recorded, let found):
             "its tree should have \(recorded.inWords) and has \(found.inWords)"
+        case .impossibleCounts(let recorded):
+            "no tree has \(recorded.inWords)"
         case .wrongFreeTransaction(let id, let newest):
             "pages of transaction \(id) are free, and the newest is \(newest)"
         case .wrongFreeRecordSize(let size): "a list of free pages has \(size) bytes"

@@ -35,6 +35,8 @@ public struct PageViolation: Error, Hashable, Sendable {
         case wrongTreeHeader(flags: UInt16, pad: UInt32)
         /// The numbers of a tree record differ from what the walk counted.
         case wrongCounts(recorded: TableStatistics, found: TableStatistics)
+        /// The numbers of a tree record cannot be together; the tree was not walked.
+        case impossibleCounts(recorded: TableStatistics)
         case wrongFreeTransaction(UInt64, newest: UInt64)
         case wrongFreeRecordSize(Int)
         case wrongFreeCount(UInt64, room: UInt64)

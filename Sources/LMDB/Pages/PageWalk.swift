@@ -39,16 +39,22 @@ struct PageWalk {
         return report
     }
 
+    /// Walks the main tree alone.
+    mutating func runTables() -> PageReport {
+        walkTree(.main, record: meta.main, page: meta.pageNumber)
+        for table in tables {
+            tree = PageReport.Tree(tree: table.tree)
+            checkHeader(of: table.record, page: table.page)
+            checkPossible(table.record, page: table.page)
+        }
+        return report
+    }
+
     /// - Parameter page: the page that holds the record.
     private mutating func walkTree(_ id: PageTree, record: TreeRecord, page: UInt64) {
         tree = PageReport.Tree(tree: id)
         isTreeComplete = true
-        let isFreeList = id == .freeList
-        let ignored = isFreeList ? PageFormat.namedFileTreeFlag : 0
-        let expected = isFreeList ? PageFormat.freeListTreeFlags : 0
-        if record.flags & ~ignored != expected || !isFreeList && record.pad != 0 {
-            note(.wrongTreeHeader(flags: record.flags, pad: record.pad), page)
-        }
+        checkHeader(of: record, page: page)
         if let root = record.root {
             attempt { walk throws(PageViolation) in
                 try walk.visit(root, from: page, depth: 1, between: nil, and: nil)
@@ -58,6 +64,25 @@ struct PageWalk {
             note(.wrongCounts(recorded: record.counts, found: tree.counts), page)
         }
         report.trees.append(tree)
+    }
+
+    private mutating func checkHeader(of record: TreeRecord, page: UInt64) {
+        let isFreeList = tree.tree == .freeList
+        let ignored = isFreeList ? PageFormat.namedFileTreeFlag : 0
+        let expected = isFreeList ? PageFormat.freeListTreeFlags : 0
+        if record.flags & ~ignored != expected || !isFreeList && record.pad != 0 {
+            note(.wrongTreeHeader(flags: record.flags, pad: record.pad), page)
+        }
+    }
+
+    /// Checks a record of a tree that is not walked: its root and its counts can be together.
+    private mutating func checkPossible(_ record: TreeRecord, page: UInt64) {
+        if let root = record.root, root < PageFormat.metaPages || root > meta.lastPage {
+            note(.outOfRange(from: page, lastPage: meta.lastPage), root)
+        }
+        if !record.isPossible(pageSizeBytes: file.pageSizeBytes, lastPage: meta.lastPage) {
+            note(.impossibleCounts(recorded: record.counts), page)
+        }
     }
 
     /// - Parameter lower: of the branches above: no key may be before this node's, and each must be

@@ -17,4 +17,19 @@ package struct TreeRecord: Hashable, Sendable {
         let root: UInt64 = page.load(offset + 40)
         self.root = root == PageFormat.noPage ? nil : root
     }
+
+    /// Whether a tree can have such counts: an empty one is empty in every way, and no other has
+    /// more pages or entries than the file has room for.
+    func isPossible(pageSizeBytes: Int, lastPage: UInt64) -> Bool {
+        if root == nil { return counts == TableStatistics() }
+        let limit = Int(clamping: lastPage)
+        let pages = [counts.branchPageCount, counts.leafPageCount, counts.overflowPageCount]
+        guard pages.allSatisfy({ (0...limit).contains($0) }), counts.pageCount <= limit else {
+            return false
+        }
+        return (1...PageFormat.depthLimit).contains(counts.depth) && counts.leafPageCount > 0
+            && (counts.branchPageCount > 0) == (counts.depth > 1)
+            && counts.entryCount >= counts.leafPageCount
+            && counts.entryCount / pageSizeBytes <= counts.leafPageCount
+    }
 }

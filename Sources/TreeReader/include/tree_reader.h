@@ -5,33 +5,60 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Reads the trees of a read transaction where they lie in the map: pages that a transaction sees
-/// never change. liblmdb says which commit is seen and where a tree begins; from there on the pages
-/// are walked here, which takes a third of its time. Every number of a page is checked before it is
-/// used, so that a damaged page is an error and never a fault.
+/// Reads the trees of a read transaction where they lie in memory: pages that a transaction sees
+/// never change. liblmdb says which commit is seen, and keeps its pages from being used again; from
+/// there on the pages are walked here, which takes a third of its time. Every number of the file is
+/// checked before it is used, so that a damaged page is an error and never a fault.
 ///
-/// What is not in the map as the transaction sees it (all that a transaction writes, a file with
-/// pages larger than the system's) is read by liblmdb: each function takes a reader that may be
-/// null. Results are those of liblmdb: MDB_SUCCESS, MDB_NOTFOUND, MDB_CORRUPTED.
+/// What a write transaction sees is not in the file yet and is read by liblmdb: each function takes
+/// a reader that may be null. Results are those of liblmdb: MDB_SUCCESS, MDB_NOTFOUND,
+/// MDB_CORRUPTED.
 
 /// The deepest tree that is read.
 #define TREE_DEPTH 32
+
+/// The data file in memory, as large as liblmdb's map of it.
+typedef struct {
+    /// Page 0; null before it is mapped.
+    const uint8_t *start;
+    uint64_t byte_count;
+    uint64_t page_size;
+} tree_map;
+
+/// Maps the file of an open environment, again after its map has grown. This map is our own,
+/// because liblmdb does not say where its own begins, and what the file says of that, the number on
+/// each page, cannot be trusted.
+int tree_map_open(tree_map *map, MDB_env *env);
+
+void tree_map_close(tree_map *map);
 
 /// One table's tree in one commit.
 typedef struct {
     /// The commit; a tree of another one is not known.
     uint64_t transaction;
-    /// Page 0, and how many pages there may be; 0 where liblmdb reads.
+    /// Why the tree cannot be read: MDB_BAD_DBI if the commit does not have it, MDB_CORRUPTED if
+    /// what the commit says of it cannot be.
+    int code;
+    /// Page 0, and how many pages there may be.
     const uint8_t *map;
     uint64_t page_count;
     uint64_t root;
     MDB_stat stat;
 } tree;
 
+enum {
+    TREE_RECORD_SIZE = 48,
+    /// The tree records of the free list and of the main tree, then the number of the last page.
+    TREE_COMMIT_SIZE = 2 * TREE_RECORD_SIZE + 8,
+};
+
 /// A read transaction that is begun again and again, and the trees that it has found.
 typedef struct {
     MDB_txn *txn;
+    const tree_map *map;
     uint64_t transaction;
+    /// What the meta page of the commit says.
+    uint8_t commit[TREE_COMMIT_SIZE];
     /// How many pages the file was last known to have.
     uint64_t file_page_count;
     uint32_t table_count;
@@ -39,18 +66,21 @@ typedef struct {
 } tree_reader;
 
 /// A reader for tables with numbers below `table_count`, without a transaction.
-tree_reader *tree_reader_new(uint32_t table_count);
+tree_reader *tree_reader_new(uint32_t table_count, const tree_map *map);
 
 /// Begins to read the newest commit. Trees are kept from the last time if it is the same one.
+/// Begins again where commits came in between; gives EBUSY if they do not end, and MDB_CORRUPTED if
+/// the data file does not have the commit that the lock file names.
 int tree_reader_begin(tree_reader *reader, MDB_env *env);
 
-/// Forgets the trees, because the map has moved.
+/// Forgets the commit and its trees, because the map has moved.
 void tree_reader_forget(tree_reader *reader);
 
 /// Ends the transaction and frees the reader.
 void tree_reader_free(tree_reader *reader);
 
-/// Finds where the tree of a table begins, unless that is known.
+/// Finds where the tree of a table begins, unless that is known. The free list and the table of
+/// tables are numbers 0 and 1 and need no name.
 void tree_reader_find(tree_reader *reader, MDB_dbi table, const char *name);
 
 static inline int tree_is_known(const tree_reader *reader, MDB_dbi table) {

@@ -1,6 +1,7 @@
 import CLMDB
 import Foundation
 import LMDB
+import TestSupport
 import Testing
 
 /// Damage of one field at a time.

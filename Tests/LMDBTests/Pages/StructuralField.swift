@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A place in a data file that holds structure, not the bytes of a key or a value.
 struct StructuralField: CustomStringConvertible {
     enum Role {

@@ -1,0 +1,70 @@
+import Foundation
+import LMDB
+import TestSupport
+import Testing
+
+/// Damage that liblmdb would meet in `open`, or a reader later, in a process of its own: whatever
+/// it is, opening and reading end with values or an error.
+@Suite("No damage is a signal")
+struct DamagedOpeningTests {
+    /// What a run of damages came to.
+    private struct Outcome {
+        var endings: [String: Int] = [:]
+        /// The numbers of the damages that ended the process by a signal.
+        var signals: [String] = []
+    }
+
+    /// - Parameter end: stops at this number; nil where the child knows.
+    private func run(_ role: String, _ check: String, from first: Int, _ last: Int) throws
+        -> Outcome
+    {
+        let folder = try TemporaryFolder()
+        let seed = ProcessInfo.processInfo.environment["PLAINWEIGHTS_SEED"] ?? "1"
+        var outcome = Outcome()
+        var next = first
+        while true {
+            let child = try ChildProcess(
+                role, folder.path, check, seed, "\(next)", "\(last)")
+            let line = child.readAll()
+            let ending = child.wait()
+            if ending == .exit(0) {
+                for part in line.dropFirst(5).split(whereSeparator: { ":,".contains($0) })
+                    .dropFirst()
+                {
+                    let words = part.split(separator: " ")
+                    outcome.endings["\(words[0])", default: 0] += Int(words[1]) ?? 0
+                }
+                break
+            }
+            let progress = try String(contentsOfFile: folder.path("progress"), encoding: .utf8)
+            let number = try #require(Int(progress), "\(line)")
+            outcome.signals.append("\(role) \(check) \(number): \(ending) \(line)")
+            if outcome.signals.count == 10 { break }
+            next = number + (role == "flip-bits" ? last : 1)
+        }
+        print("\(role) under \(check): \(outcome.endings)")
+        return outcome
+    }
+
+    @Test(
+        "each bit of the pages that an open reads is sound or refused",
+        arguments: ["quick", "pages"])
+    func bits(check: String) throws {
+        // Of two meta pages and a leaf of 4,096 bytes: 98,304 bits.
+        let stride = repetitions("PLAINWEIGHTS_BIT_STRIDE", otherwise: 97)
+        let first = Int.random(in: 0..<stride)
+        let outcome = try run("flip-bits", check, from: first, stride)
+        #expect(outcome.signals == [])
+        #expect((outcome.endings["refused"] ?? 0) > 0 && (outcome.endings["same"] ?? 0) > 0)
+        // What the walk does not see, it need not: the file reads as it did.
+        if check == "pages" { #expect(Set(outcome.endings.keys) == ["refused", "same"]) }
+    }
+
+    @Test("random damages anywhere", arguments: ["quick", "pages"])
+    func random(check: String) throws {
+        let count = repetitions("PLAINWEIGHTS_RANDOM_DAMAGES", otherwise: 300)
+        let outcome = try run("damage-at-random", check, from: 0, count)
+        #expect(outcome.signals == [])
+        #expect((outcome.endings["refused"] ?? 0) > 0 && (outcome.endings["same"] ?? 0) > 0)
+    }
+}
