@@ -43,7 +43,8 @@ public struct EnvironmentOptions: Hashable, Sendable {
     }
 
     public enum Verification: Hashable, Sendable {
-        /// Both meta pages and the length of the file; all reachable pages if the file is short.
+        /// Both meta pages, the pages of the table of tables, and the length of the file; all
+        /// reachable pages if the file is short.
         case quick
         /// Every page, once, by ``Environment/validatePages(progress:)`` before the file is mapped.
         case pages

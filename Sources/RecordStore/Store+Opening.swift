@@ -72,19 +72,23 @@ private struct StoreOpening {
             let known = found.body.flatMap { types.knownCatalog($0) }
             let old = try known ?? found.body.map { try catalog.body($0) }
             let body = try known ?? extended(old, path)
+            // What the catalog names is there, or is lost: to make it anew would hide that.
+            let names = old.map { OpenTables.names($0) } ?? []
+            let opened = try environment.openTables(names, makingMissing: false)
             if body != old {
                 if options.access == .readOnly {
                     throw StoreError.schemaDiffers(missing(from: old))
                 }
-                try save(body, over: found.head, in: catalog, environment)
+                let added = OpenTables.names(body).filter { !names.contains($0) }
+                try save(body, adding: added, over: found.head, in: catalog, environment)
                 continue
             }
-            let tables = OpenTables(try environment.openTables(OpenTables.names(body)))
             guard let head = found.head, let bytes = found.body else {
                 throw StoreError.notAStore(path: path)
             }
             if known == nil { types.keep(body, bytes) }
-            return try core(environment, catalog, head, body, tables, rehearses: rehearses)
+            return try core(
+                environment, catalog, head, body, OpenTables(opened), rehearses: rehearses)
         }
     }
 
@@ -128,10 +132,10 @@ private struct StoreOpening {
     }
 
     private func save(
-        _ body: Catalog, over head: CatalogHead?, in catalog: CatalogTable,
-        _ environment: Environment
+        _ body: Catalog, adding tables: [String], over head: CatalogHead?,
+        in catalog: CatalogTable, _ environment: Environment
     ) throws {
-        _ = try environment.openTables(OpenTables.names(body))
+        _ = try environment.openTables(tables)
         try environment.write { transaction in
             if try catalog.head(in: transaction.view) != head { return }
             var head = head ?? CatalogHead(storeID: UUID())

@@ -31,7 +31,7 @@ struct DamagedOpeningTests {
                 for part in line.dropFirst(5).split(whereSeparator: { ":,".contains($0) })
                     .dropFirst()
                 {
-                    let words = part.split(separator: " ")
+                    let words = part.split(whereSeparator: \.isWhitespace)
                     outcome.endings["\(words[0])", default: 0] += Int(words[1]) ?? 0
                 }
                 break
@@ -56,8 +56,9 @@ struct DamagedOpeningTests {
         let outcome = try run("flip-bits", check, from: first, stride)
         #expect(outcome.signals == [])
         #expect((outcome.endings["refused"] ?? 0) > 0 && (outcome.endings["same"] ?? 0) > 0)
-        // What the walk does not see, it need not: the file reads as it did.
-        if check == "pages" { #expect(Set(outcome.endings.keys) == ["refused", "same"]) }
+        // What the walk does not see, it need not: what is read is what was there, but for the name
+        // of a table.
+        if check == "pages" { #expect(outcome.endings["other"] == nil) }
     }
 
     @Test("random damages anywhere", arguments: ["quick", "pages"])

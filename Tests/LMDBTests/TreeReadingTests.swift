@@ -153,7 +153,8 @@ struct TreeReadingTests {
     private static func read(_ bytes: Data, _ keys: [[UInt8]]) throws -> Bool {
         let folder = try TemporaryFolder()
         try bytes.write(to: URL(fileURLWithPath: folder.path("data.mdb")))
-        let (environment, table): (Environment, Table)
+        let environment: Environment
+        let table: Table
         do {
             environment = try Environment.open(
                 at: folder.path, options: options { $0.access = .readOnly })

@@ -1,4 +1,5 @@
 import Foundation
+import LMDB
 import RecordStore
 import TestSupport
 import Testing
@@ -160,7 +161,10 @@ extension Violation.Kind: CaseChain {
         case .strayEntry: .wrongEntryCount(records: 12, found: 34)
         case .wrongEntryCount: .wrongCutCount(recorded: 12, found: 34)
         case .wrongCutCount: .dangling(target: second)
-        case .dangling: nil
+        case .dangling:
+            .damagedPage(PageViolation(page: 31, tree: .main, kind: .tooDeep))
+        case .damagedPage: .moreDamagedPages(12)
+        case .moreDamagedPages: nil
         }
     }
 }

@@ -11,6 +11,10 @@
     /// Commit `n` stores `n` in two tables, and has the number `n` and a constant: what a reader
     /// finds in either table must be what the number of its commit says.
     extension Roles {
+        static var stepping: [String: ([String]) throws -> Void] {
+            ["step-reader": stepReader, "step-writer": stepWriter]
+        }
+
         /// `step-reader STORE HOW BEFORE AT`: a forked reader begins again and again, and stops
         /// after one more instruction each time. There AT commits are made, and BEFORE commits
         /// before it begins. HOW is `tree`, or `liblmdb` for that library's own begin.
@@ -249,5 +253,9 @@
             }
             return code == 0 ? value.mv_data.loadUnaligned(as: Int.self) : -1
         }
+    }
+#else
+    extension Roles {
+        static var stepping: [String: ([String]) throws -> Void] { [:] }
     }
 #endif

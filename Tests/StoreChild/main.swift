@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A role prints what it did, one line an event, waits for a line on standard input where it must
 /// hold still, and exits with 0. An error is printed as `error: VALUE` and exits with 1.
-var roles: [String: ([String]) throws -> Void] = [
+let roles: [String: ([String]) throws -> Void] = [
     "open": Roles.open,
     "open-network": Roles.openNetwork,
     "open-as-nobody": Roles.openAsNobody,
@@ -39,14 +39,10 @@ var roles: [String: ([String]) throws -> Void] = [
     "flip-bits": Roles.flipBits,
     "damage-at-random": Roles.damageAtRandom,
 ]
-#if os(Linux)
-    roles["step-reader"] = Roles.stepReader
-    roles["step-writer"] = Roles.stepWriter
-#endif
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-guard let name = arguments.first, let role = roles[name] else {
-    say("usage: StoreChild ROLE ARGUMENT..., roles: \(roles.keys.sorted())")
+guard let name = arguments.first, let role = roles[name] ?? Roles.stepping[name] else {
+    say("usage: StoreChild ROLE ARGUMENT..., roles: \((roles.keys + Roles.stepping.keys).sorted())")
     exit(2)
 }
 do {

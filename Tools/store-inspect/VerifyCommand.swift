@@ -119,6 +119,8 @@ extension Violation.Kind {
     /// The word that stands for it in JSON.
     fileprivate var name: String {
         switch self {
+        case .damagedPage: "damagedPage"
+        case .moreDamagedPages: "moreDamagedPages"
         case .damagedRecord: "damagedRecord"
         case .wrongKey: "wrongKey"
         case .noEntryPossible: "noEntryPossible"

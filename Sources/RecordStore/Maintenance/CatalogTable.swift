@@ -17,16 +17,16 @@ struct CatalogTable: Sendable {
         guard isEmpty || names.contains(Self.name) else {
             throw StoreError.notAStore(path: environment.path)
         }
-        table = try environment.openTables([Self.name])[0]
+        table = try environment.openTables([Self.name], makingMissing: isEmpty)[0]
         path = environment.path
     }
 
     /// The head and the bytes of the body; neither in a file that has no types yet.
     /// - Throws: ``StoreError/notAStore(path:)`` if another program made the table: ours is empty,
-    ///   or has a head and a body.
+    ///   and so are all others, or has a head and a body.
     func content(in view: ReadView) throws -> (head: CatalogHead?, body: [UInt8]?) {
         let count = try view.statistics(of: table).entryCount
-        if count == 0 { return (nil, nil) }
+        if count == 0, try !view.hasEntries(outside: table) { return (nil, nil) }
         if count == 2, let head = try head(in: view), let body = try bodyBytes(in: view) {
             return (head, body)
         }

@@ -1,17 +1,30 @@
 import LMDB
 
 extension Store {
-    /// Recomputes every index, reference and checksum of one state of the store, and reports every
-    /// difference. Writers go on meanwhile. `progress` gets the records checked and all records.
-    /// - Complexity: O(n log n) time; memory for the violations alone.
+    /// Walks every page of one state of the store, recomputes every index, reference and checksum
+    /// of it, and reports every difference. Writers go on meanwhile. `progress` gets the records
+    /// checked and all records.
+    ///
+    /// Where pages are damaged, records are not read: what is found and what is not would depend on
+    /// the way to it.
+    /// - Complexity: O(n log n) time; memory for the violations, and a bit for each page.
     public func verify(
         progress: ((Int, Int) -> Void)? = nil
     ) throws -> VerificationReport {
-        try core.verify(progress: progress)
+        try core.verifyWithPages(progress: progress)
     }
 }
 
 extension StoreCore {
+    func verifyWithPages(progress: ((Int, Int) -> Void)?) throws -> VerificationReport {
+        try environment.readWalked { view, pages in
+            var verification = Verification(self, progress: progress)
+            verification.note(pages)
+            return pages.isSound ? try verification.run(view) : verification.report
+        }
+    }
+
+    /// Checks records and entries alone, where the pages have been walked before.
     func verify(progress: ((Int, Int) -> Void)?) throws -> VerificationReport {
         try environment.read { view in
             var verification = Verification(self, progress: progress)
@@ -175,6 +188,23 @@ struct Verification {
         }
     }
 
+    /// Reports what is wrong with pages, each by the type and the index that it belongs to.
+    mutating func note(_ pages: PageReport) {
+        for violation in pages.violations {
+            let owner = core.tables.lazy.compactMap { $0.owner(of: violation.tree) }.first
+            report.violations.append(
+                Violation(
+                    type: owner?.type ?? violation.tree.description, name: owner?.index, id: nil,
+                    kind: .damagedPage(violation)))
+        }
+        if pages.moreViolations > 0 {
+            report.violations.append(
+                Violation(
+                    type: "all trees", name: nil, id: nil,
+                    kind: .moreDamagedPages(pages.moreViolations)))
+        }
+    }
+
     mutating func note(
         _ table: RecordTable, _ name: String?, _ id: IDBits?, _ kind: Violation.Kind
     ) {
@@ -184,6 +214,15 @@ struct Verification {
 }
 
 extension RecordTable {
+    /// What a tree of this type holds: records if there is no index; nil if it is another's.
+    fileprivate func owner(of tree: PageTree) -> (type: String, index: String?)? {
+        guard case .table(let name) = tree else { return nil }
+        if name == records.name { return (self.name, nil) }
+        let ordered = indexes.first { $0.entries.name == name }?.name
+        let index = ordered ?? searchIndexes.first { $0.entries.name == name }?.name
+        return index.map { (self.name, $0) }
+    }
+
     /// What is wrong with a record or its values; nil if nothing is.
     func damage(in bytes: RawSpan, _ id: IDBits) -> RecordDamage? {
         do throws(RecordDamage) {

@@ -1,7 +1,9 @@
 public import Foundation
+public import LMDB
 
 /// One place where a store disagrees with itself.
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
+    /// The type, or the tree of a damaged page that belongs to none.
     public let type: String
     /// The index or the reference field, or nil where the record itself is meant.
     public let name: String?
@@ -9,6 +11,11 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     public let kind: Kind
 
     public enum Kind: Hashable, Sendable {
+        /// A page of the records or of the index breaks the rules of the file's format: what is
+        /// there may be found in one way and not in another.
+        case damagedPage(PageViolation)
+        /// So many more violations of pages than are listed.
+        case moreDamagedPages(Int)
         /// The record's bytes are damaged, or not those of its id.
         case damagedRecord(RecordDamage)
         /// A key that is no id.
@@ -46,6 +53,8 @@ extension Violation.Kind: CustomStringConvertible {
     /// What is wrong, said of the record, the index or the reference.
     public var description: String {
         switch self {
+        case .damagedPage(let violation): "page \(violation.page): \(violation.kind)"
+        case .moreDamagedPages(let count): "\(count) more damaged pages"
         case .damagedRecord(let damage): "damaged at byte \(damage.offset), \(damage.kind)"
         case .wrongKey(let size): "a key of \(size) bytes is no id"
         case .noEntryPossible: "a computed column has no bytes, so that no entry can be"
