@@ -39,6 +39,24 @@ struct QueryCost {
         Query { $0.parent?.group == number && $0.place > 10 }.sorted(by: .descending(\.place))
     }
 
+    /// So many conditions, joined in the way that has the most plans.
+    private static func both(_ number: Int, _ count: Int) -> Query<Entry> {
+        let parts = (0..<count / 2).map { part in
+            Filter<Entry> { $0.group == number + part || $0.place == part + 1 }
+        }
+        return Query(parts.dropFirst().reduce(parts[0]) { $0.and($1) })
+            .sorted(by: .descending(\.place))
+    }
+
+    /// As many conditions in one `||`.
+    private static func either(_ number: Int, _ count: Int) -> Query<Entry> {
+        let parts = (0..<count / 2).map { part in
+            Filter<Entry> { $0.group == number + part && $0.name != "\(part)" }
+        }
+        return Query(parts.dropFirst().reduce(parts[0]) { $0.or($1) })
+            .sorted(by: .descending(\.place))
+    }
+
     func run() throws {
         let store = try Store.temporary([Entry.self])
         try store.write { transaction in
@@ -56,6 +74,19 @@ struct QueryCost {
         ] {
             try measure(name, make, in: store)
         }
+        let count = max(options["--queries"] / 50, 1)
+        func planned(_ query: Query<Entry>) throws -> Duration {
+            try store.read { snapshot in
+                try timed { for _ in 0..<count { try snapshot.prepareAnew(query) } }
+            }
+        }
+        print("64 conditions, planned anew")
+        try Rounds(count: options["--rounds"]).measure(
+            operations: count,
+            [
+                ("  all of pairs", { try planned(Self.both(1, 64)) }),
+                ("  one of pairs", { try planned(Self.either(1, 64)) }),
+            ])
     }
 
     private func measure(
@@ -85,7 +116,7 @@ struct QueryCost {
                     "  new shape",
                     {
                         try store.read { snapshot in
-                            try timed { for _ in 0..<count { _ = try snapshot.explain(kept) } }
+                            try timed { for _ in 0..<count { try snapshot.prepareAnew(kept) } }
                         }
                     }
                 ),

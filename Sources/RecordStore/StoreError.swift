@@ -39,8 +39,10 @@ public enum StoreError: Error, Hashable, Sendable {
     case unsettled(type: String, depth: Int)
     /// An index and its records disagree; `verify()` says how.
     case damagedIndex(type: String, index: String, id: UUID)
-    /// No index serves a query that may not scan, or no order can. `index` says what would, such as
-    /// `(category, lastUpdated descending)`.
+    /// No index serves a query that may not scan. `index` says what would, such as
+    /// `(category, lastUpdated descending)`, or which condition no index can serve.
     case notServed(type: String, index: String)
+    /// A query sorts by a field whose values have no order: an array, or a document.
+    case unordered(type: String, field: String)
     case invalidToken(TokenProblem)
 }

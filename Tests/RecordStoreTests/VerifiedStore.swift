@@ -14,6 +14,9 @@ func withVerifiedStore<Result>(
 ) throws -> Result {
     let folder = try TemporaryFolder()
     let store = try Store.open(at: folder.path("store"), options: .unflushed, types)
+    store.compareKeptPlans { difference in
+        Issue.record(Comment(rawValue: difference), sourceLocation: sourceLocation)
+    }
     defer { expectSound(store, sourceLocation: sourceLocation) }
     return try body(store)
 }
@@ -26,6 +29,9 @@ func withVerifiedStore<Result>(
 ) async throws -> Result {
     let folder = try TemporaryFolder()
     let store = try Store.open(at: folder.path("store"), options: .unflushed, types)
+    store.compareKeptPlans { difference in
+        Issue.record(Comment(rawValue: difference), sourceLocation: sourceLocation)
+    }
     defer { expectSound(store, sourceLocation: sourceLocation) }
     return try await body(store)
 }

@@ -3,45 +3,68 @@ extension Condition {
     /// `&&` and `||` hold no condition of their own kind, and values that one thing may be equal
     /// to are a list.
     ///
-    /// - Parameter isRequired: whether a field is never nil: only then is `!(a < b)` the same as
-    ///   `a >= b`.
-    func normalized(_ isRequired: (FieldStep) -> Bool) -> Condition {
+    /// - Parameters:
+    ///   - isNegated: whether the opposite is wanted: what holds exactly where this does not. It is
+    ///     handed down, so that each part is looked at once, and the result has at most two parts
+    ///     for each.
+    ///   - isRequired: whether a field is never nil: only then is `!(a < b)` the same as `a >= b`.
+    func normalized(
+        negated isNegated: Bool = false, _ isRequired: (FieldStep) -> Bool
+    ) -> Condition {
+        func normal(_ parts: [Condition]) -> [Condition] {
+            parts.map { $0.normalized(negated: isNegated, isRequired) }
+        }
         switch self {
         case .and(let parts):
-            return Self.conjunction(parts.map { $0.normalized(isRequired) })
+            return isNegated ? Self.disjunction(normal(parts)) : Self.conjunction(normal(parts))
         case .or(let parts):
-            return Self.disjunction(parts.map { $0.normalized(isRequired) })
+            if !isNegated { return Self.disjunction(normal(parts)) }
+            let lists = Self.disjunction(parts.filter { $0.equalities != nil }).alternatives
+            let others = parts.filter { $0.equalities == nil }
+            return Self.conjunction(lists.map { $0.complement(isRequired) } + normal(others))
         case .not(let inner):
-            return inner.normalized(isRequired).complement(isRequired)
+            return inner.normalized(negated: !isNegated, isRequired)
         case .among(let term, let values):
-            return Self.membership(of: term, in: values)
+            let list = Self.membership(of: term, in: values)
+            return isNegated ? list.complement(isRequired) : list
         case .exists(let type, let reference, let inner):
             // What is required of the other type is its own planner's business.
-            return .exists(type, reference, inner.normalized { _ in false })
+            let exists = Condition.exists(type, reference, inner.normalized { _ in false })
+            return isNegated ? .not(exists) : exists
         case .all, .none, .comparison, .text, .holds:
-            return self
+            return isNegated ? complement(isRequired) : self
         }
     }
 
     private static func conjunction(_ parts: [Condition]) -> Condition {
         var flat: [Condition] = []
-        for part in parts.flatMap(\.conjuncts) where !flat.contains(part) { flat.append(part) }
+        var seen = SeenConditions()
+        for part in parts.lazy.flatMap(\.conjuncts) where seen.insert(part, after: flat) {
+            flat.append(part)
+        }
         if flat.contains(.none) { return .none }
         return flat.count > 1 ? .and(flat) : flat.first ?? .all
     }
 
     private static func disjunction(_ parts: [Condition]) -> Condition {
         var flat: [Condition] = []
-        for part in parts.flatMap(\.alternatives) where part != .none {
-            guard let (term, values) = part.equalities,
-                let place = flat.firstIndex(where: { $0.equalities?.term == term }),
-                let others = flat[place].equalities?.values
-            else {
-                if !flat.contains(part) { flat.append(part) }
-                continue
+        var seen = SeenConditions()
+        // Of each term the values, and the place where the first of them stood.
+        var lists: [Term: (place: Int, values: [Constant])] = [:]
+        for part in parts.lazy.flatMap(\.alternatives) where part != .none {
+            if let (term, values) = part.equalities {
+                if lists[term] == nil {
+                    lists[term] = (flat.count, values)
+                    flat.append(part)
+                } else {
+                    lists[term]?.values += values
+                }
+            } else if seen.insert(part, after: flat) {
+                flat.append(part)
             }
-            flat[place] = membership(of: term, in: others + values)
         }
+        for (term, list) in lists { flat[list.place] = membership(of: term, in: list.values) }
+        flat.removeAll { $0 == .none }
         if flat.contains(.all) { return .all }
         return flat.count > 1 ? .or(flat) : flat.first ?? .none
     }
@@ -66,14 +89,11 @@ extension Condition {
         }
     }
 
-    /// The condition that holds exactly where this one, which is normal, does not.
+    /// The condition that holds exactly where this one does not, which has no parts.
     private func complement(_ isRequired: (FieldStep) -> Bool) -> Condition {
         switch self {
         case .all: return .none
         case .none: return .all
-        case .not(let inner): return inner
-        case .and(let parts): return Self.disjunction(parts.map { $0.complement(isRequired) })
-        case .or(let parts): return Self.conjunction(parts.map { $0.complement(isRequired) })
         case .comparison(let left, .equal, let right): return .comparison(left, .notEqual, right)
         case .comparison(let left, .notEqual, let right): return .comparison(left, .equal, right)
         case .comparison(.field(let step), let relation, .constant(let value))
@@ -85,6 +105,20 @@ extension Condition {
             return .or([isAbsent, opposite])
         default: return .not(self)
         }
+    }
+}
+
+/// Tells conditions that came before: a few by comparing them, many by their hashes.
+private struct SeenConditions {
+    private var hashed: Set<Condition> = []
+    private static let comparedCount = 8
+
+    /// Whether a condition is not among those that came before.
+    /// - Parameter others: these, as they were given here.
+    mutating func insert(_ condition: Condition, after others: [Condition]) -> Bool {
+        if others.count < Self.comparedCount { return !others.contains(condition) }
+        if hashed.isEmpty { hashed = Set(others) }
+        return hashed.insert(condition).inserted
     }
 }
 

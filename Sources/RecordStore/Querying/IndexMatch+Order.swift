@@ -28,24 +28,40 @@ extension IndexMatch {
         guard let index else {
             return order.terms.isEmpty ? (order.isIDDescending ? .descending : .ascending) : nil
         }
-        let rest = index.columns.indices.filter(isDeciding).map { index.columns[$0] }
-        guard rest.count == order.terms.count else { return nil }
-        let isReversed = index.isIDDescending != order.isIDDescending
-        for (column, term) in zip(rest, order.terms) {
+        return index.direction(
+            of: index.columns.indices.filter(isDeciding).map { index.columns[$0] }, for: order)
+    }
+
+    /// Whether the keys of several values of a column are in the order of the values: those of a
+    /// text that is cut are not.
+    private func keepsOrder(_ position: Int) -> Bool {
+        guard isCutList(position), let index else { return true }
+        return longestBytes(at: position) * 8 < index.columns[position].key.budgetBytes
+    }
+
+    private func isCutList(_ position: Int) -> Bool {
+        guard let index, valueCount(at: position) > 1 else { return false }
+        return index.columns[position].key.kind.isCut
+    }
+
+    /// For each list of texts whether its keys are in the order of its values: the one thing about
+    /// values, but for what is checked, on which the use of an index depends.
+    var cutLists: [Bool] { equals.indices.filter(isCutList).map(keepsOrder) }
+}
+
+extension StoredIndex {
+    /// The direction in which keys are in an order, of which only these columns differ; nil if in
+    /// none.
+    func direction(of columns: [StoredColumn], for order: RowOrder) -> Direction? {
+        guard columns.count == order.terms.count else { return nil }
+        let isReversed = isIDDescending != order.isIDDescending
+        for (column, term) in zip(columns, order.terms) {
             guard term.field.isSource(of: column),
                 column.key.isName == term.isName,
                 (column.key.isDescending != term.isDescending) == isReversed
             else { return nil }
         }
         return isReversed ? .descending : .ascending
-    }
-
-    /// Whether the keys of several values of a column are in the order of the values: those of a
-    /// text that is cut are not.
-    private func keepsOrder(_ position: Int) -> Bool {
-        guard let index, valueCount(at: position) > 1 else { return true }
-        let column = index.columns[position].key
-        return !column.kind.isCut || longestBytes(at: position) * 8 < column.budgetBytes
     }
 }
 

@@ -6,6 +6,8 @@ struct IndexMatch {
     let table: RecordTable
     let index: StoredIndex?
     private var bounds: [ColumnBound?]
+    /// The place of the bound with the ids that a join found.
+    let joined: Int?
     /// The bounds that the first columns meet, one each, and those of the column after them.
     private(set) var equals: [Int] = []
     private(set) var ranges: [Int] = []
@@ -13,14 +15,17 @@ struct IndexMatch {
     /// More stretches than this are not worth their seeks: then the values are checked instead.
     static let stretchLimit = 64
 
+    /// - Parameter joined: the place of the bound that has the ids which a join found: of these
+    ///   there may be any number.
     init(
         _ table: RecordTable, _ bounds: [ColumnBound?], in index: StoredIndex?,
-        limit: Int = stretchLimit
+        joining joined: Int? = nil
     ) {
         self.table = table
         self.index = index
         self.bounds = bounds
-        if let index { match(index, limit) } else { matchIDs(limit) }
+        self.joined = joined
+        if let index { match(index) } else { matchIDs() }
     }
 
     /// The same for the values of another query.
@@ -61,6 +66,11 @@ struct IndexMatch {
 
     var stretchCount: Int { equals.reduce(1) { $0 * values($1).count } }
 
+    /// How many of them there are for each id of a join.
+    var listedCount: Int { equals.reduce(1) { $0 * listedCount($1) } }
+
+    func listedCount(_ place: Int) -> Int { place == joined ? 1 : values(place).count }
+
     /// Whether each record that the filter lets through has one entry in the stretches.
     var isWhole: Bool {
         guard let element = index?.elementColumn else { return true }
@@ -100,13 +110,13 @@ struct IndexMatch {
         return bound?.matches(index.columns[position], isElement: isElement) ?? false
     }
 
-    private mutating func match(_ index: StoredIndex, _ limit: Int) {
+    private mutating func match(_ index: StoredIndex) {
         for position in index.columns.indices {
             let equal = bounds.indices.filter {
                 bounds[$0]?.relation == .equal && fits(bounds[$0], position, in: index)
             }
             if let place = equal.min(by: { values($0).count < values($1).count }),
-                stretchCount * values(place).count <= limit
+                listedCount * listedCount(place) <= Self.stretchLimit
             {
                 equals.append(place)
                 continue
@@ -120,14 +130,14 @@ struct IndexMatch {
         }
     }
 
-    private mutating func matchIDs(_ limit: Int) {
+    private mutating func matchIDs() {
         for place in bounds.indices {
             guard let bound = bounds[place], bound.field.isID, bound.style == .value,
                 !bound.values.contains(where: { $0.bytes == nil }), bound.relation != .hasPrefix
             else { continue }
             if bound.relation != .equal {
                 ranges.append(place)
-            } else if equals.isEmpty, bound.values.count <= limit {
+            } else if equals.isEmpty, bound.values.count <= Self.stretchLimit {
                 equals.append(place)
             }
         }
@@ -164,7 +174,8 @@ extension IndexMatch {
             found.append(
                 PlanStretch(
                     index: index, keys: KeyRange(keys), direction: direction,
-                    equalCount: equals.count, equalBytes: encoder.bytes.byteCount))
+                    isBounded: isBounded, hasRange: hasRange, equalCount: equals.count,
+                    equalBytes: encoder.bytes.byteCount))
         }
         return found.count == 1 ? found : Self.inOrder(found, direction)
     }

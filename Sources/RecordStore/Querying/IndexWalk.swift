@@ -13,7 +13,8 @@ extension Snapshot {
             return index
         }
         let stretch = PlanStretch(
-            index: index, keys: .all, direction: direction, equalCount: 0, equalBytes: 0)
+            index: index, keys: .all, direction: direction, isBounded: false, hasRange: false,
+            equalCount: 0, equalBytes: 0)
         let plan = QueryPlan(
             table: table, source: .stretch(stretch), bounds: [], residual: [], sort: nil,
             isOrdered: false, idDirection: .ascending)

@@ -1,35 +1,99 @@
 /// Says which index would serve a query that none serves.
 struct MissingIndex {
-    private var columns: [String] = []
-    /// Whether an index can have these columns.
-    private var isPossible = true
+    private let table: RecordTable
+    private let conjuncts: [Condition]
+    /// What the filter says of one field each: equalities, and the first range.
+    private var equal: [Bound] = []
+    private var range: Bound?
+    private let order: RowOrder?
 
-    init(_ conjuncts: [Condition], _ bounds: [ColumnBound?], _ order: [SortTerm]) {
-        for (conjunct, bound) in zip(conjuncts, bounds) where bound?.relation == .equal {
-            add(conjunct.fieldName)
+    private struct Bound {
+        let name: String
+        let bound: ColumnBound
+
+        func matches(_ position: Int, of index: StoredIndex) -> Bool {
+            bound.matches(index.columns[position], isElement: position == index.elementColumn)
         }
-        if order.isEmpty {
-            let range = zip(conjuncts, bounds).first { $1 != nil && $1?.relation != .equal }
-            add(range?.0.fieldName)
+    }
+
+    /// An index: columns in any order, then one for a range, or those that give an order.
+    private struct Wanted {
+        var equal: [Bound] = []
+        var range: Bound?
+        var order: RowOrder?
+
+        var columns: [String] {
+            equal.map(\.name) + [range?.name].compactMap(\.self)
+                + (order?.terms.map(\.description) ?? [])
         }
-        for term in order { columns.append(term.description) }
-        isPossible = !columns.isEmpty
-        if columns.isEmpty { columns = conjuncts.map(\.description) }
+
+        /// Whether an index begins with the columns, and has no others if it is to give an order.
+        func isMet(by index: StoredIndex) -> Bool {
+            var missing = equal
+            var rest = index.columns.indices[...]
+            while !missing.isEmpty {
+                guard let position = rest.popFirst(),
+                    let place = missing.firstIndex(where: { $0.matches(position, of: index) })
+                else { return false }
+                missing.remove(at: place)
+            }
+            if let range {
+                guard let position = rest.first else { return false }
+                return range.matches(position, of: index)
+            }
+            guard let order else { return true }
+            return index.direction(of: rest.map { index.columns[$0] }, for: order) != nil
+        }
     }
 
-    private mutating func add(_ name: String?) {
-        guard let name, !columns.contains(name) else { return }
-        columns.append(name)
+    init(
+        _ conjuncts: [Condition], _ bounds: [ColumnBound?], _ order: RowOrder?,
+        of table: RecordTable
+    ) {
+        self.table = table
+        self.conjuncts = conjuncts
+        self.order = order
+        for (conjunct, bound) in zip(conjuncts, bounds) {
+            guard let bound, let name = conjunct.fieldName else { continue }
+            let named = Bound(name: name, bound: bound)
+            if bound.relation != .equal {
+                range = range ?? named
+            } else if !equal.contains(where: { $0.name == name }) {
+                equal.append(named)
+            }
+        }
     }
 
-    func error(of table: RecordTable) -> StoreError {
-        .notServed(type: table.name, index: text)
+    /// The columns of an index that would serve, and is not there; nil if there is none.
+    var advisedColumns: String? {
+        var wanted = [Wanted(equal: equal, range: order == nil ? range : nil, order: order)]
+        if equal.isEmpty, let range { wanted.append(Wanted(range: range)) }
+        return wanted.first { !$0.columns.isEmpty && !isThere($0) }.map { Self.text($0.columns) }
     }
 
-    /// The columns of an index that would serve, or nil if there can be none.
-    var advisedColumns: String? { isPossible ? text : nil }
+    /// What is thrown where all rows would have to be walked.
+    func error() -> StoreError { .notServed(type: table.name, index: Self.text(unservedColumns)) }
 
-    private var text: String { "(\(columns.joined(separator: ", ")))" }
+    /// The columns of an index with which not all rows are walked. Where none helps, what cannot be
+    /// found without: a condition that says of no field where it begins or ends.
+    private var unservedColumns: [String] {
+        var wanted = Wanted(equal: equal, range: order == nil ? range : nil, order: order)
+        if equal.isEmpty, !conjuncts.isEmpty, let order {
+            // An order alone bounds nothing.
+            let isBounded = range.map { $0.bound.field == order.terms.first?.field } ?? false
+            if !isBounded { wanted = Wanted(range: range) }
+        }
+        let columns = wanted.columns
+        return columns.isEmpty || isThere(wanted) ? conjuncts.map(\.description) : columns
+    }
+
+    private func isThere(_ wanted: Wanted) -> Bool {
+        table.indexes.contains { !$0.isPartial && wanted.isMet(by: $0) }
+    }
+
+    private static func text(_ columns: [String]) -> String {
+        "(\(columns.joined(separator: ", ")))"
+    }
 }
 
 extension Condition {

@@ -73,9 +73,9 @@ struct PlanEstimate: Hashable, Sendable {
             return 2 * min(left, right)
         case .join(let join):
             let targets = join.targets.estimate.matching
-            cost += Self.seek * targets
+            cost += Self.seek * targets * Double(plan.match?.match.listedCount ?? 1)
             let targetTotal = Double(try measure(.records(join.targets.table)))
-            rows = targets * total / max(targetTotal, 1)
+            rows = targets * total / max(targetTotal, 1) * (plan.match?.match.listedShare ?? 1)
         case .search(let candidates):
             let counted = Double(try measure(.search(candidates)))
             let isGuess = counted >= Double(Self.sampleLimit)
@@ -113,6 +113,16 @@ struct PlanEstimate: Hashable, Sendable {
             let target = table.outbound[slots.number]?.target
         else { return 10 }
         return max(Double(try measure(.records(target))), 1)
+    }
+}
+
+extension IndexMatch {
+    /// Which part of the records that a join finds is thought to have the values of the other
+    /// columns.
+    fileprivate var listedShare: Double {
+        equals.reduce(1) { share, place in
+            place == joined ? share : share * min(0.1 * Double(listedCount(place)), 0.9)
+        }
     }
 }
 

@@ -5,16 +5,16 @@ import Synchronization
 final class PlanMemory: Sendable {
     final class Known: Sendable {
         let plan: PreparedPlan
-        /// What to plan with where the values need a plan of their own.
-        let option: PlanOption
+        /// Is told where the plan differs from one that is made anew.
+        let report: Report?
         fileprivate let words: [UInt64]
         fileprivate let recordCount: Int
 
         fileprivate init(
-            _ plan: PreparedPlan, _ option: PlanOption, words: [UInt64], recordCount: Int
+            _ plan: PreparedPlan, words: [UInt64], recordCount: Int, _ report: Report?
         ) {
             self.plan = plan
-            self.option = option
+            self.report = report
             self.words = words
             self.recordCount = recordCount
         }
@@ -26,36 +26,50 @@ final class PlanMemory: Sendable {
         }
     }
 
-    /// Each has one place, by its hash, from which another drives it away; none before the first.
-    private let known = Mutex<[Known?]>([])
+    typealias Report = @Sendable (String) -> Void
+
+    private struct State {
+        /// Each has one place, by its hash, from which another drives it away; none before the
+        /// first.
+        var known: [Known?] = []
+        var report: Report?
+    }
+
+    private let state = Mutex(State())
     private static let placeCount = 1_024
+
+    /// Has each plan that is taken from here compared with one that is made anew.
+    func compare(_ report: @escaping Report) {
+        state.withLock { $0.report = report }
+    }
 
     /// - Parameter recordCount: how many records there are now.
     func plan(for shape: borrowing QueryShape, _ recordCount: Int) -> Known? {
         let place = Self.place(of: shape)
         guard shape.isComplete,
-            let known = known.withLock({ $0.isEmpty ? nil : $0[place] }),
+            let known = state.withLock({ $0.known.isEmpty ? nil : $0.known[place] }),
             recordCount.isNear(known.recordCount), known.has(shape.words)
         else { return nil }
         return known
     }
 
     func keep(
-        _ plan: PreparedPlan, _ option: PlanOption, for shape: borrowing QueryShape,
-        _ recordCount: Int
+        _ plan: PreparedPlan, for shape: borrowing QueryShape, _ recordCount: Int
     ) {
         guard shape.isComplete else { return }
         let (place, words) = (Self.place(of: shape), shape.words)
-        let made = Known(
-            plan, option, words: words.indices.map { words[$0] }, recordCount: recordCount)
-        known.withLock { known in
-            if known.isEmpty { known = Array(repeating: nil, count: Self.placeCount) }
-            known[place] = made
+        let copied = words.indices.map { words[$0] }
+        state.withLock { state in
+            if state.known.isEmpty {
+                state.known = Array(repeating: nil, count: Self.placeCount)
+            }
+            state.known[place] = Known(
+                plan, words: copied, recordCount: recordCount, state.report)
         }
     }
 
     func forget() {
-        known.withLock { $0 = [] }
+        state.withLock { $0.known = [] }
     }
 
     private static func place(of shape: borrowing QueryShape) -> Int {

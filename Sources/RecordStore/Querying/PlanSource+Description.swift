@@ -5,6 +5,9 @@ extension PlanSource {
         switch self {
         case .nothing: "nothing"
         case .stretch(let stretch): stretch.name
+        case .chain(let stretches) where stretches.count == 1,
+            .merge(let stretches, _) where stretches.count == 1:
+            stretches[0].name
         case .chain(let stretches): "\(stretches.count) stretches of \(stretches.first?.name ?? "")"
         case .merge(let stretches, _): "\(stretches.count) stretches merged of " + names(stretches)
         case .union: "either of" + idDirection.note

@@ -48,7 +48,8 @@ struct PlanJoin: Sendable {
     func source(for ids: [IDBits]) throws -> PlanSource {
         let values = ids.map { Constant(kind: .id, bytes: $0.bytes) }
         let match = IndexMatch(
-            records, bounds + [ColumnBound(reference, isIn: values)], in: index, limit: .max)
+            records, bounds + [ColumnBound(reference, isIn: values)], in: index,
+            joining: bounds.count)
         var checked: Set<Int> = []
         let stretches = try match.stretches(direction, checked: &checked)
         if ids.isEmpty { return .nothing }

@@ -6,18 +6,14 @@ struct PlanStretch: Sendable {
     let index: StoredIndex?
     let keys: KeyRange
     let direction: Direction
+    /// Whether the query says which part of the table it is, and whether it says more than the
+    /// equal columns do. The keys are not asked: that of the greatest id ends no stretch.
+    let isBounded: Bool
+    let hasRange: Bool
     /// How many columns of the index have one value in the whole stretch, and how many bytes these
     /// take in each key.
     let equalCount: Int
     let equalBytes: Int
-
-    /// Whether it is a part of the table.
-    var isBounded: Bool { keys.upper != .unbounded || keys.lower.bytes?.isEmpty == false }
-
-    /// Whether it is a part of what the equal columns leave.
-    var hasRange: Bool {
-        [keys.lower, keys.upper].contains { ($0.bytes?.count ?? 0) > equalBytes }
-    }
 
     func table(of records: RecordTable) -> Table { index?.entries ?? records.records }
 

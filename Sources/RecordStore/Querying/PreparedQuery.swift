@@ -14,7 +14,7 @@ final class PreparedQuery: Sendable {
     let isChecked: Bool
     let hasCutGroup: Bool
     /// The values of the query, in the order of its conditions.
-    private let values: [[UInt8]]
+    let values: [[UInt8]]
     /// The queries that this one begins with.
     let parts: [PreparedQuery]
     /// The same query without its order, where rows are sorted in memory.

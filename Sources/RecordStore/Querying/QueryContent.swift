@@ -47,6 +47,17 @@ final class QueryContent: Sendable, Hashable {
         return made
     }
 
+    /// How the query is answered, with estimates.
+    func plan(
+        for table: RecordTable, _ use: QueryUse, resuming fingerprint: UInt64? = nil,
+        _ view: ReadView
+    ) throws -> QueryPlan {
+        let count = try view.measure(.records(table))
+        let known = known(for: table, use, resuming: fingerprint, count)?.plan
+        return try QueryQuestion(table: table, content: self, use: use)
+            .plan(known, resuming: fingerprint, count, view)
+    }
+
     func planner(for table: RecordTable, _ use: QueryUse) throws -> QueryPlanner {
         try QueryQuestion(table: table, content: self, use: use).planner()
     }

@@ -20,6 +20,8 @@ struct QueryPlan: Sendable {
     /// The direction in which a source gives ids that it finds in their order.
     let idDirection: Direction
     var estimate = PlanEstimate()
+    /// What it was made by.
+    var option = PlanOption.records
     /// What the stretches were made of, or those of a join will be; nil for a source that is
     /// neither of one index nor a join.
     var match: PlanMatch?

@@ -4,7 +4,8 @@ extension QueryPlanner {
     /// The references behind which the filter says something.
     var joinedReferences: [FieldStep] {
         var steps: [FieldStep] = []
-        for step in conjuncts.compactMap(\.firstReference) where !steps.contains(step) {
+        for step in conjuncts.dropFirst(ownStart).compactMap(\.firstReference)
+        where !steps.contains(step) {
             let isEqual = bounds.contains { $0?.field == step && $0?.relation == .equal }
             if !isEqual, step.kind == .id { steps.append(step) }
         }
@@ -16,7 +17,9 @@ extension QueryPlanner {
     }
 
     /// What refers to the records that meet the conditions behind a reference.
-    func join(_ reference: UInt16, _ place: Int, measure: Measure) throws -> QueryPlan? {
+    func join(
+        _ reference: UInt16, _ place: Int, _ guide: inout PlanGuide, measure: Measure
+    ) throws -> QueryPlan? {
         let index = table.indexes[place]
         guard let step = joinedReferences.first(where: { $0.number == reference }),
             let target = table.outbound[reference]?.target
@@ -27,16 +30,19 @@ extension QueryPlanner {
         // How the index is used does not depend on which ids there are, only on there being some.
         let sample = [0, 1].map { Constant(kind: .id, bytes: IDBits(high: 0, low: $0).bytes) }
         let match = IndexMatch(
-            table, bounds + [ColumnBound(step, isIn: sample)], in: index, limit: .max)
+            table, bounds + [ColumnBound(step, isIn: sample)], in: index, joining: bounds.count)
         guard match.isWhole, match.equals.contains(bounds.count) else { return nil }
         let chain: Direction? = order.map { match.chainDirection(for: $0) } ?? .ascending
         let merged: Direction? = order.flatMap { match.mergeDirection(for: $0) }
         let direction = chain ?? merged ?? .ascending
         var checked: Set<Int> = []
         _ = try match.stretches(direction, checked: &checked)
-        let targets = try QueryPlanner(
-            .and(conditions), [], of: target, for: .all, refusingScans: false
-        ).plan(measure: measure).plan
+        if guide.targets[reference] == nil {
+            let planner = try QueryPlanner(
+                .and(conditions), [], of: target, for: .all, refusingScans: false)
+            guide.targets[reference] = try guide.plan(planner, at: 0, measure: measure)
+        }
+        guard let targets = guide.targets[reference] else { return nil }
         let form: PlanJoin.Form =
             if chain == nil, merged != nil, let order { .merge(order) } else { .chain }
         let join = PlanJoin(
@@ -50,13 +56,13 @@ extension QueryPlanner {
     }
 
     /// What the records refer to that meet the conditions of a `has`.
-    func parents(_ place: Int, measure: Measure) throws -> QueryPlan? {
+    func parents(_ place: Int, _ guide: PlanGuide, measure: Measure) throws -> QueryPlan? {
         guard case .exists(let type, let step, let inner) = conjuncts[place],
             let inbound = table.inbound(from: type, by: step)
         else { return nil }
-        let children = try QueryPlanner(
-            inner, [], of: inbound.source, for: .all, refusingScans: false
-        ).plan(measure: measure).plan
+        let planner = try QueryPlanner(
+            inner, [], of: inbound.source, for: .all, refusingScans: false)
+        guard let children = try guide.plan(planner, at: 0, measure: measure) else { return nil }
         return plan(
             .parents(PlanParents(children: children, reference: inbound.reference)),
             of: [place], checked: [], isInOrder: isByID)

@@ -20,8 +20,8 @@ extension QueryPlanner {
         let way = direction ?? .ascending
         let stretches = try match.stretches(way, checked: &checked)
         var plan = plan(
-            stretches.count == 1 ? .stretch(stretches[0]) : .chain(stretches), of: match.bounding,
-            checked: checked, isInOrder: isInOrder)
+            match.stretchCount == 1 ? .stretch(stretches[0]) : .chain(stretches),
+            of: match.bounding, checked: checked, isInOrder: isInOrder)
         plan.match = PlanMatch(match: match, direction: way, checked: checked)
         return plan
     }
@@ -54,6 +54,12 @@ extension QueryPlanner {
 
     /// Pairs of indexes of which each has the ids of a condition of its own in order.
     func intersections(_ usable: [Int]) -> [PlanOption] {
+        func isOwn(_ place: Int) -> Bool {
+            !isPart
+                || bounds.dropFirst(ownStart).contains { bound in
+                    table.indexes[place].columns.contains { bound?.field.isSource(of: $0) == true }
+                }
+        }
         let places = usable.filter { place in
             let index = table.indexes[place]
             return !index.isUnique
@@ -66,7 +72,8 @@ extension QueryPlanner {
                 }
         }
         return places.flatMap { first in
-            places.filter { first < $0 }.map { .intersection(first, $0) }
+            places.filter { first < $0 && (isOwn(first) || isOwn($0)) }
+                .map { .intersection(first, $0) }
         }
     }
 

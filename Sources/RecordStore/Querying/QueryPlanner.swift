@@ -9,7 +9,14 @@ struct QueryPlanner {
     /// Nil if no order is asked for.
     let order: RowOrder?
     let use: QueryUse
+    /// Where those conjuncts begin that have options here. What stands before them is the same in
+    /// all parts of an `||`, and has its options where the whole filter is planned.
+    let ownStart: Int
+    /// Whether it is one part of an `||`.
+    let isPart: Bool
     private let refusesScans: Bool
+    /// How many parts the filter has.
+    private let size: Int
 
     /// How many entries a stretch has, but no more than ``PlanEstimate/sampleLimit``, or how many
     /// records there are.
@@ -23,41 +30,75 @@ struct QueryPlanner {
         self.table = table
         self.use = use
         self.refusesScans = refusesScans
+        ownStart = 0
+        isPart = false
         conjuncts =
             condition.normalized { step in
                 table.fieldSlots.contains { $0.number == step.number && !$0.isOptional }
             }.conjuncts
+        size = conjuncts.reduce(0) { $0 + $1.size }
         bounds = conjuncts.map(\.columnBound)
         for value in bounds.compactMap({ $0?.values }).joined() { _ = try value.checked(of: table) }
         let isOrdered = use != .count && !order.isEmpty
         let fixed = bounds.compactMap { $0?.isSingleValue == true ? $0?.field : nil }
         self.order = isOrdered ? RowOrder(order, fixed: fixed) : nil
         for term in self.order?.terms ?? [] where !term.field.kind.isIndexable {
-            throw MissingIndex(conjuncts, bounds, [term]).error(of: table)
+            throw StoreError.unordered(type: table.name, field: term.field.name)
         }
+    }
+
+    /// The same filter with one part of an `||` in its place, which no scan may answer.
+    init(_ whole: QueryPlanner, _ part: Condition, at place: Int) throws {
+        var (conjuncts, bounds) = (whole.conjuncts, whole.bounds)
+        let replaced = conjuncts.remove(at: place)
+        bounds.remove(at: place)
+        table = whole.table
+        use = whole.use == .count ? .count : .all
+        refusesScans = true
+        order = nil
+        ownStart = conjuncts.count
+        isPart = true
+        for own in part.conjuncts where !conjuncts.contains(own) {
+            conjuncts.append(own)
+            bounds.append(own.columnBound)
+            for value in bounds.last??.values ?? [] { _ = try value.checked(of: table) }
+        }
+        size = whole.size - replaced.size + part.size
+        (self.conjuncts, self.bounds) = (conjuncts, bounds)
     }
 
     /// The cheapest plan.
     /// - Parameter fingerprint: the order that a page token asks for.
     /// - Throws: ``StoreError/notServed(type:index:)`` if every plan scans and none may.
     func plan(
-        resuming fingerprint: UInt64? = nil, measure: Measure
-    ) throws -> (plan: QueryPlan, option: PlanOption) {
-        var best: (plan: QueryPlan, option: PlanOption)?
+        resuming fingerprint: UInt64? = nil, _ work: PlanWork = PlanWork(), measure: Measure
+    ) throws -> QueryPlan {
+        let (plan, isRefused) = try cheapest(resuming: fingerprint, work, measure: measure)
+        if let plan { return plan }
+        if fingerprint != nil, !isRefused { throw StoreError.invalidToken(.otherSchema) }
+        throw missingIndex.error()
+    }
+
+    /// The cheapest plan, nil if there is none, and whether one was left out because it scans.
+    func cheapest(
+        resuming fingerprint: UInt64? = nil, _ work: PlanWork, measure: Measure
+    ) throws -> (plan: QueryPlan?, isRefused: Bool) {
+        var best: QueryPlan?
         var isRefused = false
+        var guide = PlanGuide(.cheapest(work))
         for option in options {
-            guard let plan = try plan(option, measure: measure) else { continue }
+            // There is always a plan: all records may be walked.
+            guard work.takes(optionOf: size) || option == .records && !isPart else { break }
+            guard let plan = try plan(option, &guide, measure: measure) else { continue }
             if let fingerprint, plan.orderFingerprint != fingerprint { continue }
             if refusesScans, plan.scans {
                 isRefused = true
                 continue
             }
-            if let best, best.plan.estimate.cost <= plan.estimate.cost { continue }
-            best = (plan, option)
+            if let best, best.estimate.cost <= plan.estimate.cost { continue }
+            best = plan
         }
-        if let best { return best }
-        if fingerprint != nil, !isRefused { throw StoreError.invalidToken(.otherSchema) }
-        throw missingIndex.error(of: table)
+        return (best, isRefused)
     }
 
     /// Whether ids in their order are in that of the query, and which of their two orders it is.
@@ -67,47 +108,66 @@ struct QueryPlanner {
     }
 
     /// The index that would serve the query.
-    var missingIndex: MissingIndex { MissingIndex(conjuncts, bounds, order?.terms ?? []) }
+    var missingIndex: MissingIndex { MissingIndex(conjuncts, bounds, order, of: table) }
 
-    /// The plan of an option that was the best for another query of this shape, without an
-    /// estimate; nil if it does not answer this one.
-    func plan(known option: PlanOption, measure: Measure) throws -> QueryPlan? {
-        guard let plan = try unmeasured(option, measure: measure), !refusesScans || !plan.scans
+    /// The plan that was chosen for another query of this shape; nil if it does not answer this
+    /// one.
+    /// - Parameter isEstimated: whether it is asked what the plan costs.
+    func plan(
+        known choice: PlanChoice, isEstimated: Bool, measure: Measure
+    ) throws -> QueryPlan? {
+        var guide = PlanGuide(.known(choice.parts), isEstimated: isEstimated)
+        guard let plan = try plan(choice.option, &guide, measure: measure),
+            !refusesScans || !plan.scans
         else { return nil }
         return plan
     }
 
-    /// The plan of an option, with its estimate; nil if the option cannot answer the query.
-    func plan(_ option: PlanOption, measure: Measure) throws -> QueryPlan? {
-        guard var plan = try unmeasured(option, measure: measure) else { return nil }
-        plan.estimate = try PlanEstimate(plan, for: use, measure: measure)
+    /// The plan of an option; nil if the option cannot answer the query.
+    func plan(
+        _ option: PlanOption, _ guide: inout PlanGuide, measure: Measure
+    ) throws -> QueryPlan? {
+        guard var plan = try unmeasured(option, &guide, measure: measure) else { return nil }
+        plan.option = option
+        if guide.isEstimated {
+            let way = guide.way
+            plan.estimate = try PlanEstimate(plan, for: use) { try way.count($0, measure) }
+        }
         return plan
     }
 
-    private func unmeasured(_ option: PlanOption, measure: Measure) throws -> QueryPlan? {
+    private func unmeasured(
+        _ option: PlanOption, _ guide: inout PlanGuide, measure: Measure
+    ) throws -> QueryPlan? {
         if conjuncts == [.none] { return plan(.nothing, of: [], checked: [], isInOrder: true) }
         return switch option {
         case .records: try plan(IndexMatch(table, bounds, in: nil))
         case .index(let place): try plan(IndexMatch(table, bounds, in: table.indexes[place]))
         case .intersection(let first, let second): try intersection(first, second)
-        case .union(let place): try union(place, measure: measure)
+        case .union(let place): try union(place, guide, measure: measure)
         case .merge(let place): try merge(place)
-        case .join(let reference, let index): try join(reference, index, measure: measure)
-        case .parents(let place): try parents(place, measure: measure)
+        case .join(let reference, let index):
+            try join(reference, index, &guide, measure: measure)
+        case .parents(let place): try parents(place, guide, measure: measure)
         case .search(let place, let index): search(place, table.searchIndexes[index])
         }
     }
 
-    /// All options that may have a plan, the same ones for every query of a shape.
+    /// All options that may have a plan, the same ones for every query of a shape. Those that take
+    /// the most work come last.
     var options: [PlanOption] {
         if conjuncts == [.none] { return [.records] }
         let usable = table.indexes.indices.filter { !table.indexes[$0].isPartial }
-        var options: [PlanOption] = [.records]
+        // A part of an `||` may not scan.
+        let hasID = bounds.contains { $0?.field.isID == true }
+        var options: [PlanOption] = isPart && !hasID ? [] : [.records]
         options += usable.filter { mayServe(table.indexes[$0]) }.map { .index($0) }
-        options += intersections(usable)
-        for (place, condition) in conjuncts.enumerated() {
-            switch condition {
-            case .or: options += order == nil ? [.union(place)] : [.union(place), .merge(place)]
+        var unions: [PlanOption] = []
+        for place in conjuncts.indices.dropFirst(ownStart) {
+            switch conjuncts[place] {
+            case .or:
+                unions.append(.union(place))
+                if order != nil { options.append(.merge(place)) }
             case .exists: options.append(.parents(place))
             case .text(.folded(.field(let step)), _, _):
                 options += table.searchIndexes.indices
@@ -120,7 +180,7 @@ struct QueryPlanner {
             options += usable.filter { mayJoin(step, table.indexes[$0]) }
                 .map { .join(step.number, $0) }
         }
-        return options
+        return options + intersections(usable) + unions
     }
 
     /// Whether an index can bound the walk, or give the order.

@@ -1,9 +1,10 @@
 /// What a query asks without its values, and the values by themselves: queries of one shape have
 /// one plan, in which only the values differ.
 ///
-/// Of the values it holds what a plan may depend on: which are nil, empty or equal, and how long
-/// those are that an index may cut. It is exact, and no hash: two queries with the same words
-/// differ in values alone.
+/// Of the values it holds what the choice of a plan may depend on: their kinds, which are nil or
+/// equal, how many a list has, and which texts have letters that a search index knows. What else a
+/// plan depends on, it checks by itself for each query: see ``StretchRecipe``. It is exact, and no
+/// hash: two queries with the same words differ in values alone.
 struct QueryShape: ~Copyable {
     private let memory: UnsafeMutableBufferPointer<UInt64>
     private var wordCount = 0
@@ -94,10 +95,12 @@ struct QueryShape: ~Copyable {
             append(term)
             if values.count > Self.longestList { isComplete = false }
             for value in values.prefix(Self.longestList) { append(value) }
-            // Beyond some length, keys of texts are not in the order of the texts.
-            append(values.reduce(0) { max($0, $1.bytes?.count ?? 0) })
         case .text(let term, let test, let text):
-            append(17, test.number)
+            var isSearchable = false
+            if case .folded = term, let text = text.bytes {
+                isSearchable = SearchCandidates.areThere(for: text)
+            }
+            append(17, test.number << 1 | (isSearchable ? 1 : 0))
             append(term)
             append(text)
         case .holds(let term, let element):
@@ -141,7 +144,7 @@ struct QueryShape: ~Copyable {
         guard let bytes = value.bytes else { return append(21, Int(value.kind.rawValue)) }
         // Equal conditions become one: which values are equal to which is a part of the shape.
         let place = values.firstIndex(of: bytes) ?? values.count
-        append(22, Int(value.kind.rawValue) | (bytes.isEmpty ? 1 : 0) &<< 8 | place &<< 9)
+        append(22, Int(value.kind.rawValue) | place &<< 8)
         values.append(bytes)
     }
 }

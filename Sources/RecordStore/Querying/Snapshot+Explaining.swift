@@ -1,24 +1,51 @@
 extension Snapshot {
-    /// How a query is answered on this state, and what would make it faster.
+    /// How all rows of a query are found on this state, and what would make it faster. It is the
+    /// plan that the query has: where one is kept for its shape, that one.
     ///
-    /// It plans as for all rows of the query: one page of them may be answered by another plan.
+    /// One page may be found by another plan: ``explainPage(_:)``.
     /// - Complexity: that of planning: at most 64 entries of each stretch are counted.
     public func explain<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
-        let table = try core.table(of: R.self)
-        let plan = try plan(query, table)
-        return QueryExplanation(
-            plan: .init(plan), advice: try advice(query, table, plan, reading: nil),
-            measurement: nil)
+        try explain(query.content, core.table(of: R.self), query.content.terms.use)
     }
 
-    /// The same after running the query: how many rows it read and returned, and how long it took.
+    /// How the first page of a query is found, and what would make it faster.
+    public func explainPage<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
+        try explain(query.content, core.table(of: R.self), .some(query.pageSize))
+    }
+
+    /// How the page after a token is found: by the order that the token is a place in.
+    /// - Throws: ``StoreError/invalidToken(_:)`` for a token of another query or schema.
+    public func explainPage<R: Record>(
+        _ query: Query<R>, after token: PageToken
+    ) throws -> QueryExplanation {
+        try token.check(query)
+        return try explain(
+            query.content, core.table(of: R.self), .some(query.pageSize),
+            resuming: token.origin.index)
+    }
+
+    /// How the page before a token is found: by the order that the token is a place in.
+    /// - Throws: ``StoreError/invalidToken(_:)`` for a token of another query or schema, and for
+    ///   any if the query has no sort keys.
+    public func explainPage<R: Record>(
+        _ query: Query<R>, before token: PageToken
+    ) throws -> QueryExplanation {
+        try token.check(query)
+        guard let reversed = query.reversed else { throw StoreError.invalidToken(.otherQuery) }
+        return try explain(
+            reversed.content, core.table(of: R.self), .some(query.pageSize),
+            resuming: token.origin.index)
+    }
+
+    /// The same as ``explain(_:)`` after running the query: how many rows it read and returned, and
+    /// how long it took.
     /// - Complexity: that of the query. The rows are read and decoded, and not kept.
     public func explainAnalyze<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
         let table = try core.table(of: R.self)
-        let plan = try plan(query, table)
-        let prepared = try PreparedPlan(plan).query()
+        let use = query.content.terms.use
         let clock = ContinuousClock()
         let start = clock.now
+        let prepared = try query.content.prepared(for: table, use, view)
         var walk = try RowWalk(view, prepared, limit: query.limit)
         var count = 0
         while let row = try walk.next() {
@@ -29,27 +56,28 @@ extension Snapshot {
         let measurement = QueryExplanation.Measurement(
             rowsRead: walk.readCount, rowsReturned: count,
             nanoseconds: Int(time.seconds) * 1_000_000_000 + Int(time.attoseconds / 1_000_000_000))
+        return try explain(query.content, table, use, measurement: measurement)
+    }
+
+    private func explain(
+        _ content: QueryContent, _ table: RecordTable, _ use: QueryUse,
+        resuming fingerprint: UInt64? = nil, measurement: QueryExplanation.Measurement? = nil
+    ) throws -> QueryExplanation {
+        let plan = try content.plan(for: table, use, resuming: fingerprint, view)
         return QueryExplanation(
-            plan: .init(plan),
-            advice: try advice(query, table, plan, reading: (walk.readCount, count)),
+            plan: .init(plan), advice: try advice(content, table, use, plan, measurement),
             measurement: measurement)
     }
 
-    private func plan<R: Record>(_ query: Query<R>, _ table: RecordTable) throws -> QueryPlan {
-        try query.content.planner(for: table, query.content.terms.use).plan { try view.measure($0) }
-            .plan
-    }
-
     /// An index is advised where rows are searched for or sorted, or ten are read for one.
-    private func advice<R: Record>(
-        _ query: Query<R>, _ table: RecordTable, _ plan: QueryPlan,
-        reading counts: (read: Int, returned: Int)?
+    private func advice(
+        _ content: QueryContent, _ table: RecordTable, _ use: QueryUse, _ plan: QueryPlan,
+        _ measurement: QueryExplanation.Measurement?
     ) throws -> String? {
-        let readsMuch = counts.map { $0.read > 10 * $0.returned + 100 } ?? false
+        let readsMuch = measurement.map { $0.rowsRead > 10 * $0.rowsReturned + 100 } ?? false
         let readsTooMuch = readsMuch && plan.residual.contains { $0.columnBound != nil }
         guard plan.scans || plan.sort != nil || readsTooMuch,
-            let columns = try query.content.planner(for: table, query.content.terms.use)
-                .missingIndex.advisedColumns
+            let columns = try content.planner(for: table, use).missingIndex.advisedColumns
         else { return nil }
         return "an index on \(columns) would serve this"
     }

@@ -104,7 +104,7 @@ private struct PageRows<R: Record> {
 }
 
 extension PageToken {
-    fileprivate func check<R>(_ query: Query<R>) throws {
+    func check<R>(_ query: Query<R>) throws {
         guard origin.query == query.content.fingerprint else {
             throw StoreError.invalidToken(.otherQuery)
         }

@@ -7,7 +7,8 @@ extension Snapshot {
         let table = try core.table(of: R.self)
         let planner = try query.content.planner(for: table, query.content.terms.use)
         for option in planner.options {
-            guard let plan = try planner.plan(option, measure: { try view.measure($0) })
+            var guide = PlanGuide(.cheapest(PlanWork()))
+            guard let plan = try planner.plan(option, &guide, measure: { try view.measure($0) })
             else { continue }
             let prepared = try PreparedPlan(plan).query()
             var rows: [R] = []
@@ -41,12 +42,39 @@ extension Snapshot {
             case .search(let candidates):
                 min(count(table.name, candidates.index.name), PlanEstimate.sampleLimit)
             }
-        }.plan
+        }
         return QueryExplanation(plan: .init(plan), advice: nil, measurement: nil)
     }
 
     /// Finds the plan of a query for a page and no row, for whoever measures that.
     package func prepare<R: Record>(_ query: Query<R>) throws {
         _ = try query.content.prepared(for: core.table(of: R.self), .some(20), view)
+    }
+
+    /// The same as if no plan were kept; how many steps the planning took.
+    @discardableResult
+    package func prepareAnew<R: Record>(_ query: Query<R>) throws -> Int {
+        let table = try core.table(of: R.self)
+        let work = PlanWork()
+        let plan = try query.content.planner(for: table, .some(20))
+            .plan(work) { try view.measure($0) }
+        _ = try PreparedPlan(plan).query()
+        return work.stepCount
+    }
+
+    /// The most steps that planning takes.
+    package static var planningStepLimit: Int { PlanWork.limit }
+}
+
+extension Store {
+    /// Compares each plan that is taken because it was kept for a shape with one that is made anew,
+    /// and calls `report` where they differ: for stores of tests.
+    package func compareKeptPlans(_ report: @escaping @Sendable (String) -> Void) {
+        for table in core.tables { table.plans.compare(report) }
+    }
+
+    /// Has every query planned anew.
+    package func forgetKeptPlans() {
+        for table in core.tables { table.plans.forget() }
     }
 }

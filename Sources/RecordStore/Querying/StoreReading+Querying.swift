@@ -77,6 +77,44 @@ extension StoreReading {
         try await read { try $0.explain(query) }
     }
 
+    /// How the first page of a query is found, and what would make it faster.
+    public func explainPage<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
+        try read { try $0.explainPage(query) }
+    }
+
+    /// How the first page of a query is found, and what would make it faster.
+    public func explainPage<R: Record>(_ query: Query<R>) async throws -> QueryExplanation {
+        try await read { try $0.explainPage(query) }
+    }
+
+    /// How the page after a token is found: by the order that the token is a place in.
+    public func explainPage<R: Record>(
+        _ query: Query<R>, after token: PageToken
+    ) throws -> QueryExplanation {
+        try read { try $0.explainPage(query, after: token) }
+    }
+
+    /// How the page after a token is found: by the order that the token is a place in.
+    public func explainPage<R: Record>(
+        _ query: Query<R>, after token: PageToken
+    ) async throws -> QueryExplanation {
+        try await read { try $0.explainPage(query, after: token) }
+    }
+
+    /// How the page before a token is found: by the order that the token is a place in.
+    public func explainPage<R: Record>(
+        _ query: Query<R>, before token: PageToken
+    ) throws -> QueryExplanation {
+        try read { try $0.explainPage(query, before: token) }
+    }
+
+    /// How the page before a token is found: by the order that the token is a place in.
+    public func explainPage<R: Record>(
+        _ query: Query<R>, before token: PageToken
+    ) async throws -> QueryExplanation {
+        try await read { try $0.explainPage(query, before: token) }
+    }
+
     /// The same after running the query, with what that cost.
     public func explainAnalyze<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
         try read { try $0.explainAnalyze(query) }

@@ -16,17 +16,22 @@ struct StretchRecipe: Sendable {
     private let recipe: KeyRecipe?
     /// What follows the equal columns, whatever these are equal to.
     private let ranges: KeyRecipe
+    /// Whether there are lists of which the keys may lie in another order than the values.
+    private let hasCutLists: Bool
 
     init(_ made: PlanMatch, _ values: [[UInt8]]) {
         self.made = made
         self.values = values
+        hasCutLists = !made.match.cutLists.isEmpty
         recipe = made.match.keyRecipe(values, checked: made.checked)
         ranges = made.match.rangeRecipe(values, checked: made.checked)
     }
 
-    /// Whether the stretches of a join for other values are checked as these are.
+    /// Whether the stretches of a join for other values are checked, and lie in an order, as these
+    /// do.
     func fits(_ values: [[UInt8]]) throws -> Bool {
-        try ranges.ranges.isEmpty || ranges.keys(for: values) != nil
+        if hasCutLists, made.match.cutLists != match(for: values).cutLists { return false }
+        return try ranges.ranges.isEmpty || ranges.keys(for: values) != nil
     }
 
     /// The one stretch for other values; nil if there are several, or if they would have to be
@@ -40,14 +45,21 @@ struct StretchRecipe: Sendable {
         guard let keys = try recipe.keys(for: values) else { return nil }
         return PlanStretch(
             index: made.match.index, keys: keys.range, direction: made.direction,
+            isBounded: made.match.isBounded, hasRange: made.match.hasRange,
             equalCount: recipe.columns.count, equalBytes: keys.equalBytes)
     }
 
-    /// The stretches for other values; nil if they would have to be checked otherwise.
+    /// The stretches for other values; nil if they would have to be checked otherwise, or would
+    /// lie in another order.
     func stretches(for values: [[UInt8]]) throws -> [PlanStretch]? {
+        let match = match(for: values)
+        if hasCutLists, made.match.cutLists != match.cutLists { return nil }
         var checked: Set<Int> = []
-        let stretches = try made.match.with(ValueExchange(old: self.values, new: values))
-            .stretches(made.direction, checked: &checked)
+        let stretches = try match.stretches(made.direction, checked: &checked)
         return checked == made.checked ? stretches : nil
+    }
+
+    private func match(for values: [[UInt8]]) -> IndexMatch {
+        made.match.with(ValueExchange(old: self.values, new: values))
     }
 }

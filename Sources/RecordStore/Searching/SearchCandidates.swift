@@ -13,6 +13,29 @@ struct SearchCandidates: Sendable {
     /// - Parameter text: UTF-8 as it was typed.
     init?(_ index: StoredSearchIndex, text: [UInt8], in field: UInt16) {
         guard let place = index.fields.firstIndex(where: { $0.number == field }) else { return nil }
+        let grams = Self.grams(of: text)
+        if grams.isEmpty { return nil }
+        self.index = index
+        self.field = place
+        self.grams = Array(Set(grams)).sorted()
+    }
+
+    /// Whether there are any for a text.
+    /// - Complexity: a few steps if it has three letters of ASCII side by side, as nearly all have,
+    ///   or no more than two; else that of folding it.
+    static func areThere(for text: [UInt8]) -> Bool {
+        var run = 0
+        for byte in text {
+            let lowercase = byte | 0x20
+            run = lowercase >= UInt8(ascii: "a") && lowercase <= UInt8(ascii: "z") ? run + 1 : 0
+            if run == SearchFormat.maximumGramCount { return true }
+        }
+        // Of one or two letters it is not known whether a word begins with them.
+        return run == text.count ? false : !grams(of: text).isEmpty
+    }
+
+    /// What is known to be among the grams of each text that this one is a part of.
+    private static func grams(of text: [UInt8]) -> [SearchGram] {
         let folded = TextFold.fold(text)
         let scalars = String(decoding: folded, as: UTF8.self).unicodeScalars
         let beginsApart = scalars.first.map(WordRule.isSpace) ?? false
@@ -20,15 +43,11 @@ struct SearchCandidates: Sendable {
         SearchEntry.append(SearchText(folded: folded), field: 0, to: &entries)
         let first = SearchText(folded: folded).scalars.first
         let isFirstWord = beginsApart || first.map(WordRule.beginsAnywhere(at:)) ?? false
-        let grams = entries.filter { entry in
+        return entries.filter { entry in
             // In a longer text something else may be before its first letter.
             isFirstWord || entry.place.rank != .prefix
                 || entry.gram.count == SearchFormat.maximumGramCount
         }.map(\.gram)
-        if grams.isEmpty { return nil }
-        self.index = index
-        self.field = place
-        self.grams = Array(Set(grams)).sorted()
     }
 
     /// The stretches of the gram that has the fewest entries, as far as a few of each say.

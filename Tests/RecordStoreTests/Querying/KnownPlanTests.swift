@@ -27,6 +27,7 @@ struct KnownPlanTests {
             Field(3, "note", \.note)
             Index("byTeam", on: .ascending(\.team), .name(\.name))
             Index("byTeamAndNote", on: .ascending(\.team), .ascending(\.note))
+            SearchIndex("search", on: \.name)
         }
     }
 
@@ -113,6 +114,74 @@ struct KnownPlanTests {
                 #expect(try snapshot.explain(query).description.contains("either of"))
                 let count = try snapshot.count(query)
                 #expect(count == 0)
+            }
+        }
+    }
+
+    /// Two texts in each form of a list that the normal form makes.
+    private static func pairs(_ a: String, _ b: String) -> [Filter<Member>] {
+        [
+            Filter { $0.note == a || $0.note == b },
+            Filter { !($0.note != a && $0.note != b) },
+            Filter { $0.note.isIn([a, b]) },
+        ]
+    }
+
+    @Test("is not taken for a list whose keys are not in the order of its texts")
+    func cutLists() throws {
+        let texts = ["a", "n", Self.long, Self.long + "a", Self.long + "b", "z"]
+        let order: [SortKey<Member>] = [.ascending(\.team), .ascending(\.note)]
+        for form in 0..<3 {
+            try withTeams { snapshot, members in
+                for a in texts {
+                    for b in texts where a != b {
+                        let list = Query(Self.pairs(a, b)[form])
+                        let joined = list.and { $0.team?.title == "team 3" }.sorted(by: order)
+                        let own = list.and { $0.team == members[0].team }
+                            .sorted(by: .ascending(\.note))
+                        let expected = members.filter { [a, b].contains($0.note) }
+                            .sorted { ($0.note, $0.id) < ($1.note, $1.id) }.map(\.id)
+                        let found = [joined, own].map { try? snapshot.fetch($0).map(\.id) }
+                        #expect(found == [expected, expected], "\(a.count) or \(b.count)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("by a join walks at most 64 stretches for each target; longer lists are checked")
+    func listsOfJoins() throws {
+        try withTeams { snapshot, members in
+            for length in [63, 64, 65, 400] {
+                let notes = Self.notes + (0..<(length - Self.notes.count)).map { "none \($0)" }
+                let query = Query<Member> {
+                    $0.team?.title != "team 3" && $0.team?.title > "team 2" && $0.note.isIn(notes)
+                }
+                var isChecked: [Bool] = []
+                try snapshot.eachPlan(query) { plan, rows, _ in
+                    #expect(rows.count == 6 * members.count)
+                    if plan.contains("index byTeamAndNote, by team of") {
+                        isChecked.append(plan.contains("check in the index note.isIn"))
+                    }
+                }
+                #expect(isChecked == [length > 64], "\(length)")
+            }
+        }
+    }
+
+    @Test("is not taken for texts that a search index knows, if it did not know that of the plan")
+    func needles() throws {
+        let members = (0..<300).map { Member(name: "member \($0)") }
+        try withVerifiedStore([Team.self, Member.self]) { store in
+            try store.write { try $0.save(members) }
+            for needle in ["zz", "member 299", "b", "\u{301}", "ber 17", "", "mem"] {
+                let query = Query<Member> { $0.name.folded.contains(needle) }
+                let folded = TextFold.fold(needle)
+                let found = members.filter { folded.isEmpty || $0.name.contains(folded) }.map(\.id)
+                let plan = try store.explainAnalyze(query)
+                #expect(Set(try store.fetch(query).map(\.id)) == Set(found))
+                #expect(plan.plan.index == (needle.utf8.count > 2 ? "search" : nil), "\(needle)")
+                #expect(plan.measurement?.rowsReturned == found.count)
             }
         }
     }

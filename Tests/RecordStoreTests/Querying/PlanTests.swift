@@ -176,9 +176,91 @@ struct PlanTests {
                     try store.fetch(query.refusingScans())
                 }
             }
+            let notes = (0..<65).map { "\($0)" }
+            let needed: [(Query<Parcel>, String)] = [
+                (Query { $0.isOpen != true }.sorted(by: .ascending(\.day)), "(isOpen != true)"),
+                (Query { $0.isOpen != true }.sorted(by: .ascending(\.cost)), "(isOpen != true)"),
+                (Query { $0.cost > 3 }.sorted(by: .ascending(\.day)), "(cost)"),
+                (
+                    Query { $0.cost > 3 }.sorted(by: .ascending(\.cost), .name(\.name)),
+                    "(cost, name as a name)"
+                ),
+                (Query { $0.note.isIn(notes) }, "\(Filter<Parcel> { $0.note.isIn(notes) })"),
+            ]
+            for (query, index) in needed {
+                let needs = index.hasPrefix("(") ? index : "(\(index))"
+                #expect(throws: StoreError.notServed(type: "Parcel", index: needs), "\(query)") {
+                    try store.fetch(query.refusingScans())
+                }
+            }
             // A count has no order.
             let count = try store.count(Query<Parcel> { $0.count > 3 }.refusingScans())
             #expect(count == 0)
+        }
+    }
+
+    @Test("advise no index that is there, and none that cannot be")
+    func advice() throws {
+        try withGroups { store, _ in
+            let notes = (0..<65).map { "\($0)" }
+            let cases: [(Query<Parcel>, String?)] = [
+                (Query { $0.count != 3 }.sorted(by: .descending(\.day)), nil),
+                (Query { $0.code != nil && $0.count * 2 == 7 }, nil),
+                (Query { $0.cost != 0 && $0.isOpen != true }, nil),
+                (Query { $0.count != 3 }.sorted(by: .descending(\.cost)), "(cost descending)"),
+                (Query { $0.cost > 3 }.sorted(by: .ascending(\.day)).limited(to: 1), "(cost)"),
+                (
+                    Query { $0.group == 1 && $0.note.isIn(notes) }.sorted(by: .descending(\.day)),
+                    nil
+                ),
+                (Query { $0.note.isIn(notes) }, nil),
+                (Query { $0.note.contains("x") }, nil),
+            ]
+            for (query, columns) in cases {
+                let advice = try store.explain(query).advice
+                #expect(advice == columns.map { "an index on \($0) would serve this" }, "\(query)")
+            }
+        }
+    }
+
+    @Test("for an order by what has none are refused with the field")
+    func unordered() throws {
+        try withVerifiedStore([Parcel.self]) { store in
+            let query = Query<Parcel> { $0.group == 1 }.sorted(by: .ascending(\.tags))
+            #expect(throws: StoreError.unordered(type: "Parcel", field: "tags")) {
+                try store.fetch(query)
+            }
+        }
+    }
+
+    @Test("of a page after a token, or before one, are those of its order")
+    func pages() throws {
+        try withVerifiedStore([Parcel.self]) { store in
+            let query = Query<Parcel> { $0.group == 1 && $0.note == "x" }
+                .sorted(by: .descending(\.day)).paged(by: 3)
+            func save(_ count: Int, _ note: String) throws {
+                let start = try store.count(Query<Parcel>())
+                let parcels = (0..<count).map { number in
+                    Parcel(
+                        group: 1, note: note,
+                        day: Date(timeIntervalSinceReferenceDate: Double(start + number)))
+                }
+                try store.write { try $0.save(parcels) }
+            }
+            try save(6, "x")
+            let token = try #require(try store.page(query).next)
+            let source = try store.explainPage(query).plan.source
+            #expect(source == "index byGroupAndDay")
+            try save(3_000, "y")
+            #expect(try store.explainPage(query).plan.source == "index byNoteDown")
+            #expect(try store.explainPage(query, after: token).plan.source == source)
+            let second = try store.page(query, after: token)
+            let previous = try #require(second.previous)
+            let before = try store.explainPage(query, before: previous).plan.source
+            #expect(before == source + ", backwards")
+            #expect(throws: StoreError.invalidToken(.otherQuery)) {
+                try store.explainPage(query.and { $0.count == 1 }, after: token)
+            }
         }
     }
 

@@ -1,0 +1,24 @@
+extension Condition {
+    /// How many parts there are to look at.
+    var size: Int {
+        switch self {
+        case .all, .none: 1
+        case .and(let parts), .or(let parts): parts.reduce(1) { $0 + $1.size }
+        case .not(let inner), .exists(_, _, let inner): 1 + inner.size
+        case .comparison(let left, _, let right): 1 + left.size + right.size
+        case .among(let term, let values): 1 + term.size + values.count
+        case .text(let term, _, _), .holds(let term, _): 1 + term.size
+        }
+    }
+}
+
+extension Term {
+    /// How many steps and operators there are, besides one.
+    fileprivate var size: Int {
+        switch self {
+        case .field, .constant: 0
+        case .through(_, let inner), .folded(let inner): 1 + inner.size
+        case .arithmetic(let left, _, let right): 1 + left.size + right.size
+        }
+    }
+}
