@@ -60,7 +60,12 @@ extension StoreError: LocalizedError, CustomStringConvertible {
             that is wrong. Restore the store from a copy.
             """
         case .notServed(let type, let index):
-            "No index of \(type) serves the query: declare one on \(index), or allow scans."
+            """
+            No index of \(type) serves the query, for want of \(index): declare one if these are \
+            fields, or allow scans.
+            """
+        case .unordered(let type, let field):
+            "Nothing is sorted by \(type).\(field): arrays and documents have no order."
         case .invalidToken(let problem): problem.description
         }
     }

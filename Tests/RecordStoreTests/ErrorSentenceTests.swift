@@ -127,7 +127,8 @@ extension StoreError: CaseChain {
         case .dangling: .unsettled(type: "Trip", depth: 64)
         case .unsettled: .damagedIndex(type: "Trip", index: "byName", id: first)
         case .damagedIndex: .notServed(type: "Trip", index: "(name, start)")
-        case .notServed: .invalidToken(.damaged)
+        case .notServed: .unordered(type: "Trip", field: "name")
+        case .unordered: .invalidToken(.damaged)
         case .invalidToken: nil
         }
     }
