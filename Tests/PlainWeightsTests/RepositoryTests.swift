@@ -170,6 +170,21 @@ private func benchSet(_ exercise: Exercise, minute: Int = 0, reps: Int = 5) -> E
         }
     }
 
+    @Test("finds a name of which folding leaves nothing", arguments: ["\u{200D}", "\u{301}", ""])
+    func foldedAway(name: String) throws {
+        try withVerifiedStore { store in
+            try store.exercises.add(bench)
+            #expect(try !store.exercises.nameExists(name))
+            let row = Exercise(name: name, createdDate: noon)
+            try store.exercises.add(row)
+            for other in [name, "", "\u{200D}", " \u{301}", "\u{200B}\n"] {
+                #expect(try store.exercises.nameExists(other))
+                #expect(try !store.exercises.nameExists(other, except: row.id))
+            }
+            #expect(try !store.exercises.nameExists("\u{200D}b"))
+        }
+    }
+
     @Test("finds exercises by letters of their names and categories, by pages too")
     func search() async throws {
         try await withVerifiedStore { store in

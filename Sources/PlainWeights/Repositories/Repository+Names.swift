@@ -4,6 +4,7 @@ public import RecordStore
 extension Repository where R == Exercise {
     /// Whether an exercise has this name, whatever its case, marks and the space around it.
     /// - Parameter id: an exercise that does not count, for instance the one being edited.
+    /// A name of which folding leaves nothing, such as a joiner alone, is the empty name.
     /// - Complexity: O(log n) for each exercise whose name begins like this one.
     public func nameExists(_ name: String, except id: Exercise.ID? = nil) throws -> Bool {
         try store.read { try Self.nameExists(name, except: id, in: $0) }
@@ -20,12 +21,24 @@ extension Repository where R == Exercise {
         _ name: String, except id: Exercise.ID?, in snapshot: Snapshot
     ) throws -> Bool {
         let key = key(of: name)
-        let same = key.isEmpty ? Query { $0.name == "" } : named(key)
-        for query in [same] + foldedSpaces.map(named) {
-            var found = try snapshot.records(query)
+        if key.isEmpty, try emptyNameExists(except: id, in: snapshot) { return true }
+        for beginning in (key.isEmpty ? [] : [key]) + foldedSpaces {
+            var found = try snapshot.records(named(beginning))
             while let exercise = try found.next() {
                 if exercise.id != id, Self.key(of: exercise.name) == key { return true }
             }
+        }
+        return false
+    }
+
+    /// Whether there is a name of which folding leaves nothing: these are the first in the order of
+    /// names.
+    private static func emptyNameExists(
+        except id: Exercise.ID?, in snapshot: Snapshot
+    ) throws -> Bool {
+        var found = try snapshot.records(Query<Exercise>().sorted(by: .name(\.name)))
+        while let exercise = try found.next(), TextFold.fold(exercise.name).isEmpty {
+            if exercise.id != id { return true }
         }
         return false
     }
