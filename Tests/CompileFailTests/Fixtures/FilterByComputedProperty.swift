@@ -1,0 +1,25 @@
+// error: cannot assign to property: 'isHeavy' is a get-only property
+import RecordStore
+
+struct Exercise: Record {
+    var id = ID()
+    var name = ""
+
+    static let schema = Schema<Exercise>("Exercise", blank: Exercise()) {}
+}
+
+struct Lift: Record {
+    var id = ID()
+    var exercise: Exercise.ID?
+    var weight = 0.0
+    var reps = 0
+    var rpe: Double?
+    var isCompleted = true
+    var isHeavy: Bool { weight > 100 }
+
+    static let schema = Schema<Lift>("Lift", blank: Lift()) {}
+}
+
+func mistake() -> Query<Lift> {
+    Query { $0.reps >= 8 && $0.isHeavy == true }
+}
