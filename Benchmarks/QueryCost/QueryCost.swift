@@ -57,6 +57,10 @@ struct QueryCost {
             .sorted(by: .descending(\.place))
     }
 
+    /// 67 characters of every sort.
+    private static let text =
+        "group == 12 && place > 10 || parent?.name.folded.hasPrefix(\"Entry\")"
+
     func run() throws {
         let store = try Store.temporary([Entry.self])
         try store.write { transaction in
@@ -86,6 +90,29 @@ struct QueryCost {
             [
                 ("  all of pairs", { try planned(Self.both(1, 64)) }),
                 ("  one of pairs", { try planned(Self.either(1, 64)) }),
+            ])
+        try measureText()
+    }
+
+    /// A filter as text, read and printed.
+    private func measureText() throws {
+        let filter = try Filter<Entry>(parsing: Self.text)
+        print("text: \(filter)")
+        let count = options["--queries"]
+        try Rounds(count: options["--rounds"]).measure(
+            operations: count,
+            [
+                (
+                    "  read",
+                    {
+                        try timed {
+                            for _ in 0..<count {
+                                blackHole(try Filter<Entry>(parsing: Self.text))
+                            }
+                        }
+                    }
+                ),
+                ("  printed", { timed { for _ in 0..<count { blackHole("\(filter)") } } }),
             ])
     }
 

@@ -31,6 +31,7 @@ extension StoreError: LocalizedError, CustomStringConvertible {
         case .unknownType(let name):
             "The store was opened without the type \(name): give it to open."
         case .invalidValue(let refused): refused.sentence
+        case .invalidQuery(let mistake): mistake.sentence
         case .damagedRecord(let damage): damage.sentence
         case .alreadyExists(let type, let id):
             "The store has \(type) \(id.text) already: save replaces what insert does not."

@@ -26,6 +26,8 @@ public enum StoreError: Error, Hashable, Sendable {
     /// A record type that was not given when the store was opened.
     case unknownType(String)
     case invalidValue(InvalidValue)
+    /// The query asks for what the type does not have.
+    case invalidQuery(QueryMistake)
     case damagedRecord(RecordDamage)
     /// `insert` of an id that is there.
     case alreadyExists(type: String, id: UUID)

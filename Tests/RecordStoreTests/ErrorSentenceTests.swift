@@ -65,6 +65,11 @@ private let (first, second) = (UUID(), UUID())
             let error = FilterSyntaxError(text: "name === 5", offset: 7, problem: problem)
             #expect(Sentence(of: error, unspoken: ["offset"]).flaws == [])
         }
+        for problem in QueryMistake.Problem.everyCase {
+            let error = QueryMistake(type: "Trip", name: "yaer", problem: problem)
+            #expect(Sentence(of: error).flaws == [])
+            #expect(Sentence(of: StoreError.invalidQuery(error)).flaws == [])
+        }
         for problem in UnsupportedPredicate.Problem.everyCase {
             let error = UnsupportedPredicate(part: "Regex", problem: problem)
             #expect(Sentence(of: error).flaws == [])
@@ -116,6 +121,10 @@ extension StoreError: CaseChain {
         case .unknownType:
             .invalidValue(InvalidValue(type: "Trip", field: "name", problem: .missing))
         case .invalidValue:
+            .invalidQuery(
+                QueryMistake(
+                    type: "Trip", name: "yaer", problem: .unknownColumn(nearest: "year")))
+        case .invalidQuery:
             .damagedRecord(
                 RecordDamage(type: "Trip", id: first, offset: 31, kind: .strayPresence))
         case .damagedRecord: .alreadyExists(type: "Trip", id: first)
@@ -196,6 +205,23 @@ extension UnsupportedPredicate.Problem: CaseChain {
         case .noValue: .mismatch
         case .mismatch: .localizedOrder
         case .localizedOrder: nil
+        }
+    }
+}
+
+extension QueryMistake.Problem: CaseChain {
+    public static var firstCase: Self { .unknownField(nearest: "year") }
+
+    public var nextCase: Self? {
+        switch self {
+        case .unknownField: .unknownColumn(nearest: "year")
+        case .unknownColumn: .unknownSearchIndex(nearest: "search")
+        case .unknownSearchIndex: .document
+        case .document: .otherType(stored: "int64", asked: "String")
+        case .otherType: .notNumeric
+        case .notNumeric: .tooDeep(limit: 32)
+        case .tooDeep: .impossibleCount(-1)
+        case .impossibleCount: nil
         }
     }
 }

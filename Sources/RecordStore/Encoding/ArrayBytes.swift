@@ -43,3 +43,19 @@ package struct ArrayBytes {
         return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length])
     }
 }
+
+extension ArrayBytes {
+    /// The value bytes of an array with these elements, of which there are fewer than 2^32.
+    /// - Parameter width: the size of each, or nil where each has its own length.
+    static func bytes(of elements: [[UInt8]], width: Int?) -> [UInt8] {
+        func number(_ count: Int) -> [UInt8] {
+            withUnsafeBytes(of: UInt32(count).littleEndian) { Array($0) }
+        }
+        var bytes = number(elements.count)
+        for element in elements {
+            if width == nil { bytes += number(element.count) }
+            bytes += element
+        }
+        return bytes
+    }
+}

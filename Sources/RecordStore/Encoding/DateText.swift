@@ -36,17 +36,14 @@ package enum DateText {
         if text.hasSuffix("s"), let seconds = Double(text.dropLast()), seconds.isFinite {
             return seconds
         }
-        let pattern = /(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,25}))?)?Z?)?/
-        guard let match = text.wholeMatch(of: pattern)?.output,
-            let year = Int(match.1), let month = Int(match.2), let day = Int(match.3)
+        guard let parts = DateParts(text) else { return nil }
+        let days = days(to: parts.year, parts.month, parts.day)
+        guard years.contains(parts.year),
+            civilDate(of: days) == (parts.year, parts.month, parts.day), parts.hour < 24,
+            parts.minute < 60, parts.second < 60
         else { return nil }
-        let time = [match.4, match.5, match.6].map { $0.flatMap { Int($0) } ?? 0 }
-        let days = days(to: year, month, day)
-        guard years.contains(year), civilDate(of: days) == (year, month, day), time[0] < 24,
-            time[1] < 60, time[2] < 60
-        else { return nil }
-        let whole = days * daySeconds + time[0] * 3_600 + time[1] * 60 + time[2]
-        var fraction = match.7.map { String($0) } ?? ""
+        let whole = days * daySeconds + parts.hour * 3_600 + parts.minute * 60 + parts.second
+        var fraction = parts.fraction
         while fraction.last == "0" { fraction.removeLast() }
         if whole >= 0 || fraction.isEmpty { return Double("\(whole).\(fraction)0") }
         return Double("-\(-whole - 1).\(complement(fraction))")

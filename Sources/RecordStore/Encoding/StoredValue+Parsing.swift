@@ -75,17 +75,41 @@ extension StoredValue {
 
     /// Foundation reads the beginning of a text and forgets the rest.
     private static func decimal(_ text: String) -> Decimal? {
-        let isNumber = text.wholeMatch(of: /[+-]?\d+(\.\d+)?([eE][+-]?\d+)?/) != nil
-        return isNumber ? Decimal(string: text, locale: nil) : nil
+        isDecimal(Array(text.utf8)) ? Decimal(string: text, locale: nil) : nil
+    }
+
+    /// Digits, perhaps a sign before them, a fraction and an exponent after them.
+    private static func isDecimal(_ text: [UInt8]) -> Bool {
+        var rest = text[...]
+        func takeDigits() -> Bool {
+            let digits = rest.prefix(while: \.isDigit)
+            rest = rest[digits.endIndex...]
+            return !digits.isEmpty
+        }
+        func take(_ wanted: String) -> Bool {
+            guard let first = rest.first, wanted.utf8.contains(first) else { return false }
+            rest = rest.dropFirst()
+            return true
+        }
+        _ = take("+-")
+        if !takeDigits() { return false }
+        if take("."), !takeDigits() { return false }
+        if take("eE") {
+            _ = take("+-")
+            if !takeDigits() { return false }
+        }
+        return rest.isEmpty
     }
 
     private static func hexadecimalBytes(_ text: String) -> [UInt8]? {
-        let digits = Array(text.hasPrefix("0x") ? text.dropFirst(2) : text[...])
+        let digits = Array(text.hasPrefix("0x") ? text.dropFirst(2).utf8 : text[...].utf8)
         guard digits.count.isMultiple(of: 2) else { return nil }
+        func value(at place: Int) -> Int? {
+            Character(Unicode.Scalar(digits[place])).hexDigitValue
+        }
         var bytes: [UInt8] = []
         for place in stride(from: 0, to: digits.count, by: 2) {
-            guard let high = digits[place].hexDigitValue, let low = digits[place + 1].hexDigitValue
-            else { return nil }
+            guard let high = value(at: place), let low = value(at: place + 1) else { return nil }
             bytes.append(UInt8(high << 4 | low))
         }
         return bytes

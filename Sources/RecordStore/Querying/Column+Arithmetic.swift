@@ -47,18 +47,70 @@ extension Column {
     fileprivate static func calculated(
         _ left: Column?, _ operation: Arithmetic, _ right: Value
     ) -> Column {
-        calculated(left, operation, Column(.constant(Constant(right))))
+        let left = left.operand.content
+        return calculated(left, operation, .value(right, beside: left, of: R.self))
     }
 
     fileprivate static func calculated(
         _ left: Value, _ operation: Arithmetic, _ right: Column?
     ) -> Column {
-        calculated(Column(.constant(Constant(left))), operation, right)
+        let right = right.operand.content
+        return calculated(.value(left, beside: right, of: R.self), operation, right)
     }
 
     fileprivate static func calculated(
         _ left: Column?, _ operation: Arithmetic, _ right: Column?
     ) -> Column {
-        Column(.arithmetic(left.operand.term, operation, right.operand.term))
+        calculated(left.operand.content, operation, right.operand.content)
+    }
+
+    private static func calculated(
+        _ left: TermContent, _ operation: Arithmetic, _ right: TermContent
+    ) -> Column {
+        Column(TermContent(left, operation, right, of: R.schema.name))
+    }
+}
+
+extension TermContent {
+    /// Two terms of one kind, calculated with.
+    init(
+        _ left: TermContent, _ operation: Arithmetic, _ right: TermContent,
+        of type: @autoclosure () -> String
+    ) {
+        let inner = max(left.depth, right.depth)
+        if let refusal = left.refusal ?? right.refusal {
+            self.init(refused: refusal)
+        } else if !left.term.kind.isNumber {
+            self.init(refused: QueryRefusal(type(), left.term.description, .notNumeric))
+        } else if inner == FilterContent.deepest {
+            self.init(refused: .tooDeep(type()))
+        } else {
+            self.init(.arithmetic(left.term, operation, right.term), depth: inner + 1)
+        }
+    }
+
+    /// A value that something is calculated with.
+    fileprivate static func value<R: Record, Value: StorableValue>(
+        _ value: Value, beside other: TermContent, of type: R.Type
+    ) -> TermContent {
+        if other.refusal != nil { return other }
+        do throws(ValueProblem) {
+            return TermContent(.constant(try Constant(value)))
+        } catch {
+            return TermContent(
+                refused: QueryRefusal(R.schema.name, field: other.term.description, error))
+        }
+    }
+}
+
+extension Kind {
+    /// Whether its values can be calculated with.
+    var isNumber: Bool {
+        switch self {
+        case .int8, .int16, .int32, .int64, .uint8, .uint16, .uint32, .uint64, .int128, .uint128,
+            .float, .double, .decimal:
+            true
+        case .bool, .date, .uuid, .id, .string, .url, .data, .document, .array: false
+        }
     }
 }

@@ -1,7 +1,7 @@
 extension Column where Value == String {
     /// The text without what folding takes off: case, accents, width. What it is compared with is
     /// folded too, so `$0.name.folded.contains("MULLER")` finds "Müller".
-    public var folded: Column { Column(.folded(term)) }
+    public var folded: Column { Column(content.folded) }
 
     /// Whether the text has this one in it.
     public func contains(_ text: String) -> Filter<R> { test(.contains, text) }
@@ -14,6 +14,8 @@ extension Column where Value == String {
     public func hasWordPrefix(_ text: String) -> Filter<R> { test(.wordPrefix, text) }
 
     private func test(_ test: TextTest, _ text: String) -> Filter<R> {
-        Filter(.text(term, test, Constant(text)))
+        Filter(content) { (term) throws(ValueProblem) in
+            .text(term, test, try Constant(present: text))
+        }
     }
 }

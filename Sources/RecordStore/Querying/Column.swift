@@ -3,16 +3,14 @@
 /// Comparing it gives a ``Filter``. Optional fields have columns of their plain type: nil is equal
 /// to nil, unequal to every value, and neither less nor greater than anything.
 public struct Column<R: Record, Value: StorableValue>: Sendable {
-    let term: Term
+    let content: TermContent
 
-    init(_ term: Term, through steps: [FieldStep] = []) {
-        self.term = steps.reversed().reduce(term) { .through($1, $0) }
+    init(_ content: TermContent) {
+        self.content = content
     }
 
     /// Whether the value is one of these.
-    public func isIn(_ values: [Value]) -> Filter<R> {
-        Filter(.among(term, values.map { Constant($0) }))
-    }
+    public func isIn(_ values: [Value]) -> Filter<R> { .isIn(content, values) }
 
     /// Whether the value lies in a range, its ends included.
     public func isIn(_ range: ClosedRange<Value>) -> Filter<R> where Value: Comparable {
@@ -28,13 +26,27 @@ public struct Column<R: Record, Value: StorableValue>: Sendable {
     public func contains<Element: StorableValue>(
         _ element: Element
     ) -> Filter<R> where Value == [Element] {
-        Filter(.holds(term, Constant(element)))
+        Filter(content) { (term) throws(ValueProblem) in
+            .holds(term, try Constant(present: element))
+        }
+    }
+}
+
+extension Filter {
+    /// Whether what a term stands for is one of these.
+    static func isIn<Value: StorableValue>(_ content: TermContent, _ values: [Value]) -> Filter {
+        Filter(content) { (term) throws(ValueProblem) in
+            var constants: [Constant] = []
+            constants.reserveCapacity(values.count)
+            for value in values { constants.append(try Constant(value)) }
+            return .among(term, constants)
+        }
     }
 }
 
 extension Column where Value: RawRepresentable, Value.RawValue: StorableValue {
     /// The same field as its raw value, to calculate with.
-    public var rawValue: Column<R, Value.RawValue> { Column<R, Value.RawValue>(term) }
+    public var rawValue: Column<R, Value.RawValue> { Column<R, Value.RawValue>(content) }
 }
 
 /// What can stand on the left of a comparison in a filter: a ``Column``, a ``Link``, or one of
@@ -48,17 +60,17 @@ public protocol QueryOperand<Root, Value> {
 
 /// The inside of a ``QueryOperand``.
 public struct QueryTerm<Root: Record, Value: StorableValue>: Sendable {
-    let term: Term
+    let content: TermContent
 
-    init(_ term: Term) {
-        self.term = term
+    init(_ content: TermContent) {
+        self.content = content
     }
 }
 
 extension Column: QueryOperand {
     public typealias Root = R
 
-    public var operand: QueryTerm<R, Value> { QueryTerm(term) }
+    public var operand: QueryTerm<R, Value> { QueryTerm(content) }
 }
 
 extension Optional: QueryOperand where Wrapped: QueryOperand {
@@ -66,8 +78,11 @@ extension Optional: QueryOperand where Wrapped: QueryOperand {
     public typealias Value = Wrapped.Value
 
     public var operand: QueryTerm<Wrapped.Root, Wrapped.Value> {
-        // The columns of a filter are never nil; only their type says that a reference may be.
-        guard let self else { preconditionFailure("a column of \(Root.self) is nil") }
-        return self.operand
+        // The columns of a filter are never nil: only their type says that a reference may be. nil
+        // can be written by hand, and is then no column.
+        self?.operand
+            ?? QueryTerm(
+                TermContent(
+                    refused: QueryRefusal(Root.schema.name, "nil", .unknownField(nearest: nil))))
     }
 }

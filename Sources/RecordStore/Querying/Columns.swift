@@ -4,35 +4,36 @@
 /// Query<ExerciseSet> { $0.reps >= 8 && $0.exercise?.category == "Chest" }
 /// ```
 /// A plain field is a ``Column``, a reference a ``Link``. Only stored properties that the schema
-/// declares can be asked for: anything else is a programmer's mistake and traps with its key path.
+/// declares can be asked for. A computed property does not compile, unless it can be set: a filter
+/// of such a one throws ``StoreError/invalidQuery(_:)`` when it is asked.
 @dynamicMemberLookup
 public struct Columns<R: Record>: Sendable {
     init() {}
 
-    public var id: Column<R, RecordID<R>> { Column(.field(.id)) }
+    public var id: Column<R, RecordID<R>> { Column(TermContent(.field(.id))) }
 
     public subscript<Value: FieldValue>(
-        dynamicMember path: KeyPath<R, Value>
+        dynamicMember path: WritableKeyPath<R, Value>
     ) -> Column<R, Value.Plain> {
-        Column(.field(FieldStep(path)))
+        Column(TermContent(path))
     }
 
     public subscript<Target: Record>(
-        dynamicMember path: KeyPath<R, RecordID<Target>?>
+        dynamicMember path: WritableKeyPath<R, RecordID<Target>?>
     ) -> Link<R, Target>? {
-        Link([FieldStep(path)])
+        Link(TermContent(path))
     }
 
     public subscript<Target: Record>(
-        dynamicMember path: KeyPath<R, RecordID<Target>>
+        dynamicMember path: WritableKeyPath<R, RecordID<Target>>
     ) -> Link<R, Target>? {
-        Link([FieldStep(path)])
+        Link(TermContent(path))
     }
 
     public subscript<Target: Record>(
-        dynamicMember path: KeyPath<R, [RecordID<Target>]>
+        dynamicMember path: WritableKeyPath<R, [RecordID<Target>]>
     ) -> Column<R, [RecordID<Target>]> {
-        Column(.field(FieldStep(path)))
+        Column(TermContent(path))
     }
 
     /// A computed column of an index by its name. Only indexes know its values, so that an index
@@ -44,7 +45,15 @@ public struct Columns<R: Record>: Sendable {
     public func computed<Value: StorableValue>(
         _ name: String, as type: Value.Type
     ) -> Column<R, Value.Plain> {
-        Column(.field(.computed(name, in: R.self, as: type)))
+        guard let step = FieldStep.computed(name, in: R.self) else {
+            return Column(TermContent(refused: QueryRefusal(noColumn: name, in: R.self)))
+        }
+        guard step.kind == Value.representation.type?.kind else {
+            let problem = QueryMistake.Problem.otherType(
+                stored: step.kind.name, asked: "\(Value.self)")
+            return Column(TermContent(refused: QueryRefusal(R.schema.name, name, problem)))
+        }
+        return Column(TermContent(.field(step)))
     }
 
     /// Whether a record refers to this one and meets a condition.
@@ -53,10 +62,22 @@ public struct Columns<R: Record>: Sendable {
     /// Query<Exercise> { $0.has(\ExerciseSet.exercise) { $0.reps > 20 } }
     /// ```
     public func has<Child: Record, Reference: ReferenceValue>(
-        _ reference: KeyPath<Child, Reference>,
+        _ reference: WritableKeyPath<Child, Reference>,
         where condition: (Columns<Child>) -> Filter<Child>? = { _ in nil }
     ) -> Filter<R> where Reference.Target == R {
-        let inner = condition(Columns<Child>())?.condition ?? .all
-        return Filter(.exists(Child.schema.name, FieldStep(reference), inner))
+        let reference = TermContent(reference)
+        let inner = condition(Columns<Child>())?.content ?? .all
+        if let refusal = reference.refusal ?? inner.refusal {
+            return Filter(FilterContent(refused: refusal))
+        }
+        guard case .field(let step) = reference.term, !step.isID else {
+            return Filter(
+                FilterContent(
+                    refused: QueryRefusal(Child.schema.name, "id", .unknownField(nearest: nil))))
+        }
+        return Filter(
+            FilterContent(
+                .exists(Child.schema.name, step, inner.condition), around: inner.depth,
+                of: R.schema.name))
     }
 }

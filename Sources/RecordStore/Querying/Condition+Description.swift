@@ -23,7 +23,7 @@ extension Condition: CustomStringConvertible {
         case .text(let value, let test, let text): "\(value).\(test.rawValue)(\(text))"
         case .holds(let array, let element): "\(array).contains(\(element))"
         case .exists(let type, let reference, let inner):
-            "has(\(type).\(reference.name)) { "
+            "has(\(FilterText.name(type)).\(FilterText.name(reference.name))) { "
                 + inner.text(words.behind(type, reference)) + " }"
         }
     }
@@ -44,8 +44,8 @@ extension Condition: CustomStringConvertible {
 extension Term: CustomStringConvertible {
     var description: String {
         switch self {
-        case .field(let step): step.isComputed ? "computed(\"\(step.name)\")" : step.name
-        case .through(let step, let inner): "\(step.name)?.\(inner)"
+        case .field(let step): step.description
+        case .through(let step, let inner): "\(step)?.\(inner)"
         case .constant(let constant): constant.description
         case .folded(let inner): "\(inner).folded"
         case .arithmetic(let left, let operation, let right):
@@ -62,11 +62,24 @@ extension Term {
     }
 }
 
+extension FieldStep: CustomStringConvertible {
+    /// As it is written in a filter.
+    var description: String {
+        isComputed ? "computed(\(FilterText.quoted(name)))" : FilterText.name(name)
+    }
+}
+
 extension Constant: CustomStringConvertible {
     var description: String {
-        if problem != nil { return "invalid" }
         guard let bytes else { return "nil" }
+        guard kind == .array, let elementKind else { return Self.text(of: bytes, kind) }
+        // The bytes are those of a value that was made of its elements.
+        let elements = (try? elementKind.elements(of: bytes)) ?? []
+        return "[\(elements.map { Self.text(of: $0, elementKind) }.joined(separator: ", "))]"
+    }
+
+    private static func text(of bytes: [UInt8], _ kind: Kind) -> String {
         let text = KeyValue(kind: kind, isName: false, content: .bytes(bytes)).description
-        return kind == .string || kind == .url ? FilterText.escaped(text) : text
+        return kind == .string || kind == .url ? FilterText.quoted(text) : text
     }
 }

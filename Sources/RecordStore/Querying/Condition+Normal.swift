@@ -101,7 +101,7 @@ extension Condition {
             let opposite = Condition.comparison(.field(step), relation.opposite, .constant(value))
             if isRequired(step) { return opposite }
             let isAbsent = Condition.comparison(
-                .field(step), .equal, .constant(Constant(kind: value.kind, bytes: nil)))
+                .field(step), .equal, .constant(Constant(nilOf: .constant(value))))
             return .or([isAbsent, opposite])
         default: return .not(self)
         }

@@ -13,22 +13,25 @@ enum Condition: Hashable, Sendable {
     /// A record of a type refers to this one by a field, and meets a condition.
     indirect case exists(String, FieldStep, Condition)
 
-    func and(_ other: Condition) -> Condition {
-        switch (self, other) {
-        case (.all, _): other
-        case (_, .all): self
-        case (.none, _), (_, .none): .none
-        default: .and(conjuncts + other.conjuncts)
-        }
+    func and(_ other: Condition) -> Condition { .every(of: [self, other]) }
+
+    func or(_ other: Condition) -> Condition { .any(of: [self, other]) }
+
+    /// What holds where all of these do. No part is left out but what says nothing.
+    static func every(of parts: [Condition]) -> Condition {
+        var flat: [Condition] = []
+        for part in parts { flat.append(contentsOf: part.conjuncts) }
+        return flat.count > 1 ? .and(flat) : flat.first ?? .all
     }
 
-    func or(_ other: Condition) -> Condition {
-        switch (self, other) {
-        case (.none, _): other
-        case (_, .none): self
-        case (.all, _), (_, .all): .all
-        default: .or(alternatives + other.alternatives)
+    /// What holds where one of these does. No part is left out but what never holds.
+    static func any(of parts: [Condition]) -> Condition {
+        var flat: [Condition] = []
+        for part in parts {
+            if case .none = part { continue }
+            flat.append(contentsOf: part.alternatives)
         }
+        return flat.count > 1 ? .or(flat) : flat.first ?? .none
     }
 
     var negated: Condition {
@@ -62,6 +65,9 @@ enum Relation: String, Hashable, Sendable {
     case lessOrEqual = "<="
     case greater = ">"
     case greaterOrEqual = ">="
+
+    /// Whether nil is a value to it. It is neither less nor greater than anything.
+    var takesNil: Bool { self == .equal || self == .notEqual }
 
     /// The relation that holds with the sides exchanged.
     var mirrored: Relation {

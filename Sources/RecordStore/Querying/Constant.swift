@@ -1,55 +1,48 @@
 /// A value in a condition, as the value bytes that a record would hold.
 struct Constant: Hashable, Sendable {
     let kind: Kind
+    /// The kind of the elements of an array.
+    let elementKind: Kind?
     /// Nil for nil.
     let bytes: [UInt8]?
-    /// Why the value has no bytes. It is thrown when the query is planned: operators cannot throw.
-    var problem: ValueProblem? { refusal?.problem }
-    private let refusal: Refusal?
 
-    /// A box, so that a value that has bytes, as nearly all have, is copied fast.
-    private final class Refusal: Hashable, Sendable {
-        let problem: ValueProblem
+    var isNil: Bool { bytes == nil }
 
-        init(_ problem: ValueProblem) {
-            self.problem = problem
-        }
-
-        static func == (left: Refusal, right: Refusal) -> Bool { left.problem == right.problem }
-
-        func hash(into hasher: inout Hasher) { hasher.combine(problem) }
-    }
-
-    /// Whether it is nil, and not a value that has no bytes.
-    var isNil: Bool { bytes == nil && refusal == nil }
-
-    init(kind: Kind, bytes: [UInt8]?) {
+    init(kind: Kind, elementKind: Kind? = nil, bytes: [UInt8]?) {
         self.kind = kind
+        self.elementKind = elementKind
         self.bytes = bytes
-        refusal = nil
     }
 
-    init<Value: StorableValue>(_ value: Value) {
-        self.init(value, of: Value.self)
+    /// nil, beside a term.
+    init(nilOf term: Term) {
+        self.init(kind: term.kind, elementKind: term.elementKind, bytes: nil)
     }
 
-    init<Value: StorableValue>(_ value: Value?, of type: Value.Type) {
+    /// - Throws: why no field can have the value.
+    init<Value: StorableValue>(_ value: Value?, of _: Value.Type) throws(ValueProblem) {
         let representation = Value.representation
-        guard let kind = representation.type?.kind else {
+        guard let type = representation.type else {
+            // A column of such values is refused before one is looked at.
             preconditionFailure("\(Value.self) cannot be stored in a field")
         }
-        self.kind = kind
+        kind = type.kind
+        elementKind = type.elementKind
         var buffer = ByteBuffer(capacity: 32)
-        do throws(ValueProblem) {
-            if let value, try representation.write(value, &buffer) {
-                bytes = buffer.bytes.array
-            } else {
-                bytes = nil
-            }
-            refusal = nil
-        } catch {
+        if let value, try representation.write(value, &buffer) {
+            bytes = buffer.bytes.array
+        } else {
             bytes = nil
-            refusal = Refusal(error)
         }
+    }
+
+    init<Value: StorableValue>(_ value: Value) throws(ValueProblem) {
+        try self.init(value, of: Value.self)
+    }
+
+    /// A value where nil has no meaning: one end of a range, a text to look for.
+    init<Value: StorableValue>(present value: Value) throws(ValueProblem) {
+        try self.init(value, of: Value.self)
+        if bytes == nil { throw .missing }
     }
 }

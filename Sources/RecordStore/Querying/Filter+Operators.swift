@@ -67,29 +67,37 @@ public func >= <Left: QueryOperand>(
 }
 
 public func && <R>(left: Filter<R>?, right: Filter<R>?) -> Filter<R> {
-    Filter((left?.condition ?? .all).and(right?.condition ?? .all))
+    (left ?? Filter(FilterContent.all)).and(right ?? Filter(FilterContent.all))
 }
 
 public func || <R>(left: Filter<R>?, right: Filter<R>?) -> Filter<R> {
-    Filter((left?.condition ?? .all).or(right?.condition ?? .all))
+    (left ?? Filter(FilterContent.all)).or(right ?? Filter(FilterContent.all))
 }
 
 public prefix func ! <R>(filter: Filter<R>?) -> Filter<R> {
-    Filter((filter?.condition ?? .all).negated)
+    (filter ?? Filter(FilterContent.all)).not
 }
 
 extension Filter {
     fileprivate static func comparison<Left: QueryOperand>(
         _ left: Left, _ relation: Relation, _ right: Left.Value?
     ) -> Filter where Left.Root == R {
-        Filter(
-            .comparison(
-                left.operand.term, relation, .constant(Constant(right, of: Left.Value.self))))
+        Filter(left.operand.content) { (term) throws(ValueProblem) in
+            let constant = try Constant(right, of: Left.Value.self)
+            if constant.isNil, !relation.takesNil { throw .missing }
+            return .comparison(term, relation, .constant(constant))
+        }
     }
 
     fileprivate static func comparison<Left: QueryOperand>(
         _ left: Left, _ relation: Relation, _ right: Column<R, Left.Value>
     ) -> Filter where Left.Root == R {
-        Filter(.comparison(left.operand.term, relation, right.term))
+        let (left, right) = (left.operand.content, right.content)
+        if let refusal = left.refusal ?? right.refusal {
+            return Filter(FilterContent(refused: refusal))
+        }
+        return Filter(
+            FilterContent(
+                .comparison(left.term, relation, right.term), depth: max(left.depth, right.depth)))
     }
 }

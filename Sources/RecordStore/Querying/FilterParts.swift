@@ -2,7 +2,7 @@
 /// shape, and how many of its terms go through references.
 struct FilterParts: Sendable {
     private(set) var placeCount = 0
-    private var parts: [(value: PlanValue, kind: Kind, form: Form)] = []
+    private var parts: [(value: PlanValue, kind: Kind, elementKind: Kind?, form: Form)] = []
     /// The values of the query that the filter is built for.
     private let values: [[UInt8]]
 
@@ -28,9 +28,8 @@ struct FilterParts: Sendable {
     }
 
     /// - Returns: the value's place.
-    mutating func take(_ value: Constant, _ form: Form, of table: RecordTable) throws -> Int {
-        _ = try value.checked(of: table)
-        parts.append((PlanValue(value, among: values), value.kind, form))
+    mutating func take(_ value: Constant, _ form: Form) -> Int {
+        parts.append((PlanValue(value, among: values), value.kind, value.elementKind, form))
         return parts.count - 1
     }
 
@@ -40,7 +39,7 @@ struct FilterParts: Sendable {
         return try parts.map { part in
             let bytes = part.value.bytes(in: values)
             if part.form == .plain { return bytes }
-            let comparable = try RowTerm.comparable(bytes, part.kind)
+            let comparable = try RowTerm.comparable(bytes, part.kind, of: part.elementKind)
             return part.form == .folded ? comparable.map { TextFold.fold($0) } : comparable
         }
     }

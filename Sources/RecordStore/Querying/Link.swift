@@ -4,45 +4,43 @@
 /// it is nil.
 @dynamicMemberLookup
 public struct Link<R: Record, Target: Record>: Sendable {
-    let steps: [FieldStep]
+    /// The reference itself.
+    private let content: TermContent
 
-    init(_ steps: [FieldStep]) {
-        self.steps = steps
+    init(_ content: TermContent) {
+        self.content = content
+    }
+
+    /// The id of the record that is there; the reference itself may also lead nowhere.
+    public var id: Column<R, RecordID<Target>> {
+        Column(TermContent(.field(.id)).behind(content, of: R.schema.name))
     }
 
     public subscript<Value: FieldValue>(
-        dynamicMember path: KeyPath<Target, Value>
+        dynamicMember path: WritableKeyPath<Target, Value>
     ) -> Column<R, Value.Plain> {
-        Column(.field(FieldStep(path)), through: steps)
+        Column(TermContent(path).behind(content, of: R.schema.name))
     }
 
     public subscript<Next: Record>(
-        dynamicMember path: KeyPath<Target, RecordID<Next>?>
+        dynamicMember path: WritableKeyPath<Target, RecordID<Next>?>
     ) -> Link<R, Next>? {
-        Link<R, Next>(steps + [FieldStep(path)])
+        Link<R, Next>(TermContent(path).behind(content, of: R.schema.name))
     }
 
     public subscript<Next: Record>(
-        dynamicMember path: KeyPath<Target, RecordID<Next>>
+        dynamicMember path: WritableKeyPath<Target, RecordID<Next>>
     ) -> Link<R, Next>? {
-        Link<R, Next>(steps + [FieldStep(path)])
+        Link<R, Next>(TermContent(path).behind(content, of: R.schema.name))
     }
 
     /// Whether the reference is one of these ids.
-    public func isIn(_ ids: [RecordID<Target>]) -> Filter<R> {
-        Filter(.among(term, ids.map { Constant($0) }))
-    }
+    public func isIn(_ ids: [RecordID<Target>]) -> Filter<R> { .isIn(content, ids) }
 }
 
 extension Link: QueryOperand {
     public typealias Root = R
     public typealias Value = RecordID<Target>
 
-    public var operand: QueryTerm<R, RecordID<Target>> { QueryTerm(term) }
-
-    private var term: Term {
-        Column<R, RecordID<Target>>(
-            .field(steps[steps.count - 1]), through: Array(steps.dropLast())
-        ).term
-    }
+    public var operand: QueryTerm<R, RecordID<Target>> { QueryTerm(content) }
 }

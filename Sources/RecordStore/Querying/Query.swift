@@ -29,7 +29,7 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
     }
 
     public init(_ filter: Filter<R>) {
-        self.init(QueryTerms(condition: filter.condition))
+        self.init(QueryTerms(filter: filter.content))
     }
 
     /// The records for which the closure's condition holds.
@@ -39,7 +39,7 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
 
     /// The records that meet this condition too.
     public func and(_ filter: Filter<R>) -> Query {
-        changed { $0.condition = $0.condition.and(filter.condition) }
+        changed { $0.filter = $0.filter.and(filter.content, of: R.schema.name) }
     }
 
     public func and(_ condition: (Columns<R>) -> Filter<R>?) -> Query {
@@ -55,20 +55,30 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
     public func sorted(by keys: [SortKey<R>]) -> Query {
         changed { terms in
             terms.order = []
+            terms.orderRefusal = nil
             // Generic code: `map`, and a key path still more, look up metadata each time.
-            for place in keys.indices { terms.order.append(keys[place].term) }
+            for place in keys.indices {
+                terms.order.append(keys[place].term)
+                if let refusal = keys[place].refusal { terms.orderRefusal = refusal }
+            }
         }
     }
 
-    /// At most the first `count` records, over all pages.
+    /// At most the first `count` records, over all pages. A number below 0 is refused when the
+    /// query is asked.
     public func limited(to count: Int) -> Query {
-        precondition(count >= 0, "a query cannot be limited to \(count) records")
-        return changed { $0.limit = count }
+        let refusal = Self.refusal(of: count, atLeast: 0, "limit")
+        return changed { terms in
+            terms.limit = max(count, 0)
+            if let refusal { terms.numberRefusal = refusal }
+        }
     }
 
-    /// Pages of `size` records.
+    /// Pages of `size` records. A number below 1 is refused when the query is asked.
     public func paged(by size: Int) -> Query {
-        precondition(size > 0, "a page cannot have \(size) records")
+        if let refusal = Self.refusal(of: size, atLeast: 1, "page size") {
+            return changed { $0.numberRefusal = refusal }
+        }
         var query = self
         query.pageSize = size
         return query
@@ -79,6 +89,12 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
     /// would serve it.
     public func refusingScans() -> Query {
         changed { $0.refusesScans = true }
+    }
+
+    private static func refusal(
+        of count: Int, atLeast least: Int, _ name: String
+    ) -> QueryRefusal? {
+        count < least ? QueryRefusal(R.schema.name, name, .impossibleCount(count)) : nil
     }
 
     func changed(_ change: (inout QueryTerms) -> Void) -> Query {
@@ -103,7 +119,8 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
 
     /// The query in one line, as it could be written.
     public var description: String {
-        var text = condition == .all ? R.schema.name : "\(R.schema.name) { \(condition) }"
+        var text =
+            condition == .all ? R.schema.name : "\(R.schema.name) { \(content.terms.filter) }"
         if !order.isEmpty {
             text += " sorted by \(order.map(\.description).joined(separator: ", "))"
         }

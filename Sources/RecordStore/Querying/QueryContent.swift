@@ -39,6 +39,7 @@ final class QueryContent: Sendable, Hashable {
         for table: RecordTable, _ use: QueryUse, resuming fingerprint: UInt64? = nil,
         _ view: ReadView
     ) throws -> PreparedQuery {
+        try terms.check()
         let count = try view.measure(.records(table))
         if let known = known(for: table, use, resuming: fingerprint, count) { return known }
         let question = QueryQuestion(table: table, content: self, use: use)
@@ -59,7 +60,8 @@ final class QueryContent: Sendable, Hashable {
     }
 
     func planner(for table: RecordTable, _ use: QueryUse) throws -> QueryPlanner {
-        try QueryQuestion(table: table, content: self, use: use).planner()
+        try terms.check()
+        return try QueryQuestion(table: table, content: self, use: use).planner()
     }
 
     /// What is known for a table. A plan is made again when there are more than twice as many

@@ -38,7 +38,6 @@ struct QueryPlanner {
             }.conjuncts
         size = conjuncts.reduce(0) { $0 + $1.size }
         bounds = conjuncts.map(\.columnBound)
-        for value in bounds.compactMap({ $0?.values }).joined() { _ = try value.checked(of: table) }
         let isOrdered = use != .count && !order.isEmpty
         let fixed = bounds.compactMap { $0?.isSingleValue == true ? $0?.field : nil }
         self.order = isOrdered ? RowOrder(order, fixed: fixed) : nil

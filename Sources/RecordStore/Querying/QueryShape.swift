@@ -140,7 +140,6 @@ struct QueryShape: ~Copyable {
     }
 
     private mutating func append(_ value: borrowing Constant) {
-        if value.problem != nil { isComplete = false }
         guard let bytes = value.bytes else { return append(21, Int(value.kind.rawValue)) }
         // Equal conditions become one: which values are equal to which is a part of the shape.
         let place = values.firstIndex(of: bytes) ?? values.count

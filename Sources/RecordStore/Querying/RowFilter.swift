@@ -69,16 +69,16 @@ indirect enum RowFilter: Sendable {
                 try RowTerm(comparing: right, with: left, in: &build))
         case .among(let term, let values):
             let term = try RowTerm(comparing: term, in: &build)
-            self = .among(term, try values.map { try build.parts.take($0, term.form, of: table) })
+            self = .among(term, values.map { build.parts.take($0, term.form) })
         case .text(let inner, let test, let text):
             let term = try RowTerm(comparing: inner, in: &build)
-            self = .text(term, test, try build.parts.take(text, term.form, of: table))
+            self = .text(term, test, build.parts.take(text, term.form))
         case .holds(let array, let element):
             let term = try RowTerm(comparing: array, in: &build)
             guard let kind = term.elementKind else {
                 preconditionFailure("\(table.name).\(array) is no array")
             }
-            self = .holds(term, kind, try build.parts.take(element, .comparable, of: table))
+            self = .holds(term, kind, build.parts.take(element, .comparable))
         case .exists(let type, let step, let inner):
             guard let children = table.inbound(from: type, by: step) else {
                 throw StoreError.unknownType(type)
@@ -164,21 +164,12 @@ extension Relation {
 
 extension Kind {
     /// The value bytes of an array's elements.
-    fileprivate func elements(of array: [UInt8]) throws -> [[UInt8]] {
+    func elements(of array: [UInt8]) throws -> [[UInt8]] {
         try array.withUnsafeBytes { bytes in
             var elements = try ArrayBytes(bytes, width: widthBytes)
             var found: [[UInt8]] = []
             while let element = try elements.next() { found.append(Array(element)) }
             return found
         }
-    }
-}
-
-extension Constant {
-    /// The value bytes, unless there can be none.
-    func checked(of table: RecordTable) throws -> [UInt8]? {
-        guard let problem else { return bytes }
-        throw StoreError.invalidValue(
-            InvalidValue(type: table.name, field: "filter", problem: problem))
     }
 }

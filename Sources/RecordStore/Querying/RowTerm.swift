@@ -25,7 +25,7 @@ indirect enum RowTerm: Sendable {
         if case .folded? = other { form = .folded }
         if case .folded(let inner) = term { (value, form) = (inner, .folded) }
         if case .constant(let constant) = value {
-            self = .given(try build.parts.take(constant, form, of: build.table), term.kind)
+            self = .given(build.parts.take(constant, form), term.kind)
         } else {
             try self.init(term, in: &build)
         }
@@ -41,7 +41,7 @@ indirect enum RowTerm: Sendable {
         case .field(let step):
             self = .field(table.slots(of: step))
         case .constant(let constant):
-            self = .given(try build.parts.take(constant, .plain, of: table), constant.kind)
+            self = .given(build.parts.take(constant, .plain), constant.kind)
         case .folded(let inner):
             self = .folded(try RowTerm(inner, in: &build))
         case .arithmetic(let left, let operation, let right):
@@ -139,16 +139,7 @@ indirect enum RowTerm: Sendable {
         let value = try value(in: row, id, scope)
         // Folded text is compared as folding left it: it is not in normal form C.
         if case .folded = self { return value }
-        return try Self.comparable(value, kind)
-    }
-
-    /// The same for a term without fields.
-    func comparable() throws -> [UInt8]? {
-        switch self {
-        case .constant(let bytes, let kind): try Self.comparable(bytes, kind)
-        case .folded(let inner): try inner.comparable().map { TextFold.fold($0) }
-        default: nil
-        }
+        return try Self.comparable(value, kind, of: elementKind)
     }
 
     /// The form of values that are compared with this term.
@@ -156,12 +147,22 @@ indirect enum RowTerm: Sendable {
         if case .folded = self { .folded } else { .comparable }
     }
 
-    /// A value in the form whose bytes are in order.
-    static func comparable(_ value: [UInt8]?, _ kind: Kind) throws -> [UInt8]? {
+    /// A value in the form whose bytes are in order, and equal for equal values. Arrays have no
+    /// order: theirs are equal if the elements are.
+    static func comparable(
+        _ value: [UInt8]?, _ kind: Kind, of elementKind: Kind? = nil
+    ) throws -> [UInt8]? {
         guard let value else { return nil }
         switch kind {
         case .string: return NormalText.composed(value)
-        case .url, .data, .document, .array: return value
+        case .array:
+            guard let elementKind else { return value }
+            var elements: [[UInt8]] = []
+            for element in try elementKind.elements(of: value) {
+                elements.append(try comparable(element, elementKind) ?? [])
+            }
+            return ArrayBytes.bytes(of: elements, width: nil)
+        case .url, .data, .document: return value
         default:
             var encoder = KeyEncoder()
             try encoder.append(value.span.bytes, as: KeyColumn(kind))

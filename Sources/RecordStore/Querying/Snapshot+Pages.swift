@@ -49,7 +49,10 @@ extension Snapshot {
     /// - Complexity: one step for each record that is passed, which is read only if the index
     ///   leaves something to check, and never decoded.
     public func page<R: Record>(_ query: Query<R>, skipping count: Int) throws -> Page<R> {
-        precondition(count >= 0, "a page cannot begin after \(count) records")
+        if count < 0 {
+            throw QueryRefusal(R.schema.name, "number of skipped records", .impossibleCount(count))
+                .error
+        }
         let table = try core.table(of: R.self)
         let prepared = try query.content.prepared(for: table, .some(count + query.pageSize), view)
         var walk = try RowWalk(

@@ -45,6 +45,7 @@ extension Snapshot {
     ///   records are read only if the index leaves something to check.
     public func count<R: Record>(_ query: Query<R>) throws -> Int {
         let table = try core.table(of: R.self)
+        try query.content.terms.check()
         if query.condition == .all {
             let count = try view.statistics(of: table.records).entryCount
             return min(count, query.limit ?? count)

@@ -1,36 +1,49 @@
 /// One key of an order: a field and a direction.
+///
+/// A key of what is no field, or of a computed column that there is not, is refused with
+/// ``StoreError/invalidQuery(_:)`` when the query is asked.
 public struct SortKey<R: Record>: Hashable, Sendable {
     let term: SortTerm
+    let refusal: QueryRefusal?
 
     /// Smallest first; nil before everything.
-    public static func ascending<Value: StorableValue>(_ path: KeyPath<R, Value>) -> SortKey {
+    public static func ascending<Value: StorableValue>(
+        _ path: WritableKeyPath<R, Value>
+    ) -> SortKey {
         SortKey(path, isName: false, isDescending: false)
     }
 
     /// Greatest first; nil after everything.
-    public static func descending<Value: StorableValue>(_ path: KeyPath<R, Value>) -> SortKey {
+    public static func descending<Value: StorableValue>(
+        _ path: WritableKeyPath<R, Value>
+    ) -> SortKey {
         SortKey(path, isName: false, isDescending: true)
     }
 
     /// Text in the order of names: case and marks do not matter, and 2 comes before 10.
     public static func name<Value: StorableValue>(
-        _ path: KeyPath<R, Value>, descending: Bool = false
+        _ path: WritableKeyPath<R, Value>, descending: Bool = false
     ) -> SortKey where Value.Plain == String {
         SortKey(path, isName: true, isDescending: descending)
     }
 
     /// A computed column of an index by its name.
     public static func computed(_ name: String, descending: Bool = false) -> SortKey {
-        let field = FieldStep.computed(name, in: R.self)
-        return SortKey(SortTerm(field: field, isName: false, isDescending: descending))
+        let content =
+            FieldStep.computed(name, in: R.self).map { TermContent(.field($0)) }
+            ?? TermContent(refused: QueryRefusal(noColumn: name, in: R.self))
+        return SortKey(content, isName: false, isDescending: descending)
     }
 
-    private init(_ term: SortTerm) {
-        self.term = term
+    private init(_ path: PartialKeyPath<R>, isName: Bool, isDescending: Bool) {
+        self.init(TermContent(path), isName: isName, isDescending: isDescending)
     }
 
-    private init<Value>(_ path: KeyPath<R, Value>, isName: Bool, isDescending: Bool) {
-        term = SortTerm(field: FieldStep(path), isName: isName, isDescending: isDescending)
+    private init(_ content: TermContent, isName: Bool, isDescending: Bool) {
+        refusal = content.refusal
+        // What is refused stands in no order, and is never asked for one.
+        let field = if case .field(let step) = content.term { step } else { FieldStep.id }
+        term = SortTerm(field: field, isName: isName, isDescending: isDescending)
     }
 }
 

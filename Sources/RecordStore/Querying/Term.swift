@@ -8,12 +8,22 @@ enum Term: Hashable, Sendable {
     indirect case folded(Term)
     indirect case arithmetic(Term, Arithmetic, Term)
 
-    /// The kind of the values; that of the elements of an array is the field's business.
+    /// The kind of the values.
     var kind: Kind {
         switch self {
         case .field(let step): step.kind
         case .through(_, let inner), .folded(let inner), .arithmetic(let inner, _, _): inner.kind
         case .constant(let constant): constant.kind
+        }
+    }
+
+    /// The kind of the elements of an array.
+    var elementKind: Kind? {
+        switch self {
+        case .field(let step): step.elementKind
+        case .through(_, let inner): inner.elementKind
+        case .constant(let constant): constant.elementKind
+        case .folded, .arithmetic: nil
         }
     }
 }
@@ -59,27 +69,6 @@ struct FieldStep: Hashable, Sendable {
             number: UInt16.max, name: name, kind: kind, elementKind: nil, isComputed: true)
     }
 
-    /// A computed column of an index of `R`.
-    static func computed<R: Record>(_ name: String, in type: R.Type) -> FieldStep {
-        let columns = R.schema.indexes.flatMap(\.columns)
-        for case .computed(let column) in columns.map(\.source) where column.name == name {
-            guard let kind = column.type?.kind else { break }
-            return computed(name, kind)
-        }
-        preconditionFailure("no index of \(R.schema.name) has a computed column \(name)")
-    }
-
-    /// The same, for values of a type that must be the column's.
-    static func computed<R: Record, Value: StorableValue>(
-        _ name: String, in type: R.Type, as value: Value.Type
-    ) -> FieldStep {
-        let step = computed(name, in: type)
-        precondition(
-            step.kind == Value.representation.type?.kind,
-            "column \(name) of \(R.schema.name) is of \(step.kind), not \(Value.self)")
-        return step
-    }
-
     /// Whether a column of an index has its values.
     func isSource(of column: StoredColumn) -> Bool {
         switch column.source {
@@ -89,26 +78,6 @@ struct FieldStep: Hashable, Sendable {
     }
 
     var isID: Bool { number == Self.id.number }
-
-    /// The field at a key path of `R`.
-    init<R: Record, Value>(_ path: KeyPath<R, Value>) {
-        guard let step = FieldStep(stored: path) else {
-            preconditionFailure("\(R.schema.name) has no field at \(path)")
-        }
-        self = step
-    }
-
-    /// The field at a key path of `R`; nil for a property that is none.
-    init?<R: Record>(stored path: PartialKeyPath<R>) {
-        guard let offset = MemoryLayout<R>.offset(of: path) else { return nil }
-        if let step = R.schema.steps.step(at: offset) {
-            self = step
-        } else if type(of: path).valueType == RecordID<R>.self {
-            self = .id
-        } else {
-            return nil
-        }
-    }
 }
 
 /// The fields of a record type as steps, by where they lie in the struct. Not generic, so that

@@ -11,10 +11,11 @@ extension Snapshot {
     /// Case, accents and width do not matter. One and two letters are found only where words begin.
     /// A text without letters finds nothing.
     /// - Parameters:
-    ///   - name: a search index of the type; another name is a mistake that traps.
+    ///   - name: a search index of the type.
     ///   - limit: how many hits at most.
     ///   - token: that of a hit of the same search: the hits after it.
-    /// - Throws: ``StoreError/invalidToken(_:)``, ``StoreError/damagedIndex(type:index:id:)``.
+    /// - Throws: ``StoreError/invalidToken(_:)``, ``StoreError/damagedIndex(type:index:id:)``, and
+    ///   ``StoreError/invalidQuery(_:)`` for a name that no search index has.
     /// - Complexity: O(log n) for each hit of up to three letters. Of more, the same for each
     ///   record that has the rarest three letters at most; hits after a token walk again over what
     ///   came before.
@@ -24,7 +25,7 @@ extension Snapshot {
     ) throws -> [SearchHit<R>] {
         let table = try core.table(of: R.self)
         let search = PreparedSearch(
-            table: table, index: table.searchIndex(named: name), needle: SearchNeedle(text))
+            table: table, index: try table.searchIndex(named: name), needle: SearchNeedle(text))
         if search.needle.words.isEmpty { return [] }
         let origin = search.origin(sortedBy: [])
         let last = try token.map { try $0.position(in: origin) }
@@ -49,8 +50,9 @@ extension Snapshot {
     ) throws -> [SearchHit<R>] {
         let table = try core.table(of: R.self)
         let search = PreparedSearch(
-            table: table, index: table.searchIndex(named: name), needle: SearchNeedle(text))
+            table: table, index: try table.searchIndex(named: name), needle: SearchNeedle(text))
         if search.needle.words.isEmpty { return [] }
+        if let refusal = keys.lazy.compactMap(\.refusal).first { throw refusal.error }
         let terms = keys.map(\.term)
         let origin = search.origin(sortedBy: terms)
         let sorted = SortedSearch(
@@ -71,9 +73,10 @@ extension Snapshot {
 }
 
 extension RecordTable {
-    func searchIndex(named name: String) -> StoredSearchIndex {
+    func searchIndex(named name: String) throws -> StoredSearchIndex {
         guard let index = searchIndexes.first(where: { $0.name == name }) else {
-            preconditionFailure("\(self.name) has no search index \(name)")
+            let nearest = searchIndexes.map(\.name).nearest(to: name)
+            throw QueryRefusal(self.name, name, .unknownSearchIndex(nearest: nearest)).error
         }
         return index
     }

@@ -1,4 +1,4 @@
-// error: cannot
+// error: cannot convert value of type 'any KeyPath<Lift, Bool> & Sendable' to expected argument type
 import RecordStore
 
 struct Exercise: Record {

@@ -25,6 +25,11 @@ private let typedFilters: [(String, Filter<Parcel>)] = {
     add("has(Parcel.within)") { $0.has(\Parcel.within) }
     add("computed(\"half\") == 1") { $0.computed("half", as: Int.self) == 1 }
     add("tags.contains(\"a\")") { $0.tags.contains("a") }
+    add("tags == [\"a\",\"\u{301}\" ]") { $0.tags == ["a", "\u{301}"] }
+    add("[] != tags") { $0.tags != [] }
+    add("within?.tags.contains(\"\u{301}\")") { $0.within?.tags.contains("\u{301}") }
+    add("`count` == 1 && !!(`is\\u{4f}pen` == true)") { $0.count == 1 && $0.isOpen == true }
+    add("name.folded.folded == \"\u{600}\"") { $0.name.folded == "\u{600}" }
     add("name.folded.hasWordPrefix(\"b\")") { $0.name.folded.hasWordPrefix("b") }
     return pairs
 }()
@@ -54,8 +59,13 @@ private let unreadable: [(String, Int, FilterSyntaxError.Problem)] = [
     ("count == 1 count == 2", 11, .expected("the end, && or ||")),
     ("(count == 1", 11, .expected(")")),
     ("tags == \"a\"", 8, .unreadableValue("a", expected: "array")),
-    (String(repeating: "(", count: 5_000), 100, .tooDeep),
-    (String(repeating: "!", count: 5_000), 100, .tooDeep),
+    (String(repeating: "(", count: 5_000), 72, .tooDeep),
+    (String(repeating: "!", count: 5_000), 72, .tooDeep),
+    ("name.isIn(\"a\"...nil)", 16, .expected("a value")),
+    ("tags < [\"a\"]", 0, .mismatch("tags", "<")),
+    ("count == [1]", 9, .unreadableValue("a list", expected: "int64")),
+    ("tags == [\"a\", nil]", 14, .expected("a value")),
+    ("\u{301}", 0, .expected("a filter")),
 ]
 
 @Suite("Filters as text")

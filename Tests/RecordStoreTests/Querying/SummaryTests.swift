@@ -61,7 +61,7 @@ struct SummaryTests {
 
     private func check<Value: StorableValue & Hashable>(
         _ store: Store, _ query: Query<Parcel>, _ found: [Parcel],
-        _ path: KeyPath<Parcel, Value>, _ location: SourceLocation = #_sourceLocation
+        _ path: WritableKeyPath<Parcel, Value>, _ location: SourceLocation = #_sourceLocation
     ) throws {
         let expected = Dictionary(grouping: found) { $0[keyPath: path] }.mapValues(\.count)
         let counts = try store.counts(of: path, in: query)

@@ -63,11 +63,11 @@ extension PredicateExpressions.RangeExpressionContains: PredicatePart {
             throw PredicateContext.error(range, .unsupported)
         }
         let element = try context.meaning(of: element)
-        let (term, least) = try context.sides(element, lower, of: self)
-        let greatest = try context.sides(element, upper, of: self).1
+        let least = try context.sides(element, lower, of: self)
+        let greatest = try context.sides(element, upper, of: self)
         return .condition(
-            Condition.comparison(term, .greaterOrEqual, least)
-                .and(.comparison(term, relation, greatest)))
+            try context.comparison(least, .greaterOrEqual, of: self)
+                .and(context.comparison(greatest, relation, of: self)))
     }
 }
 
@@ -77,11 +77,12 @@ extension PredicateExpressions.SequenceContains: PredicatePart {
         case (.value(let values), .term(let term)):
             guard let elements = values.elements else { break }
             var constants: [Constant] = []
-            for element in elements { constants.append(try element.constant(of: term.kind)) }
+            for element in elements { constants.append(try element.constant(beside: term)) }
             return .condition(.among(term, constants))
         case (.term(.field(let step)), .value(let value)):
             guard let kind = step.elementKind else { break }
-            return .condition(.holds(.field(step), try value.constant(of: kind)))
+            return .condition(
+                .holds(.field(step), try value.constant(of: kind, beside: .field(step))))
         default: break
         }
         throw PredicateContext.error(self, .unsupported)
@@ -113,14 +114,20 @@ extension PredicateContext {
     fileprivate func comparison(
         _ left: Any, _ relation: Relation, _ right: Any, of part: Any
     ) throws(UnsupportedPredicate) -> PredicateMeaning {
-        var (left, right) = try sides(left, right, of: part)
-        var relation = relation
+        .condition(try comparison(sides(left, right, of: part), relation, of: part))
+    }
+
+    fileprivate func comparison(
+        _ sides: (Term, Term), _ relation: Relation, of part: Any
+    ) throws(UnsupportedPredicate) -> Condition {
         // A constant stands on the right, where indexes look for it.
-        if case .constant = left {
-            (left, right) = (right, left)
-            relation = relation.mirrored
+        if case .constant = sides.0 {
+            return try comparison((sides.1, sides.0), relation.mirrored, of: part)
         }
-        return .condition(.comparison(left, relation, right))
+        if case .constant(let value) = sides.1, value.isNil, !relation.takesNil {
+            throw Self.error(part, .mismatch)
+        }
+        return .comparison(sides.0, relation, sides.1)
     }
 
     fileprivate func text(
@@ -130,7 +137,8 @@ extension PredicateContext {
         guard term.kind == .string, case .value(let value) = try meaning(of: other) else {
             throw Self.error(other, .unsupported)
         }
-        let constant = try value.constant(of: .string)
+        let constant = try value.constant(beside: term)
+        if constant.isNil { throw Self.error(other, .mismatch) }
         return .condition(.text(isFolded ? .folded(term) : term, test, constant))
     }
 }

@@ -30,7 +30,7 @@ extension PredicateExpressions.NilCoalesce: PredicatePart {
 
 extension Condition {
     fileprivate static func isPresent(_ term: Term) -> Condition {
-        .comparison(term, .notEqual, .constant(Constant(kind: term.kind, bytes: nil)))
+        .comparison(term, .notEqual, .constant(Constant(nilOf: term)))
     }
 }
 

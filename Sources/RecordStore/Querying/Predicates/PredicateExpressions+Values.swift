@@ -63,7 +63,9 @@ extension PredicateExpressions.Arithmetic: PredicatePart {
             @unknown default: nil
             }
         let sides = try context.sides(lhs, rhs, of: self)
-        guard let operation else { throw PredicateContext.error(self, .unsupported) }
+        guard let operation, sides.0.kind.isNumber else {
+            throw PredicateContext.error(self, .unsupported)
+        }
         return .term(.arithmetic(sides.0, operation, sides.1))
     }
 }
@@ -93,16 +95,18 @@ extension PredicateContext {
     ) throws(UnsupportedPredicate) -> (Term, Term) {
         switch (left, right) {
         case (.term(let left), .term(let right)):
-            guard left.kind == right.kind else { throw Self.error(part, .mismatch) }
+            guard left.kind == right.kind, left.elementKind == right.elementKind else {
+                throw Self.error(part, .mismatch)
+            }
             return (left, right)
         case (.term(let term), .value(let value)):
-            return (term, .constant(try value.constant(of: term.kind)))
+            return (term, .constant(try value.constant(beside: term)))
         case (.value(let value), .term(let term)):
-            return (.constant(try value.constant(of: term.kind)), term)
+            return (.constant(try value.constant(beside: term)), term)
         case (.term(let term), .missing):
-            return (term, .constant(Constant(kind: term.kind, bytes: nil)))
+            return (term, .constant(Constant(nilOf: term)))
         case (.missing, .term(let term)):
-            return (.constant(Constant(kind: term.kind, bytes: nil)), term)
+            return (.constant(Constant(nilOf: term)), term)
         default:
             throw Self.error(part, .unsupported)
         }

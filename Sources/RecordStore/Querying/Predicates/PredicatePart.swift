@@ -36,7 +36,7 @@ struct PredicateContext {
         switch try meaning(of: part) {
         case .condition(let condition): return condition
         case .term(let term) where term.kind == .bool:
-            return .comparison(term, .equal, .constant(Constant(true)))
+            return .comparison(term, .equal, .constant(.yes))
         case .value(let value):
             if let holds = value.content as? Bool { return holds ? .all : .none }
         default: break
@@ -68,17 +68,34 @@ struct PredicateValue {
     }
 
     /// The constant, if it is of a kind.
-    func constant(of kind: Kind) throws(UnsupportedPredicate) -> Constant {
-        func constant<Value: StorableValue>(_ type: Value.Type) -> Constant? {
-            (content as? Value).map { Constant($0) }
+    /// - Parameter term: what it is compared with, or has it as an element.
+    func constant(
+        of kind: Kind, _ elementKind: Kind? = nil, beside term: Term
+    ) throws(UnsupportedPredicate) -> Constant {
+        func constant<Value: StorableValue>(
+            _ type: Value.Type
+        ) throws(UnsupportedPredicate) -> Constant? {
+            guard Value.representation.type != nil, let value = content as? Value else {
+                return nil
+            }
+            do throws(ValueProblem) {
+                return try Constant(value)
+            } catch {
+                throw UnsupportedPredicate(part: "\(content), beside \(term),", problem: .noValue)
+            }
         }
-        guard let type = type as? any StorableValue.Type, let constant = constant(type) else {
+        guard let type = type as? any StorableValue.Type, let constant = try constant(type) else {
             throw UnsupportedPredicate(part: "\(type)", problem: .noValue)
         }
-        guard constant.kind == kind else {
+        guard constant.kind == kind, constant.elementKind == elementKind else {
             throw UnsupportedPredicate(part: "\(type)", problem: .mismatch)
         }
         return constant
+    }
+
+    /// The constant beside a term.
+    func constant(beside term: Term) throws(UnsupportedPredicate) -> Constant {
+        try constant(of: term.kind, term.elementKind, beside: term)
     }
 
     /// The elements of a sequence.
@@ -112,4 +129,8 @@ extension ClosedRange: PredicateRange {
         .range(
             .value(PredicateValue(lowerBound)), .lessOrEqual, .value(PredicateValue(upperBound)))
     }
+}
+
+extension Constant {
+    fileprivate static let yes = Constant(kind: .bool, bytes: [1])
 }

@@ -7,7 +7,8 @@ extension Filter {
         let context = PredicateContext(
             field: { ($0 as? PartialKeyPath<R>).flatMap { FieldStep(stored: $0) } },
             variables: [predicate.variable.key: .record])
-        self.init(try context.condition(of: predicate.expression))
+        let condition = try context.condition(of: predicate.expression)
+        self.init(FilterContent(condition, around: condition.depth - 1, of: R.schema.name))
     }
 }
 
@@ -27,10 +28,10 @@ extension Query {
     public init(
         matching predicate: Predicate<R>? = nil, sortBy descriptors: [SortDescriptor<R>] = []
     ) throws {
-        let condition = try predicate.map { try Filter($0).condition }
+        let filter = try predicate.map { try Filter($0).content }
         let order = try descriptors.map { try SortTerm($0) }
         self = Query().changed { terms in
-            terms.condition = condition ?? .all
+            terms.filter = filter ?? .all
             terms.order = order
         }
     }

@@ -4,6 +4,8 @@ public import Foundation
 /// weeks, months or years of a date.
 public struct SectionKey<R: Record, Value: Sendable>: Sendable {
     let field: FieldStep
+    /// Why there can be no such sections; thrown when they are asked for.
+    let refusal: QueryRefusal?
     /// What is equal for keys that make the same sections, in every process.
     let fingerprint: UInt64
     private let makeSpan: @Sendable ([UInt8]?) throws -> SectionSpan
@@ -17,12 +19,12 @@ public struct SectionKey<R: Record, Value: Sendable>: Sendable {
 
 extension SectionKey where Value: StorableValue {
     /// A section for each value; nil is one too.
-    public static func value(_ path: KeyPath<R, Value>) -> SectionKey {
-        let field = FieldStep(path)
+    public static func value(_ path: WritableKeyPath<R, Value>) -> SectionKey {
+        let (field, refusal) = FieldStep.sections(by: path)
         var fingerprint = Fingerprint()
         fingerprint.combine(field)
         return SectionKey(
-            field: field, fingerprint: fingerprint.value,
+            field: field, refusal: refusal, fingerprint: fingerprint.value,
             makeSpan: { SectionSpan(field, equalTo: $0) },
             makeValue: { try ValueGroup(value: $0, count: 1).read() })
     }
@@ -32,12 +34,15 @@ extension SectionKey where Value == DateInterval {
     /// A section for each day, week, month or year of a calendar in which a record lies.
     /// - Parameter component: anything of which the calendar knows where it begins and ends.
     public static func each(
-        _ component: Calendar.Component, of path: KeyPath<R, Date>, in calendar: Calendar
+        _ component: Calendar.Component, of path: WritableKeyPath<R, Date>,
+        in calendar: Calendar
     ) -> SectionKey {
-        let field = FieldStep(path)
+        let (field, refusal) = FieldStep.sections(by: path)
         return SectionKey(
-            field: field, fingerprint: fingerprint(field, component, calendar),
-            makeSpan: { SectionSpan(field, interval(component, of: try date($0), in: calendar)) },
+            field: field, refusal: refusal, fingerprint: fingerprint(field, component, calendar),
+            makeSpan: {
+                try SectionSpan(field, interval(component, of: try date($0), in: calendar))
+            },
             makeValue: { interval(component, of: try date($0), in: calendar) })
     }
 
@@ -68,5 +73,18 @@ extension SectionKey where Value == DateInterval {
         fingerprint.combine(calendar.firstWeekday)
         fingerprint.combine(calendar.minimumDaysInFirstWeek)
         return fingerprint.value
+    }
+}
+
+extension FieldStep {
+    /// The field whose values make sections. The id makes none: each record has its own.
+    fileprivate static func sections<R: Record>(
+        by path: PartialKeyPath<R>
+    ) -> (FieldStep, QueryRefusal?) {
+        let content = TermContent(path)
+        guard case .field(let step) = content.term, !step.isID else {
+            return (.id, content.refusal ?? QueryRefusal(noFieldAt: path))
+        }
+        return (step, content.refusal)
     }
 }

@@ -15,16 +15,16 @@ struct SectionSpan {
         end = nil
     }
 
-    init(_ field: FieldStep, _ interval: DateInterval) {
+    init(_ field: FieldStep, _ interval: DateInterval) throws(ValueProblem) {
         self.field = field
-        start = Constant(interval.start).bytes
-        end = interval.duration == 0 ? nil : Constant(interval.end).bytes
+        start = try Constant(interval.start).bytes
+        end = interval.duration == 0 ? nil : try Constant(interval.end).bytes
     }
 
     /// Whether the sections of two values are one: equal values may have different bytes.
     func isSame(as other: SectionSpan) throws -> Bool {
-        try RowTerm.constant(start, field.kind).comparable()
-            == RowTerm.constant(other.start, field.kind).comparable()
+        try RowTerm.comparable(start, field.kind, of: field.elementKind)
+            == RowTerm.comparable(other.start, field.kind, of: field.elementKind)
     }
 
     /// What the records of the section have in common.
@@ -58,6 +58,8 @@ struct SectionSpan {
 
     private func compare(_ relation: Relation, _ value: [UInt8]?) -> Condition {
         .comparison(
-            .field(field), relation, .constant(Constant(kind: field.kind, bytes: value)))
+            .field(field), relation,
+            .constant(
+                Constant(kind: field.kind, elementKind: field.elementKind, bytes: value)))
     }
 }

@@ -17,7 +17,9 @@ extension Snapshot {
         of query: Query<R>, by key: SectionKey<R, Value>,
         after section: QuerySection<R, Value>? = nil, limit count: Int = .max
     ) throws -> [QuerySection<R, Value>] {
-        precondition(count >= 0, "a list cannot have \(count) sections")
+        if count < 0 {
+            throw QueryRefusal(R.schema.name, "number of sections", .impossibleCount(count)).error
+        }
         var sections: [QuerySection<R, Value>] = []
         let place = section.map { SectionPlace.after($0.span) } ?? .beginning
         var remaining = try query.limit.map {
@@ -111,6 +113,7 @@ extension Snapshot {
         of query: Query<R>, by key: SectionKey<R, Value>, at place: SectionPlace,
         _ body: (SectionSpan) throws -> Bool
     ) throws {
+        if let refusal = key.refusal { throw refusal.error }
         let table = try core.table(of: R.self)
         let isDescending = query.isDescending(by: key.field)
         let ordered = query.unlimited.sorted(by: key.field, isDescending: isDescending)

@@ -22,9 +22,6 @@ struct DistinctWalk {
         _ condition: Condition, _ field: FieldStep, ofElements: Bool, in table: RecordTable
     ) throws {
         let bounds = condition.conjuncts.map(\.columnBound)
-        for case let bound? in bounds {
-            for value in bound.values { _ = try value.checked(of: table) }
-        }
         for index in table.indexes where !index.isPartial {
             guard let position = Self.position(of: field, bounds, in: index),
                 ofElements == (position == index.elementColumn)

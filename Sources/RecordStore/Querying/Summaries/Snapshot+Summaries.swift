@@ -22,45 +22,45 @@ extension Snapshot {
     /// The smallest value of a field among the records of a query; nil if none has a value.
     /// - Complexity: O(log n) by an index that has what the query is equal to, then the field.
     public func minimum<R: Record, Value: StorableValue>(
-        of path: KeyPath<R, Value>, in query: Query<R> = Query()
+        of path: WritableKeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> Value.Plain? {
-        try extreme(FieldStep(path), isGreatest: false, in: query)
+        try extreme(FieldStep.asked(path), isGreatest: false, in: query)
     }
 
     /// The greatest value of a field among the records of a query; nil if none has a value.
     /// - Complexity: as for the smallest.
     public func maximum<R: Record, Value: StorableValue>(
-        of path: KeyPath<R, Value>, in query: Query<R> = Query()
+        of path: WritableKeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> Value.Plain? {
-        try extreme(FieldStep(path), isGreatest: true, in: query)
+        try extreme(FieldStep.asked(path), isGreatest: true, in: query)
     }
 
     /// Each value that a field has among the records of a query, once, smallest first; nil too.
     /// - Complexity: one search for each value, by an index that has what the query is equal to,
     ///   then the field. Otherwise the records are read.
     public func distinct<R: Record, Value: StorableValue>(
-        _ path: KeyPath<R, Value>, in query: Query<R> = Query()
+        _ path: WritableKeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> [Value] {
-        try groups(FieldStep(path), in: query, isCounted: false).map { try $0.read() }
+        try groups(FieldStep.asked(path), in: query, isCounted: false).map { try $0.read() }
     }
 
     /// Each value that a field has among the records of a query, with how many have it, smallest
     /// first.
     /// - Complexity: one step in the index for each record, by an index as for
-    ///   ``distinct(_:in:)-(KeyPath<R,Value>,_)``.
+    ///   ``distinct(_:in:)-(WritableKeyPath<R,Value>,_)``.
     public func counts<R: Record, Value: StorableValue>(
-        of path: KeyPath<R, Value>, in query: Query<R> = Query()
+        of path: WritableKeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> [ValueCount<Value>] {
-        try groups(FieldStep(path), in: query, isCounted: true).map {
+        try groups(FieldStep.asked(path), in: query, isCounted: true).map {
             ValueCount(value: try $0.read(), count: $0.count)
         }
     }
 
     /// The same for the elements of arrays: how many records have each.
     public func counts<R: Record, Element: FieldValue>(
-        ofEach path: KeyPath<R, [Element]>, in query: Query<R> = Query()
+        ofEach path: WritableKeyPath<R, [Element]>, in query: Query<R> = Query()
     ) throws -> [ValueCount<Element>] {
-        try groups(FieldStep(path), ofElements: true, in: query, isCounted: true).map {
+        try groups(FieldStep.asked(path), ofElements: true, in: query, isCounted: true).map {
             ValueCount(value: try $0.read(), count: $0.count)
         }
     }
@@ -70,6 +70,11 @@ extension Snapshot {
     private func extreme<R: Record, Value: StorableValue>(
         _ field: FieldStep, isGreatest: Bool, in query: Query<R>
     ) throws -> Value? {
+        if field.isID {
+            let sorted = query.sorted(by: field, isDescending: isGreatest).limited(to: 1)
+            let ids = try ids(query.limit == nil ? sorted : query)
+            return try (isGreatest ? ids.max() : ids.min()).map { try ValueGroup($0).read() }
+        }
         // What is limited keeps its own order: which records count is said by it.
         if query.limit != nil {
             let groups = try groups(field, in: query, isCounted: false)
@@ -77,7 +82,7 @@ extension Snapshot {
             return try (isGreatest ? values.last : values.first).map { try $0.read() }
         }
         let present = Condition.comparison(
-            .field(field), .notEqual, .constant(Constant(kind: field.kind, bytes: nil)))
+            .field(field), .notEqual, .constant(Constant(nilOf: .field(field))))
         let sorted = query.and(Filter(present)).sorted(by: field, isDescending: isGreatest)
         let table = try core.table(of: R.self)
         guard let unsorted = try sorted.content.prepared(for: table, .some(1), view).unsorted else {
@@ -87,7 +92,8 @@ extension Snapshot {
         var extreme: (value: FoundValue, order: [UInt8]?)?
         var walk = try RowWalk(view, unsorted, limit: nil)
         while let value = try walk.nextValue(of: table.slots(of: field)) {
-            let order = try RowTerm.constant(value.bytes, field.kind).comparable()
+            let order = try RowTerm.comparable(
+                value.bytes, field.kind, of: field.elementKind)
             if let best = extreme?.order, let order,
                 best.lexicographicallyPrecedes(order) != isGreatest
             {
@@ -111,6 +117,8 @@ extension Snapshot {
     func groups<R: Record>(
         _ field: FieldStep, ofElements: Bool = false, in query: Query<R>, isCounted: Bool
     ) throws -> [ValueGroup] {
+        try query.content.terms.check()
+        if field.isID { return try ids(query).sorted().map { ValueGroup($0) } }
         let table = try core.table(of: R.self)
         if query.limit == nil,
             let walk = try DistinctWalk(
@@ -137,7 +145,8 @@ extension Snapshot {
                 ofElements ? try slots.elements(of: found.bytes ?? []) : [found.bytes]
             var seen: Set<[UInt8]?> = []
             for value in values {
-                let order = try RowTerm.constant(value, kind).comparable()
+                let order = try RowTerm.comparable(
+                    value, kind, of: ofElements ? nil : field.elementKind)
                 if !seen.insert(order).inserted { continue }
                 groups[order, default: ValueGroup(value: value, count: 0)].count += 1
             }
@@ -150,6 +159,11 @@ extension Snapshot {
 }
 
 extension ValueGroup {
+    /// The one record that has an id.
+    fileprivate init<R: Record>(_ id: RecordID<R>) {
+        self.init(value: id.bits.bytes, count: 1)
+    }
+
     func read<Value: StorableValue>() throws -> Value {
         let read = Value.representation.read
         guard let value else { return try read(nil) }

@@ -1,13 +1,13 @@
 extension StoreWriting {
     /// Deletes the records of a query in transactions of `batchSize` records, so that other writers
     /// get their turn between them. Those that are done stay if a later one fails; for all or
-    /// nothing use ``StoreTransaction/deleteAll(_:)``.
+    /// nothing use ``StoreTransaction/deleteAll(_:)``. A batch has at least one record.
     /// - Returns: how many records of the query were deleted.
     @discardableResult
     public func deleteAll<R: Record>(
         _ query: Query<R>, batchSize: Int = 1_000
     ) throws -> Int {
-        try inBatches(of: batchSize, ids(query)) { ids in
+        try inBatches(of: batchSize, query, ids(query)) { ids in
             try write { transaction in
                 var count = 0
                 for id in ids where try transaction.delete(id) { count += 1 }
@@ -23,7 +23,7 @@ extension StoreWriting {
     public func updateAll<R: Record>(
         _ query: Query<R>, batchSize: Int = 1_000, _ change: (inout R) throws -> Void
     ) throws -> Int {
-        try inBatches(of: batchSize, ids(query)) { ids in
+        try inBatches(of: batchSize, query, ids(query)) { ids in
             try write { transaction in
                 var count = 0
                 for id in ids where try transaction.update(id, change) != nil { count += 1 }
@@ -37,7 +37,7 @@ extension StoreWriting {
     public func deleteAll<R: Record>(
         _ query: Query<R>, batchSize: Int = 1_000
     ) async throws -> Int {
-        try await inBatches(of: batchSize, ids(query)) { ids in
+        try await inBatches(of: batchSize, query, ids(query)) { ids in
             try await write { transaction in
                 var count = 0
                 for id in ids where try transaction.delete(id) { count += 1 }
@@ -52,7 +52,7 @@ extension StoreWriting {
         _ query: Query<R>, batchSize: Int = 1_000,
         _ change: @escaping @Sendable (inout R) throws -> Void
     ) async throws -> Int {
-        try await inBatches(of: batchSize, ids(query)) { ids in
+        try await inBatches(of: batchSize, query, ids(query)) { ids in
             try await write { transaction in
                 var count = 0
                 for id in ids where try transaction.update(id, change) != nil { count += 1 }
@@ -62,22 +62,27 @@ extension StoreWriting {
     }
 }
 
-private func inBatches<ID>(
-    of size: Int, _ ids: [ID], _ body: (ArraySlice<ID>) throws -> Int
+private func inBatches<R: Record, ID>(
+    of size: Int, _ query: Query<R>, _ ids: [ID], _ body: (ArraySlice<ID>) throws -> Int
 ) throws -> Int {
-    precondition(size > 0, "a batch cannot have \(size) records")
+    try check(batchSize: size, of: query)
     return try stride(from: 0, to: ids.count, by: size).reduce(0) { sum, start in
         sum + (try body(ids[start..<min(start + size, ids.count)]))
     }
 }
 
-private func inBatches<ID>(
-    of size: Int, _ ids: [ID], _ body: (ArraySlice<ID>) async throws -> Int
+private func inBatches<R: Record, ID>(
+    of size: Int, _ query: Query<R>, _ ids: [ID], _ body: (ArraySlice<ID>) async throws -> Int
 ) async throws -> Int {
-    precondition(size > 0, "a batch cannot have \(size) records")
+    try check(batchSize: size, of: query)
     var sum = 0
     for start in stride(from: 0, to: ids.count, by: size) {
         sum += try await body(ids[start..<min(start + size, ids.count)])
     }
     return sum
+}
+
+private func check<R: Record>(batchSize size: Int, of query: Query<R>) throws {
+    if size > 0 { return }
+    throw QueryRefusal(R.schema.name, "batch size", .impossibleCount(size)).error
 }

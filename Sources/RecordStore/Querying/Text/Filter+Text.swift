@@ -6,11 +6,15 @@ extension Filter {
     /// ```
     /// Fields are named as in the schema. All types that the references of `R` lead to are known.
     /// - Parameter types: the types that `has(...)` may name.
-    /// - Throws: ``FilterSyntaxError``, with the place in the text.
+    /// - Throws: ``FilterSyntaxError``, with the place in the text; ``StoreError/schema(_:)`` if
+    ///   the schema of `R` has mistakes.
+    /// - Complexity: O(n) for n bytes of text.
     public init(parsing text: String, among types: [any Record.Type] = []) throws {
-        let vocabulary = FilterVocabulary([R.self] + types)
-        var parser = try FilterParser(text, of: R.schema.definition, vocabulary)
-        self.init(try parser.condition())
+        let mistakes = R.schema.validate()
+        if !mistakes.isEmpty { throw StoreError.schema(mistakes) }
+        var parser = try FilterParser(
+            text, of: R.schema.definition, FilterVocabulary([R.self] + types))
+        self.init(try parser.filter())
     }
 }
 
@@ -33,40 +37,10 @@ extension Filter: Codable {
         try self.init(parsing: text, among: types)
     }
 
-    /// - Throws: ``StoreError/invalidValue(_:)`` for a value that no field can have.
+    /// - Throws: why the filter cannot be asked, if it cannot.
     public func encode(to encoder: any Encoder) throws {
-        if let problem = condition.problem {
-            throw StoreError.invalidValue(
-                InvalidValue(type: R.schema.name, field: "filter", problem: problem))
-        }
+        if let refusal = content.refusal { throw refusal.error }
         var container = encoder.singleValueContainer()
         try container.encode(description)
-    }
-}
-
-extension Condition {
-    /// Why it cannot be written as text: a value in it that has no bytes.
-    fileprivate var problem: ValueProblem? {
-        switch self {
-        case .all, .none: nil
-        case .and(let parts), .or(let parts): parts.lazy.compactMap(\.problem).first
-        case .not(let inner), .exists(_, _, let inner): inner.problem
-        case .comparison(let left, _, let right): left.problem ?? right.problem
-        case .among(let term, let values):
-            term.problem ?? values.lazy.compactMap(\.problem).first
-        case .text(let term, _, let value), .holds(let term, let value):
-            term.problem ?? value.problem
-        }
-    }
-}
-
-extension Term {
-    fileprivate var problem: ValueProblem? {
-        switch self {
-        case .field: nil
-        case .through(_, let inner), .folded(let inner): inner.problem
-        case .constant(let constant): constant.problem
-        case .arithmetic(let left, _, let right): left.problem ?? right.problem
-        }
     }
 }

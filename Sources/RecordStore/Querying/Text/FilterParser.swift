@@ -1,163 +1,163 @@
 /// Reads the text of a filter: what ``Filter/description`` prints, and what people type.
 ///
-/// One function for each level of the grammar, the loosest first:
-///
 ///     any     = all ("||" all)*
 ///     all     = test ("&&" test)*
 ///     test    = "!" test | sum (relation sum)?
 ///     sum     = product (("+" | "-") product)*
 ///     product = value ("*" value)*
 ///     value   = primary ("." method)*
-///     primary = "(" any ")" | literal | field ("?." field)* | computed("name")
-///             | "has" "(" type "." field ")" "{" any "}"
+///     primary = "(" any ")" | literal | list | field ("?." field)* | computed("name")
+///             | "has" "(" type "." field ")" ("{" any "}")?
+///     list    = "[" (literal ("," literal)*)? "]"
+///
+/// The levels from `any` to `product` are one function, which is told how tightly the signs must
+/// bind that it takes, so that brackets in brackets take little of the stack. It is linear in the
+/// length of the text.
 struct FilterParser {
     /// Half an expression: what it is shows only beside the other half.
     enum Operand {
-        case condition(Condition)
-        case term(Term)
-        /// A literal, whose kind the other side of it says.
+        case condition(FilterContent)
+        case term(TermContent)
+        /// A value, whose kind the other side of it says.
         case literal(FilterToken)
+        case list(FilterList)
     }
 
-    let text: String
-    let vocabulary: FilterVocabulary
     /// The type whose fields are meant: another one inside of `has`.
     var type: TypeDefinition
-    private let tokens: [FilterToken]
-    private var position = 0
+    let vocabulary: FilterVocabulary
+    private(set) var token: FilterToken
+    private var scanner: FilterScanner
     private var depth = 0
-    private static let deepest = 100
+    /// For each level of a filter a bracket, and what stands in it.
+    private static let deepest = 2 * FilterContent.deepest + 8
 
     init(
         _ text: String, of type: TypeDefinition, _ vocabulary: FilterVocabulary
     ) throws(FilterSyntaxError) {
-        self.text = text
         self.type = type
         self.vocabulary = vocabulary
-        tokens = try FilterScanner.tokens(of: text)
+        scanner = FilterScanner(text)
+        token = try scanner.next(after: nil)
     }
 
     /// The whole text as a condition.
-    mutating func condition() throws(FilterSyntaxError) -> Condition {
-        let start = token
-        let condition = try condition(any(), at: start)
+    mutating func filter() throws(FilterSyntaxError) -> FilterContent {
+        let filter = try condition()
         if token.content != .end { throw error(.expected("the end, && or ||")) }
-        return condition
+        return filter
     }
 
-    var token: FilterToken { tokens[position] }
+    /// A condition up to where nothing more belongs to it.
+    mutating func condition() throws(FilterSyntaxError) -> FilterContent {
+        let start = token
+        return try condition(expression(.or), at: start)
+    }
 
-    func error(_ problem: FilterSyntaxError.Problem, at place: FilterToken? = nil)
-        -> FilterSyntaxError
-    {
-        FilterSyntaxError(text: text, offset: (place ?? token).offset, problem: problem)
+    func error(
+        _ problem: FilterSyntaxError.Problem, at place: FilterToken? = nil
+    ) -> FilterSyntaxError {
+        scanner.error(problem, at: (place ?? token).range.lowerBound)
     }
 
     @discardableResult
-    mutating func take() -> FilterToken {
-        defer { if token.content != .end { position += 1 } }
-        return token
+    mutating func take() throws(FilterSyntaxError) -> FilterToken {
+        let taken = token
+        token = try scanner.next(after: taken.content)
+        return taken
     }
 
-    /// Takes one of these signs if it comes next.
-    mutating func take(_ signs: String...) -> String? {
-        guard case .sign(let sign) = token.content, signs.contains(sign) else { return nil }
-        take()
-        return sign
+    /// Takes a sign if it comes next.
+    mutating func take(_ sign: FilterSign) throws(FilterSyntaxError) -> Bool {
+        guard token.content == .sign(sign) else { return false }
+        try take()
+        return true
     }
 
-    mutating func expect(_ sign: String) throws(FilterSyntaxError) {
-        if take(sign) == nil { throw error(.expected(sign)) }
+    mutating func expect(_ sign: FilterSign) throws(FilterSyntaxError) {
+        if try !take(sign) { throw error(.expected(sign.rawValue)) }
     }
 
-    mutating func name(_ what: String) throws(FilterSyntaxError) -> String {
-        guard case .name(let name) = token.content else { throw error(.expected(what)) }
-        take()
-        return name
+    /// Whether an opening bracket stands behind the token that comes next.
+    func isFollowedByBracket() throws(FilterSyntaxError) -> Bool {
+        var ahead = scanner
+        return try ahead.next(after: token.content).content == .sign(.open)
     }
 
-    mutating func any() throws(FilterSyntaxError) -> Operand {
+    /// The bytes of a token.
+    func bytes(of token: FilterToken) -> ArraySlice<UInt8> { scanner.bytes[token.range] }
+
+    /// What signs of at least this precedence join.
+    private mutating func expression(
+        _ least: FilterSign.Precedence
+    ) throws(FilterSyntaxError) -> Operand {
         depth += 1
         defer { depth -= 1 }
         if depth > Self.deepest { throw error(.tooDeep) }
         let start = token
-        var left = try all()
-        while take("||") != nil {
-            let (next, place) = (token, start)
-            let right = try condition(all(), at: next)
-            left = .condition(try condition(left, at: place).or(right))
+        var left = try value(least)
+        var isCompared = false
+        while case .sign(let sign) = token.content, let precedence = sign.precedence,
+            precedence >= least, precedence != .relation || !isCompared
+        {
+            switch precedence {
+            case .or, .and:
+                left = .condition(try chain(left, sign, precedence, at: start))
+            case .relation:
+                isCompared = true
+                try take()
+                left = .condition(
+                    try comparison(left, sign, expression(.sum), at: start))
+            case .sum, .product:
+                try take()
+                left = .term(try arithmetic(left, sign, expression(precedence.next), at: start))
+            }
         }
         return left
     }
 
-    private mutating func all() throws(FilterSyntaxError) -> Operand {
-        let start = token
-        var left = try test()
-        while take("&&") != nil {
-            let next = token
-            let right = try condition(test(), at: next)
-            left = .condition(try condition(left, at: start).and(right))
+    /// Conditions that one sign joins, all at once.
+    private mutating func chain(
+        _ first: Operand, _ sign: FilterSign, _ precedence: FilterSign.Precedence,
+        at start: FilterToken
+    ) throws(FilterSyntaxError) -> FilterContent {
+        var parts = [try condition(first, at: start)]
+        while try take(sign) {
+            let place = token
+            parts.append(try condition(expression(precedence.next), at: place))
         }
-        return left
+        return try checked(
+            sign == .and
+                ? .every(of: parts, of: type.name) : .any(of: parts, of: type.name), at: start)
     }
 
-    private mutating func test() throws(FilterSyntaxError) -> Operand {
+    private mutating func value(
+        _ least: FilterSign.Precedence
+    ) throws(FilterSyntaxError) -> Operand {
         let start = token
-        if take("!") != nil {
-            depth += 1
-            defer { depth -= 1 }
-            if depth > Self.deepest { throw error(.tooDeep) }
-            return .condition(try condition(test(), at: start).negated)
-        }
-        let left = try sum()
-        guard let sign = take("==", "!=", "<", "<=", ">", ">="),
-            let relation = Relation(rawValue: sign)
-        else { return left }
-        return .condition(try comparison(left, relation, sum(), at: start))
-    }
-
-    private mutating func sum() throws(FilterSyntaxError) -> Operand {
-        let start = token
-        var left = try product()
-        while let sign = take("+", "-") {
-            left = .term(try arithmetic(left, sign, product(), at: start))
-        }
-        return left
-    }
-
-    private mutating func product() throws(FilterSyntaxError) -> Operand {
-        let start = token
-        var left = try value()
-        while let sign = take("*") {
-            left = .term(try arithmetic(left, sign, value(), at: start))
-        }
-        return left
-    }
-
-    private mutating func value() throws(FilterSyntaxError) -> Operand {
-        let start = token
-        var operand = try primary()
-        while take(".") != nil {
-            operand = try method(of: term(operand, at: start))
-        }
+        var operand = try primary(least)
+        while try take(.dot) { operand = try method(of: term(operand, at: start)) }
         return operand
     }
 
-    private mutating func primary() throws(FilterSyntaxError) -> Operand {
-        switch token.content {
-        case .literal, .text, .name("nil"), .name("true"), .name("false"):
-            return .literal(take())
-        case .sign("("):
-            take()
-            let inner = try any()
-            try expect(")")
+    private mutating func primary(
+        _ least: FilterSign.Precedence
+    ) throws(FilterSyntaxError) -> Operand {
+        let start = token
+        switch start.content {
+        case .literal, .text: return .literal(try take())
+        case .quotedName: return .term(try path())
+        case .name: return try named()
+        case .sign(.openList): return .list(try list())
+        case .sign(.open):
+            try take()
+            let inner = try expression(.or)
+            try expect(.close)
             return inner
-        case .name("has") where tokens[position + 1].content == .sign("("):
-            return .condition(try child())
-        case .name("computed") where tokens[position + 1].content == .sign("("):
-            return .term(try computedColumn())
-        case .name:
-            return .term(try path())
+        case .sign(.not) where least <= .relation:
+            try take()
+            let inner = try condition(expression(.relation), at: start)
+            return .condition(try checked(inner.negated(of: type.name), at: start))
         case .sign, .end:
             throw error(.expected("a field or a value"))
         }

@@ -13,7 +13,7 @@ public struct FilterSyntaxError: Error, Hashable, Sendable, CustomStringConverti
         case unreadableValue(String, expected: String)
         /// These two cannot be compared, or calculated with.
         case mismatch(String, String)
-        /// Brackets in brackets, beyond what anyone writes.
+        /// More levels than a filter has, of brackets, references or calculations.
         case tooDeep
     }
 
@@ -50,7 +50,7 @@ extension FilterSyntaxError.Problem: CustomStringConvertible {
         case .unknownType(let name): "unknown type \(name)"
         case .unreadableValue(let text, let expected): "\(text) is not \(expected),"
         case .mismatch(let left, let right): "\(left) and \(right) do not go together"
-        case .tooDeep: "too many brackets in brackets"
+        case .tooDeep: "more levels in levels than a filter has,"
         }
     }
 }

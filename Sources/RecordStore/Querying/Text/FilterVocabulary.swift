@@ -1,32 +1,34 @@
-/// The types and fields that a filter's text may name.
-package struct FilterVocabulary: Sendable {
-    private let types: [String: TypeDefinition]
+/// The types that a filter's text may name: those given, and all that their references lead to.
+struct FilterVocabulary: Sendable {
+    private let roots: [any Record.Type]
 
-    package init(_ types: [TypeDefinition]) {
-        self.types = Dictionary(types.map { ($0.name, $0) }) { first, _ in first }
+    init(_ roots: [any Record.Type]) {
+        self.roots = roots
     }
 
-    /// These types, and all that their references lead to.
-    init(_ types: [any Record.Type]) {
-        var definitions: [String: TypeDefinition] = [:]
-        var rest = types
-        while let type = rest.popLast() {
-            rest += type.add(to: &definitions)
+    /// Nil if there is none, or its schema has mistakes.
+    /// - Complexity: O(n) for n types that are met before it; a filter names few.
+    func type(named name: String) -> TypeDefinition? {
+        var seen: Set<String> = []
+        var rest = roots[...]
+        while let type = rest.popFirst() {
+            if type.schemaName == name { return type.soundDefinition }
+            if seen.insert(type.schemaName).inserted { rest += type.targets }
         }
-        self.types = definitions
+        return nil
     }
-
-    func type(named name: String) -> TypeDefinition? { types[name] }
 }
 
 extension Record {
-    /// Adds the type unless it is known, and gives the types that its references lead to.
-    fileprivate static func add(
-        to definitions: inout [String: TypeDefinition]
-    ) -> [any Record.Type] {
-        if definitions[schema.name] != nil { return [] }
-        definitions[schema.name] = schema.definition
-        return schema.fields.compactMap { $0.reference?.target() }
+    fileprivate static var schemaName: String { schema.name }
+
+    /// The types that references lead to.
+    fileprivate static var targets: [any Record.Type] {
+        schema.fields.compactMap { $0.reference?.target() }
+    }
+
+    fileprivate static var soundDefinition: TypeDefinition? {
+        schema.validate().isEmpty ? schema.definition : nil
     }
 }
 

@@ -1,0 +1,55 @@
+/// What a column stands for, whatever its types: a term, how many levels it has, and why it is
+/// refused, if it is.
+struct TermContent: Sendable {
+    let term: Term
+    let depth: Int
+    let refusal: QueryRefusal?
+
+    /// - Parameter depth: that of the term, and at most ``FilterContent/deepest``.
+    init(_ term: Term, depth: Int = 1) {
+        self.term = term
+        self.depth = depth
+        refusal = nil
+    }
+
+    init(refused refusal: QueryRefusal) {
+        term = .field(.id)
+        depth = 1
+        self.refusal = refusal
+    }
+
+    /// The field at a key path.
+    init<R: Record>(_ path: PartialKeyPath<R>) {
+        if let step = FieldStep(stored: path), step.kind != .document {
+            self.init(.field(step))
+        } else {
+            self.init(refused: QueryRefusal(noFieldAt: path))
+        }
+    }
+
+    /// The same field of the record that references lead to.
+    func behind(_ reference: TermContent, of type: @autoclosure () -> String) -> TermContent {
+        if let refusal = reference.refusal ?? refusal { return TermContent(refused: refusal) }
+        guard reference.depth < FilterContent.deepest else {
+            return TermContent(refused: .tooDeep(type()))
+        }
+        return TermContent(reference.term.leading(to: term), depth: reference.depth + 1)
+    }
+
+    /// The text without what folding takes off. Folding what is folded changes nothing.
+    var folded: TermContent {
+        if case .folded = term { return self }
+        return TermContent(.folded(term), depth: depth)
+    }
+}
+
+extension Term {
+    /// A term on the record that a reference, itself behind references, leads to.
+    fileprivate func leading(to inner: Term) -> Term {
+        switch self {
+        case .field(let step): .through(step, inner)
+        case .through(let step, let next): .through(step, next.leading(to: inner))
+        case .constant, .folded, .arithmetic: self
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// Where the values end that stand in a filter without quotation marks: UUIDs, dates, data and
+/// numbers.
+struct FilterLiteral {
+    private let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// Nil if none begins here.
+    func end(from start: Int) -> Int? {
+        let first = bytes[start]
+        if first.isHexadecimal, let end = uuid(from: start) { return end }
+        guard first.isDigit || first == UInt8(ascii: "-") else { return nil }
+        return date(from: start) ?? data(from: start) ?? number(from: start)
+    }
+
+    private func matches(_ place: Int, _ test: (UInt8) -> Bool) -> Bool {
+        place < bytes.count && test(bytes[place])
+    }
+
+    private func has(_ scalar: Unicode.Scalar, at place: Int) -> Bool {
+        matches(place) { $0 == UInt8(ascii: scalar) }
+    }
+
+    /// The first place that holds no digit.
+    private func digits(from start: Int) -> Int {
+        var place = start
+        while matches(place, \.isDigit) { place += 1 }
+        return place
+    }
+
+    /// The place after exactly as many digits.
+    private func digits(_ count: Int, from start: Int) -> Int? {
+        for place in start..<start + count where !matches(place, \.isDigit) { return nil }
+        return start + count
+    }
+
+    /// `01890a5d-ac96-774b-bcce-b302099a8057`
+    private func uuid(from start: Int) -> Int? {
+        for offset in 0..<36 {
+            if [8, 13, 18, 23].contains(offset) {
+                if !has("-", at: start + offset) { return nil }
+            } else if !matches(start + offset, \.isHexadecimal) {
+                return nil
+            }
+        }
+        return start + 36
+    }
+
+    /// `2026-11-21`, `2026-11-21T13:49Z`, `2026-11-21T13:49:49.5Z`
+    private func date(from start: Int) -> Int? {
+        guard let year = digits(4, from: start), has("-", at: year),
+            let month = digits(2, from: year + 1), has("-", at: month),
+            let day = digits(2, from: month + 1)
+        else { return nil }
+        guard has("T", at: day), let hour = digits(2, from: day + 1), has(":", at: hour),
+            let minute = digits(2, from: hour + 1)
+        else { return day }
+        var end = minute
+        if has(":", at: minute), let second = digits(2, from: minute + 1) {
+            end = second
+            if has(".", at: second), matches(second + 1, \.isDigit) {
+                end = digits(from: second + 1)
+            }
+        }
+        return has("Z", at: end) ? end + 1 : end
+    }
+
+    /// `0x00ff`
+    private func data(from start: Int) -> Int? {
+        guard has("0", at: start), has("x", at: start + 1) else { return nil }
+        var place = start + 2
+        while matches(place, \.isHexadecimal) { place += 1 }
+        return place
+    }
+
+    /// `-12`, `0.5`, `1e+16`, and seconds since 2001 such as `1e+300s`.
+    private func number(from start: Int) -> Int? {
+        let first = has("-", at: start) ? start + 1 : start
+        var end = digits(from: first)
+        if end == first { return nil }
+        if has(".", at: end), matches(end + 1, \.isDigit) { end = digits(from: end + 1) }
+        if has("e", at: end) || has("E", at: end) {
+            let sign = has("+", at: end + 1) || has("-", at: end + 1)
+            let exponent = end + (sign ? 2 : 1)
+            if matches(exponent, \.isDigit) { end = digits(from: exponent) }
+        }
+        return has("s", at: end) ? end + 1 : end
+    }
+}
+
+extension UInt8 {
+    fileprivate var isHexadecimal: Bool {
+        isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20
+    }
+}

@@ -1,0 +1,131 @@
+/// Cuts the text of a filter into tokens, one by one, over its bytes: a mark that joins a quotation
+/// mark to one character with what stands beside it does not hide it.
+struct FilterScanner {
+    let text: String
+    let bytes: [UInt8]
+    private var position = 0
+
+    init(_ text: String) {
+        self.text = text
+        bytes = Array(text.utf8)
+    }
+
+    /// - Parameter last: the token before, which says whether a minus subtracts.
+    /// - Complexity: O(n) for the bytes of the token, and of the space before it.
+    mutating func next(
+        after last: FilterToken.Content?
+    ) throws(FilterSyntaxError) -> FilterToken {
+        skipSpace()
+        let start = position
+        let content = try content(isAfterValue: last?.endsValue ?? false)
+        return FilterToken(content: content, range: start..<position)
+    }
+
+    func error(_ problem: FilterSyntaxError.Problem, at offset: Int) -> FilterSyntaxError {
+        let before = String(decoding: bytes[..<offset], as: UTF8.self)
+        return FilterSyntaxError(text: text, offset: before.count, problem: problem)
+    }
+
+    private func byte(at place: Int) -> UInt8? { place < bytes.count ? bytes[place] : nil }
+
+    private mutating func skipSpace() {
+        while let byte = byte(at: position) {
+            if byte < 0x80 {
+                guard byte == 0x20 || (0x09...0x0D).contains(byte) else { return }
+                position += 1
+            } else {
+                let scalar = scalar(at: position)
+                guard scalar.properties.isWhitespace else { return }
+                position += UTF8.width(scalar)
+            }
+        }
+    }
+
+    private mutating func content(
+        isAfterValue: Bool
+    ) throws(FilterSyntaxError) -> FilterToken.Content {
+        guard let first = byte(at: position) else { return .end }
+        if first == UInt8(ascii: "\"") {
+            try skipQuoted(to: first)
+            return .text
+        }
+        if first == UInt8(ascii: "`") {
+            try skipQuoted(to: first)
+            return .quotedName
+        }
+        let isNegation = first == UInt8(ascii: "-") && isAfterValue
+        if !isNegation, let end = FilterLiteral(bytes).end(from: position) {
+            position = end
+            return .literal
+        }
+        if let end = FilterText.endOfName(in: bytes, from: position) {
+            position = end
+            return .name
+        }
+        guard let sign = sign(first) else { throw error(.expected("a filter"), at: position) }
+        position += sign.rawValue.utf8.count
+        return .sign(sign)
+    }
+
+    private mutating func skipQuoted(to mark: UInt8) throws(FilterSyntaxError) {
+        let start = position
+        position += 1
+        while let byte = byte(at: position) {
+            position += 1
+            if byte == mark { return }
+            if byte == UInt8(ascii: "\\") { position += 1 }
+        }
+        throw error(.unreadableText, at: start)
+    }
+
+    /// The longest sign that begins here.
+    private func sign(_ first: UInt8) -> FilterSign? {
+        let second = byte(at: position + 1)
+        func pair(_ wanted: Unicode.Scalar, _ both: FilterSign, else one: FilterSign?)
+            -> FilterSign?
+        {
+            second == UInt8(ascii: wanted) ? both : one
+        }
+        switch Unicode.Scalar(first) {
+        case "(": return .open
+        case ")": return .close
+        case "[": return .openList
+        case "]": return .closeList
+        case "{": return .openBrace
+        case "}": return .closeBrace
+        case ",": return .comma
+        case "+": return .plus
+        case "-": return .minus
+        case "*": return .times
+        case "=": return pair("=", .equal, else: nil)
+        case "!": return pair("=", .notEqual, else: .not)
+        case "<": return pair("=", .lessOrEqual, else: .less)
+        case ">": return pair("=", .greaterOrEqual, else: .greater)
+        case "&": return pair("&", .and, else: nil)
+        case "|": return pair("|", .or, else: nil)
+        case "?": return pair(".", .behind, else: nil)
+        case ".":
+            guard second == UInt8(ascii: "."), let third = byte(at: position + 2) else {
+                return .dot
+            }
+            if third == UInt8(ascii: ".") { return .inclusiveRange }
+            return third == UInt8(ascii: "<") ? .exclusiveRange : .dot
+        default: return nil
+        }
+    }
+
+    private func scalar(at place: Int) -> Unicode.Scalar {
+        FilterText.scalar(in: bytes, at: place)
+    }
+}
+
+extension FilterToken.Content {
+    /// Whether a minus after it subtracts.
+    fileprivate var endsValue: Bool {
+        switch self {
+        case .name, .quotedName, .literal, .text: true
+        case .sign(let sign): sign == .close || sign == .closeList || sign == .closeBrace
+        case .end: false
+        }
+    }
+}
