@@ -41,8 +41,9 @@ let roles: [String: ([String]) throws -> Void] = [
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())
+let names = Array(roles.keys) + Array(Roles.stepping.keys)
 guard let name = arguments.first, let role = roles[name] ?? Roles.stepping[name] else {
-    say("usage: StoreChild ROLE ARGUMENT..., roles: \((roles.keys + Roles.stepping.keys).sorted())")
+    say("usage: StoreChild ROLE ARGUMENT..., roles: \(names.sorted())")
     exit(2)
 }
 do {

@@ -7,7 +7,7 @@ extension QueryPlanner {
         if parts.count > IndexMatch.stretchLimit { return nil }
         var plans: [QueryPlan] = []
         for (number, part) in parts.enumerated() {
-            let branch = try QueryPlanner(self, part, at: place)
+            let branch = QueryPlanner(self, part, at: place)
             guard let plan = try guide.plan(branch, at: number, measure: measure)
             else { return nil }
             plans.append(plan)
@@ -23,7 +23,7 @@ extension QueryPlanner {
         var stretches: [PlanStretch] = []
         var count = 0
         for part in conjuncts[place].alternatives {
-            let branch = try QueryPlanner(self, part, at: place)
+            let branch = QueryPlanner(self, part, at: place)
             guard let best = branch.narrowestMerge(in: order) else { return nil }
             count += best.match.stretchCount
             if count > IndexMatch.stretchLimit { return nil }

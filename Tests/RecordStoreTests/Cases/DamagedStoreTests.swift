@@ -16,11 +16,11 @@ private struct Entry: Record {
     }
 }
 
-private struct Label: Record {
+private struct Ticket: Record {
     var id = ID()
     var name = ""
 
-    static let schema = Schema<Label>("Label", blank: Label()) { Field(1, "name", \.name) }
+    static let schema = Schema<Ticket>("Ticket", blank: Ticket()) { Field(1, "name", \.name) }
 }
 
 /// Damage of the pages below records: nothing that was saved is gone without an error.
@@ -70,7 +70,7 @@ private struct Label: Record {
             for _ in 1...2 {
                 #expect(throws: StorageError.tableMissing(name: name)) { try open() }
                 #expect(throws: StorageError.tableMissing(name: name)) {
-                    try open([Entry.self, Label.self])
+                    try open([Entry.self, Ticket.self])
                 }
             }
             #expect(try FileImage(ofStoreAt: path).bytes == before)

@@ -33,9 +33,9 @@ struct FilterGrammar {
         return switch Int.random(in: 0...4, using: &random) {
         case 0: Filter { $0.has(\Specimen.next) { _ in inner } }
         case 1: Filter { $0.has(\Specimen.peers) { _ in inner } }
-        case 2: Filter { $0.has(\Label.specimen) }
-        case 3: Filter { $0.has(\Label.specimen) { $0.text.folded.hasPrefix(text) } }
-        default: Filter { $0.has(\Label.specimen) { $0.specimen?.next?.name == text } }
+        case 2: Filter { $0.has(\Marker.specimen) }
+        case 3: Filter { $0.has(\Marker.specimen) { $0.text.folded.hasPrefix(text) } }
+        default: Filter { $0.has(\Marker.specimen) { $0.specimen?.next?.name == text } }
         }
     }
 

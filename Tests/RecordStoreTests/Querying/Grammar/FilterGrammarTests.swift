@@ -9,7 +9,7 @@ struct FilterGrammarTests {
     private static let count =
         ProcessInfo.processInfo.environment["PLAINWEIGHTS_FILTERS"].flatMap { Int($0) } ?? 2_000
 
-    private static let types: [any Record.Type] = [Label.self]
+    private static let types: [any Record.Type] = [Marker.self]
 
     @Test("every filter that can be made is printed, coded, and read back as the same")
     func roundTrip() throws {
@@ -45,10 +45,10 @@ struct FilterGrammarTests {
             specimens[place].next = specimens[place - 1].id
             specimens[place].peers = [specimens[0].id]
         }
-        try withVerifiedStore([Specimen.self, Label.self]) { store in
+        try withVerifiedStore([Specimen.self, Marker.self]) { store in
             try store.write { transaction in
                 for specimen in specimens { try transaction.save(specimen) }
-                try transaction.save(Label(text: "a", specimen: specimens[0].id))
+                try transaction.save(Marker(text: "a", specimen: specimens[0].id))
             }
             var grammar = FilterGrammar(seed: random.next(), specimens.map(\.id))
             for number in 0..<Self.count / 10 {

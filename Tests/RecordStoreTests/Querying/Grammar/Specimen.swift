@@ -121,12 +121,12 @@ struct Specimen: Record, Equatable {
 }
 
 /// What refers to specimens, by a type name that is no word.
-struct Label: Record {
+struct Marker: Record {
     var id = ID()
     var text = ""
     var specimen: Specimen.ID?
 
-    static let schema = Schema<Label>("A Label", blank: Label()) {
+    static let schema = Schema<Marker>("A Marker", blank: Marker()) {
         Field(1, "text", \.text)
         Field(2, "the specimen", \.specimen, onDelete: .cascade)
     }
