@@ -58,10 +58,7 @@ extension LMDBError: LocalizedError, CustomStringConvertible {
         case .readOnly(let path):
             "The store at \(path) is open for reading only: open it for writing."
         case .tableMissing(let name):
-            """
-            The file has no table "\(name)", and none is made in its place. If the file is a store, \
-            restore it from a copy.
-            """
+            "The file has no table \"\(name)\", and none is made for it: restore it from a copy."
         case .tableFlags(let name, let flags):
             """
             Another program made the table "\(name)" with flags that no store uses \

@@ -29,11 +29,7 @@ struct ReplacingTests {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         for round in 1...rounds {
             let damaged = Data("no store \(round)".utf8)
-            // In place, as a disk does it: what has another name for the file sees it too.
-            let file = open(dataPath, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-            let count = damaged.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-            close(file)
-            try #require(count == damaged.count)
+            try damage(with: damaged)
             let last = try runAndKill(backup, &seed)
             let bytes = try Data(contentsOf: URL(fileURLWithPath: dataPath))
             if bytes == damaged {
@@ -50,13 +46,57 @@ struct ReplacingTests {
         print("\(rounds) rounds, \(replaced) replaced, \(written) commits")
     }
 
+    /// Writes in place, as a disk does it: what has another name for the file sees it too.
+    private func damage(with bytes: Data) throws {
+        let file = open(dataPath, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        let count = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+        close(file)
+        try #require(count == bytes.count)
+    }
+
+    @Test("who opens between two steps waits, and both then write one store", arguments: steps)
+    func heldAtEachStep(step: LayerStep) throws {
+        let backup = try makeBackup()
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        try damage(with: Data("no store".utf8))
+        let first = try ChildProcess("replace", path, backup, "0", step.rawValue, "hold")
+        #expect(first.readLine() == "held")
+        let second = try ChildProcess("replace", path, backup, "1", "none", "hold")
+        waitUntil { second.hasOutput || isWaitingForLock(second.processID) }
+        // It may come first, and write, only where nothing has been replaced yet.
+        var last = ["1": second.hasOutput ? numbers(of: second) : []]
+        try first.writeLine()
+        last["0"] = numbers(of: first)
+        last["1"]? += numbers(of: second)
+        for (writer, child) in [("0", first), ("1", second)] {
+            child.terminate()
+            last[writer]? += child.readAll().split(separator: "\n").compactMap { Int($0) }
+            #expect(child.wait() == .signal(SIGKILL))
+        }
+        try check(last.compactMapValues(\.last), restores: true)
+    }
+
+    /// What the next lines of a writer say.
+    private func numbers(of child: ChildProcess) -> [Int] {
+        (0..<4).compactMap { _ in child.readLine() }.compactMap { Int($0) }
+    }
+
+    /// Whether a process waits for a lock of a file, where the system lists that; true elsewhere.
+    private func isWaitingForLock(_ processID: Int32) -> Bool {
+        guard let list = FileManager.default.contents(atPath: "/proc/locks") else { return true }
+        return String(decoding: list, as: UTF8.self).split(separator: "\n").contains { line in
+            let words = line.split(separator: " ")
+            return words.contains("->") && words.contains("\(processID)")
+        }
+    }
+
     /// Starts some processes at once, lets each go on until it has said so many lines, kills it,
     /// and gives the last number that each has acknowledged.
     private func runAndKill(_ backup: String, _ seed: inout Seed) throws -> [String: Int] {
         let children = try (0..<Int.random(in: 1...3, using: &seed)).map { number in
             let step = Bool.random(using: &seed) ? Self.steps.randomElement(using: &seed) : nil
             return try ChildProcess(
-                "replace", path, backup, "\(number)", step?.rawValue ?? "none")
+                "replace", path, backup, "\(number)", step?.rawValue ?? "none", "kill")
         }
         var last: [String: Int] = [:]
         for (number, child) in children.enumerated() {

@@ -61,7 +61,7 @@ struct StatisticsTests {
         #expect("\(LMDBError.Code.mapFull)".hasPrefix("MDB_MAP_FULL"))
         #expect(
             "\(FileDamage.tooShort(sizeBytes: 3, neededBytes: 152))"
-                == "3 bytes where 152 are needed")
+                == "it ends after 3 bytes where 152 are needed")
     }
 
     @Test("sync() flushes what a throwaway environment has not")

@@ -135,7 +135,7 @@ private func orExit(_ body: () throws -> Void) {
     do {
         try body()
     } catch {
-        say("error: \(error)")
+        say("error: \(caseText(error))")
         exit(1)
     }
 }

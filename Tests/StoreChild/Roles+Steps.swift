@@ -33,7 +33,7 @@ enum LayerOperation: String, CaseIterable {
             try environment.write { transaction in
                 stage.pass("in a write")
                 try transaction.put(
-                    String(repeating: "v", count: 100_000), for: name, in: table)
+                    String(repeating: "v", count: 300_000), for: name, in: table)
             }
         case .openTables: _ = try environment.openTables(["notes", "more of \(name)"])
         case .list: _ = (try environment.readers(), try environment.info())

@@ -49,6 +49,6 @@ guard let name = arguments.first, let role = roles[name] ?? Roles.stepping[name]
 do {
     try role(Array(arguments.dropFirst()))
 } catch {
-    say("error: \(error)")
+    say("error: \(caseText(error))")
     exit(1)
 }

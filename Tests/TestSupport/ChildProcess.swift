@@ -101,6 +101,12 @@ public final class ChildProcess {
         return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
     }
 
+    /// Whether a line, or the end, can be read without waiting for it to begin.
+    public var hasOutput: Bool {
+        var one = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&one, 1, 0) > 0
+    }
+
     /// Everything that the child still prints.
     public func readAll() -> String {
         String(decoding: (try? output.readToEnd()) ?? Data(), as: UTF8.self)

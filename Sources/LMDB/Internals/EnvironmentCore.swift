@@ -51,7 +51,7 @@ final class EnvironmentCore: Sendable {
             unsafe map.deallocate()
             throw error
         }
-        lockIdentity = folder.lockIdentity
+        lockIdentity = folder.needsNoLock(options) ? nil : folder.lockIdentity
         var info = unsafe MDB_envinfo()
         unsafe mdb_env_info(handle, &info)
         gate = TransactionGate(

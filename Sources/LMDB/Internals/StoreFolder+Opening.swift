@@ -41,7 +41,7 @@ extension StoreFolder {
     }
 
     /// Whether the lock file can neither be made nor written: a read-only medium or folder.
-    private func needsNoLock(_ options: EnvironmentOptions) -> Bool {
+    func needsNoLock(_ options: EnvironmentOptions) -> Bool {
         guard options.access == .readOnly else { return false }
         if unsafe access(lockPath, F_OK) == 0 { return unsafe access(lockPath, R_OK | W_OK) != 0 }
         return unsafe access(path, W_OK) != 0

@@ -6,6 +6,12 @@
 final class PlanWork {
     private(set) var stepCount = 0
     private let limit: Int
+    /// How many plans, each a part of the one before, are being made.
+    private var depth = 0
+
+    /// Plans are parts of parts no deeper than this: each level takes its part of the stack, and
+    /// what lies deeper is checked on each row.
+    private static let deepest = 8
 
     /// No planning takes more steps than this.
     static let limit = 5_000
@@ -24,6 +30,14 @@ final class PlanWork {
         guard stepCount + steps <= limit else { return false }
         stepCount += steps
         return true
+    }
+
+    /// Makes a plan that is a part of another; nil where that one lies too deep.
+    func part(_ make: () throws -> QueryPlan?) rethrows -> QueryPlan? {
+        guard depth < Self.deepest else { return nil }
+        depth += 1
+        defer { depth -= 1 }
+        return try make()
     }
 
     /// Whether there is time to count the entries of a stretch.
@@ -70,7 +84,8 @@ struct PlanGuide {
         _ planner: QueryPlanner, at place: Int, measure: QueryPlanner.Measure
     ) throws -> QueryPlan? {
         switch way {
-        case .cheapest(let work): return try planner.cheapest(work, measure: measure).plan
+        case .cheapest(let work):
+            return try work.part { try planner.cheapest(work, measure: measure).plan }
         case .known(let parts):
             guard parts.indices.contains(place) else { return nil }
             return try planner.plan(

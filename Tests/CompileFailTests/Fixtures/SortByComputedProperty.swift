@@ -1,4 +1,4 @@
-// error: cannot convert value of type 'any KeyPath<Lift, Bool> & Sendable' to expected argument type
+// error: cannot convert value of type 'any KeyPath<Lift, Bool> & Sendable' to expected argument
 import RecordStore
 
 struct Exercise: Record {

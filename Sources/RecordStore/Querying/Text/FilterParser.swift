@@ -29,8 +29,8 @@ struct FilterParser {
     private(set) var token: FilterToken
     private var scanner: FilterScanner
     private var depth = 0
-    /// For each level of a filter a bracket, and what stands in it.
-    private static let deepest = 2 * FilterContent.deepest + 8
+    /// A bracket for each level of a filter, and some around it.
+    private static let deepest = FilterContent.deepest + 8
 
     init(
         _ text: String, of type: TypeDefinition, _ vocabulary: FilterVocabulary
