@@ -7,7 +7,7 @@
 /// take nil as a value; `!` of it is then true.
 ///
 /// A filter that cannot be asked, because it names what is no field, compares with a value that
-/// none can have, or has more than 32 levels, is made all the same, since operators cannot throw.
+/// none can have, or has more than 16 levels, is made all the same, since operators cannot throw.
 /// It prints as the error that it throws when it is asked or coded.
 public struct Filter<R: Record>: Hashable, Sendable, CustomStringConvertible {
     let content: FilterContent

@@ -9,7 +9,7 @@ struct FilterContent: Sendable {
     let depth: Int
     let refusal: QueryRefusal?
 
-    static let deepest = 32
+    static let deepest = 16
     static let all = FilterContent(.all, depth: 1)
 
     /// - Parameter depth: ``Condition/depth``, which is at most ``deepest``.

@@ -45,8 +45,8 @@ struct PlanWorkTests {
             var deep = Filter<Parcel> { $0.goal < 5 }
             for number in 0..<64 {
                 flat = flat.and(Filter { !($0.goal < number - 70) })
-                // A filter has 32 levels at most, and these are two.
-                if number < 15 { deep = Filter { $0.goal >= number - 70 }.and(deep).not }
+                // A filter has 16 levels at most, and these are two.
+                if number < 7 { deep = Filter { $0.goal >= number - 70 }.and(deep).not }
             }
             for filter in [flat, deep] { _ = try steps(Query(filter), snapshot) }
             let found = try snapshot.fetch(Query(flat))
@@ -58,7 +58,7 @@ struct PlanWorkTests {
     func nested() throws {
         try Self.withParcels { snapshot, _ in
             var filter = Filter<Parcel> { $0.group == 1 || $0.count == 2 }
-            for number in 0..<12 {
+            for number in 0..<6 {
                 let inner = filter
                 let has = Filter<Parcel> { $0.has(\Parcel.within) { _ in inner } }
                 let behind = Filter<Parcel> {

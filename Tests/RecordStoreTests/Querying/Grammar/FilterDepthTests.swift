@@ -79,13 +79,13 @@ struct FilterDepthTests {
             }
             return filters
         }
-        let limit = 32
+        let limit = 16
         for filter in grown(limit - 1) {
             #expect(try Filter<Specimen>(parsing: "\(filter)") == filter)
         }
         try onSmallStack {
             for filter in grown(limit) + grown(10_000) {
-                #expect("\(filter)" == "<the filter on Specimen has more than 32 levels>")
+                #expect("\(filter)" == "<the filter on Specimen has more than 16 levels>")
                 #expect(throws: tooDeep) { try JSONEncoder().encode(filter) }
             }
         }
@@ -95,7 +95,7 @@ struct FilterDepthTests {
     func terms() throws {
         try onSmallStack {
             let sum = Filter<Specimen> { columns in
-                (0..<31).reduce(columns.whole) { sum, _ in sum + 1 } == 1
+                (0..<15).reduce(columns.whole) { sum, _ in sum + 1 } == 1
             }
             let read = try Filter<Specimen>(parsing: "\(sum)")
             #expect(read == sum)
@@ -108,4 +108,4 @@ struct FilterDepthTests {
 }
 
 private let tooDeep = StoreError.invalidQuery(
-    QueryMistake(type: "Specimen", name: "filter", problem: .tooDeep(limit: 32)))
+    QueryMistake(type: "Specimen", name: "filter", problem: .tooDeep(limit: 16)))

@@ -10,7 +10,7 @@ extension SeededGenerator {
     mutating func real() -> Double {
         let edges = [
             0, -0.0, 1, -1, 0.1, 1e16, 1e-7, .pi, .leastNonzeroMagnitude, .leastNormalMagnitude,
-            .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 9_007_199_254_740_993,
+            .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 9_007_199_254_740_992,
         ]
         let random = Double(bitPattern: next())
         return Bool.random(using: &self) || !random.isFinite ? one(of: edges) : random
