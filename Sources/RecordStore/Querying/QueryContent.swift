@@ -53,6 +53,7 @@ final class QueryContent: Sendable, Hashable {
         for table: RecordTable, _ use: QueryUse, resuming fingerprint: UInt64? = nil,
         _ view: ReadView
     ) throws -> QueryPlan {
+        try terms.check()
         let count = try view.measure(.records(table))
         let known = known(for: table, use, resuming: fingerprint, count)?.plan
         return try QueryQuestion(table: table, content: self, use: use)
