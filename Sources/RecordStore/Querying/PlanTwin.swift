@@ -32,18 +32,32 @@ struct PlanTwin {
     }
 }
 
+/// One thing that the rows of a query or their order depend on. It is compared as it is, and
+/// printed only where it differs.
+private enum PlanMark: Equatable {
+    case source(String, isStretch: Bool, hasCutGroup: Bool)
+    case keys([KeyRange])
+    case order(UInt64, RowOrder?)
+    case values([[UInt8]?])
+    /// What is said of each field beside the reference of a join, and which way it goes.
+    case bounds([[Constant]], Direction?)
+    /// How many conditions entries answer and records do, and how many plans come before.
+    case counts([Int])
+}
+
 extension PreparedQuery {
-    /// All that the rows and their order depend on, as text.
-    fileprivate func marks() throws -> [String] {
-        let order = "order \(form.orderFingerprint), \(plan.sort.map { "\($0)" } ?? "as it comes")"
+    /// All that the rows and their order depend on.
+    fileprivate func marks() throws -> [PlanMark] {
+        let order = PlanMark.order(form.orderFingerprint, plan.sort)
         // The rows are those of the inner one.
         if let unsorted { return [order] + (try unsorted.marks()) }
         var marks = [
             order,
-            "\(table.name) by \(source.name(plan.idDirection))", "stretches \(source.keys)",
-            "cut group \(hasCutGroup), stretch \(isStretch)",
-            "checks \(plan.covered.count) and \(plan.uncovered.count)",
-            "values \(try form.filterParts.values(for: values))", "parts \(parts.count)",
+            .source(
+                source.name(plan.idDirection), isStretch: isStretch, hasCutGroup: hasCutGroup),
+            .keys(source.keys), source.joined,
+            .values(try form.filterParts.values(for: values)),
+            .counts([plan.covered.count, plan.uncovered.count, parts.count]),
         ]
         for part in parts { marks += try part.marks() }
         return marks
@@ -52,15 +66,17 @@ extension PreparedQuery {
 
 extension PlanSource {
     /// The keys of all stretches.
-    fileprivate var keys: String {
+    fileprivate var keys: [KeyRange] {
         switch self {
-        case .stretch(let stretch): "\(stretch.keys), \(stretch.equalBytes)"
-        case .chain(let stretches), .merge(let stretches, _): "\(stretches.map(\.keys))"
-        case .intersection(let left, let right): "\(left.keys) and \(right.keys)"
-        case .join(let join):
-            "\(join.form) \(join.direction) "
-                + "\(join.bounds.map { $0.map { "\($0.relation) \($0.values)" } ?? "" })"
-        case .union, .parents, .search, .nothing: ""
+        case .stretch(let stretch): [stretch.keys]
+        case .chain(let stretches), .merge(let stretches, _): stretches.map(\.keys)
+        case .intersection(let left, let right): [left.keys, right.keys]
+        case .join, .union, .parents, .search, .nothing: []
         }
+    }
+
+    fileprivate var joined: PlanMark {
+        guard case .join(let join) = self else { return .bounds([], nil) }
+        return .bounds(join.bounds.map { $0?.values ?? [] }, join.direction)
     }
 }
