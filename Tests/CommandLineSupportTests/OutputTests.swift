@@ -62,8 +62,8 @@ import Testing
             for row in rows { table.add(row) }
             for width in [1, 8, 20, 39, 40, 41, 55, 56, 57, 80, 200] {
                 let lines = table.lines(width: width)
-                let whole = zip(columns, rows.first ?? []).filter {
-                    $0.0.style == .whole || $0.0.style == .number
+                let whole = zip(columns, rows.first ?? []).filter { column, cell in
+                    !column.canBeCut && !cell.isEmpty
                 }.map(\.1)
                 for line in lines where line.columnCount > width && !rows.isEmpty {
                     // Only what may not be cut is longer.

@@ -23,7 +23,7 @@ struct FileSystemTests {
         let path = shim.path("store")
         let child = try ChildProcess("open", path, environment: shim.environment(["TYPE": type]))
         let error = LMDBError.networkFileSystem(type: name, path: path)
-        #expect(child.readAll() == "error: \(error)\n")
+        #expect(child.readAll() == "error: \(caseText(error))\n")
         #expect(child.wait() == .exit(1))
         #expect(!FileManager.default.fileExists(atPath: path))
     }
@@ -53,7 +53,7 @@ struct FileSystemTests {
             "fill", path, "1000",
             environment: shim.environment(["AVAILABLE": "\(available)"]))
         let error = LMDBError.diskFull(neededBytes: 65_536, availableBytes: available, path: path)
-        #expect(child.readLine() == "full: \(error)")
+        #expect(child.readLine() == "full: \(caseText(error))")
         #expect(child.readLine() == "holds 0")
         #expect(child.readLine() == "pages are sound: true")
         try Data().write(to: URL(fileURLWithPath: shim.endPath))

@@ -126,7 +126,7 @@ private struct DamagedFile {
 
 /// All that can be read of a file, in each way that there is.
 private struct Contents: Equatable {
-    private var digests: [UInt64] = []
+    private var digests: [Int] = []
     private(set) var errorCount = 0
 
     /// Throws if the file is refused; what fails after that is counted.
@@ -147,7 +147,7 @@ private struct Contents: Equatable {
         attempt { _ in _ = try environment.readers() }
         for table in tables {
             try environment.read { view in
-                attempt { $0.digests.append(UInt64(try view.statistics(of: table).pageCount)) }
+                attempt { $0.digests.append(try view.statistics(of: table).pageCount) }
                 for direction in [Direction.ascending, .descending] {
                     attempt { try $0.walk(view, table, direction) }
                 }
@@ -203,9 +203,12 @@ private struct Contents: Equatable {
 }
 
 extension RawSpan {
-    fileprivate var digest: UInt64 {
+    /// Of this process: what it compares was read by itself.
+    fileprivate var digest: Int {
         withUnsafeBytes { bytes in
-            bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0100_0000_01B3 }
+            var hasher = Hasher()
+            hasher.combine(bytes: bytes)
+            return hasher.finalize()
         }
     }
 }

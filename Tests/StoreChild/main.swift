@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A process for the tests to start: `StoreChild ROLE ARGUMENT...`.
 ///

@@ -8,7 +8,9 @@ struct ValueExchange {
         ColumnBound(
             field: bound.field, style: bound.style, relation: bound.relation,
             values: bound.values.map { value in
-                Constant(kind: value.kind, bytes: PlanValue(value, among: old).bytes(in: new))
+                Constant(
+                    kind: value.kind, elementKind: value.elementKind,
+                    bytes: PlanValue(value, among: old).bytes(in: new))
             }, isExact: bound.isExact)
     }
 }

@@ -252,7 +252,8 @@ struct PlanTests {
             let source = try store.explainPage(query).plan.source
             #expect(source == "index byGroupAndDay")
             try save(3_000, "y")
-            #expect(try store.explainPage(query).plan.source == "index byNoteDown")
+            let anew = try store.explainPage(query).plan.source
+            #expect(anew == "both of index byGroup and index byNote")
             #expect(try store.explainPage(query, after: token).plan.source == source)
             let second = try store.page(query, after: token)
             let previous = try #require(second.previous)
@@ -294,7 +295,7 @@ struct PlanTests {
             ] {
                 #expect(
                     throws: StoreError.invalidValue(
-                        InvalidValue(type: "Parcel", field: "filter", problem: .notFinite))
+                        InvalidValue(type: "Parcel", field: "ratio", problem: .notFinite))
                 ) { try store.count(Query(filter)) }
             }
         }

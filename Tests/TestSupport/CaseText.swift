@@ -1,6 +1,6 @@
 /// An error by the name of its case and its values, as tests compare it: its description is a
 /// sentence for people.
-func caseText(_ error: any Error) -> String {
+package func caseText(_ error: any Error) -> String {
     let mirror = Mirror(reflecting: error)
     guard mirror.displayStyle == .enum, let child = mirror.children.first, let name = child.label
     else { return "\(error)" }
