@@ -18,7 +18,7 @@ struct KeyRandomness: RandomNumberGenerator {
 
 /// How much the random tests do, from the environment: `KEY_PAIRS` and `KEY_SEED`.
 enum KeyTestSize {
-    static let pairs = ProcessInfo.processInfo.environment["KEY_PAIRS"].flatMap(Int.init) ?? 20_000
+    static let pairs = ProcessInfo.processInfo.environment["KEY_PAIRS"].flatMap(Int.init) ?? 10_000
 
     static let seed: UInt64 = {
         let given = ProcessInfo.processInfo.environment["KEY_SEED"].flatMap(UInt64.init)

@@ -17,14 +17,14 @@ import Testing
         try store.write { try $0.save(Library.shelf) }
         let isDone = Flag()
         let writer = Worker {
-            var count = 0
+            var (count, before) = (0, [Shelf]())
             while !isDone.isRaised {
                 let shelves = (0..<20).map { Shelf(name: "shelf \(count + $0)") }
                 try store.write { transaction in
                     try transaction.save(shelves)
-                    if count > 0 { try transaction.delete(shelves[0].id) }
+                    try before.forEach { try transaction.delete($0.id) }
                 }
-                count += 1
+                (count, before) = (count + 1, shelves)
             }
             return count
         }

@@ -17,7 +17,7 @@ struct RandomDamageTests {
     func singleFields() throws {
         let seed = UInt64(setting("PAGE_WALK_SEED", default: 1))
         var random = SeededGenerator(seed: seed)
-        let rounds = setting("PAGE_WALK_DAMAGES", default: 3_000)
+        let rounds = setting("PAGE_WALK_DAMAGES", default: 1_200)
         let files = 6
         var found = 0
         var harmless = 0
