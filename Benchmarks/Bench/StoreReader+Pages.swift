@@ -73,10 +73,10 @@ extension StoreReader: Reader {
     private func tokens(from depth: Int, _ count: Int) throws -> [PageToken] {
         let skipped = depth / ReadArguments.pageSize - 1
         var tokens: [PageToken] = []
-        var token: PageToken?
-        for _ in 0..<skipped + count {
-            token = try store.read { try $0.page(Self.newestSets, after: token) }.next
-            if let token { tokens.append(token) }
+        var page = try store.page(Self.newestSets)
+        while tokens.count < skipped + count, let token = page.next {
+            tokens.append(token)
+            page = try store.page(Self.newestSets, after: token)
         }
         return tokens.suffix(count)
     }

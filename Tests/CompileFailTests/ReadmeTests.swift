@@ -22,7 +22,6 @@ struct ReadmeTests {
             \(lines[..<start].joined(separator: "\n"))
             func example(_ folder: String) throws {
             \(lines[start...].joined(separator: "\n"))
-                print(found as Any)
             }
             """
         try expectCompiles(program)

@@ -35,17 +35,16 @@ private let moment = Date(timeIntervalSince1970: 1_600_000_000)
                     store.sets.during(moment..<moment.addingTimeInterval(7200)),
                 ]
                 for query in queries {
-                    var seen: [ExerciseSet] = []
-                    var token: PageToken?
-                    repeat {
-                        let page = try store.page(query.paged(by: 7), after: token)
-                        seen += page.records
-                        token = try page.next.map { try PageToken($0.text) }
+                    var page = try store.page(query.paged(by: 7))
+                    var seen = page.records
+                    while let next = page.next {
                         passing.shuffle(using: &random)
                         for set in passing.prefix(5) { try store.sets.delete(set.id) }
                         passing.removeFirst(5)
                         passing += try add(5, of: exercises, to: store, &random)
-                    } while token != nil
+                        page = try store.page(query.paged(by: 7), after: PageToken(next.text))
+                        seen += page.records
+                    }
                     let ids = seen.map(\.id)
                     #expect(Set(ids).count == ids.count)
                     let isStable = Set(stable.map(\.id))
@@ -68,8 +67,8 @@ private let moment = Date(timeIntervalSince1970: 1_600_000_000)
                 ExerciseSet(
                     exercise: last.id, reps: 1, timestamp: moment.addingTimeInterval(60),
                     utcOffsetMinutes: 0))
-            let second = try store.page(query, after: first.next)
-            let third = try store.page(query, after: second.next)
+            let second = try store.page(query, after: #require(first.next))
+            let third = try store.page(query, after: #require(second.next))
             let ids = (first.records + second.records + third.records).map(\.id)
             #expect(ids == exercises.map(\.id).sorted(by: >).dropLast())
             #expect(third.next == nil)

@@ -196,7 +196,7 @@ private func benchSet(_ exercise: Exercise, minute: Int = 0, reps: Int = 5) -> E
             #expect(hits.map(\.rank) == [.prefix, .prefix])
             #expect(hits.map { $0.ranges.map { "\($0)" }.count } == [1, 1])
             let first = try await store.exercises.search("pres", limit: 1)
-            let next = try await store.exercises.search("pres", after: first.last?.token)
+            let next = try await store.exercises.search("pres", after: #require(first.last).token)
             #expect((first + next).map(\.record.name).sorted() == ["Bench Press", "Leg Press"])
             try await store.exercises.update(press.id) { $0.name = "Calf Raise" }
             #expect(try await store.exercises.search("press leg").isEmpty)

@@ -81,13 +81,12 @@ struct TrainingComparison {
         #expect(try store.fetch(query).map(\.id) == ids, "\(query)")
         #expect(try store.count(query) == ids.count, "\(query)")
         #expect(try store.first(query)?.id == ids.first, "\(query)")
-        var paged: [RecordID<R>] = []
-        var token: PageToken?
-        repeat {
-            let page = try store.page(query.paged(by: pageSize), after: token)
+        var page = try store.page(query.paged(by: pageSize))
+        var paged = page.records.map(\.id)
+        while let token = page.next {
+            page = try store.page(query.paged(by: pageSize), after: token)
             paged += page.records.map(\.id)
-            token = page.next
-        } while token != nil
+        }
         #expect(paged == ids, "\(query) by \(pageSize)")
     }
 }

@@ -32,7 +32,10 @@ struct FindCommand {
         let text = try arguments.word("TEXT")
         try arguments.finish()
         let store = try target.reading()
-        let found = try store.exercises.search(text, limit: limit + 1, after: token)
+        let (exercises, wanted) = (store.exercises, limit + 1)
+        let found =
+            try token.map { try exercises.search(text, limit: wanted, after: $0) }
+            ?? exercises.search(text, limit: wanted)
         let hits = found.prefix(limit)
         let next = found.count > limit ? hits.last?.token : nil
         if isJSON {

@@ -44,7 +44,7 @@ struct HistoryCommand {
         let store = try target.reading()
         let exercise = try store.exercise(word)
         let query = store.sets.of(exercise.id, during: window).paged(by: limit)
-        let page = try store.page(query, after: token)
+        let page = try token.map { try store.page(query, after: $0) } ?? store.page(query)
         if isJSON {
             console.print(page.json("sets", \.json))
             return ExitCode.done

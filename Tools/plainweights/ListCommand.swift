@@ -37,11 +37,12 @@ struct ListCommand {
                 option: "--by-name", value: "given with --category", expected: "for all categories")
         }
         let store = try target.reading()
-        let query =
+        let list =
             isByName
             ? store.exercises.byName
             : category.map(store.exercises.inCategory) ?? store.exercises.byLastUpdated
-        let page = try store.page(query.paged(by: limit), after: token)
+        let query = list.paged(by: limit)
+        let page = try token.map { try store.page(query, after: $0) } ?? store.page(query)
         if isJSON {
             console.print(page.json("exercises", \.json))
             return ExitCode.done

@@ -25,16 +25,25 @@ extension Repository where R == Exercise {
 
     /// The exercises in whose name or category all words of a text are found, as it is typed: the
     /// best first, names before categories. One and two letters are found where words begin.
-    /// - Parameter token: that of a hit of the same search: the hits after it.
+    public func search(_ text: String, limit: Int = 20) throws -> [SearchHit<Exercise>] {
+        try store.search(Exercise.self, for: text, in: "search", limit: limit)
+    }
+
+    /// The same for asynchronous code.
+    public func search(_ text: String, limit: Int = 20) async throws -> [SearchHit<Exercise>] {
+        try await store.search(Exercise.self, for: text, in: "search", limit: limit)
+    }
+
+    /// The hits of the same search that come after one, by its token.
     public func search(
-        _ text: String, limit: Int = 20, after token: PageToken? = nil
+        _ text: String, limit: Int = 20, after token: PageToken
     ) throws -> [SearchHit<Exercise>] {
         try store.search(Exercise.self, for: text, in: "search", limit: limit, after: token)
     }
 
     /// The same for asynchronous code.
     public func search(
-        _ text: String, limit: Int = 20, after token: PageToken? = nil
+        _ text: String, limit: Int = 20, after token: PageToken
     ) async throws -> [SearchHit<Exercise>] {
         try await store.search(
             Exercise.self, for: text, in: "search", limit: limit, after: token)

@@ -1,7 +1,13 @@
 import LMDB
 
 extension Snapshot {
-    /// Some records of a query: the first ones, or those after a token.
+    /// The first records of a query, as many as a page has.
+    /// - Complexity: O(log n) for each record; if no index gives the order, all rows are read.
+    public func page<R: Record>(_ query: Query<R>) throws -> Page<R> {
+        try page(query, from: nil)
+    }
+
+    /// The records of a query that come after a page, by its ``Page/next``.
     ///
     /// Records that come or go between two pages make neither skip nor repeat another. A page has
     /// more records than asked for only where it sorts by texts of hundreds of bytes that begin
@@ -9,9 +15,11 @@ extension Snapshot {
     /// - Throws: ``StoreError/invalidToken(_:)`` for a token of another query or schema.
     /// - Complexity: O(log n) for each record of the page, however deep it lies; if no index gives
     ///   the order, all rows are read for each page.
-    public func page<R: Record>(
-        _ query: Query<R>, after token: PageToken? = nil
-    ) throws -> Page<R> {
+    public func page<R: Record>(_ query: Query<R>, after token: PageToken) throws -> Page<R> {
+        try page(query, from: token)
+    }
+
+    func page<R: Record>(_ query: Query<R>, from token: PageToken?) throws -> Page<R> {
         let table = try core.table(of: R.self)
         if let token { try token.check(query) }
         let prepared = try query.content.prepared(

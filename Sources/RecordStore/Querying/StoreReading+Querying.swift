@@ -31,16 +31,24 @@ extension StoreReading {
         try await read { try $0.count(query) }
     }
 
-    /// Some records of a query: the first ones, or those after a token.
-    public func page<R: Record>(
-        _ query: Query<R>, after token: PageToken? = nil
-    ) throws -> Page<R> {
+    /// The first records of a query, as many as a page has.
+    public func page<R: Record>(_ query: Query<R>) throws -> Page<R> {
+        try read { try $0.page(query) }
+    }
+
+    /// The first records of a query, as many as a page has.
+    public func page<R: Record>(_ query: Query<R>) async throws -> Page<R> {
+        try await read { try $0.page(query) }
+    }
+
+    /// The records of a query that come after a page, by its ``Page/next``.
+    public func page<R: Record>(_ query: Query<R>, after token: PageToken) throws -> Page<R> {
         try read { try $0.page(query, after: token) }
     }
 
-    /// Some records of a query: the first ones, or those after a token.
+    /// The records of a query that come after a page, by its ``Page/next``.
     public func page<R: Record>(
-        _ query: Query<R>, after token: PageToken? = nil
+        _ query: Query<R>, after token: PageToken
     ) async throws -> Page<R> {
         try await read { try $0.page(query, after: token) }
     }

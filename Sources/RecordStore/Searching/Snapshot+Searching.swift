@@ -13,15 +13,29 @@ extension Snapshot {
     /// - Parameters:
     ///   - name: a search index of the type.
     ///   - limit: how many hits at most.
-    ///   - token: that of a hit of the same search: the hits after it.
-    /// - Throws: ``StoreError/invalidToken(_:)``, ``StoreError/damagedIndex(type:index:id:)``, and
-    ///   ``StoreError/invalidQuery(_:)`` for a name that no search index has.
+    /// - Throws: ``StoreError/damagedIndex(type:index:id:)``, and ``StoreError/invalidQuery(_:)`` for
+    ///   a name that no search index has.
     /// - Complexity: O(log n) for each hit of up to three letters. Of more, the same for each
-    ///   record that has the rarest three letters at most; hits after a token walk again over what
-    ///   came before.
+    ///   record that has the rarest three letters at most.
+    public func search<R: Record>(
+        _ type: R.Type, for text: String, in name: String, limit: Int = 20
+    ) throws -> [SearchHit<R>] {
+        try search(type, for: text, in: name, limit: limit, from: nil)
+    }
+
+    /// The hits of the same search that come after one, by its ``SearchHit/token``.
+    /// - Throws: ``StoreError/invalidToken(_:)`` also.
+    /// - Complexity: as for the first hits; of more than three letters, what came before is walked
+    ///   over again.
     public func search<R: Record>(
         _ type: R.Type, for text: String, in name: String, limit: Int = 20,
-        after token: PageToken? = nil
+        after token: PageToken
+    ) throws -> [SearchHit<R>] {
+        try search(type, for: text, in: name, limit: limit, from: token)
+    }
+
+    private func search<R: Record>(
+        _ type: R.Type, for text: String, in name: String, limit: Int, from token: PageToken?
     ) throws -> [SearchHit<R>] {
         let table = try core.table(of: R.self)
         let search = PreparedSearch(
@@ -46,7 +60,24 @@ extension Snapshot {
     ///   of which are read; memory for the hits alone.
     public func search<R: Record>(
         _ type: R.Type, for text: String, in name: String, sortedBy keys: [SortKey<R>],
-        limit: Int = 20, after token: PageToken? = nil
+        limit: Int = 20
+    ) throws -> [SearchHit<R>] {
+        try search(type, for: text, in: name, sortedBy: keys, limit: limit, from: nil)
+    }
+
+    /// The hits of the same search in another order that come after one.
+    /// - Throws: ``StoreError/invalidToken(_:)`` also.
+    /// - Complexity: as for the first hits.
+    public func search<R: Record>(
+        _ type: R.Type, for text: String, in name: String, sortedBy keys: [SortKey<R>],
+        limit: Int = 20, after token: PageToken
+    ) throws -> [SearchHit<R>] {
+        try search(type, for: text, in: name, sortedBy: keys, limit: limit, from: token)
+    }
+
+    private func search<R: Record>(
+        _ type: R.Type, for text: String, in name: String, sortedBy keys: [SortKey<R>],
+        limit: Int, from token: PageToken?
     ) throws -> [SearchHit<R>] {
         let table = try core.table(of: R.self)
         let search = PreparedSearch(

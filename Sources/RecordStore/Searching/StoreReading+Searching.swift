@@ -1,9 +1,24 @@
 extension StoreReading {
     /// The records in which all words of a text are found, the best first; see
+    /// ``Snapshot/search(_:for:in:limit:)``.
+    public func search<R: Record>(
+        _ type: R.Type, for text: String, in index: String, limit: Int = 20
+    ) throws -> [SearchHit<R>] {
+        try read { try $0.search(type, for: text, in: index, limit: limit) }
+    }
+
+    /// The same for asynchronous code, off the main actor.
+    public func search<R: Record>(
+        _ type: R.Type, for text: String, in index: String, limit: Int = 20
+    ) async throws -> [SearchHit<R>] {
+        try await read { try $0.search(type, for: text, in: index, limit: limit) }
+    }
+
+    /// The hits of the same search that come after one; see
     /// ``Snapshot/search(_:for:in:limit:after:)``.
     public func search<R: Record>(
         _ type: R.Type, for text: String, in index: String, limit: Int = 20,
-        after token: PageToken? = nil
+        after token: PageToken
     ) throws -> [SearchHit<R>] {
         try read { try $0.search(type, for: text, in: index, limit: limit, after: token) }
     }
@@ -11,16 +26,33 @@ extension StoreReading {
     /// The same for asynchronous code, off the main actor.
     public func search<R: Record>(
         _ type: R.Type, for text: String, in index: String, limit: Int = 20,
-        after token: PageToken? = nil
+        after token: PageToken
     ) async throws -> [SearchHit<R>] {
         try await read { try $0.search(type, for: text, in: index, limit: limit, after: token) }
     }
 
     /// The same records in another order; see
+    /// ``Snapshot/search(_:for:in:sortedBy:limit:)``.
+    public func search<R: Record>(
+        _ type: R.Type, for text: String, in index: String, sortedBy keys: [SortKey<R>],
+        limit: Int = 20
+    ) throws -> [SearchHit<R>] {
+        try read { try $0.search(type, for: text, in: index, sortedBy: keys, limit: limit) }
+    }
+
+    /// The same for asynchronous code, off the main actor.
+    public func search<R: Record>(
+        _ type: R.Type, for text: String, in index: String, sortedBy keys: [SortKey<R>],
+        limit: Int = 20
+    ) async throws -> [SearchHit<R>] {
+        try await read { try $0.search(type, for: text, in: index, sortedBy: keys, limit: limit) }
+    }
+
+    /// The hits of the same search in another order that come after one; see
     /// ``Snapshot/search(_:for:in:sortedBy:limit:after:)``.
     public func search<R: Record>(
         _ type: R.Type, for text: String, in index: String, sortedBy keys: [SortKey<R>],
-        limit: Int = 20, after token: PageToken? = nil
+        limit: Int = 20, after token: PageToken
     ) throws -> [SearchHit<R>] {
         try read {
             try $0.search(type, for: text, in: index, sortedBy: keys, limit: limit, after: token)
@@ -30,7 +62,7 @@ extension StoreReading {
     /// The same for asynchronous code, off the main actor.
     public func search<R: Record>(
         _ type: R.Type, for text: String, in index: String, sortedBy keys: [SortKey<R>],
-        limit: Int = 20, after token: PageToken? = nil
+        limit: Int = 20, after token: PageToken
     ) async throws -> [SearchHit<R>] {
         try await read {
             try $0.search(type, for: text, in: index, sortedBy: keys, limit: limit, after: token)

@@ -155,13 +155,10 @@ struct RandomQueryTests {
         if order.isEmpty { return }
         let size = Int.random(in: 1...9, using: &generator)
         let query = Query(random.filter).sorted(by: order.keys).paged(by: size)
-        var token: PageToken?
         var last: Parcel?
+        var page = try store.page(query)
         // Records may come faster than pages are read.
-        var left = 30
-        repeat {
-            left -= 1
-            let page = try store.page(query, after: token)
+        for _ in 0..<30 {
             // The rows after the one that was last, as it was then.
             let shelf = Shelf(parcels)
             var rows = parcels.filter { random.meaning($0, shelf) }
@@ -181,9 +178,11 @@ struct RandomQueryTests {
             if page.records.map(\.id) != expected {
                 Issue.record("\(query): \(page.records.map(\.id)), not \(expected)")
             }
-            (last, token) = (page.records.last ?? last, page.next)
+            last = page.records.last ?? last
+            guard let token = page.next else { break }
             try write(&generator, &parcels, store, page.records)
-        } while token != nil && left > 0
+            page = try store.page(query, after: token)
+        }
     }
 
     /// Deletes, moves and adds some records, those of the page with preference.

@@ -177,13 +177,12 @@ extension Store {
 
     /// All pages of a query, each token by way of its text.
     func pages<R: Record>(_ query: Query<R>) throws -> [[R]] {
-        var pages: [[R]] = []
-        var token: PageToken?
-        repeat {
-            let page = try page(query, after: token)
+        var page = try page(query)
+        var pages = [page.records]
+        while let token = page.next {
+            page = try self.page(query, after: PageToken(token.text))
             pages.append(page.records)
-            token = try page.next.map { try PageToken($0.text) }
-        } while token != nil
+        }
         return pages
     }
 }

@@ -27,8 +27,12 @@ struct Movement: Record {
 }
 
 extension Store {
+    func search(_ text: String, limit: Int = 20) throws -> [SearchHit<Movement>] {
+        try search(Movement.self, for: text, in: "search", limit: limit)
+    }
+
     func search(
-        _ text: String, limit: Int = 20, after token: PageToken? = nil
+        _ text: String, limit: Int = 20, after token: PageToken
     ) throws -> [SearchHit<Movement>] {
         try search(Movement.self, for: text, in: "search", limit: limit, after: token)
     }

@@ -56,14 +56,13 @@ struct SearchTests {
             #expect(!hit.ranges.isEmpty, comment)
             if place.rank == .exact { #expect(length == place.length, comment) }
         }
-        var paged: [Movement.ID] = []
-        var token: PageToken?
-        repeat {
+        var page = try store.search(text, limit: 3)
+        var paged = page.map(\.id)
+        while let last = page.last {
             let size = Int.random(in: 1...7, using: &random)
-            let page = try store.search(text, limit: size, after: token)
+            page = try store.search(text, limit: size, after: PageToken(last.token.text))
             paged += page.map(\.id)
-            token = page.count == size ? try page.last.map { try PageToken($0.token.text) } : nil
-        } while token != nil
+        }
         #expect(paged == expected.map(\.0.id), comment)
     }
 
@@ -213,23 +212,23 @@ struct SearchTests {
                 for (place, (keys, value)) in orders.enumerated() {
                     var expected = found.sorted { (value($0), $0.id) < (value($1), $1.id) }
                     if place == 1 { expected.reverse() }
-                    var paged: [Movement.ID] = []
-                    var token: PageToken?
-                    repeat {
-                        let page = try store.search(
+                    var page = try store.search(
+                        Movement.self, for: wanted, in: "search", sortedBy: keys, limit: 13)
+                    var paged = page.map(\.id)
+                    while let last = page.last {
+                        page = try store.search(
                             Movement.self, for: wanted, in: "search", sortedBy: keys, limit: 13,
-                            after: token)
+                            after: last.token)
                         paged += page.map(\.id)
-                        token = page.count == 13 ? page.last?.token : nil
-                    } while token != nil
+                    }
                     #expect(paged == expected.map(\.id), "\(wanted), order \(place)")
                 }
             }
-            let page = try store.search("ben", limit: 1)
+            let hit = try #require(try store.search("ben", limit: 1).first)
             #expect(throws: StoreError.invalidToken(.otherQuery)) {
                 try store.search(
                     Movement.self, for: "ben", in: "search", sortedBy: [.name(\.name)],
-                    after: page.last?.token)
+                    after: hit.token)
             }
         }
     }
@@ -247,11 +246,11 @@ struct SearchTests {
             let hits = try store.search("bench", limit: 10)
             #expect(hits.map(\.rank) == [.exact, .exact, .exact, .prefix, .prefix, .prefix])
             #expect(hits.prefix(3).map(\.id) == movements[2...4].map(\.id).sorted())
-            var paged: [Movement.ID] = []
-            var token: PageToken?
-            while let hit = try store.search("bench", limit: 1, after: token).first {
-                paged.append(hit.id)
-                token = hit.token
+            var page = try store.search("bench", limit: 1)
+            var paged = page.map(\.id)
+            while let hit = page.first {
+                page = try store.search("bench", limit: 1, after: hit.token)
+                paged += page.map(\.id)
             }
             #expect(paged == hits.map(\.id))
         }
@@ -307,8 +306,9 @@ struct SearchTests {
                 try store.search("bent", after: hit.token)
             }
             let page = try store.page(Query<Movement>().sorted(by: .name(\.name)).paged(by: 1))
+            let token = try #require(page.next)
             #expect(throws: StoreError.invalidToken(.otherQuery)) {
-                try store.search("ben", after: page.next)
+                try store.search("ben", after: token)
             }
         }
     }

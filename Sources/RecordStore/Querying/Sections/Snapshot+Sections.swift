@@ -5,23 +5,35 @@ extension Snapshot {
     /// direction in which the query sorts by the field, else ascending.
     ///
     /// Each has a query of its own, which is run when the section is shown. Of a query that is
-    /// limited the limit counts over all sections in their order, those before `section` too.
-    /// - Parameters:
-    ///   - section: the one after which to begin; it need not have records any more.
-    ///   - count: how many at most.
+    /// limited the limit counts over all sections in their order.
+    /// - Parameter count: how many at most.
     /// - Throws: ``StoreError/notServed(type:index:)`` if the store or the query refuses scans and
     ///   no index has the field in order.
     /// - Complexity: by an index that has what the query is equal to, then the field: one search
     ///   and one record read for each section. Otherwise all rows are read.
     public func sections<R: Record, Value: Sendable>(
+        of query: Query<R>, by key: SectionKey<R, Value>, limit count: Int = .max
+    ) throws -> [QuerySection<R, Value>] {
+        try sections(of: query, by: key, at: .beginning, limit: count)
+    }
+
+    /// The sections of a query that come after one, which need not have records any more.
+    /// - Complexity: as for the first; for a query that is limited, what comes before is counted.
+    public func sections<R: Record, Value: Sendable>(
         of query: Query<R>, by key: SectionKey<R, Value>,
-        after section: QuerySection<R, Value>? = nil, limit count: Int = .max
+        after section: QuerySection<R, Value>, limit count: Int = .max
+    ) throws -> [QuerySection<R, Value>] {
+        try sections(of: query, by: key, at: .after(section.span), limit: count)
+    }
+
+    private func sections<R: Record, Value: Sendable>(
+        of query: Query<R>, by key: SectionKey<R, Value>, at place: SectionPlace,
+        limit count: Int
     ) throws -> [QuerySection<R, Value>] {
         if count < 0 {
             throw QueryRefusal(R.schema.name, "number of sections", .impossibleCount(count)).error
         }
         var sections: [QuerySection<R, Value>] = []
-        let place = section.map { SectionPlace.after($0.span) } ?? .beginning
         var remaining = try query.limit.map {
             try max($0 - self.count(query, by: key, before: place), 0)
         }
@@ -35,12 +47,26 @@ extension Snapshot {
         return sections
     }
 
-    /// Some records of a query in sections: the first ones, or those after a token. The records
-    /// come in the order of the sections, and in each in the order of the query.
+    /// The first records of a query in sections: in the order of the sections, and in each in the
+    /// order of the query.
+    /// - Complexity: that of a page, and of the sections that are on it.
+    public func page<R: Record, Value: Sendable>(
+        _ query: Query<R>, by key: SectionKey<R, Value>
+    ) throws -> SectionedPage<R, Value> {
+        try page(query, by: key, from: nil)
+    }
+
+    /// The records of a query in sections that come after a page, by its ``SectionedPage/next``.
     /// - Throws: ``StoreError/invalidToken(_:)`` for a token of another query, key or schema.
     /// - Complexity: that of a page, and of the sections that are on it.
     public func page<R: Record, Value: Sendable>(
-        _ query: Query<R>, by key: SectionKey<R, Value>, after token: PageToken? = nil
+        _ query: Query<R>, by key: SectionKey<R, Value>, after token: PageToken
+    ) throws -> SectionedPage<R, Value> {
+        try page(query, by: key, from: token)
+    }
+
+    private func page<R: Record, Value: Sendable>(
+        _ query: Query<R>, by key: SectionKey<R, Value>, from token: PageToken?
     ) throws -> SectionedPage<R, Value> {
         let name = query.fingerprint(by: key)
         let begin = try token.map { try SectionToken($0, of: name) }
@@ -64,7 +90,7 @@ extension Snapshot {
             let section = try QuerySection(query, key, span)
             let isFirst = try first?.isSame(as: span) ?? false
             let last = isFirst ? token?.last(begin, in: section.query) : nil
-            let page = try page(section.query.paged(by: wanted - count), after: last)
+            let page = try page(section.query.paged(by: wanted - count), from: last)
             if page.records.isEmpty { return true }
             parts.append(.init(section: section, records: page.records, isContinued: last != nil))
             count += page.records.count
