@@ -32,8 +32,7 @@ extension RecordTable {
 }
 
 extension Snapshot {
-    /// The first records of a query; more than `count` only where texts that were cut for their
-    /// length begin alike, as on a page.
+    /// The first records of a query.
     func rows<R: Record>(_ query: Query<R>, first count: Int = .max) throws -> StampedRows<R> {
         let table = try core.table(of: R.self)
         let wanted = min(count, query.limit ?? .max)

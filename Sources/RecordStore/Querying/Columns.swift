@@ -45,15 +45,7 @@ public struct Columns<R: Record>: Sendable {
     public func computed<Value: StorableValue>(
         _ name: String, as type: Value.Type
     ) -> Column<R, Value.Plain> {
-        guard let step = FieldStep.computed(name, in: R.self) else {
-            return Column(TermContent(refused: QueryRefusal(noColumn: name, in: R.self)))
-        }
-        guard step.kind == Value.representation.type?.kind else {
-            let problem = QueryMistake.Problem.otherType(
-                stored: step.kind.name, asked: "\(Value.self)")
-            return Column(TermContent(refused: QueryRefusal(R.schema.name, name, problem)))
-        }
-        return Column(TermContent(.field(step)))
+        Column(TermContent(computed: name, in: R.self, as: type))
     }
 
     /// Whether a record refers to this one and meets a condition.

@@ -26,29 +26,41 @@ struct CutGroup: Sendable {
         shortestBytes = shortest
     }
 
-    /// The bytes that all keys of the group begin with; nil if nothing that orders is cut.
-    func stem(of key: RawSpan) throws -> [UInt8]? {
+    /// What the keys of a group have in common.
+    struct Stem {
+        /// The bytes that all of them begin with, and no other key.
+        let bytes: [UInt8]
+        /// The column that was cut, and where it begins.
+        fileprivate let column: Int
+        fileprivate let columnStart: Int
+    }
+
+    /// The group of a key; nil if nothing that orders is cut.
+    func stem(of key: RawSpan) throws -> Stem? {
         guard key.byteCount >= shortestBytes else { return nil }
         var decoder = KeyDecoder(key)
         for (position, column) in index.columns.enumerated() {
+            let start = decoder.offset
             let value = try decoder.next(column.key)
             guard position >= firstColumn, case .cut = value.content else { continue }
-            return Array(key.array[..<(decoder.offset - KeyFormat.digestSizeBytes)])
+            return Stem(
+                bytes: Array(key.array[..<(decoder.offset - KeyFormat.digestSizeBytes)]),
+                column: position, columnStart: start)
         }
         return nil
     }
 
     /// The members of the group that the filter lets through, in the order of the walk.
+    /// - Parameter place: where the walk begins.
     func members(
-        _ stem: [UInt8], of query: PreparedQuery, _ scope: RowScope
+        _ stem: Stem, of query: PreparedQuery, from place: PagePlace?, _ scope: RowScope
     ) throws -> Members {
         let (table, view) = (query.table, scope.view)
-        var members = Members()
-        var cursor = try view.cursor(in: index.entries, over: .prefix(stem), direction)
+        var found: [Member] = []
+        var entryCount = 0
+        var cursor = try view.cursor(in: index.entries, over: .prefix(stem.bytes), direction)
         while let entry = try cursor.next() {
-            members.lastKey = entry.key.array
-            if members.firstKey.isEmpty { members.firstKey = members.lastKey }
-            members.entryCount += 1
+            entryCount += 1
             guard let id = IDBits(of: entry, in: index),
                 let bytes = try view.get(id, in: table.records)
             else {
@@ -56,10 +68,15 @@ struct CutGroup: Sendable {
                 throw StoreError.damagedIndex(type: table.name, index: index.name, id: id.uuid)
             }
             guard try query.lets(bytes, id, .whole, scope) else { continue }
-            members.rest.append(Member(id: id, marks: try marks(bytes, id, table, view)))
+            found.append(try member(entry.key.array, bytes, id, stem, table, view))
         }
-        members.rest.sort { direction == .ascending ? $1 < $0 : $0 < $1 }
-        return members
+        found.sort()
+        Self.tellApart(&found)
+        if let place, place.key == stem.bytes, let inside = place.inGroup {
+            found.removeAll { inside.follows($0) == (direction == .ascending) }
+        }
+        if direction == .ascending { found.reverse() }
+        return Members(rest: found, entryCount: entryCount)
     }
 
     struct Members: Sendable {
@@ -67,59 +84,70 @@ struct CutGroup: Sendable {
         fileprivate var rest: [Member] = []
         /// How many entries the group has, whatever the filter says.
         fileprivate(set) var entryCount = 0
-        /// The ends of the group in the order of the index. Pages end there and not between.
-        fileprivate(set) var firstKey: [UInt8] = []
-        fileprivate(set) var lastKey: [UInt8] = []
 
         var isEmpty: Bool { rest.isEmpty }
 
-        mutating func next() -> IDBits? { rest.popLast()?.id }
+        mutating func next() -> Member? { rest.popLast() }
     }
 
+    /// A row of a group, with what orders it there, as bytes in the order of the index.
     struct Member: Comparable, Sendable {
-        fileprivate let id: IDBits
-        fileprivate let marks: [Mark]
+        let id: IDBits
+        /// What the keys of the group begin with.
+        let stem: [UInt8]
+        /// The text from where it was cut, whole.
+        let tail: [UInt8]
+        /// Its hash, from the key.
+        let digest: [UInt8]
+        /// The columns after it, none cut, and the id.
+        let rest: [UInt8]
+        /// How many bytes of the tail tell it from the smaller ones of the group.
+        fileprivate(set) var tellingBytes = 0
 
         static func < (left: Member, right: Member) -> Bool {
-            left.marks.lexicographicallyPrecedes(right.marks)
+            left.tail == right.tail
+                ? left.rest.precedes(right.rest) : left.tail.precedes(right.tail)
         }
     }
 
-    /// The whole value of a column, in the form whose bytes are in order.
-    fileprivate struct Mark: Comparable, Sendable {
-        let bytes: [UInt8]
-        let isDescending: Bool
-
-        static func < (left: Mark, right: Mark) -> Bool {
-            left.isDescending
-                ? right.bytes.lexicographicallyPrecedes(left.bytes)
-                : left.bytes.lexicographicallyPrecedes(right.bytes)
+    private static func tellApart(_ members: inout [Member]) {
+        for place in members.indices.dropFirst() {
+            let (before, here) = (members[place - 1], members[place])
+            members[place].tellingBytes =
+                before.tail == here.tail
+                ? before.tellingBytes : here.tail.beginning(after: before.tail).count
         }
     }
 
-    private func marks(
-        _ bytes: RawSpan, _ id: IDBits, _ table: RecordTable, _ view: ReadView
-    ) throws -> [Mark] {
-        let record: RecordReader = try table.reader(bytes, id)
-        var marks: [Mark] = []
+    private func member(
+        _ key: [UInt8], _ bytes: RawSpan, _ id: IDBits, _ stem: Stem, _ table: RecordTable,
+        _ view: ReadView
+    ) throws -> Member {
+        let record: RecordReader = try table.checkedReader(bytes, id)
         let computed = try index.derivation?(bytes, id) ?? []
-        for column in index.columns.dropFirst(firstColumn) {
+        var tail: [UInt8] = []
+        var rest: [UInt8] = []
+        for (position, column) in index.columns.enumerated().dropFirst(stem.column) {
             let term: RowTerm =
                 switch column.source {
                 case .field(let slots): .field(slots)
                 case .computed(let place, _): .constant(computed[place], column.key.kind)
                 }
+            let part = OrderKey.Part(
+                term: term, isText: column.key.kind.isCut, isName: column.key.isName,
+                isDescending: column.key.isDescending)
             let value = try term.comparable(in: record, id, RowScope(view))
-            if column.key.isName, let value {
-                var name: [UInt8] = []
-                NameOrder.append(value, to: &name)
-                marks.append(Mark(bytes: name, isDescending: column.key.isDescending))
+            if position == stem.column {
+                part.append(value, to: &tail)
+                // The mark of a cut is not part of the text.
+                tail.removeFirst(min(stem.bytes.count - 2 - stem.columnStart, tail.count))
+            } else {
+                part.append(value, to: &rest)
             }
-            // nil comes before the empty text.
-            let mark = value.map { [1] + $0 } ?? []
-            marks.append(Mark(bytes: mark, isDescending: column.key.isDescending))
         }
-        return marks + [Mark(bytes: id.bytes, isDescending: index.isIDDescending)]
+        rest += index.isIDDescending ? id.bytes.map { ~$0 } : id.bytes
+        let digest = key[stem.bytes.count...].prefix(KeyFormat.digestSizeBytes)
+        return Member(id: id, stem: stem.bytes, tail: tail, digest: Array(digest), rest: rest)
     }
 }
 

@@ -3,11 +3,31 @@ import LMDB
 /// Writes the place of a row in an order as bytes: the keys that an index in this order would
 /// have, but for texts, of which nothing is cut.
 struct OrderKey: Sendable {
-    private struct Part {
+    /// One of the values that order rows.
+    struct Part: Sendable {
         let term: RowTerm
         let isText: Bool
         let isName: Bool
         let isDescending: Bool
+
+        /// Appends a value in the form whose bytes are in order.
+        func append(_ value: [UInt8]?, to key: inout [UInt8]) {
+            let start = key.count
+            appendAscending(value, to: &key)
+            if isDescending { OrderKey.turn(&key, from: start) }
+        }
+
+        private func appendAscending(_ value: [UInt8]?, to key: inout [UInt8]) {
+            guard let value else { return key.append(KeyFormat.absent) }
+            guard isText else { return key.append(contentsOf: value) }
+            key.append(KeyFormat.string)
+            if isName {
+                var name: [UInt8] = []
+                NameOrder.append(value, to: &name)
+                OrderKey.appendText(name, to: &key)
+            }
+            OrderKey.appendText(value, to: &key)
+        }
     }
 
     private let parts: [Part]
@@ -31,25 +51,11 @@ struct OrderKey: Sendable {
         key.removeAll(keepingCapacity: true)
         let record = try table.checkedReader(row.bytes, row.id)
         for part in parts {
-            let start = key.count
-            Self.append(try part.term.comparable(in: record, row.id, scope), part, to: &key)
-            if part.isDescending { Self.turn(&key, from: start) }
+            part.append(try part.term.comparable(in: record, row.id, scope), to: &key)
         }
         let start = key.count
         row.id.withKey { id in id.withUnsafeBytes { key.append(contentsOf: $0) } }
         if isIDDescending { Self.turn(&key, from: start) }
-    }
-
-    private static func append(_ value: [UInt8]?, _ part: Part, to key: inout [UInt8]) {
-        guard let value else { return key.append(KeyFormat.absent) }
-        guard part.isText else { return key.append(contentsOf: value) }
-        key.append(KeyFormat.string)
-        if part.isName {
-            var name: [UInt8] = []
-            NameOrder.append(value, to: &name)
-            appendText(name, to: &key)
-        }
-        appendText(value, to: &key)
     }
 
     /// A text is smaller than its continuations, whatever bytes follow.

@@ -1,8 +1,8 @@
 import CRC32C
 import Foundation
 
-/// A place in the order of a query: the record after which the next page begins, or before which
-/// the one before ends.
+/// A place in the order of a query, between two records: where the next page begins, or the one
+/// before ends.
 ///
 /// It names a place and not a number, so that records which come or go meanwhile make no page skip
 /// or repeat others. As text it can be kept and sent: it holds for the same query on the same
@@ -15,39 +15,41 @@ public struct PageToken: Hashable, Sendable {
     }
 
     let origin: Origin
-    /// How many records come up to this place, its own with them.
+    /// How many records come before this place.
     let count: Int
-    /// The key of the record.
-    let key: [UInt8]
+    /// The place, in the form of whoever made the token.
+    let place: [UInt8]
 
-    init(origin: Origin, count: Int, key: [UInt8]) {
+    init(origin: Origin, count: Int, place: [UInt8]) {
         self.origin = origin
         self.count = count
-        self.key = key
+        self.place = place
     }
 
     /// - Throws: ``StoreError/invalidToken(_:)`` if the text is damaged or of another version.
     public init(_ text: String) throws {
         guard let bytes = Self.bytes(of: text) else { throw StoreError.invalidToken(.damaged) }
-        guard bytes.first == Self.version else {
-            throw StoreError.invalidToken(bytes.isEmpty ? .damaged : .otherVersion)
+        let end = bytes.count - Self.checksumSizeBytes
+        // Tokens of every version end with their checksum.
+        guard end > 0, Self.checksum(of: bytes[..<end]) == Array(bytes[end...]) else {
+            throw StoreError.invalidToken(.damaged)
         }
-        let keyStart = Self.headSizeBytes
-        let keyEnd = bytes.count - Self.checksumSizeBytes
-        guard keyStart <= keyEnd, Self.checksum(of: bytes[..<keyEnd]) == Array(bytes[keyEnd...])
-        else { throw StoreError.invalidToken(.damaged) }
+        guard bytes[0] == Self.version else { throw StoreError.invalidToken(.otherVersion) }
+        guard end >= Self.headSizeBytes else { throw StoreError.invalidToken(.damaged) }
         let numbers = bytes.withUnsafeBytes { bytes in
             (0..<3).map {
                 UInt64(
                     littleEndian: bytes.loadUnaligned(fromByteOffset: 1 + 8 * $0, as: UInt64.self))
             }
         }
-        guard let count = Int(exactly: numbers[2]) else {
+        guard let count = Int(exactly: numbers[2]), count <= Self.largestCount else {
             throw StoreError.invalidToken(.damaged)
         }
         origin = Origin(query: numbers[0], index: numbers[1])
         self.count = count
-        key = Array(bytes[keyStart..<keyEnd])
+        place = Array(bytes[Self.headSizeBytes..<end])
+        // Bits at the end that stand for nothing are those that it was printed with.
+        guard self.text == text else { throw StoreError.invalidToken(.damaged) }
     }
 
     /// The token as text of letters, digits, `-` and `_`.
@@ -56,15 +58,17 @@ public struct PageToken: Hashable, Sendable {
         for number in [origin.query, origin.index, UInt64(count)] {
             withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
         }
-        bytes += key
+        bytes += place
         bytes += Self.checksum(of: bytes[...])
         return Data(bytes).base64EncodedString()
             .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    private static let version: UInt8 = 1
+    private static let version: UInt8 = 2
     private static let headSizeBytes = 1 + 3 * 8
     private static let checksumSizeBytes = 4
+    /// No store has as many records, and no sum with such a count overflows.
+    private static let largestCount = 1 << 48
 
     private static func bytes(of text: String) -> [UInt8]? {
         let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)

@@ -19,12 +19,28 @@ struct PlanStretch: Sendable {
 
     /// What is left of the stretch after a key.
     func keys(after key: [UInt8]?) -> KeyRange {
-        guard let key else { return keys }
+        key.map { keys(from: PagePlace(true, $0)) } ?? keys
+    }
+
+    /// What is left of the stretch from a place on; a group of texts that were cut alike, in which
+    /// the place is, is left as a whole.
+    func keys(from place: PagePlace?) -> KeyRange {
+        guard let place else { return keys }
+        var key = place.key
+        var isIncluded = !place.isAfter
+        if place.inGroup != nil {
+            isIncluded = direction == .ascending
+            if direction == .descending {
+                guard let end = KeyEdge.after(key).position() else { return keys }
+                key = end
+            }
+        }
+        let bound: KeyRange.Bound = isIncluded ? .included(key) : .excluded(key)
         switch direction {
-        case .ascending where keys.lower.isBefore(key) || keys.lower.bytes == key:
-            return KeyRange(from: .excluded(key), to: keys.upper)
-        case .descending where keys.upper.isAfter(key) || keys.upper.bytes == key:
-            return KeyRange(from: keys.lower, to: .excluded(key))
+        case .ascending where keys.lower.isBefore(key) || keys.lower.bytes == key && !isIncluded:
+            return KeyRange(from: bound, to: keys.upper)
+        case .descending where keys.upper.isAfter(key) || keys.upper.bytes == key && !isIncluded:
+            return KeyRange(from: keys.lower, to: bound)
         default:
             return keys
         }

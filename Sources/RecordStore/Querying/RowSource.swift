@@ -10,52 +10,59 @@ enum RowSource {
 
     /// - Parameters:
     ///   - wanted: how many rows will be asked for at most.
-    ///   - key: the place after which to begin.
+    ///   - place: where to begin.
     ///   - reads: gets how many rows were looked at to begin.
     init(
-        _ view: ReadView, _ query: PreparedQuery, wanted: Int?, after key: [UInt8]?,
+        _ view: ReadView, _ query: PreparedQuery, wanted: Int?, from place: PagePlace?,
         reads: inout Int
     ) throws {
         if let unsorted = query.unsorted, let order = query.order {
-            let rows = try TopRows(view, unsorted, order, count: wanted, after: key)
+            let rows = try TopRows(
+                view, unsorted, order, count: wanted, after: place?.keyBefore(.ascending))
             reads += rows.readCount
             self = .found(rows.backwards)
             return
         }
-        self = try RowSource(query.source, view, query, after: key, reads: &reads)
+        self = try RowSource(query.source, view, query, from: place, reads: &reads)
     }
 
     private init(
-        _ source: PlanSource, _ view: ReadView, _ query: PreparedQuery, after key: [UInt8]?,
+        _ source: PlanSource, _ view: ReadView, _ query: PreparedQuery, from place: PagePlace?,
         reads: inout Int
     ) throws {
+        let idDirection = query.plan.idDirection
         switch source {
         case .stretch(let stretch):
+            let key = place?.keyBefore(stretch.direction)
             self = .chain(ChainReader([stretch], of: query, after: key))
         case .chain(let stretches):
+            let key = stretches.first.flatMap { place?.keyBefore($0.direction) }
             self = .chain(ChainReader(stretches, of: query, after: key))
         case .merge(let stretches, _):
+            // The places of a merge are those of an order that ascends.
+            let key = place?.keyBefore(.ascending)
             self = .merge(MergeReader(stretches, of: query, after: key))
         case .intersection(let left, let right):
+            let key = place?.keyBefore(idDirection)
             self = .intersection(IntersectionReader(left, right, of: query, after: key))
         case .nothing:
             self = .found([])
         case .union:
             var ids: Set<IDBits> = []
             for part in query.parts { try part.forEachID(view, &reads) { ids.insert($0) } }
-            self = .found(Self.places(of: ids, query.plan.idDirection, after: key))
+            self = .found(Self.places(of: ids, idDirection, from: place))
         case .join(let join):
             var ids: [IDBits] = []
             try query.parts[0].forEachID(view, &reads) { ids.append($0) }
-            self = try RowSource(join.source(for: ids), view, query, after: key, reads: &reads)
+            self = try RowSource(join.source(for: ids), view, query, from: place, reads: &reads)
         case .search(let candidates):
             let ids = try candidates.ids(in: view, of: query, &reads)
-            self = .found(Self.places(of: ids, query.plan.idDirection, after: key))
+            self = .found(Self.places(of: ids, idDirection, from: place))
         case .parents(let parents):
             let ids = try parents.reference.targets(of: query.parts[0], view, &reads)
             // While a transaction writes, a reference may lead to what is gone.
             let existing = try ids.filter { try view.contains($0, in: query.table.records) }
-            self = .found(Self.places(of: existing, query.plan.idDirection, after: key))
+            self = .found(Self.places(of: existing, idDirection, from: place))
         }
     }
 
@@ -80,14 +87,14 @@ enum RowSource {
         }
     }
 
-    /// The ids after one, the last first.
+    /// The ids from a place on, the last first.
     private static func places(
-        of ids: Set<IDBits>, _ direction: Direction, after key: [UInt8]?
+        of ids: Set<IDBits>, _ direction: Direction, from place: PagePlace?
     ) -> [RowPlace] {
         let isAscending = direction == .ascending
         let places = ids.sorted { isAscending ? $0 > $1 : $1 > $0 }
             .map { RowPlace(key: $0.bytes, id: $0) }
-        guard let key else { return places }
+        guard let key = place?.keyBefore(direction) else { return places }
         return Array(
             places.prefix { isAscending ? key.precedes($0.key) : $0.key.precedes(key) })
     }

@@ -21,33 +21,34 @@ struct RowWalk: ~Copyable, ~Escapable {
     private(set) var readCount = 0
     /// How many records the walk may still give.
     private var remaining: Int
-    /// The key of the record that was found last, if it was asked for; the last one of its group.
-    private var lastKey: [UInt8] = []
-    /// The same, but the first one of its group.
-    private var firstKey: [UInt8] = []
+    /// Where the record lies that was found last, if it was asked for.
+    private var mark: RowMark?
+    /// Where the walk begins.
+    private let start: PagePlace?
 
     /// - Parameters:
     ///   - wanted: how many rows will be asked for at most, if that is less than the limit.
-    ///   - key: the place after which to begin.
+    ///   - start: where to begin, if not with the first row.
     @_lifetime(copy view)
     init(
         _ view: ReadView, _ query: PreparedQuery, limit: Int?, wanted: Int? = nil,
-        after key: [UInt8]? = nil
+        from start: PagePlace? = nil
     ) throws {
         let stretch = query.stretch
         let walk = try view.cursor(
             in: stretch?.table(of: query.table) ?? query.table.records,
-            over: stretch?.keys(after: key) ?? .all, stretch?.direction ?? .ascending)
+            over: stretch?.keys(from: start) ?? .all, stretch?.direction ?? .ascending)
         let most = min(limit ?? .max, wanted ?? .max)
         var reads = 0
         let source =
             stretch == nil
             ? try RowSource(
-                view, query, wanted: most == .max ? nil : most, after: key, reads: &reads) : nil
+                view, query, wanted: most == .max ? nil : most, from: start, reads: &reads) : nil
         state = try query.makeState()
         cursor = walk
         self.view = view
         self.query = query
+        self.start = start
         index = stretch?.index
         self.source = source
         isPlain = query.isStretch && !query.isChecked && !query.hasCutGroup
@@ -55,14 +56,18 @@ struct RowWalk: ~Copyable, ~Escapable {
         readCount = reads
     }
 
-    /// Whether a page that ended here would split what has no order of keys.
-    private var isInsideGroup: Bool { !group.isEmpty }
+    /// Whether the key of a row is so long that a text in it may have been cut.
+    func mayBeCut(_ row: RowMark) -> Bool {
+        if row.member != nil { return true }
+        guard query.isStretch, index != nil else { return false }
+        return query.plan.entries?.mayBeCut(row.key.span.bytes) ?? false
+    }
 
     /// Moves past the next record, which is read only if something has to be checked on it; false
     /// after the last.
     @_lifetime(self: copy self)
     mutating func skip() throws -> Bool {
-        if query.isChecked { return try nextID() != nil }
+        if query.isChecked || !group.isEmpty { return try nextID() != nil }
         guard remaining > 0 else { return false }
         if !query.isStretch {
             if try source?.next(RowScope(view, state)) == nil { return false }
@@ -93,6 +98,20 @@ struct RowWalk: ~Copyable, ~Escapable {
         return nil
     }
 
+    /// Where the next record lies, which is read only if something has to be checked on it.
+    @_lifetime(self: copy self)
+    mutating func nextMark() throws -> RowMark? {
+        while let row = try step(keepingMark: true) {
+            if row.check != .nothing {
+                let bytes = try record(of: row)
+                if try !query.lets(bytes, row.id, row.check, RowScope(view, state)) { continue }
+            }
+            remaining -= 1
+            return row.origin == .other ? mark : RowMark(key: row.key.array)
+        }
+        return nil
+    }
+
     /// The value of a field in the next record, which is read only if its entry does not say all.
     @_lifetime(self: copy self)
     mutating func nextValue(of field: FieldSlots) throws -> FoundValue? {
@@ -110,6 +129,15 @@ struct RowWalk: ~Copyable, ~Escapable {
                 bytes: try query.table.checkedReader(bytes, row.id).value(of: field))
         }
         return nil
+    }
+
+    /// The value of a term in the next record, which is read.
+    @_lifetime(self: copy self)
+    mutating func nextValue(of term: RowTerm) throws -> FoundValue? {
+        let (query, view) = (query, view)
+        guard let row = try next() else { return nil }
+        let record = try query.table.checkedReader(row.bytes, row.id)
+        return FoundValue(bytes: try term.value(in: record, row.id, RowScope(view)))
     }
 
     /// The next record that the filter lets through.
@@ -134,8 +162,8 @@ struct RowWalk: ~Copyable, ~Escapable {
     /// - Returns: whether there was one.
     @_lifetime(self: copy self)
     @_lifetime(rows: copy rows, copy self)
-    private mutating func next(into rows: inout FoundRows, keepingKey: Bool) throws -> Bool {
-        while let row = try step(keepingKey: keepingKey) {
+    private mutating func next(into rows: inout FoundRows, keepingMark: Bool) throws -> Bool {
+        while let row = try step(keepingMark: keepingMark) {
             if row.check == .nothing, row.origin != .record {
                 rows.append(row.id)
             } else {
@@ -143,9 +171,8 @@ struct RowWalk: ~Copyable, ~Escapable {
                 if try !query.lets(bytes, row.id, row.check, RowScope(view, state)) { continue }
                 rows.append(FoundRecord(row.id, bytes))
             }
-            if keepingKey, row.origin != .other {
-                lastKey = row.key.array
-                firstKey = lastKey
+            if keepingMark, row.origin != .other {
+                mark = RowMark(key: row.key.array)
             }
             remaining -= 1
             return true
@@ -174,21 +201,21 @@ extension RowWalk {
         return FoundRecord(id, bytes)
     }
 
-    /// Collects the next rows: as many as are wanted, and all of a group that the last is in.
-    /// - Returns: the keys of the first and the last of as many as were asked for.
+    /// Collects the next rows, as many as are wanted.
+    /// - Returns: where the first lies, and the last of as many as were asked for.
     @_lifetime(self: copy self)
     @_lifetime(rows: copy rows, copy self)
     mutating func collect(
         _ count: Int, into rows: inout FoundRows
-    ) throws -> (first: [UInt8], last: [UInt8]) {
+    ) throws -> (first: RowMark?, last: RowMark?) {
         if isPlain { return try collectPlain(count, into: &rows) }
-        var first: [UInt8] = []
-        while rows.count < count || isInsideGroup {
+        var first: RowMark?
+        while rows.count < count {
             let isEnd = rows.count == 0 || rows.count == count - 1
-            guard try next(into: &rows, keepingKey: isEnd) else { break }
-            if rows.count == 1 { first = firstKey }
+            guard try next(into: &rows, keepingMark: isEnd) else { break }
+            if rows.count == 1 { first = mark }
         }
-        return (first, lastKey)
+        return (first, mark)
     }
 
     /// The same for a plain walk, without the questions of others.
@@ -196,17 +223,19 @@ extension RowWalk {
     @_lifetime(rows: copy rows, copy self)
     private mutating func collectPlain(
         _ count: Int, into rows: inout FoundRows
-    ) throws -> (first: [UInt8], last: [UInt8]) {
+    ) throws -> (first: RowMark?, last: RowMark?) {
         let (query, index, view) = (query, index, view)
         let wanted = min(count, remaining)
-        var ends: (first: [UInt8], last: [UInt8]) = ([], [])
+        var ends: (first: RowMark?, last: RowMark?) = (nil, nil)
         var found = 0
         while found < wanted {
             guard let entry = try cursor.next() else { break }
             let id = try query.id(of: entry, in: index)
             found += 1
-            if found == 1 { ends.first = entry.key.array }
-            if found == count { ends.last = found == 1 ? ends.first : entry.key.array }
+            if found == 1 { ends.first = RowMark(key: entry.key.array) }
+            if found == count {
+                ends.last = found == 1 ? ends.first : RowMark(key: entry.key.array)
+            }
             if index != nil {
                 rows.append(id)
             } else {
@@ -248,14 +277,15 @@ extension RowWalk {
 
     @_lifetime(copy self)
     @_lifetime(self: copy self)
-    private mutating func step(keepingKey: Bool = false) throws -> Step? {
+    private mutating func step(keepingMark: Bool = false) throws -> Step? {
         guard remaining > 0 else { return nil }
-        if !query.isStretch { return try place(keepingKey: keepingKey) }
+        if !query.isStretch { return try place(keepingMark: keepingMark) }
         // The entry borrows the cursor: nothing of self can be touched while it lives.
         let (query, index, view) = (query, index, view)
         while true {
             if query.hasCutGroup, let member = group.next() {
-                return Step(member, .other, .nothing, RawSpan(), RawSpan())
+                if keepingMark { mark = RowMark(key: member.stem, member: member) }
+                return Step(member.id, .other, .nothing, RawSpan(), RawSpan())
             }
             let id: IDBits
             let key: RawSpan
@@ -285,11 +315,11 @@ extension RowWalk {
     /// The next row of a plan that is more than one stretch.
     @_lifetime(copy self)
     @_lifetime(self: copy self)
-    private mutating func place(keepingKey: Bool) throws -> Step? {
+    private mutating func place(keepingMark: Bool) throws -> Step? {
         while let place = try source?.next(RowScope(view, state)) {
             readCount += 1
             guard let check = place.check else { continue }
-            if keepingKey { (firstKey, lastKey) = (place.key, place.key) }
+            if keepingMark { mark = RowMark(key: place.key) }
             return Step(place.id, .other, check, RawSpan(), RawSpan())
         }
         return nil
@@ -299,12 +329,11 @@ extension RowWalk {
 extension RowWalk {
     /// Goes on with the members of a group in their own order; the walk itself passes them.
     @_lifetime(self: copy self)
-    private mutating func enterGroup(_ stem: [UInt8]) throws {
+    private mutating func enterGroup(_ stem: CutGroup.Stem) throws {
         let (query, scope) = (query, RowScope(view, state))
         guard let cutGroup = query.cutGroup else { return }
-        let members = try cutGroup.members(stem, of: query, scope)
+        let members = try cutGroup.members(stem, of: query, from: start, scope)
         for _ in 1..<members.entryCount { _ = try cursor.next() }
-        (firstKey, lastKey) = (members.firstKey, members.lastKey)
         readCount += members.entryCount
         group = members
     }

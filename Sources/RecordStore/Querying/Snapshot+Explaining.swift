@@ -18,7 +18,7 @@ extension Snapshot {
     public func explainPage<R: Record>(
         _ query: Query<R>, after token: PageToken
     ) throws -> QueryExplanation {
-        try token.check(query)
+        _ = try token.place(in: query)
         return try explain(
             query.content, core.table(of: R.self), .some(query.pageSize),
             resuming: token.origin.index)
@@ -30,7 +30,7 @@ extension Snapshot {
     public func explainPage<R: Record>(
         _ query: Query<R>, before token: PageToken
     ) throws -> QueryExplanation {
-        try token.check(query)
+        _ = try token.place(in: query)
         guard let reversed = query.reversed else { throw StoreError.invalidToken(.otherQuery) }
         return try explain(
             reversed.content, core.table(of: R.self), .some(query.pageSize),

@@ -9,28 +9,26 @@ extension Snapshot {
 
     /// The records of a query that come after a page, by its ``Page/next``.
     ///
-    /// Records that come or go between two pages make neither skip nor repeat another. A page has
-    /// more records than asked for only where it sorts by texts of hundreds of bytes that begin
-    /// alike: these stay on one page.
+    /// Records that come or go between two pages make neither skip nor repeat another.
     /// - Throws: ``StoreError/invalidToken(_:)`` for a token of another query or schema.
     /// - Complexity: O(log n) for each record of the page, however deep it lies; if no index gives
-    ///   the order, all rows are read for each page.
+    ///   the order, all rows are read for each page. Where the query sorts by texts of hundreds of
+    ///   bytes, all those are read that begin like one of the page.
     public func page<R: Record>(_ query: Query<R>, after token: PageToken) throws -> Page<R> {
         try page(query, from: token)
     }
 
     func page<R: Record>(_ query: Query<R>, from token: PageToken?) throws -> Page<R> {
         let table = try core.table(of: R.self)
-        if let token { try token.check(query) }
+        let start = try token?.place(in: query)
         let prepared = try query.content.prepared(
             for: table, .some(query.pageSize), resuming: token?.origin.index, view)
         let before = token?.count ?? 0
         let limit = query.limit.map { max($0 - before, 0) }
-        // One more than a page, to know whether there is a next.
         var walk = try RowWalk(
-            view, prepared, limit: limit, wanted: query.pageSize + 1, after: token?.key)
+            view, prepared, limit: limit, wanted: query.pageAndNext, from: start)
         return try PageRows(from: &walk, table, in: view, size: query.pageSize)
-            .page(of: query, prepared, after: before)
+            .page(of: query, prepared, after: before) { _ in start }
     }
 
     /// The records of a query that come before those of a page, by its ``Page/previous``: as many
@@ -40,16 +38,15 @@ extension Snapshot {
     /// - Complexity: as forwards.
     public func page<R: Record>(_ query: Query<R>, before token: PageToken) throws -> Page<R> {
         let table = try core.table(of: R.self)
-        try token.check(query)
+        let place = try token.place(in: query)
         guard let reversed = query.reversed else { throw StoreError.invalidToken(.otherQuery) }
         let prepared = try reversed.content.prepared(
             for: table, .some(query.pageSize), resuming: token.origin.index, view)
-        let isComplemented = prepared.plan.hasOrderKeys
-        func turn(_ key: [UInt8]) -> [UInt8] { isComplemented ? key.map { ~$0 } : key }
         var walk = try RowWalk(
-            view, prepared, limit: nil, wanted: query.pageSize + 1, after: turn(token.key))
+            view, prepared, limit: nil, wanted: query.pageAndNext,
+            from: place.reversed(isComplemented: prepared.plan.hasOrderKeys))
         return try PageRows(from: &walk, table, in: view, size: query.pageSize)
-            .page(before: token, turn: turn)
+            .page(before: token, place, prepared)
     }
 
     /// Some records of a query, after as many others: for a list that is opened in the middle. Go
@@ -62,64 +59,126 @@ extension Snapshot {
                 .error
         }
         let table = try core.table(of: R.self)
-        let prepared = try query.content.prepared(for: table, .some(count + query.pageSize), view)
+        let rowCount = count.saturatingSum(query.pageSize)
+        let prepared = try query.content.prepared(for: table, .some(rowCount), view)
         var walk = try RowWalk(
-            view, prepared, limit: query.limit, wanted: count + query.pageSize + 1)
+            view, prepared, limit: query.limit, wanted: rowCount.saturatingSum(1))
         var passed = 0
-        while passed < count, try walk.pass() { passed += 1 }
+        while passed < count - 1, try walk.pass() { passed += 1 }
+        // The page may begin between two texts that were cut.
+        let last = passed == count - 1 ? try walk.nextMark() : nil
+        if last != nil { passed += 1 }
         return try PageRows(from: &walk, table, in: view, size: query.pageSize)
-            .page(of: query, prepared, after: passed)
+            .page(of: query, prepared, after: passed) { first in
+                last.map { PagePlace(from: $0, to: first, prepared.direction) }
+            }
     }
 }
 
 /// What a walk found for a page.
 private struct PageRows<R: Record> {
     let records: [R]
-    private(set) var firstKey: [UInt8] = []
-    private(set) var lastKey: [UInt8] = []
-    private(set) var hasMore = false
+    private let first: RowMark?
+    private let last: RowMark?
+    /// Whether texts may have been cut in the keys of the first and the last row.
+    private let mayBeCut: (first: Bool, last: Bool)
+    /// The row after them, if that has to be known.
+    private let following: RowMark?
+    private let hasMore: Bool
 
     init(
         from walk: inout RowWalk, _ table: TypedRecordTable<R>, in view: ReadView, size: Int
     ) throws {
         var rows = FoundRows(of: table, in: view, capacity: size)
-        (firstKey, lastKey) = try walk.collect(size, into: &rows)
-        hasMore = rows.count >= size ? try walk.skip() : false
+        (first, last) = try walk.collect(size, into: &rows)
+        mayBeCut = (
+            first.map { walk.mayBeCut($0) } ?? false, last.map { walk.mayBeCut($0) } ?? false
+        )
+        if rows.count < size {
+            (following, hasMore) = (nil, false)
+        } else if mayBeCut.last {
+            following = try walk.nextMark()
+            hasMore = following != nil
+        } else {
+            (following, hasMore) = (nil, try walk.skip())
+        }
         records = try table.decode(&rows, of: walk.query)
     }
 
-    /// - Parameter count: how many records come before the page.
-    func page(of query: Query<R>, _ prepared: PreparedQuery, after count: Int) -> Page<R> {
-        let hasPrevious = count > 0 && !records.isEmpty && !query.order.isEmpty
-        func token(_ count: Int, _ key: [UInt8]) -> PageToken {
+    /// - Parameters:
+    ///   - count: how many records come before the page.
+    ///   - start: the place before the first row, if its key does not say it.
+    func page(
+        of query: Query<R>, _ prepared: PreparedQuery, after count: Int,
+        _ start: (RowMark) -> PagePlace?
+    ) -> Page<R> {
+        func token(_ count: Int, _ place: PagePlace) -> PageToken {
             let origin = PageToken.Origin(
                 query: query.content.fingerprint, index: prepared.form.orderFingerprint)
-            return PageToken(origin: origin, count: count, key: key)
+            return PageToken(origin: origin, count: count, place: place.bytes)
+        }
+        var previous: PagePlace?
+        if count > 0, !query.order.isEmpty, let first {
+            previous = mayBeCut.first ? start(first) : PagePlace(false, first.key)
         }
         return Page(
             records: records,
-            next: hasMore ? token(count + records.count, lastKey) : nil,
-            previous: hasPrevious ? token(count + 1, firstKey) : nil)
+            next: end(of: prepared).map { token(count + records.count, $0) },
+            previous: previous.map { token(count, $0) })
     }
 
     /// The page of a walk against the order, which ended before the place of a token.
-    func page(before token: PageToken, turn: ([UInt8]) -> [UInt8]) -> Page<R> {
-        let count = token.count - 1
-        func place(_ key: [UInt8], _ count: Int) -> PageToken {
-            PageToken(origin: token.origin, count: max(count, 1), key: turn(key))
+    func page(before token: PageToken, _ place: PagePlace, _ prepared: PreparedQuery) -> Page<R> {
+        let isComplemented = prepared.plan.hasOrderKeys
+        func page(_ place: PagePlace, _ count: Int) -> PageToken {
+            PageToken(origin: token.origin, count: max(count, 1), place: place.bytes)
+        }
+        // Where the walk began is where the page ends.
+        let next = first.map {
+            mayBeCut.first
+                ? place : PagePlace(false, $0.key).reversed(isComplemented: isComplemented)
         }
         return Page(
-            records: records.reversed(), next: records.isEmpty ? nil : place(firstKey, count),
-            previous: hasMore ? place(lastKey, count - records.count + 1) : nil)
+            records: records.reversed(), next: next.map { page($0, token.count) },
+            previous: end(of: prepared).map {
+                page($0.reversed(isComplemented: isComplemented), token.count - records.count)
+            })
+    }
+
+    /// The place after the last row in the direction of the walk; nil if there are no more.
+    private func end(of prepared: PreparedQuery) -> PagePlace? {
+        guard hasMore, let last else { return nil }
+        return following.map { PagePlace(from: last, to: $0, prepared.direction) }
+            ?? PagePlace(true, last.key)
     }
 }
 
 extension PageToken {
-    func check<R>(_ query: Query<R>) throws {
+    func place<R>(in query: Query<R>) throws -> PagePlace {
         guard origin.query == query.content.fingerprint else {
             throw StoreError.invalidToken(.otherQuery)
         }
+        guard let place = PagePlace(place[...]) else { throw StoreError.invalidToken(.damaged) }
+        return place
     }
+}
+
+extension Query {
+    /// One more than a page, to know whether there is a next.
+    fileprivate var pageAndNext: Int { pageSize.saturatingSum(1) }
+}
+
+extension Int {
+    /// The sum of two numbers that are not negative, or the greatest there is.
+    fileprivate func saturatingSum(_ other: Int) -> Int {
+        let (sum, isTooLarge) = addingReportingOverflow(other)
+        return isTooLarge ? .max : sum
+    }
+}
+
+extension PreparedQuery {
+    /// The direction in which the keys of one stretch are walked.
+    fileprivate var direction: Direction { stretch?.direction ?? .ascending }
 }
 
 extension QueryPlan {

@@ -27,6 +27,23 @@ struct TermContent: Sendable {
         }
     }
 
+    /// The computed column of an index.
+    init<R: Record, Value: StorableValue>(
+        computed name: String, in type: R.Type, as _: Value.Type
+    ) {
+        guard let step = FieldStep.computed(name, in: R.self) else {
+            self.init(refused: QueryRefusal(noColumn: name, in: R.self))
+            return
+        }
+        guard step.kind == Value.representation.type?.kind else {
+            let problem = QueryMistake.Problem.otherType(
+                stored: step.kind.name, asked: "\(Value.self)")
+            self.init(refused: QueryRefusal(R.schema.name, name, problem))
+            return
+        }
+        self.init(.field(step))
+    }
+
     /// The same field of the record that references lead to.
     func behind(_ reference: TermContent, of type: @autoclosure () -> String) -> TermContent {
         if let refusal = reference.refusal ?? refusal { return TermContent(refused: refusal) }

@@ -17,7 +17,7 @@ public struct SearchHit<R: Record>: Identifiable, Sendable {
 
     /// What the next hits come after.
     public var token: PageToken {
-        PageToken(origin: source.origin, count: 0, key: sortKey ?? found.bytes)
+        PageToken(origin: source.origin, count: 0, place: sortKey ?? found.bytes)
     }
 
     /// The text of ``field``; of an array, the one in which the search is best found.

@@ -42,7 +42,7 @@ extension Snapshot {
             table: table, index: try table.searchIndex(named: name), needle: SearchNeedle(text))
         if search.needle.words.isEmpty { return [] }
         let origin = search.origin(sortedBy: [])
-        let last = try token.map { try $0.position(in: origin) }
+        let last = try token.map { try $0.position(in: origin, of: search.index) }
         let source = SearchSource(search, of: type, origin)
         var walk = try SearchWalk(view, search, limit: limit, after: last)
         var hits: [SearchHit<R>] = []
@@ -118,13 +118,17 @@ extension PageToken {
     fileprivate func key(in origin: Origin) throws -> [UInt8] {
         if self.origin.query != origin.query { throw StoreError.invalidToken(.otherQuery) }
         if self.origin.index != origin.index { throw StoreError.invalidToken(.otherSchema) }
-        return key
+        return place
     }
 
-    fileprivate func position(in origin: Origin) throws -> SearchPosition {
+    fileprivate func position(
+        in origin: Origin, of index: StoredSearchIndex
+    ) throws -> SearchPosition {
         // Kept first: the span of an array that nobody holds does not compile.
         let key = try key(in: origin)
-        guard let position = SearchPosition(bytes: key.span.bytes) else {
+        guard let position = SearchPosition(bytes: key.span.bytes),
+            index.fields.indices.contains(position.place.field)
+        else {
             throw StoreError.invalidToken(.damaged)
         }
         return position

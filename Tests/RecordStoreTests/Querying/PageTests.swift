@@ -168,22 +168,22 @@ struct PageTokenTests {
         }
     }
 
-    @Test("with any changed, missing or added character are refused")
+    @Test("with any changed, missing or added character are refused as damaged")
     func damaged() throws {
         try withParcels { store, _ in
             let text = try #require(try store.page(Self.query).next).text
+            var others = ["", "!", "abc", "A", text + "A", text + "AAAA", " " + text, text + "="]
             for place in text.indices {
                 var changed = text
                 changed.replaceSubrange(place...place, with: text[place] == "A" ? "B" : "A")
-                // The last character has bits that stand for nothing.
-                if place == text.index(before: text.endIndex) { continue }
-                #expect(throws: StoreError.self) { try PageToken(changed) }
-                #expect(throws: StoreError.self) { try PageToken(String(text[..<place])) }
+                others += [changed, String(text[..<place])]
             }
-            for other in ["", "!", text + "AAAA", " " + text] {
+            // The last character has bits that stand for nothing.
+            let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/"
+            others += alphabet.map { text.dropLast() + String($0) }.filter { $0 != text }
+            for other in others {
                 #expect(throws: StoreError.invalidToken(.damaged), "\(other)") {
-                    let token = try PageToken(other)
-                    throw StoreError.invalidToken(token.text == other ? .otherVersion : .damaged)
+                    try PageToken(other)
                 }
             }
         }

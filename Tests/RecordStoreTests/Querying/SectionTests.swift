@@ -18,6 +18,7 @@ struct SectionTests {
         Query { $0.group == 2 }.sorted(by: .descending(\.note)),
         Query { $0.tags.contains("bench") }.sorted(by: .ascending(\.goal)),
         Query { $0.group == 9 },
+        Query { $0.count > 0 }.sorted(by: .computed("half", descending: true), .ascending(\.day)),
     ]
 
     private func check<Value: Hashable & Sendable>(
@@ -84,6 +85,13 @@ struct SectionTests {
     @Test("by a value that no index has in order")
     func unserved() throws {
         try check(.value(\.small), \.small, isDescending: { $0.sortsDown("small") }, <)
+    }
+
+    @Test("by a computed column, by the values that its index has")
+    func computed() throws {
+        try check(
+            .computed("half"), { $0.count / 2 },
+            isDescending: { $0.sortsDown("half") || $0.sortsDown("computed(\"half\")") }, <)
     }
 
     @Test("by text, nil first, or last where the query descends")

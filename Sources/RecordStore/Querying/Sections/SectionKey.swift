@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What makes the sections of a list: a field, of which each value is a section, or the days,
-/// weeks, months or years of a date.
+/// What makes the sections of a list: a field or a computed column of an index, of which each value
+/// is a section, or the days, weeks, months or years of a date.
 public struct SectionKey<R: Record, Value: Sendable>: Sendable {
     let field: FieldStep
     /// Why there can be no such sections; thrown when they are asked for.
@@ -15,12 +15,41 @@ public struct SectionKey<R: Record, Value: Sendable>: Sendable {
     func span(of bytes: [UInt8]?) throws -> SectionSpan { try makeSpan(bytes) }
 
     func value(of span: SectionSpan) throws -> Value { try makeValue(span.start) }
+
+    /// The section of a value that a token names.
+    /// - Throws: ``StoreError/invalidToken(_:)`` if the bytes are no value of the field.
+    func span(ofToken bytes: [UInt8]?) throws -> SectionSpan {
+        do {
+            let span = try makeSpan(bytes)
+            _ = try makeValue(span.start)
+            return span
+        } catch {
+            throw StoreError.invalidToken(.damaged)
+        }
+    }
 }
 
 extension SectionKey where Value: StorableValue {
     /// A section for each value; nil is one too.
     public static func value(_ path: WritableKeyPath<R, Value>) -> SectionKey {
         let (field, refusal) = FieldStep.sections(by: path)
+        return each(field, refusal)
+    }
+
+    /// A section for each value of a computed column of an index, by its name.
+    ///
+    /// ```swift
+    /// SectionKey<Trip, Int>.computed("year")
+    /// ```
+    /// Sort the query by the column to have the greatest value first:
+    /// `.sorted(by: .computed("year", descending: true))`.
+    public static func computed(_ name: String) -> SectionKey {
+        let content = TermContent(computed: name, in: R.self, as: Value.self)
+        guard case .field(let field) = content.term else { return each(.id, content.refusal) }
+        return each(field, content.refusal)
+    }
+
+    private static func each(_ field: FieldStep, _ refusal: QueryRefusal?) -> SectionKey {
         var fingerprint = Fingerprint()
         fingerprint.combine(field)
         return SectionKey(

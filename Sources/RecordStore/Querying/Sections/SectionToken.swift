@@ -2,12 +2,12 @@
 struct SectionToken {
     /// The value that names the section.
     let start: [UInt8]?
-    /// The key of the last record in it; nil if the next page begins with the section.
-    let key: [UInt8]?
+    /// The place in it; nil if the next page begins with the section.
+    let place: [UInt8]?
 
-    init(start: [UInt8]?, key: [UInt8]?) {
+    init(start: [UInt8]?, place: [UInt8]?) {
         self.start = start
-        self.key = key
+        self.place = place
     }
 
     /// - Throws: ``StoreError/invalidToken(_:)`` for a token of another query or key.
@@ -15,7 +15,7 @@ struct SectionToken {
         guard token.origin.query == fingerprint else {
             throw StoreError.invalidToken(.otherQuery)
         }
-        guard let place = SectionToken(token.key) else { throw StoreError.invalidToken(.damaged) }
+        guard let place = SectionToken(token.place) else { throw StoreError.invalidToken(.damaged) }
         self = place
     }
 
@@ -27,13 +27,13 @@ struct SectionToken {
         let rest = bytes.dropFirst(4)
         guard rest.count >= size else { return nil }
         start = count == Self.absent ? nil : Array(rest.prefix(size))
-        key = rest.count == size ? nil : Array(rest.dropFirst(size))
+        place = rest.count == size ? nil : Array(rest.dropFirst(size))
     }
 
-    /// The length of the value, the value, the key.
+    /// The length of the value, the value, the place.
     var bytes: [UInt8] {
         let count = start.map { UInt32($0.count) } ?? Self.absent
-        return withUnsafeBytes(of: count.bigEndian, Array.init) + (start ?? []) + (key ?? [])
+        return withUnsafeBytes(of: count.bigEndian, Array.init) + (start ?? []) + (place ?? [])
     }
 
     private static let absent = UInt32.max
@@ -41,9 +41,9 @@ struct SectionToken {
 
 extension PageToken {
     /// The token of a section's own query for a place in the section; nil for its beginning.
-    func last<R>(_ place: SectionToken?, in query: Query<R>) -> PageToken? {
-        guard let key = place?.key else { return nil }
+    func last<R>(_ section: SectionToken?, in query: Query<R>) -> PageToken? {
+        guard let place = section?.place else { return nil }
         let origin = Origin(query: query.content.fingerprint, index: origin.index)
-        return PageToken(origin: origin, count: 1, key: key)
+        return PageToken(origin: origin, count: 1, place: place)
     }
 }

@@ -70,7 +70,7 @@ extension Snapshot {
     ) throws -> SectionedPage<R, Value> {
         let name = query.fingerprint(by: key)
         let begin = try token.map { try SectionToken($0, of: name) }
-        let first = try begin.map { try key.span(of: $0.start) }
+        let first = try begin.map { try key.span(ofToken: $0.start) }
         let before = token?.count ?? 0
         let wanted = min(query.pageSize, (query.limit ?? .max) - before)
         var parts: [SectionedPage<R, Value>.Part] = []
@@ -81,7 +81,7 @@ extension Snapshot {
                 PageToken(
                     origin: PageToken.Origin(query: name, index: last?.origin.index ?? 0),
                     count: before + count,
-                    key: SectionToken(start: span.start, key: last?.key).bytes)
+                    place: SectionToken(start: span.start, place: last?.place).bytes)
             }
             if count >= wanted {
                 next = place(after: nil)

@@ -107,10 +107,10 @@ extension Snapshot {
     /// The value of a field in the first record of a query; nil if there is none.
     func firstValue<R: Record>(of field: FieldStep, in query: Query<R>) throws -> ValueGroup? {
         let table = try core.table(of: R.self)
-        let slots = table.slots(of: field)
+        let value = try NextValue(of: field, in: table)
         var walk = try RowWalk(
             view, query.content.prepared(for: table, .some(1), view), limit: 1, wanted: 1)
-        return try walk.nextValue(of: slots).map { ValueGroup(value: $0.bytes, count: 1) }
+        return try value.read(&walk).map { ValueGroup(value: $0.bytes, count: 1) }
     }
 
     /// Each value of a field among the records of a query, smallest first.
@@ -133,16 +133,17 @@ extension Snapshot {
     private func groups<R: Record>(
         _ field: FieldStep, ofElements: Bool, _ table: RecordTable, reading query: Query<R>
     ) throws -> [ValueGroup] {
-        let slots = table.slots(of: field)
+        let next = try NextValue(of: field, in: table)
         let kind = ofElements ? field.elementKind ?? field.kind : field.kind
         var walk = try RowWalk(
             view, query.content.prepared(for: table, query.content.terms.use, view),
             limit: query.limit)
         // By the form whose bytes are in order, which equal values have in common.
         var groups: [[UInt8]?: ValueGroup] = [:]
-        while let found = try walk.nextValue(of: slots) {
+        while let found = try next.read(&walk) {
             let values: [[UInt8]?] =
-                ofElements ? try slots.elements(of: found.bytes ?? []) : [found.bytes]
+                ofElements
+                ? try table.slots(of: field).elements(of: found.bytes ?? []) : [found.bytes]
             var seen: Set<[UInt8]?> = []
             for value in values {
                 let order = try RowTerm.comparable(
@@ -155,6 +156,25 @@ extension Snapshot {
             guard let right = right.key else { return false }
             return left.key?.lexicographicallyPrecedes(right) ?? true
         }.map(\.value)
+    }
+}
+
+/// How the value of a field, or of a computed column, is read from the next row of a walk.
+private enum NextValue {
+    case field(FieldSlots)
+    case term(RowTerm)
+
+    init(of step: FieldStep, in table: RecordTable) throws {
+        self =
+            step.isComputed
+            ? .term(try RowTerm.computed(step, of: table)) : .field(table.slots(of: step))
+    }
+
+    func read(_ walk: inout RowWalk) throws -> FoundValue? {
+        switch self {
+        case .field(let slots): try walk.nextValue(of: slots)
+        case .term(let term): try walk.nextValue(of: term)
+        }
     }
 }
 

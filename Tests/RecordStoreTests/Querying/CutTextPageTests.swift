@@ -1,0 +1,175 @@
+import Foundation
+import RecordStore
+import TestSupport
+import Testing
+
+@Suite("Pages of texts that keys cut")
+struct CutTextPageTests {
+    /// How many walks by pages there are.
+    private static let walkCount = repetitions("PLAINWEIGHTS_CUT_WALKS", otherwise: 120)
+    private static let walksPerStore = 15
+    /// These run side by side.
+    private static let parts = 4
+
+    @Test(
+        "neither skip nor repeat a record, forwards, backwards and from the middle",
+        arguments: 0..<parts)
+    func unchanged(part: Int) throws {
+        try walks(part: part) { generator, leaves, store, order, size in
+            let query = order.query.paged(by: size)
+            let all = order.rows(leaves.values)
+            func expect(_ found: [Leaf.ID], _ expected: some Sequence<Leaf.ID>, _ what: String) {
+                if found != Array(expected) { Issue.record("\(query) by \(size): \(what)") }
+            }
+            expect(try store.fetch(query).map(\.id), all, "fetch")
+            let start = Int.random(in: 0...leaves.count, using: &generator)
+            let first = try store.page(query, skipping: start)
+            var page = first
+            var found = page.records.map(\.id)
+            while let token = page.next {
+                if page.records.count != size { Issue.record("\(query) by \(size): a page") }
+                expect(try store.page(query, before: token).ids, page.ids, "before its end")
+                page = try store.page(query, after: PageToken(token.text))
+                found += page.ids
+            }
+            expect(found, all.dropFirst(start), "from \(start)")
+            var back = page.ids
+            while let token = page.previous {
+                expect(
+                    try store.page(query, after: token).ids.prefix(page.records.count).map(\.self),
+                    page.ids, "after its beginning")
+                page = try store.page(query, before: PageToken(token.text))
+                back = page.ids + back
+            }
+            if !found.isEmpty { expect(back, all, "backwards") }
+            if let token = first.previous {
+                let before = try store.page(query, before: token).ids
+                expect(before, all[..<start].suffix(size), "before \(start)")
+            }
+        }
+    }
+
+    @Test(
+        "give each record once that is there all along, whatever others write",
+        arguments: 0..<parts)
+    func writesBetween(part: Int) throws {
+        try walks(part: part) { generator, leaves, store, order, size in
+            let query = order.query.paged(by: size)
+            let start = Int.random(in: 0...leaves.count, using: &generator)
+            var stay = leaves
+            let passed = Set(order.rows(leaves.values).prefix(start))
+            let first = try store.page(query, skipping: start)
+            func turn(_ token: PageToken, isForwards: Bool) throws -> Page<Leaf> {
+                try write(&generator, &leaves, store, first.records)
+                stay = stay.filter { leaves[$0.key] == $0.value }
+                return isForwards
+                    ? try store.page(query, after: token) : try store.page(query, before: token)
+            }
+            var (page, found) = (first, first.ids)
+            // Records may come faster than pages are read.
+            for _ in 0..<40 {
+                guard let token = page.next else { break }
+                page = try turn(token, isForwards: true)
+                found += page.ids
+            }
+            let later = order.rows(stay.values).filter { !passed.contains($0) }
+            let seen = found.filter { stay[$0] != nil }
+            if seen != Array(later.prefix(page.next == nil ? .max : seen.count)) {
+                Issue.record("\(query) by \(size) from \(start)")
+            }
+            // A page without records has none before it.
+            if first.records.isEmpty { return }
+            (page, found) = (first, [])
+            for _ in 0..<40 {
+                guard let token = page.previous else { break }
+                page = try turn(token, isForwards: false)
+                found = page.ids + found
+            }
+            let earlier = order.rows(stay.values).filter { passed.contains($0) }
+            let seenBefore = found.filter { stay[$0] != nil }
+            if seenBefore
+                != Array(earlier.suffix(page.previous == nil ? .max : seenBefore.count))
+            {
+                Issue.record("\(query) by \(size) back from \(start)")
+            }
+        }
+    }
+
+    @Test("need tokens no longer than what tells their records apart")
+    func tokenLength() throws {
+        try withVerifiedStore([Leaf.self]) { store in
+            let long = String(repeating: "m", count: 5_000)
+            let texts = ["a\(long)", "b\(long)", "b\(long)", "c\(long)", "d"]
+            let leaves = texts.map { Leaf(text: $0, title: $0, data: Data($0.utf8)) }
+            try store.write { try $0.save(leaves) }
+            for order in LeafOrder.all {
+                var lengths: [Int] = []
+                var page = try store.page(order.query.paged(by: 1))
+                while let token = page.next {
+                    lengths.append(token.text.count)
+                    page = try store.page(order.query.paged(by: 1), after: token)
+                }
+                // Between two texts that begin alike it has their beginning, but never a whole text
+                // where an index has the order.
+                let isSorted = try store.explain(order.query).description.contains("sort in memory")
+                #expect(lengths.allSatisfy { $0 < 60 || $0 > 500 }, "\(order.query)")
+                #expect(isSorted || lengths.allSatisfy { $0 < 800 }, "\(order.query) \(lengths)")
+            }
+        }
+    }
+
+    private func walks(
+        part: Int,
+        _ body: (
+            inout SeededGenerator, inout [Leaf.ID: Leaf], Store, LeafOrder, Int
+        ) throws -> Void
+    ) throws {
+        var generator = SeededGenerator(state: TestSettings.seed &+ UInt64(part))
+        for _ in 0..<max(Self.walkCount / Self.walksPerStore / Self.parts, 1) {
+            let count = Int.random(in: 1...40, using: &generator)
+            var leaves: [Leaf.ID: Leaf] = [:]
+            for leaf in (0..<count).map({ _ in generator.leaf() }) { leaves[leaf.id] = leaf }
+            try withVerifiedStore([Leaf.self]) { store in
+                try store.write { try $0.save(Array(leaves.values)) }
+                for _ in 0..<Self.walksPerStore {
+                    let order = LeafOrder.all.randomElement(using: &generator)!
+                    let size = Int.random(in: 1...9, using: &generator)
+                    try body(&generator, &leaves, store, order, size)
+                }
+            }
+        }
+    }
+
+    /// Deletes, changes and adds some records, those of the page with preference.
+    private func write(
+        _ generator: inout SeededGenerator, _ leaves: inout [Leaf.ID: Leaf], _ store: Store,
+        _ shown: [Leaf]
+    ) throws {
+        var changed = leaves
+        for _ in 0..<Int.random(in: 0...4, using: &generator) {
+            var leaf = generator.leaf()
+            let pool = Bool.random(using: &generator) ? shown.map(\.id) : changed.keys.sorted()
+            if let id = pool.randomElement(using: &generator), Bool.random(using: &generator) {
+                if Bool.random(using: &generator) {
+                    changed[id] = nil
+                    continue
+                }
+                leaf.id = id
+            } else if let twin = shown.randomElement(using: &generator) {
+                // The same values, before or behind by the id alone.
+                (leaf.text, leaf.title, leaf.data) = (twin.text, twin.title, twin.data)
+            }
+            changed[leaf.id] = leaf
+        }
+        let (old, new) = (leaves, changed)
+        try store.write { transaction in
+            for id in old.keys where new[id] == nil { try transaction.delete(id) }
+            for leaf in new.values where old[leaf.id] != leaf { try transaction.save(leaf) }
+        }
+        leaves = changed
+    }
+}
+
+extension Page<Leaf> {
+    fileprivate var ids: [Leaf.ID] { records.map(\.id) }
+}
