@@ -166,7 +166,7 @@ struct Trip: Record, Equatable {
         let reader = try RecordReader(bytes.span.bytes, layouts: [coder.layout])
         let sequence = reader.sequence
         #expect(sequence == 9)
-        try reader.verifyChecksumIfSmall(type: 1, id: IDBits(Self.id.uuid))
+        try reader.verifyChecksum(type: 1, id: IDBits(Self.id.uuid))
         func value(_ number: UInt16) throws -> [UInt8]? {
             let slot = try #require(coder.layout.slot(of: number))
             guard let value = try reader.value(slot) else { return nil }

@@ -17,8 +17,6 @@ enum RecordFormat {
     static let endSizeBytes = 4
     /// Ends are 32 bits. One bit is left, so that no sum of two can overflow.
     static let largestRecordBytes = 0x7fff_ffff
-    /// Above this size a field is read in place without checking the whole record before.
-    static let checkedInPlaceBytes = 4096
 
     static let decimalZero: UInt8 = 0
     static let decimalPositive: UInt8 = 1

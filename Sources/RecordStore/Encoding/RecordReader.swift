@@ -61,13 +61,6 @@ package struct RecordReader: ~Escapable {
         }
     }
 
-    /// The check before a field is read in place: large records are left to their decoding, so
-    /// that one field of ten megabytes costs no more than one of ten bytes.
-    package func verifyChecksumIfSmall(type: UInt32, id: IDBits) throws(RecordFault) {
-        guard bytes.byteCount <= RecordFormat.checkedInPlaceBytes else { return }
-        try verifyChecksum(type: type, id: id)
-    }
-
     /// Whether both records have the same layout and the same values, whenever written.
     package func hasSameValues(as other: borrowing RecordReader) -> Bool {
         guard layoutVersion == other.layoutVersion else { return false }

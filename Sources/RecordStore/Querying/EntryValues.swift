@@ -21,10 +21,8 @@ struct EntryValues: RowValues, ~Escapable {
         self.table = table
     }
 
-    /// Checks the covered fields against their checksum, unless they are as large as records whose
-    /// fields are read without one.
+    /// Checks the covered fields against their checksum.
     func verify() throws {
-        if value.byteCount > RecordFormat.checkedInPlaceBytes { return }
         guard CoveringValue.isIntact(value, type: table.number, id: id) else { throw damage }
     }
 

@@ -184,12 +184,13 @@ extension RecordTable {
         return slots
     }
 
-    /// A reader of a record whose checksum was verified, if it is small.
+    /// A reader of a record whose checksum was verified: no decision rests on other bytes.
+    /// - Complexity: O(size of the record).
     @_lifetime(copy bytes)
     func checkedReader(_ bytes: RawSpan, _ id: IDBits) throws -> RecordReader {
         let record: RecordReader = try reader(bytes, id)
         do throws(RecordFault) {
-            try record.verifyChecksumIfSmall(type: number, id: id)
+            try record.verifyChecksum(type: number, id: id)
         } catch {
             throw StoreError.damagedRecord(error.damage(of: name, id: id.uuid))
         }

@@ -10,13 +10,7 @@ struct PreparedSearch: Sendable {
     func place(
         of bytes: RawSpan, _ id: IDBits, _ scratch: inout [SearchPlace?]
     ) throws -> SearchPlace? {
-        let record: RecordReader = try table.reader(bytes, id)
-        do throws(RecordFault) {
-            try record.verifyChecksumIfSmall(type: table.number, id: id)
-        } catch {
-            throw StoreError.damagedRecord(error.damage(of: table.name, id: id.uuid))
-        }
-        return try needle.place(in: index, of: record, &scratch)
+        try needle.place(in: index, of: table.checkedReader(bytes, id), &scratch)
     }
 
     /// Where an entry points.
