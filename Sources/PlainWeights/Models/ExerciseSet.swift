@@ -62,6 +62,9 @@ public struct ExerciseSet: TrainingRecord {
     /// Whether the weight helped instead of resisting.
     public var isAssisted: Bool { weight < .zero }
 
+    /// The day on which it was done, where it was done: it does not move when the user travels.
+    public var day: LocalDay { LocalDay(timestamp, utcOffsetMinutes: utcOffsetMinutes) }
+
     public static let schema = Schema<ExerciseSet>(
         "ExerciseSet",
         blank: ExerciseSet(
@@ -88,6 +91,10 @@ public struct ExerciseSet: TrainingRecord {
             on: .ascending(\.exercise), .ascending(\.timestamp), .ascending(\.sequence))
         Index(
             "bySession", on: .ascending(\.session), .ascending(\.sequence), .ascending(\.timestamp))
+        Index(
+            "byDay",
+            on: .computed("day", version: 1) { $0.day }, .ascending(\.timestamp),
+            .ascending(\.sequence))
         Maintain { old, new, transaction in
             try new?.validate()
             try ExerciseSet.keepExercises(old, new, in: &transaction)

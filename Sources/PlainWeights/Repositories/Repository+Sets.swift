@@ -12,6 +12,14 @@ extension Repository where R == ExerciseSet {
         Query { $0.timestamp.isIn(window) }.newestFirst
     }
 
+    /// All sets by the days on which they were done, the newest day first, and in each the newest
+    /// set: for lists in sections by `.day`.
+    public var byDay: Query<ExerciseSet> {
+        Query().sorted(
+            by: .computed("day", descending: true), .descending(\.timestamp),
+            .descending(\.sequence))
+    }
+
     /// The sets of an exercise, newest first.
     public func of(_ exercise: Exercise.ID) -> Query<ExerciseSet> {
         .of(exercise)
