@@ -1,4 +1,4 @@
-// error: value of optional type 'QuerySection<Exercise, String>?' must be unwrapped to a value of type
+// error: value of optional type 'QuerySection<Exercise, String>?' must be unwrapped
 
 import PlainWeights
 
