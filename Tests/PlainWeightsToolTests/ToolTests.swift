@@ -228,7 +228,7 @@ private struct Bench {
             (["add"], "EXERCISE is missing"),
             (
                 ["list", "--after", "nonsense"],
-                "The page token is of another version of the library"
+                "The page token is damaged: begin with the first page"
             ),
             (["list", "--by-name", "--category", "a"], "--by-name cannot be given"),
             (["sample", "--kind", "decade"], "--kind cannot be decade"),

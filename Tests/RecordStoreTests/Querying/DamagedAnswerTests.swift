@@ -59,25 +59,27 @@ struct DamagedAnswerTests {
         "are refused with the record's name, however long it is",
         arguments: [10, 3_900, 4_000, 4_096, 4_200, 9_000, 300_000])
     func records(length: Int) throws {
-        for (name, ask) in Self.questions {
-            let folder = try TemporaryFolder()
-            let store = try Store.open(at: folder.path("store"), options: .unflushed, [Sheet.self])
-            let text = String(repeating: "m", count: length / 2) + " needle "
-            var pages = (0..<5).map {
-                Sheet(title: "\($0)", text: text + String(repeating: "n", count: length / 2))
-            }
-            for place in 1..<5 { pages[place].parent = pages[place - 1].id }
-            let all = pages
+        let folder = try TemporaryFolder()
+        let store = try Store.open(at: folder.path("store"), options: .unflushed, [Sheet.self])
+        let text = String(repeating: "m", count: length / 2) + " needle "
+        var pages = (0..<5).map {
+            Sheet(title: "\($0)", text: text + String(repeating: "n", count: length / 2))
+        }
+        for place in 1..<5 { pages[place].parent = pages[place - 1].id }
+        let all = pages
+        for (_, ask) in Self.questions {
             try store.write { try $0.save(all) }
             try ask(store)
-            try store.write { try $0.save(all) }
-            try change(store, "t1") { keys, bytes in
-                guard keys == all[2].id.uuid.bytes else { return false }
-                let place = try #require(bytes.firstRange(of: Array("needle".utf8))?.lowerBound)
-                bytes[place] ^= 1
-                return true
-            }
-            let id = all[2].id.uuid
+        }
+        try store.write { try $0.save(all) }
+        let id = all[2].id.uuid
+        try change(store, "t1") { keys, bytes in
+            guard keys == id.bytes else { return false }
+            let place = try #require(bytes.firstRange(of: Array("needle".utf8))?.lowerBound)
+            bytes[place] ^= 1
+            return true
+        }
+        for (name, ask) in Self.questions {
             do {
                 try ask(store)
                 Issue.record("\(name) of \(length) bytes rests on a changed letter")
