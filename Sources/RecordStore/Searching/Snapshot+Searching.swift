@@ -13,8 +13,8 @@ extension Snapshot {
     /// - Parameters:
     ///   - name: a search index of the type.
     ///   - limit: how many hits at most.
-    /// - Throws: ``StoreError/damagedIndex(type:index:id:)``, and ``StoreError/invalidQuery(_:)`` for
-    ///   a name that no search index has.
+    /// - Throws: ``StoreError/damagedIndex(type:index:id:)``, and ``StoreError/invalidQuery(_:)``
+    ///   for a name that no search index has.
     /// - Complexity: O(log n) for each hit of up to three letters. Of more, the same for each
     ///   record that has the rarest three letters at most.
     public func search<R: Record>(
