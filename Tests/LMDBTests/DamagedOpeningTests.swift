@@ -51,7 +51,7 @@ struct DamagedOpeningTests {
         arguments: ["quick", "pages"])
     func bits(check: String) throws {
         // Of two meta pages and a leaf of 4,096 bytes: 98,304 bits.
-        let stride = repetitions("PLAINWEIGHTS_BIT_STRIDE", otherwise: 97)
+        let stride = repetitions("PLAINWEIGHTS_BIT_STRIDE", otherwise: 197)
         let first = Int.random(in: 0..<stride)
         let outcome = try run("flip-bits", check, from: first, stride)
         #expect(outcome.signals == [])

@@ -6,8 +6,8 @@ import Testing
 @Suite("Pages of texts that keys cut")
 struct CutTextPageTests {
     /// How many walks by pages there are.
-    private static let walkCount = repetitions("PLAINWEIGHTS_CUT_WALKS", otherwise: 60)
-    private static let walksPerStore = 15
+    private static let walkCount = repetitions("PLAINWEIGHTS_CUT_WALKS", otherwise: 32)
+    private static let walksPerStore = 8
     /// These run side by side.
     private static let parts = 4
 
