@@ -6,7 +6,7 @@ extension Environment {
     /// whatever path leads to it, if the options are equal.
     ///
     /// Nothing is mapped before the file has been checked; a file that fails is not touched.
-    /// - Complexity: O(1); with ``EnvironmentOptions/Verification/pages``, or if the file is
+    /// - Complexity: O(pages of the free list), one or two; with ``EnvironmentOptions/Verification/pages``, or if the file is
     ///   shorter than its last page, every reachable page is read.
     public static func open(
         at path: String, options: EnvironmentOptions = EnvironmentOptions()

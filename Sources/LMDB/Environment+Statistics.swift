@@ -107,8 +107,7 @@ extension EnvironmentCore {
 
     var pageSizeBytes: Int { Int(unsafe filled(MDB_stat(), by: mdb_env_stat).ms_psize) }
 
-    /// The descriptor that liblmdb reads and writes `data.mdb` with. Ours would do harm: closing
-    /// it drops the locks of the process.
+    /// The descriptor that liblmdb reads and writes `data.mdb` with.
     var dataDescriptor: Int32 { unsafe filled(-1, by: mdb_env_get_fd) }
 
     /// What liblmdb says of an open environment, which cannot fail.

@@ -26,8 +26,7 @@ extension Environment {
             missing.isEmpty
             ? []
             : !makes || core.options.access == .readOnly
-                // One transaction at a time may open handles: the line of writers is the lock.
-                ? try core.queue.inTurn { try core.openForReading(missing) }
+                ? try core.openForReading(missing)
                 : try write { unsafe try core.open(missing, in: $0.handle, makes: true) }
         return core.tables.withLock { known in
             for table in opened { known[table.name] = table }
@@ -69,7 +68,14 @@ extension ReadView {
 }
 
 extension EnvironmentCore {
-    fileprivate func openForReading(_ names: [String]) throws(LMDBError) -> [Table] {
+    /// One transaction at a time may open handles: the line of writers is the lock.
+    fileprivate func openForReading(_ names: [String]) throws -> [Table] {
+        try refuseInside(.tables)
+        try refuseInTurn(.tables)
+        return try queue.inTurn { try openInTurn(names) }
+    }
+
+    private func openInTurn(_ names: [String]) throws(LMDBError) -> [Table] {
         try beginning { () throws(LMDBError) in
             try entering { () throws(LMDBError) in
                 var handle: OpaquePointer?

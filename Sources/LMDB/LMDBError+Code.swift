@@ -16,6 +16,8 @@ extension LMDBError {
         public static let mapFull = Self(rawValue: MDB_MAP_FULL)
         /// Another process made the map larger: `MDB_MAP_RESIZED`.
         public static let mapResized = Self(rawValue: MDB_MAP_RESIZED)
+        /// A copy cannot be compacted, because pages have leaked: `MDB_INCOMPATIBLE`.
+        public static let incompatible = Self(rawValue: MDB_INCOMPATIBLE)
         /// All reader slots are taken: `MDB_READERS_FULL`.
         public static let readersFull = Self(rawValue: MDB_READERS_FULL)
 

@@ -1,5 +1,6 @@
 import CLMDB
 import Foundation
+import TreeReader
 
 /// The one transaction of the file that may write, lent `inout` to a closure.
 ///
@@ -22,7 +23,14 @@ public struct WriteTransaction: ~Copyable {
         isNested = unsafe parent != nil
         if !isNested { try core.gate.enter() }
         var handle: OpaquePointer?
-        let code = unsafe mdb_txn_begin(core.handle, parent, 0, &handle)
+        var code = unsafe mdb_txn_begin(core.handle, parent, 0, &handle)
+        if code == MDB_SUCCESS, !isNested,
+            unsafe tree_map_has_commit(core.map, UInt64(mdb_txn_id(handle)) - 1) == 0
+        {
+            // The lock file tells of other data: what is committed by it would be lost.
+            unsafe mdb_txn_abort(handle)
+            code = MDB_CORRUPTED
+        }
         if code != MDB_SUCCESS {
             if !isNested { core.gate.leave() }
             throw core.failure(code, during: .begin)

@@ -22,3 +22,11 @@ void tree_map_close(tree_map *map) {
     if (map->start) munmap((void *)map->start, map->byte_count);
     *map = (tree_map){0};
 }
+
+int tree_map_room(uint64_t byte_count) {
+    void *start = mmap(
+        NULL, byte_count, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (start == MAP_FAILED) return errno;
+    munmap(start, byte_count);
+    return MDB_SUCCESS;
+}

@@ -45,6 +45,10 @@ static uint64_t meta_number(const tree_map *map, uint64_t parity) {
         (const _Atomic uint64_t *)(page + META_NUMBER), memory_order_relaxed);
 }
 
+int tree_map_has_commit(const tree_map *map, uint64_t number) {
+    return meta_number(map, number) == number;
+}
+
 /// Copies what the commit of a number says of itself. Says whether the number was on its page when
 /// the copy was made; sets `is_whole` if the copy is known to be of that commit.
 static int copy_commit(tree_reader *reader, uint64_t number, int *is_whole) {

@@ -24,6 +24,32 @@ struct DamagedFileTests {
         healthy = try Data(contentsOf: URL(fileURLWithPath: store.dataPath))
     }
 
+    @Test("nobody writes to a file that lacks the commit which its lock file names")
+    func exchangedFile() throws {
+        let environment = try Environment.open(at: store.path)
+        let table = try environment.openTables(["notes"])[0]
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: store.dataPath))
+        defer { try? file.close() }
+        let size = try environment.info().pageSizeBytes
+        // Both meta pages as they were long ago.
+        let places = [0, size].map { UInt64($0 + 144) }
+        var numbers: [Data] = []
+        for (place, old) in zip(places, [0, 1]) {
+            try file.seek(toOffset: place)
+            numbers.append(try #require(try file.read(upToCount: 8)))
+            try file.seek(toOffset: place)
+            try file.write(contentsOf: Data([UInt8(old)] + [UInt8](repeating: 0, count: 7)))
+        }
+        let error = LMDBError.failed(.corrupted, during: .begin, path: store.path)
+        #expect(throws: error) { try environment.write { try $0.put("v", for: "k", in: table) } }
+        for (place, number) in zip(places, numbers) {
+            try file.seek(toOffset: place)
+            try file.write(contentsOf: number)
+        }
+        try environment.write { try $0.put("v", for: "k", in: table) }
+        #expect(try environment.validatePages().isSound)
+    }
+
     private func expectRefused(
         _ bytes: Data, _ damage: FileDamage, _ location: SourceLocation = #_sourceLocation
     ) throws {

@@ -50,7 +50,7 @@ struct DamagedOpeningTests {
         "each bit of the pages that an open reads is sound or refused",
         arguments: ["quick", "pages"])
     func bits(check: String) throws {
-        // Of two meta pages and a leaf of 4,096 bytes: 98,304 bits.
+        // Of two meta pages and two leaves of 4,096 bytes: 131,072 bits.
         let stride = repetitions("PLAINWEIGHTS_BIT_STRIDE", otherwise: 197)
         let first = Int.random(in: 0..<stride)
         let outcome = try run("flip-bits", check, from: first, stride)

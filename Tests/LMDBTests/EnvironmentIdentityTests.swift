@@ -33,6 +33,24 @@ struct EnvironmentIdentityTests {
         #expect(try FolderContents(of: hardLinked).files.keys.sorted() == ["data.mdb"])
     }
 
+    @Test("who lets go of it inside a read does not wait for the thread that waits for the read")
+    func letGoInsideRead() throws {
+        let folder = try TemporaryFolder()
+        let refused = Flag()
+        let store = try Environment.open(at: folder.path("store")) { step in
+            if step == .refused { refused.raise() }
+        }
+        var other: Environment? = try Environment.open(at: folder.path("store"))
+        try store.read { _ in
+            let closing = Worker { try store.close() }
+            while !refused.isRaised { sched_yield() }
+            #expect(other != nil)
+            other = nil
+            return closing
+        }.join()
+        #expect(throws: LMDBError.closed(path: store.path)) { try store.read { _ in } }
+    }
+
     @Test("threads that open at once get one environment")
     func openingAtOnce() throws {
         let folder = try TemporaryFolder()

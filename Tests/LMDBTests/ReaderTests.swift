@@ -33,6 +33,20 @@ struct ReaderTests {
         }
     }
 
+    @Test("the pages of an older state are walked as the read that holds it sees them")
+    func olderPages() throws {
+        let store = try NoteStore()
+        try store.fill(50)
+        try store.environment.read { _ in
+            for count in [100, 200, 300, 400] {
+                try Worker { try store.fill(count, sizeBytes: count * 10) }.join()
+                let report = try store.environment.validatePages()
+                #expect(report.violations == [] && report.trees.last?.counts.entryCount == 50)
+            }
+        }
+        try store.expectSound()
+    }
+
     @Test("a process that has read much and idles leaves the others their slots")
     func idleProcess() throws {
         let store = try NoteStore(options { $0.maximumReaders = 4 })

@@ -137,6 +137,18 @@ struct TableTests {
         #expect(mdb_env_open(environment, path, 0, 0o600) == MDB_SUCCESS)
         #expect(mdb_txn_begin(environment, nil, 0, &transaction) == MDB_SUCCESS)
         #expect(mdb_dbi_open(transaction, name, flags | UInt32(MDB_CREATE), &index) == MDB_SUCCESS)
+        // More entries than a page of plain ones has bytes.
+        for number in UInt32(0)..<20_000 where flags & UInt32(MDB_DUPFIXED) != 0 {
+            var (bytes, name) = (number, UInt32(7))
+            var (key, value) = (MDB_val(), MDB_val())
+            withUnsafeMutableBytes(of: &bytes) { bytes in
+                withUnsafeMutableBytes(of: &name) { name in
+                    key = MDB_val(mv_size: 4, mv_data: name.baseAddress)
+                    value = MDB_val(mv_size: 4, mv_data: bytes.baseAddress)
+                    #expect(mdb_put(transaction, index, &key, &value, 0) == MDB_SUCCESS)
+                }
+            }
+        }
         #expect(mdb_txn_commit(transaction) == MDB_SUCCESS)
         mdb_env_close(environment)
     }

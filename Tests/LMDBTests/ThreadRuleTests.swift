@@ -11,6 +11,7 @@ struct ThreadRuleTests {
         [
             (.write, { try store.environment.write { _ in } }),
             (.write, { _ = try store.environment.openTables(["new"]) }),
+            (.tables, { _ = try store.environment.openTables(["new"], makingMissing: false) }),
             (.copy, { try store.environment.copy(to: store.folder.path("copy")) }),
             (.close, { try store.environment.close() }),
         ]

@@ -90,13 +90,13 @@ private struct DamagedFile {
         }
     }
 
-    /// The two meta pages and the leaf of the tables' names.
+    /// The two meta pages, the leaf of the tables' names and that of the free list.
     var pagesReadByOpen: [Int] {
         func number(at offset: Int) -> UInt64 {
             sound[offset..<offset + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
         }
         let newest = number(at: 144) > number(at: pageSize + 144) ? 0 : pageSize
-        return [0, 1, Int(number(at: newest + 128))]
+        return [0, 1, Int(number(at: newest + 128)), Int(number(at: newest + 80))]
     }
 
     /// Opens and reads the damaged file, and says what came of it.
@@ -153,6 +153,8 @@ private struct Contents: Equatable {
                 }
             }
         }
+        // Takes a free page: nothing of the list may lead liblmdb astray.
+        attempt { _ in _ = try environment.openTables(["made at last"]) }
         if environment.options.verification == .pages {
             attempt { try $0.write(environment, tables) }
         }

@@ -10,6 +10,9 @@ extension EnvironmentCore {
         // The file grows by what is written, not by what is mapped: ask for room for some writing.
         let needed = min(target - current, 16 << 20)
         try FileSystem(of: path).checkRoom(for: needed, path: path)
+        // Two maps of the old size make room for two of twice that. liblmdb cannot go back to its
+        // old map when there are no addresses for the new one.
+        try check(tree_map_room(UInt64(target)), during: .grow)
         try resize(to: target)
     }
 
@@ -24,6 +27,8 @@ extension EnvironmentCore {
             try grow()
         } catch .diskFull {
             // What is left, and the pages that deletes have freed, may be enough.
+        } catch .failed(_, during: .grow, _) {
+            // So they may where no larger map has room.
         }
     }
 

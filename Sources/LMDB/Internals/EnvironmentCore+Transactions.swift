@@ -15,7 +15,8 @@ extension EnvironmentCore {
                 tableCount: options.maximumTables + 2, of: map)
             let code = unsafe tree_reader_begin(reader.trees, handle)
             if code != MDB_SUCCESS {
-                gate.leaveReading(reader)
+                // A slot that liblmdb refuses would be refused again; a map is only too small.
+                gate.leaveReading(reader, isKept: code == MDB_MAP_RESIZED)
                 throw failure(code, during: .begin)
             }
             return reader
@@ -54,14 +55,16 @@ extension EnvironmentCore {
     func beginning<Begun: ~Copyable>(
         _ begin: () throws(LMDBError) -> Begun
     ) throws(LMDBError) -> Begun {
-        for attempt in 1...Self.maximumAttempts {
+        var isCleared = false
+        for _ in 1...Self.maximumAttempts {
             do throws(LMDBError) {
                 return try begin()
             } catch .failed(.mapResized, _, _) {
                 try resize(to: 0)
             } catch .failed(.readersFull, _, _) {
                 let limit = try entering { () in unsafe Int(info.me_maxreaders) }
-                if attempt > 1 { throw .readersFull(limit: limit) }
+                if isCleared { throw .readersFull(limit: limit) }
+                isCleared = true
                 // What begins by itself, as a copy does, takes none of the slots that are kept.
                 try entering { () in
                     unsafe gate.takeIdleReaders().forEach { unsafe tree_reader_free($0) }

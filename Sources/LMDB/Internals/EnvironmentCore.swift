@@ -90,10 +90,7 @@ final class EnvironmentCore: Sendable {
 
     func checkWritable() throws(LMDBError) {
         try refuseInside(.write)
-        // Its commit is being told: the thread would wait for its own turn to end.
-        if queue.isTurn(of: thread) {
-            throw .transactionOpen(held: .writing, requested: .write)
-        }
+        try refuseInTurn(.write)
         if options.access == .readOnly { throw .readOnly(path: path) }
     }
 
@@ -102,6 +99,13 @@ final class EnvironmentCore: Sendable {
         try checkProcess()
         if let held = thread.held(in: self) {
             throw .transactionOpen(held: held.kind, requested: operation)
+        }
+    }
+
+    /// Throws if a commit of this thread is being told: it would wait for its own turn to end.
+    func refuseInTurn(_ operation: LMDBError.Operation) throws(LMDBError) {
+        if queue.isTurn(of: thread) {
+            throw .transactionOpen(held: .writing, requested: operation)
         }
     }
 

@@ -53,14 +53,17 @@ final class EnvironmentRegistry: Sendable {
     }
 
     /// One user less: the last one closes the file, or this one for everybody. Closing may have to
-    /// wait for transactions, so it happens outside the lock. Who comes second waits for the first.
+    /// wait for transactions, so it happens outside the lock. Who comes second waits for the first,
+    /// unless that one waits for a transaction of this thread.
     func release(_ core: EnvironmentCore, forEverybody: Bool = false) {
         let closes = monitor.withLock(
             when: { entries in
                 entries[core.identity]?.core !== core || entries[core.identity]?.isClosing == false
+                    || core.thread.held(in: core) != nil
             }, waiting: { core.steps.reach(.waiting) }
         ) { entries in
-            guard var entry = entries[core.identity], entry.core === core else { return false }
+            guard var entry = entries[core.identity], entry.core === core, !entry.isClosing
+            else { return false }
             entry.userCount -= 1
             entry.isClosing = forEverybody || entry.userCount == 0
             entries[core.identity] = entry

@@ -19,6 +19,12 @@ struct File: ~Copyable {
         return Int(status.st_size)
     }
 
+    /// Takes out what is written, and begins to write at the start again.
+    func empty() throws(LMDBError) {
+        try LMDBError.check(ftruncate(descriptor, 0), during: .copy, path: path)
+        try LMDBError.check(lseek(descriptor, 0, SEEK_SET), during: .copy, path: path)
+    }
+
     /// Flushes the file to the disk, on Darwin through the disk's own cache too.
     func synchronize() throws(LMDBError) {
         #if canImport(Darwin)

@@ -21,6 +21,8 @@ extension StoreFolder {
             let source = StoreFolder(backup)
             if let found = try source.damage(options.verification) { throw found }
             try source.copyDataFile(to: draft, options)
+            // If somebody wrote to the backup meanwhile, the copy is of no one commit.
+            if let found = try damage(.pages, of: draft) { throw found }
         } else {
             try makeEmptyFile(at: draft, options)
         }

@@ -68,12 +68,13 @@ final class TransactionGate: Sendable {
 
     /// Leaves as a reader. What it read with is kept for the next one, if it has got a transaction
     /// and there are not enough of them.
-    func leaveReading(_ reader: Reader) {
+    func leaveReading(_ reader: Reader, isKept: Bool = true) {
         leave { state in
             // Those that began in the same moment are alike.
             let index = state.beganNanoseconds.firstIndex(of: reader.beganNanoseconds)
             if let index { state.beganNanoseconds.remove(at: index) }
-            if unsafe reader.trees.pointee.txn != nil, unsafe state.idle.count < idleLimit {
+            let hasRoom = unsafe state.idle.count < idleLimit
+            if isKept, hasRoom, unsafe reader.trees.pointee.txn != nil {
                 unsafe state.idle.append(reader.trees)
             } else {
                 unsafe tree_reader_free(reader.trees)

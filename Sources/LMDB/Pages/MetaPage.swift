@@ -30,6 +30,23 @@ package struct MetaPage: Hashable, Sendable {
             .transaction, transaction, isOwn && transaction <= PageFormat.transactionLimit)
     }
 
+    /// What a reader has proved of the commit that it sees.
+    /// - Parameter commit: the records of the free list and of the main tree, and the number of the
+    ///   last page.
+    init(
+        commit: [UInt8], transaction: UInt64, pageSizeBytes: UInt64, mapSizeBytes: UInt64
+    ) throws(FileDamage) {
+        let page = Page(number: transaction & 1, bytes: commit)
+        pageNumber = page.number
+        self.transaction = transaction
+        self.mapSizeBytes = mapSizeBytes
+        freeList = TreeRecord(page: page, offset: 0)
+        main = TreeRecord(page: page, offset: PageFormat.treeRecordSize)
+        lastPage = page.load(2 * PageFormat.treeRecordSize)
+        try check(.pageSize, UInt64(freeList.pad), UInt64(freeList.pad) == pageSizeBytes)
+        try checkCommit()
+    }
+
     /// Checks what a commit writes.
     ///
     /// Only a meta page that is used must pass: after a commit that failed, liblmdb leaves in the

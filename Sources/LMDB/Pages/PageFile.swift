@@ -1,7 +1,6 @@
 /// A data file seen page by page, by pread alone: no map, so no damage can become a signal.
 ///
-/// The descriptor is borrowed and must stay open as long as this is used. Closing any descriptor
-/// of a file drops the process's locks on it: do not open one of your own for a live environment.
+/// The descriptor is borrowed and must stay open as long as this is used.
 public struct PageFile: Sendable {
     package let pageSizeBytes: Int
     package let fileSizeBytes: UInt64
@@ -29,6 +28,14 @@ public struct PageFile: Sendable {
         }
         try newest.checkCommit()
         // Asked again because a live writer extends the file before it writes its meta page.
+        fileSizeBytes = try bytes.regularSize()
+    }
+
+    /// The pages of a commit that a read transaction sees: nobody changes them as long as it lives.
+    init(descriptor: Int32, commit: MetaPage) throws(FileDamage) {
+        bytes = FileBytes(descriptor: descriptor)
+        pageSizeBytes = Int(commit.freeList.pad)
+        (newest, older) = (commit, commit)
         fileSizeBytes = try bytes.regularSize()
     }
 
@@ -71,10 +78,13 @@ public struct PageFile: Sendable {
         return report.reachesPastEnd || !report.isComplete
     }
 
-    /// Walks the main tree, whose entries are the tables, and checks what it says of each of them.
+    /// Walks the free list and the main tree, whose entries are the tables, and checks what it says
+    /// of each of them.
     ///
-    /// liblmdb walks this tree to open a table, and trusts it.
-    /// - Complexity: a read for each page of that tree: one or two.
+    /// liblmdb walks these to write and to open a table, and trusts them: a wrong count faults, and
+    /// a wrong page is overwritten.
+    /// - Complexity: a read for each page of the two: one or two each, but for the list of a file
+    ///   of which much was deleted, which has one for each thousand free pages or two.
     package func walkTables() -> PageReport {
         var walk = PageWalk(file: self, meta: newest, progress: nil)
         return walk.runTables()
@@ -82,9 +92,7 @@ public struct PageFile: Sendable {
 
     /// Walks every page that a transaction reaches and reports all damage found.
     ///
-    /// In a live environment, begin a read transaction first, then make the `PageFile`, and walk
-    /// the transaction's id: its pages stay untouched for as long as it lives. If two commits came
-    /// in between, its meta page is gone: `.noSuchTransaction`; try again with a new one.
+    /// - Parameter transaction: of the two commits that the meta pages have; the newest unless given.
     /// - Parameter progress: gets the pages covered and the pages in all, every 1,024 pages.
     /// - Complexity: one read a page, none for the inside of large values.
     package func walk(

@@ -39,13 +39,14 @@ struct PageWalk {
         return report
     }
 
-    /// Walks the main tree alone. A table with flags of another program is no damage: who opens
-    /// that table refuses it.
+    /// Walks the free list and the main tree. A table with flags of another program is no damage:
+    /// who opens that table refuses it.
     mutating func runTables() -> PageReport {
+        walkTree(.freeList, record: meta.freeList, page: meta.pageNumber)
         walkTree(.main, record: meta.main, page: meta.pageNumber)
         for table in tables {
             tree = PageReport.Tree(tree: table.tree)
-            checkPossible(table.record, page: table.page)
+            if table.record.flags == 0 { checkPossible(table.record, page: table.page) }
         }
         return report
     }

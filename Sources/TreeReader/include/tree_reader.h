@@ -32,6 +32,13 @@ int tree_map_open(tree_map *map, MDB_env *env);
 
 void tree_map_close(tree_map *map);
 
+/// Whether there are addresses for so many bytes more: 0, or why not.
+int tree_map_room(uint64_t byte_count);
+
+/// Whether the newest commit of this number is in the file. A lock file of other data names one
+/// that is not.
+int tree_map_has_commit(const tree_map *map, uint64_t number);
+
 /// One table's tree in one commit.
 typedef struct {
     /// The commit; a tree of another one is not known.
