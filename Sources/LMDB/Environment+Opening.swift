@@ -6,8 +6,8 @@ extension Environment {
     /// whatever path leads to it, if the options are equal.
     ///
     /// Nothing is mapped before the file has been checked; a file that fails is not touched.
-    /// - Complexity: O(pages of the free list), one or two; with ``EnvironmentOptions/Verification/pages``, or if the file is
-    ///   shorter than its last page, every reachable page is read.
+    /// - Complexity: O(pages of the free list), one or two; every reachable page is read with
+    ///   ``EnvironmentOptions/Verification/pages``, or if the file is shorter than its last page.
     public static func open(
         at path: String, options: EnvironmentOptions = EnvironmentOptions()
     ) throws(LMDBError) -> Environment {

@@ -27,6 +27,19 @@ struct DayTests {
         }
     }
 
+    @Test("have their last moments, however near the next day they are")
+    func lastMoments() {
+        for offset in [0, 540, -240, 1_380] {
+            for day in [-1, 0, 11_323, 11_324, 20_666] {
+                let midnight = Double((day - 11_323) * 86_400 - offset * 60)
+                let first = Date(timeIntervalSinceReferenceDate: midnight)
+                let last = Date(timeIntervalSinceReferenceDate: midnight.nextDown)
+                #expect(LocalDay(first, utcOffsetMinutes: offset).rawValue == day)
+                #expect(LocalDay(last, utcOffsetMinutes: offset).rawValue == day - 1)
+            }
+        }
+    }
+
     @Test("have the dates of the Gregorian calendar")
     func dates() {
         var calendar = Calendar(identifier: .gregorian)

@@ -92,8 +92,9 @@ public struct PageFile: Sendable {
 
     /// Walks every page that a transaction reaches and reports all damage found.
     ///
-    /// - Parameter transaction: of the two commits that the meta pages have; the newest unless given.
-    /// - Parameter progress: gets the pages covered and the pages in all, every 1,024 pages.
+    /// - Parameters:
+    ///   - transaction: of the two commits that the meta pages have; the newest unless given.
+    ///   - progress: gets the pages covered and the pages in all, every 1,024 pages.
     /// - Complexity: one read a page, none for the inside of large values.
     package func walk(
         transaction: UInt64? = nil, progress: ((UInt64, UInt64) -> Void)? = nil

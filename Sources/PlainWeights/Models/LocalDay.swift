@@ -17,10 +17,16 @@ public struct LocalDay: RawRepresentable, FieldValue, Hashable, Comparable, Coda
     /// - Parameter utcOffsetMinutes: how far the clocks of the place were ahead of coordinated
     ///   universal time at that moment.
     public init(_ date: Date, utcOffsetMinutes: Int) {
-        let seconds = date.timeIntervalSince1970 + 60 * Double(utcOffsetMinutes)
-        let days = (seconds / Self.secondsPerDay).rounded(.down)
-        // A date that no set may have is in no day of a calendar either, but has to have one.
-        rawValue = Int(exactly: days) ?? (days < 0 ? .min : .max)
+        // Whole seconds since the beginning of 2001, as dates are kept: every sum of fractions
+        // rounds, and the last moments of a day would be on the next one.
+        let seconds = date.timeIntervalSinceReferenceDate.rounded(.down)
+        guard let whole = Int(exactly: seconds) else {
+            // A date that no set may have is in no day of a calendar either, but has to have one.
+            rawValue = seconds < 0 ? .min : .max
+            return
+        }
+        let local = Int128(whole) + 60 * Int128(utcOffsetMinutes)
+        rawValue = Int(local.divided(by: Self.secondsPerDay)) + Self.daysBeforeReferenceDate
     }
 
     /// Year, month and day of the Gregorian calendar, which is taken to have been there always.
@@ -44,7 +50,9 @@ public struct LocalDay: RawRepresentable, FieldValue, Hashable, Comparable, Coda
         left.rawValue < right.rawValue
     }
 
-    private static let secondsPerDay = 86_400.0
+    private static let secondsPerDay: Int128 = 86_400
+    /// From the first of January 1970 to the first of January 2001.
+    private static let daysBeforeReferenceDate = 11_323
     /// From the first of March of the year 0 to the first of January 1970.
     private static let daysBeforeEpoch: Int128 = 719_468
     private static let daysOfEra: Int128 = 146_097

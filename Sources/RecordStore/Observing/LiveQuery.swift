@@ -100,9 +100,11 @@ extension LiveQuery {
     private func read() {
         search?.cancel()
         search = nil
+        // Pages may be as large as a number can be.
+        let (count, isTooLarge) = pageCount.multipliedReportingOverflow(by: current.pageSize)
         show(
-            store.core.watch(signal) { [current, pageCount] in
-                try $0.rows(current, first: pageCount * current.pageSize)
+            store.core.watch(signal) { [current] in
+                try $0.rows(current, first: isTooLarge ? .max : count)
             })
     }
 

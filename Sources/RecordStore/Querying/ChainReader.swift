@@ -5,20 +5,24 @@ struct ChainReader {
     private let query: PreparedQuery
     private var stretches: ArraySlice<PlanStretch>
     private var reader: StretchReader?
-    private var key: [UInt8]?
+    /// Where the first of them begins, which may be a place that another plan of the same order
+    /// made: it is then not always that of a whole key.
+    private let place: PagePlace?
 
-    init(_ stretches: [PlanStretch], of query: PreparedQuery, after key: [UInt8]?) {
+    init(_ stretches: [PlanStretch], of query: PreparedQuery, from place: PagePlace?) {
         self.query = query
-        self.key = key
-        self.stretches = stretches.drop { stretch in key.map { stretch.ends(before: $0) } ?? false }
+        self.place = place
+        self.stretches = stretches.drop { stretch in
+            place.map { stretch.ends(before: $0) } ?? false
+        }
     }
 
     mutating func next(_ scope: RowScope) throws -> RowPlace? {
         while true {
             if let place = try reader?.next(scope) { return place }
             guard let stretch = stretches.popFirst() else { return nil }
-            reader = StretchReader(stretch, of: query, after: key)
-            key = nil
+            // The others lie behind the place as a whole.
+            reader = StretchReader(stretch, of: query, from: place)
         }
     }
 }

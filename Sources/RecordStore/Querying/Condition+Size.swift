@@ -1,4 +1,7 @@
 extension Condition {
+    /// An option looks at few values of a list, and at the others as one.
+    private static var longestCountedList: Int { 16 }
+
     /// How many parts there are to look at.
     var size: Int {
         switch self {
@@ -6,7 +9,8 @@ extension Condition {
         case .and(let parts), .or(let parts): parts.reduce(1) { $0 + $1.size }
         case .not(let inner), .exists(_, _, let inner): 1 + inner.size
         case .comparison(let left, _, let right): 1 + left.size + right.size
-        case .among(let term, let values): 1 + term.size + values.count
+        case .among(let term, let values):
+            1 + term.size + min(values.count, Self.longestCountedList)
         case .text(let term, _, _), .holds(let term, _): 1 + term.size
         }
     }

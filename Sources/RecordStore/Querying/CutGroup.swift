@@ -73,7 +73,8 @@ struct CutGroup: Sendable {
         found.sort()
         Self.tellApart(&found)
         if let place, place.key == stem.bytes, let inside = place.inGroup {
-            found.removeAll { inside.follows($0) == (direction == .ascending) }
+            let whole = found.first { inside.isWithinText(of: $0) }?.tail
+            found.removeAll { inside.follows($0, whole) == (direction == .ascending) }
         }
         if direction == .ascending { found.reverse() }
         return Members(rest: found, entryCount: entryCount)

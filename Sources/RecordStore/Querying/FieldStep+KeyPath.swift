@@ -7,7 +7,7 @@ extension FieldStep {
         }
         if let step = R.schema.steps.step(at: offset) {
             self = step
-        } else if type(of: path).valueType == RecordID<R>.self {
+        } else if path.leadsToID {
             self = .id
         } else {
             return nil
@@ -36,8 +36,9 @@ extension FieldStep {
 }
 
 extension PartialKeyPath where Root: Record {
-    /// Whether a key path without a place leads to the id all the same, as `\.id` of generic code
-    /// does: it goes by the protocol, and only reading by it shows where it ends.
+    /// Whether a key path to no field leads to the id. In generic code `\.id` goes by the protocol
+    /// and has no place, and what is inside of a document may have the type of the id: only reading
+    /// by the key path shows where it ends.
     fileprivate var leadsToID: Bool {
         guard Self.valueType == RecordID<Root>.self else { return false }
         var record = Root.schema.makeBlank()

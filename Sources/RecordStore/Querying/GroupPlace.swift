@@ -19,9 +19,16 @@ struct GroupPlace: Hashable, Sendable {
         rest = isOneText ? upper.rest.beginning(after: lower.rest) : []
     }
 
+    /// Whether a member has the one text that the place is in; none has, if it is between two.
+    func isWithinText(of member: CutGroup.Member) -> Bool { member.digest == digest }
+
     /// Whether a member of the group comes before the place in the order of the index.
-    func follows(_ member: CutGroup.Member) -> Bool {
-        member.digest == digest ? member.rest.precedes(rest) : member.tail.precedes(text)
+    /// - Parameter whole: the text in which the place is, where a member of the group still has it.
+    ///   Rows of it may have been shown, so that a new text before it is before the place, also if
+    ///   it begins as `text` does.
+    func follows(_ member: CutGroup.Member, _ whole: [UInt8]?) -> Bool {
+        isWithinText(of: member)
+            ? member.rest.precedes(rest) : member.tail.precedes(whole ?? text)
     }
 
     var bytes: [UInt8] { text.withLength + digest.withLength + rest }

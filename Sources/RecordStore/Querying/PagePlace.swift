@@ -45,7 +45,10 @@ struct PagePlace: Hashable, Sendable {
             key: isComplemented ? key.map { ~$0 } : key, isAfter: !isAfter, inGroup: inGroup)
     }
 
-    /// The key after which the walk goes on, for a key that is whole; nil if that is its beginning.
+    /// The key after which the walk goes on; nil if that is its beginning.
+    ///
+    /// It is right for whole keys alone: ids, and places in an order that rows are brought into.
+    /// Walks over the keys of an index go by ``PlanStretch/keys(from:)``.
     func keyBefore(_ direction: Direction) -> [UInt8]? {
         if isAfter { return key }
         return direction == .ascending ? key.decremented : key.incremented

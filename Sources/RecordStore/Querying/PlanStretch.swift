@@ -17,11 +17,6 @@ struct PlanStretch: Sendable {
 
     func table(of records: RecordTable) -> Table { index?.entries ?? records.records }
 
-    /// What is left of the stretch after a key.
-    func keys(after key: [UInt8]?) -> KeyRange {
-        key.map { keys(from: PagePlace(true, $0)) } ?? keys
-    }
-
     /// What is left of the stretch from a place on; a group of texts that were cut alike, in which
     /// the place is, is left as a whole.
     func keys(from place: PagePlace?) -> KeyRange {
@@ -46,9 +41,11 @@ struct PlanStretch: Sendable {
         }
     }
 
-    /// Whether nothing of the stretch comes after a key.
-    func ends(before key: [UInt8]) -> Bool {
-        direction == .ascending ? !keys.upper.isAfter(key) : !keys.lower.isBefore(key)
+    /// Whether nothing of the stretch comes after a place.
+    func ends(before place: PagePlace) -> Bool {
+        let rest = keys(from: place)
+        guard let lower = rest.lower.bytes, let upper = rest.upper.bytes else { return false }
+        return upper.precedes(lower)
     }
 }
 

@@ -3,13 +3,11 @@ import LMDB
 extension QueryPlanner {
     /// The references behind which the filter says something.
     var joinedReferences: [FieldStep] {
-        var steps: [FieldStep] = []
-        for step in conjuncts.dropFirst(ownStart).compactMap(\.firstReference)
-        where !steps.contains(step) {
-            let isEqual = bounds.contains { $0?.field == step && $0?.relation == .equal }
-            if !isEqual, step.kind == .id { steps.append(step) }
+        var seen: Set<FieldStep> = []
+        return conjuncts.dropFirst(ownStart).compactMap(\.firstReference).filter { step in
+            step.kind == .id && seen.insert(step).inserted
+                && !bounds.contains { $0?.field == step && $0?.relation == .equal }
         }
-        return steps
     }
 
     func mayJoin(_ step: FieldStep, _ index: StoredIndex) -> Bool {
@@ -39,7 +37,7 @@ extension QueryPlanner {
         _ = try match.stretches(direction, checked: &checked)
         if guide.targets[reference] == nil {
             let planner = try QueryPlanner(
-                .and(conditions), [], of: target, for: .all, refusingScans: false)
+                .and(conditions), [], of: target, for: .all, scans: scansBefore)
             guide.targets[reference] = try guide.plan(planner, at: 0, measure: measure)
         }
         guard let targets = guide.targets[reference] else { return nil }
@@ -61,7 +59,7 @@ extension QueryPlanner {
             let inbound = table.inbound(from: type, by: step)
         else { return nil }
         let planner = try QueryPlanner(
-            inner, [], of: inbound.source, for: .all, refusingScans: false)
+            inner, [], of: inbound.source, for: .all, scans: scansBefore)
         guard let children = try guide.plan(planner, at: 0, measure: measure) else { return nil }
         return plan(
             .parents(PlanParents(children: children, reference: inbound.reference)),

@@ -14,7 +14,7 @@ struct QueryPlanner {
     let ownStart: Int
     /// Whether it is one part of an `||`.
     let isPart: Bool
-    private let refusesScans: Bool
+    private let scans: ScanRule
     /// How many parts the filter has.
     private let size: Int
 
@@ -25,16 +25,18 @@ struct QueryPlanner {
     /// - Throws: ``StoreError/invalidValue(_:)`` for a value that has no place in an order.
     init(
         _ condition: Condition, _ order: [SortTerm], of table: RecordTable, for use: QueryUse,
-        refusingScans refusesScans: Bool
+        scans: ScanRule
     ) throws {
         self.table = table
         self.use = use
-        self.refusesScans = refusesScans
+        self.scans = scans
         ownStart = 0
         isPart = false
         conjuncts =
             condition.normalized { step in
-                table.fieldSlots.contains { $0.number == step.number && !$0.isOptional }
+                // A computed column may have the number of a field.
+                !step.isComputed
+                    && table.fieldSlots.contains { $0.number == step.number && !$0.isOptional }
             }.conjuncts
         size = conjuncts.reduce(0) { $0 + $1.size }
         bounds = conjuncts.map(\.columnBound)
@@ -53,7 +55,7 @@ struct QueryPlanner {
         bounds.remove(at: place)
         table = whole.table
         use = whole.use == .count ? .count : .all
-        refusesScans = true
+        scans = .refused
         order = nil
         ownStart = conjuncts.count
         isPart = true
@@ -85,19 +87,36 @@ struct QueryPlanner {
         var isRefused = false
         var guide = PlanGuide(.cheapest(work))
         for option in options {
-            // There is always a plan: all records may be walked.
-            guard work.takes(optionOf: size) || option == .records && !isPart else { break }
+            guard work.takes(optionOf: size) || isTakenAlways(option) else { break }
             guard let plan = try plan(option, &guide, measure: measure) else { continue }
             if let fingerprint, plan.orderFingerprint != fingerprint { continue }
-            if refusesScans, plan.scans {
+            if scans == .refused, plan.scans {
                 isRefused = true
                 continue
             }
-            if let best, best.estimate.cost <= plan.estimate.cost { continue }
+            if let best, !isBetter(plan, than: best) { continue }
             best = plan
         }
         return (best, isRefused)
     }
+
+    /// Whether there is time for an option however large the filter is: there is always a plan, by
+    /// all records, and no index of the schema is passed over. There are as many as it declares,
+    /// and they come first. Of the parts of an `||` there may be many.
+    private func isTakenAlways(_ option: PlanOption) -> Bool {
+        switch option {
+        case .records, .index: !isPart
+        case .intersection, .union, .merge, .join, .parents, .search: false
+        }
+    }
+
+    private func isBetter(_ plan: QueryPlan, than best: QueryPlan) -> Bool {
+        if scans == .lastResort, plan.scans != best.scans { return best.scans }
+        return plan.estimate.cost < best.estimate.cost
+    }
+
+    /// The rule for the plans that one of this planner begins with.
+    var scansBefore: ScanRule { scans == .allowed ? .allowed : .lastResort }
 
     /// Whether ids in their order are in that of the query, and which of their two orders it is.
     var isByID: Bool { order?.isByID ?? true }
@@ -116,7 +135,7 @@ struct QueryPlanner {
     ) throws -> QueryPlan? {
         var guide = PlanGuide(.known(choice.parts), isEstimated: isEstimated)
         guard let plan = try plan(choice.option, &guide, measure: measure),
-            !refusesScans || !plan.scans
+            scans != .refused || !plan.scans
         else { return nil }
         return plan
     }
@@ -167,7 +186,7 @@ struct QueryPlanner {
                 unions.append(.union(place))
                 if order != nil { options.append(.merge(place)) }
             case .exists: options.append(.parents(place))
-            case .text(.folded(.field(let step)), _, _):
+            case .text(.folded(.field(let step)), _, _) where !step.isComputed:
                 options += table.searchIndexes.indices
                     .filter { table.searchIndexes[$0].fields.contains { $0.number == step.number } }
                     .map { .search(place, $0) }
@@ -188,6 +207,15 @@ struct QueryPlanner {
             $0?.matches(index.columns[0], isElement: index.elementColumn == 0) ?? false
         }
     }
+}
+
+/// What a planner does with plans that scan.
+enum ScanRule {
+    case allowed
+    /// They are taken where there is no other. Whoever asked refuses the whole plan then, and says
+    /// why.
+    case lastResort
+    case refused
 }
 
 /// What a planner asks of the data.

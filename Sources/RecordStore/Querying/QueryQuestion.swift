@@ -11,7 +11,8 @@ struct QueryQuestion {
 
     func planner() throws -> QueryPlanner {
         try QueryPlanner(
-            terms.condition, terms.order, of: table, for: use, refusingScans: refusesScans)
+            terms.condition, terms.order, of: table, for: use,
+            scans: refusesScans ? .refused : .allowed)
     }
 
     /// The plan of a question of the same shape is taken where there is one.

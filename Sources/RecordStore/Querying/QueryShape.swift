@@ -73,11 +73,12 @@ struct QueryShape: ~Copyable {
     }
 
     private mutating func append(_ step: borrowing FieldStep) {
-        append(3, Int(step.number))
+        append(step.isComputed ? 4 : 3, Int(step.number))
         if step.isComputed { append(step.name) }
     }
 
     private mutating func append(_ condition: borrowing Condition) {
+        guard isComplete else { return }
         switch condition {
         case .all: append(10)
         case .none: append(11)
@@ -140,6 +141,8 @@ struct QueryShape: ~Copyable {
     }
 
     private mutating func append(_ value: borrowing Constant) {
+        // What is not complete is not used: a long filter is not looked at to its end.
+        guard isComplete else { return }
         guard let bytes = value.bytes else { return append(21, Int(value.kind.rawValue)) }
         // Equal conditions become one: which values are equal to which is a part of the shape.
         let place = values.firstIndex(of: bytes) ?? values.count

@@ -65,7 +65,7 @@ indirect enum RowFilter: Sendable {
         case .not(let inner): self = .not(try RowFilter(inner, in: &build))
         case .comparison(let left, let relation, let right):
             self = .comparison(
-                try RowTerm(comparing: left, in: &build), relation,
+                try RowTerm(comparing: left, with: right, in: &build), relation,
                 try RowTerm(comparing: right, with: left, in: &build))
         case .among(let term, let values):
             let term = try RowTerm(comparing: term, in: &build)

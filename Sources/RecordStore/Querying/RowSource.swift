@@ -33,11 +33,9 @@ enum RowSource {
         let idDirection = query.plan.idDirection
         switch source {
         case .stretch(let stretch):
-            let key = place?.keyBefore(stretch.direction)
-            self = .chain(ChainReader([stretch], of: query, after: key))
+            self = .chain(ChainReader([stretch], of: query, from: place))
         case .chain(let stretches):
-            let key = stretches.first.flatMap { place?.keyBefore($0.direction) }
-            self = .chain(ChainReader(stretches, of: query, after: key))
+            self = .chain(ChainReader(stretches, of: query, from: place))
         case .merge(let stretches, _):
             // The places of a merge are those of an order that ascends.
             let key = place?.keyBefore(.ascending)

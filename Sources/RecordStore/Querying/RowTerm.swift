@@ -16,7 +16,7 @@ indirect enum RowTerm: Sendable {
     case through(FieldSlots, RecordTable, RowTerm, place: Int)
 
     /// A side of a comparison.
-    /// - Parameter other: what it is compared with: a value beside folded text is folded.
+    /// - Parameter other: what it is compared with: what stands beside folded text is folded.
     init(
         comparing term: Term, with other: Term? = nil, in build: inout RowFilter.Build
     ) throws {
@@ -27,7 +27,8 @@ indirect enum RowTerm: Sendable {
         if case .constant(let constant) = value {
             self = .given(build.parts.take(constant, form), term.kind)
         } else {
-            try self.init(term, in: &build)
+            let inner = try RowTerm(value, in: &build)
+            self = form == .folded ? .folded(inner) : inner
         }
     }
 

@@ -23,12 +23,20 @@ extension Snapshot {
         let start = try token?.place(in: query)
         let prepared = try query.content.prepared(
             for: table, .some(query.pageSize), resuming: token?.origin.index, view)
-        let before = token?.count ?? 0
-        let limit = query.limit.map { max($0 - before, 0) }
+        return try page(query, by: prepared, of: table, from: start, after: token?.count ?? 0)
+    }
+
+    /// The page that begins at a place, by a plan of the query.
+    /// - Parameter count: how many records come before it.
+    func page<R: Record>(
+        _ query: Query<R>, by prepared: PreparedQuery, of table: TypedRecordTable<R>,
+        from start: PagePlace?, after count: Int
+    ) throws -> Page<R> {
+        let limit = query.limit.map { max($0 - count, 0) }
         var walk = try RowWalk(
             view, prepared, limit: limit, wanted: query.pageAndNext, from: start)
         return try PageRows(from: &walk, table, in: view, size: query.pageSize)
-            .page(of: query, prepared, after: before) { _ in start }
+            .page(of: query, prepared, after: count) { _ in start }
     }
 
     /// The records of a query that come before those of a page, by its ``Page/previous``: as many

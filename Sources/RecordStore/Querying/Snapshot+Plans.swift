@@ -5,11 +5,7 @@ extension Snapshot {
         _ query: Query<R>, _ body: (_ plan: String, _ rows: [R], _ count: Int) throws -> Void
     ) throws {
         let table = try core.table(of: R.self)
-        let planner = try query.content.planner(for: table, query.content.terms.use)
-        for option in planner.options {
-            var guide = PlanGuide(.cheapest(PlanWork()))
-            guard let plan = try planner.plan(option, &guide, measure: { try view.measure($0) })
-            else { continue }
+        for plan in try plans(of: query, query.content.terms.use) {
             let prepared = try PreparedPlan(plan).query()
             var rows: [R] = []
             var walk = try RowWalk(view, prepared, limit: query.limit)
@@ -19,10 +15,38 @@ extension Snapshot {
             var count = 0
             var counting = try RowWalk(view, prepared, limit: query.limit)
             while try counting.skip() { count += 1 }
-            try body(
-                QueryExplanation(plan: .init(plan), advice: nil, measurement: nil).description,
-                rows, count)
+            try body(plan.text, rows, count)
         }
+    }
+
+    /// The page of a query after a token, or the first one, by each plan that a token of this order
+    /// may meet.
+    package func pageByEachPlan<R: Record>(
+        _ query: Query<R>, after token: PageToken? = nil
+    ) throws -> [(plan: String, page: Page<R>)] {
+        let table = try core.table(of: R.self)
+        let start = try token?.place(in: query)
+        var pages: [(plan: String, page: Page<R>)] = []
+        for plan in try plans(of: query, .some(query.pageSize)) {
+            let prepared = try PreparedPlan(plan).query()
+            if let token, token.origin.index != prepared.form.orderFingerprint { continue }
+            let page = try page(
+                query, by: prepared, of: table, from: start, after: token?.count ?? 0)
+            pages.append((plan.text, page))
+        }
+        return pages
+    }
+
+    /// Every plan that a query has.
+    private func plans<R: Record>(of query: Query<R>, _ use: QueryUse) throws -> [QueryPlan] {
+        let planner = try query.content.planner(for: core.table(of: R.self), use)
+        var plans: [QueryPlan] = []
+        for option in planner.options {
+            var guide = PlanGuide(.cheapest(PlanWork()))
+            let plan = try planner.plan(option, &guide, measure: { try view.measure($0) })
+            if let plan { plans.append(plan) }
+        }
+        return plans
     }
 
     /// The plan of a query for a store that is imagined: how many records a type has, and how many
@@ -76,5 +100,12 @@ extension Store {
     /// Has every query planned anew.
     package func forgetKeptPlans() {
         for table in core.tables { table.plans.forget() }
+    }
+}
+
+extension QueryPlan {
+    /// As it is explained.
+    fileprivate var text: String {
+        QueryExplanation(plan: .init(self), advice: nil, measurement: nil).description
     }
 }

@@ -21,11 +21,16 @@ struct StretchReader {
 
     private static let largestBatch = 256
 
-    /// - Parameter key: where to begin, after it.
-    init(_ stretch: PlanStretch, of query: PreparedQuery, after key: [UInt8]? = nil) {
+    /// - Parameter place: where to begin.
+    init(_ stretch: PlanStretch, of query: PreparedQuery, from place: PagePlace?) {
         self.stretch = stretch
         self.query = query
-        rest = stretch.keys(after: key)
+        rest = stretch.keys(from: place)
+    }
+
+    /// - Parameter key: where to begin, after it.
+    init(_ stretch: PlanStretch, of query: PreparedQuery, after key: [UInt8]?) {
+        self.init(stretch, of: query, from: key.map { PagePlace(true, $0) })
     }
 
     /// The next entry, with its whole key.

@@ -17,9 +17,23 @@ extension TextTest {
         return (0..<max(last + 1, 0)).lazy.filter { text[$0...].starts(with: wanted) }
     }
 
+    /// - Complexity: O(1), wherever in the text it is: a text may have the bytes everywhere.
     private static func isWordStart(_ position: Int, in text: [UInt8]) -> Bool {
-        let before = String(decoding: text[..<position], as: UTF8.self).unicodeScalars.last
-        let here = String(decoding: text[position...], as: UTF8.self).unicodeScalars.first
-        return here.map { WordRule.begins(at: $0, after: before) } ?? false
+        // The empty text is also found behind the last scalar, and inside of scalars.
+        guard let here = scalar(at: position, in: text) else { return false }
+        var start = position - 1
+        while start > 0, text[start].continuesScalar { start -= 1 }
+        return WordRule.begins(at: here, after: start < 0 ? nil : scalar(at: start, in: text))
     }
+
+    /// The scalar that begins at a place; nil if none does.
+    private static func scalar(at place: Int, in text: [UInt8]) -> Unicode.Scalar? {
+        guard place < text.count, !text[place].continuesScalar else { return nil }
+        return String(decoding: text[place...].prefix(4), as: UTF8.self).unicodeScalars.first
+    }
+}
+
+extension UInt8 {
+    /// Whether it is a byte of UTF-8 behind the first of its scalar.
+    fileprivate var continuesScalar: Bool { self & 0xC0 == 0x80 }
 }

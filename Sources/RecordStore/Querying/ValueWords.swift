@@ -30,7 +30,7 @@ extension RecordTable {
     /// The value in the words of the field's type; nil if it has none.
     fileprivate func words(for bytes: [UInt8], of term: Term) -> String? {
         switch term {
-        case .field(let step): words(for: bytes, ofField: step.number)
+        case .field(let step): step.isComputed ? nil : words(for: bytes, ofField: step.number)
         case .through(let step, let inner):
             outbound[step.number]?.target.words(for: bytes, of: inner)
         case .constant, .folded, .arithmetic: nil

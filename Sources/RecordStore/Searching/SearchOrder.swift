@@ -9,13 +9,16 @@ struct SearchOrder: Sendable {
     private let columns: [(source: Source, term: SortTerm)]
 
     /// - Throws: ``StoreError/notServed(type:index:)`` for a computed column, which only an index
-    ///   knows.
+    ///   knows, and ``StoreError/unordered(type:field:)`` for what has no order.
     init(_ terms: [SortTerm], of table: RecordTable) throws {
         columns = try terms.map { term in
             if term.field.isID { return (.id, term) }
             let slots = table.fieldSlots.first { $0.number == term.field.number }
             guard let slots, !term.field.isComputed else {
                 throw StoreError.notServed(type: table.name, index: "(\(term))")
+            }
+            guard term.field.kind.isIndexable else {
+                throw StoreError.unordered(type: table.name, field: term.field.name)
             }
             return (.field(slots), term)
         }

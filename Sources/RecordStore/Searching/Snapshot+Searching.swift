@@ -55,7 +55,8 @@ extension Snapshot {
     }
 
     /// The same records in another order. Each order is total: the id breaks ties.
-    /// - Throws: ``StoreError/notServed(type:index:)`` also, for a computed column.
+    /// - Throws: ``StoreError/notServed(type:index:)`` also, for a computed column, and
+    ///   ``StoreError/unordered(type:field:)`` for an array.
     /// - Complexity: O(n log n) for n records that have the rarest three letters of the search, all
     ///   of which are read; memory for the hits alone.
     public func search<R: Record>(
@@ -82,12 +83,14 @@ extension Snapshot {
         let table = try core.table(of: R.self)
         let search = PreparedSearch(
             table: table, index: try table.searchIndex(named: name), needle: SearchNeedle(text))
-        if search.needle.words.isEmpty { return [] }
         if let refusal = keys.lazy.compactMap(\.refusal).first { throw refusal.error }
         let terms = keys.map(\.term)
+        // An order that cannot be is refused also where nothing is found.
+        let order = try SearchOrder(terms, of: table)
+        if search.needle.words.isEmpty { return [] }
         let origin = search.origin(sortedBy: terms)
         let sorted = SortedSearch(
-            search: search, order: try SearchOrder(terms, of: table), limit: limit,
+            search: search, order: order, limit: limit,
             last: try token.map { try $0.key(in: origin) })
         let source = SearchSource(search, of: type, origin)
         var hits: [SearchHit<R>] = []

@@ -127,6 +127,19 @@ import Testing
         }
     }
 
+    @Test("holds all rows where its pages are larger than a number can say")
+    func largestPages() async throws {
+        try await withSongs("A", "B", "C") { store, songs in
+            let live = LiveQuery(store, Song.onAlbum(1).paged(by: 2))
+            #expect(live.hasMore)
+            live.query = Song.onAlbum(1).paged(by: .max)
+            // The old rows are still there, and have more.
+            live.loadMore()
+            #expect(live.rows == songs)
+            #expect(!live.hasMore)
+        }
+    }
+
     @Test("depends only on the pages that it holds")
     func pageStretch() async throws {
         try await withSongs("A", "B", "C", "D", "E") { store, songs in

@@ -95,6 +95,33 @@ struct CutTextPageTests {
         }
     }
 
+    @Test("go on inside one text where another is written before it, which begins alike")
+    func writtenBefore() throws {
+        try withVerifiedStore([Leaf.self]) { store in
+            let long = String(repeating: "m", count: 600)
+            let first = Leaf(text: long + "b")
+            let twins = (0..<2).map { _ in Leaf(text: long + "xz") }.sorted { $0.id < $1.id }
+            try store.write { try $0.save([first] + twins) }
+            let (up, down) = (
+                Query<Leaf>().sorted(by: .ascending(\.text)),
+                Query<Leaf>().sorted(by: .descending(\.text))
+            )
+            let page = try store.page(up.paged(by: 2))
+            #expect(page.ids == [first.id, twins[0].id])
+            let backwards = try store.page(down.paged(by: 1))
+            #expect(backwards.ids == [twins[1].id])
+            let token = try #require(page.next)
+            let backwardsToken = try #require(backwards.next)
+            let new = Leaf(text: long + "xa")
+            try store.write { try $0.save(new) }
+            let rest = try store.page(up.paged(by: 1), after: token)
+            #expect(rest.ids == [twins[1].id])
+            #expect(rest.next == nil)
+            let others = try store.page(down.paged(by: 9), after: backwardsToken)
+            #expect(others.ids == [twins[0].id, new.id, first.id])
+        }
+    }
+
     @Test("need tokens no longer than what tells their records apart")
     func tokenLength() throws {
         try withVerifiedStore([Leaf.self]) { store in

@@ -17,6 +17,10 @@ private struct Case {
 
 private func fold(_ text: String) -> String { TextFold.fold(text) }
 
+private func isFoldedLess(_ left: String, _ right: String) -> Bool {
+    fold(left).utf8.lexicographicallyPrecedes(fold(right).utf8)
+}
+
 @Suite("Filters agree with plain Swift")
 struct OperatorTests {
     @Test("comparisons of every kind")
@@ -106,6 +110,18 @@ struct OperatorTests {
             Case({ $0.name.folded.hasPrefix("AR") }, { fold($0.name).hasPrefix("ar") }),
             Case({ $0.note.folded.contains("ete") }, { fold($0.note ?? "").contains("ete") }),
             Case({ $0.name.folded.isIn(["BENCH", "x"]) }, { fold($0.name) == "bench" }),
+            Case(
+                { $0.name.folded == $0.note },
+                { row in row.note.map { fold(row.name) == fold($0) } ?? false }),
+            Case(
+                { $0.note != $0.name.folded },
+                { row in row.note.map { fold(row.name) != fold($0) } ?? true }),
+            Case(
+                { $0.name.folded < $0.note },
+                { row in row.note.map { isFoldedLess(row.name, $0) } ?? false }),
+            Case(
+                { $0.note >= $0.name.folded },
+                { row in row.note.map { !isFoldedLess($0, row.name) } ?? false }),
             Case(
                 { $0.name.folded.hasWordPrefix("bei") },
                 { $0.name == "Über-Bein" }),

@@ -286,6 +286,25 @@ struct PlanTests {
         try store.close()
     }
 
+    @Test("where scans are refused, joins begin without one, even if a scan would be cheaper")
+    func joins() throws {
+        let groups = Array(0..<16)
+        let queries: [Query<Parcel>] = [
+            Query { $0.within?.group.isIn(groups) },
+            Query { $0.has(\Parcel.within) { $0.group.isIn(groups) } },
+        ]
+        try withVerifiedStore([Parcel.self]) { store in
+            try store.read { snapshot in
+                for query in queries {
+                    let plan = try snapshot.explain(query.refusingScans()) { _, index in
+                        index == nil ? 1_000 : 64
+                    }.description
+                    #expect(plan.contains("16 stretches of index byGroup"), "\(plan)")
+                }
+            }
+        }
+    }
+
     @Test("a value that no field can have is refused")
     func invalid() throws {
         try withVerifiedStore([Parcel.self]) { store in

@@ -96,6 +96,35 @@ struct PlanWorkTests {
         }
     }
 
+    @Test("leaves a plan by each index, however large the filter is")
+    func large() throws {
+        try Self.withParcels { snapshot, parcels in
+            let names = (0..<2_500).map { "name \($0)" } + [parcels[0].name]
+            let list = Query<Parcel> { $0.group == 1 && $0.name.isIn(names) }
+            let found = try snapshot.ids(list.refusingScans())
+            let named = parcels.filter { $0.group == 1 && $0.name == parcels[0].name }
+            #expect(Set(found) == Set(named.map(\.id)))
+            let parts = (0..<5_001).map { "count != \($0 + 100)" }.joined(separator: " && ")
+            let many = Query(try Filter<Parcel>(parsing: parts)).and { $0.group == 1 }
+            let others = try snapshot.ids(many.refusingScans())
+            #expect(Set(others) == Set(parcels.filter { $0.group == 1 }.map(\.id)))
+        }
+    }
+
+    @Test("is linear in the parts of a filter, also if all go through one reference")
+    func linear() throws {
+        try Self.withParcels { snapshot, parcels in
+            let parts = (0..<30_000).map { "within?.count != \($0 + 100)" }
+            let text = parts.joined(separator: " && ") + " && within == \(parcels[0].id)"
+            let query = Query(try Filter<Parcel>(parsing: text))
+            let start = ContinuousClock.now
+            let count = try snapshot.count(query)
+            // Minutes, if each part is compared with all others.
+            #expect(ContinuousClock.now - start < .seconds(30))
+            #expect(count == parcels.count { $0.within == parcels[0].id })
+        }
+    }
+
     @Test("leaves a plan for a wide `||`, of which each part has an index")
     func wide() throws {
         try Self.withParcels { snapshot, _ in

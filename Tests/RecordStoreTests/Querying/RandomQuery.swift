@@ -110,7 +110,7 @@ struct RandomFilter {
             let bytes = Array(TextFold.fold(text).utf8)
             return bytes.firstRange(of: Array(TextFold.fold(part).utf8)) != nil
         }
-        return switch Int.random(in: 0...10, using: &shape) {
+        return switch Int.random(in: 0...11, using: &shape) {
         case 0: RandomFilter({ $0.note == word }, { p, _ in p.note == word })
         case 1:
             RandomFilter(
@@ -142,6 +142,10 @@ struct RandomFilter {
             RandomFilter({ $0.note.folded.contains(end) }, { p, _ in has(p.note, end) })
         case 9:
             RandomFilter({ $0.name.folded.contains(end) }, { p, _ in has(p.name, end) })
+        case 10:
+            RandomFilter(
+                { $0.name.folded == $0.note },
+                { p, _ in p.note.map { TextFold.fold($0) == TextFold.fold(p.name) } ?? false })
         default:
             RandomFilter({ $0.name.folded.contains("r") }, { p, _ in has(p.name, "r") })
         }

@@ -78,6 +78,10 @@ struct RandomQueryTests {
             pages += page.records
         }
         expect(pages, "pages of \(size)")
+        if Int.random(in: 0...3, using: &generator) == 0 {
+            let (found, plans) = try pagesInTurns(query.paged(by: size), &generator, snapshot)
+            expect(found, "pages of \(size) by \(plans)")
+        }
         guard !order.isEmpty else { return }
         var back = page.records
         while let token = page.previous {
@@ -85,6 +89,26 @@ struct RandomQueryTests {
             back = page.records + back
         }
         if !page.records.isEmpty { expect(back, "pages backwards of \(size)") }
+    }
+
+    /// The records of all pages, of which each has any of the plans that may go on there.
+    private func pagesInTurns(
+        _ query: Query<Parcel>, _ generator: inout SeededGenerator, _ snapshot: Snapshot
+    ) throws -> (found: [Parcel], plans: [String]) {
+        var found: [Parcel] = []
+        var plans: [String] = []
+        var token: PageToken?
+        repeat {
+            let pages = try snapshot.pageByEachPlan(query, after: token)
+            guard let (plan, page) = pages.randomElement(using: &generator) else {
+                Issue.record("\(query): no plan goes on after \(plans)")
+                break
+            }
+            found += page.records
+            plans.append(plan)
+            token = page.next
+        } while token != nil
+        return (found, plans)
     }
 
     @Test("by the plan of another query of their shape, with values of their own")

@@ -30,6 +30,20 @@ private struct Game: Record {
     }
 }
 
+/// A document has an id of its own type in it.
+private struct Node: Record {
+    struct Links: Codable {
+        var note = ""
+        var parent = RecordID<Node>(
+            UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
+    }
+
+    var id = ID()
+    var links = Links()
+
+    static let schema = Schema<Node>("Node", blank: Node()) { Document(1, "links", \.links) }
+}
+
 /// Its schema forgets a property.
 private struct Unsound: Record {
     var id = ID()
@@ -229,6 +243,29 @@ struct RefusedQueryTests {
             #expect(try store.maximum(of: \Specimen.id) == last.id)
             #expect(try store.distinct(\Specimen.id) == [first.id, last.id])
             #expect(try store.counts(of: \Specimen.id).map(\.count) == [1, 1])
+        }
+    }
+
+    @Test("what is inside of a document is no field, also where it has the type of the id")
+    func documents() throws {
+        try withVerifiedStore([Node.self]) { store in
+            let node = Node()
+            try store.write { try $0.save(node) }
+            let filter = Filter<Node> { $0[dynamicMember: \Node.links.parent] == node.id }
+            let asked: [() throws -> Void] = [
+                { _ = try store.fetch(Query(filter)) },
+                { _ = try store.fetch(Query<Node>().sorted(by: .ascending(\.links.parent))) },
+                { _ = try store.distinct(\Node.links.parent) },
+            ]
+            for ask in asked {
+                let error = #expect(throws: StoreError.self) { try ask() }
+                guard case .invalidQuery(let mistake)? = error else {
+                    Issue.record("another error: \(error as Any)")
+                    continue
+                }
+                #expect(mistake.type == "Node")
+            }
+            #expect(try store.ids(Query<Node> { $0.id == node.id }) == [node.id])
         }
     }
 

@@ -34,6 +34,20 @@ struct TextEdgeTests {
         #expect(try notes(given, Filter { $0.note.hasWordPrefix("") }) == ["a", " a"])
     }
 
+    @Test("a text that has the wanted one in most places is looked through once")
+    func frequent() throws {
+        try withVerifiedStore([Leaf.self]) { store in
+            try store.write { transaction in
+                try transaction.save(Leaf(text: String(repeating: "xa", count: 400_000)))
+                try transaction.save(Leaf(text: String(repeating: "xa", count: 10) + " abc"))
+            }
+            let start = ContinuousClock.now
+            #expect(try store.count(Query<Leaf> { $0.text.hasWordPrefix("a") }) == 1)
+            // Minutes, if the text around each place is looked at as a whole.
+            #expect(ContinuousClock.now - start < .seconds(30))
+        }
+    }
+
     @Test("an emoji is in what it is joined into, where Foundation says it is not")
     func emoji() throws {
         let family = "👨\u{200D}👩\u{200D}👧"

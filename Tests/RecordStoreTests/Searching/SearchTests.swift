@@ -187,6 +187,19 @@ struct SearchTests {
         }
     }
 
+    @Test("in the order of an array is refused, whatever it finds")
+    func unordered() throws {
+        try withVerifiedStore([Movement.self]) { store in
+            try store.add([Movement(name: "bench", aliases: ["a"])])
+            for text in ["bench", "zzz", "b", ""] {
+                #expect(throws: StoreError.unordered(type: "Movement", field: "aliases")) {
+                    try store.search(
+                        Movement.self, for: text, in: "search", sortedBy: [.ascending(\.aliases)])
+                }
+            }
+        }
+    }
+
     @Test("gives the same records in another order, whole and by pages")
     func sorted() throws {
         var random = Seed("sorted searching")

@@ -23,48 +23,44 @@ struct DistinctWalk {
     ) throws {
         let bounds = condition.conjuncts.map(\.columnBound)
         for index in table.indexes where !index.isPartial {
-            guard let position = Self.position(of: field, bounds, in: index),
-                ofElements == (position == index.elementColumn)
+            guard let equals = Self.equals(before: field, bounds, in: index),
+                ofElements == (equals.count == index.elementColumn)
             else { continue }
             var encoder = KeyEncoder()
-            for column in 0..<position {
-                guard let bound = Self.equal(bounds, index, column) else { return nil }
-                try encoder.append(bytes: bound.values[0].bytes, as: index.columns[column].key)
+            for (bound, column) in zip(equals, index.columns) {
+                try encoder.append(bytes: bound.values[0].bytes, as: column.key)
             }
             self.table = table
             self.index = index
-            self.position = position
+            position = equals.count
             prefix = encoder.bytes.array
             return
         }
         return nil
     }
 
-    /// Where the field stands in the index, behind columns that the condition is equal to, if it
-    /// says nothing else.
-    private static func position(
-        of field: FieldStep, _ bounds: [ColumnBound?], in index: StoredIndex
-    ) -> Int? {
+    /// What the columns before the field are equal to, if these are all that the condition says:
+    /// each column has a bound of its own, and none is left.
+    private static func equals(
+        before field: FieldStep, _ bounds: [ColumnBound?], in index: StoredIndex
+    ) -> [ColumnBound]? {
         let position = bounds.count
-        guard position < index.columns.count,
-            (0..<position).allSatisfy({ equal(bounds, index, $0) != nil })
+        guard position < index.columns.count, (index.elementColumn ?? 0) <= position
         else { return nil }
         let column = index.columns[position]
-        guard field.isSource(of: column), !column.key.isName,
-            (index.elementColumn ?? 0) <= position
-        else { return nil }
-        return position
-    }
-
-    private static func equal(
-        _ bounds: [ColumnBound?], _ index: StoredIndex, _ position: Int
-    ) -> ColumnBound? {
-        let isElement = position == index.elementColumn
-        for case let bound? in bounds
-        where bound.relation == .equal && bound.isExact && bound.values.count == 1 {
-            if bound.matches(index.columns[position], isElement: isElement) { return bound }
+        guard field.isSource(of: column), !column.key.isName else { return nil }
+        var left = bounds
+        var equals: [ColumnBound] = []
+        for (position, column) in index.columns[..<position].enumerated() {
+            let isElement = position == index.elementColumn
+            let place = left.firstIndex { bound in
+                guard let bound, bound.relation == .equal, bound.isExact else { return false }
+                return bound.values.count == 1 && bound.matches(column, isElement: isElement)
+            }
+            guard let place, let bound = left.remove(at: place) else { return nil }
+            equals.append(bound)
         }
-        return nil
+        return equals
     }
 
     /// The values in the order of the index, each with the number of its entries; nil if it holds

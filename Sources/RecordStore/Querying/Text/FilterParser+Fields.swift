@@ -105,7 +105,7 @@ extension FilterParser {
             let outer = type
             type = child
             defer { type = outer }
-            inner = try condition()
+            inner = try braced()
             try expect(.closeBrace)
         }
         return try checked(

@@ -29,8 +29,9 @@ struct FilterParser {
     private(set) var token: FilterToken
     private var scanner: FilterScanner
     private var depth = 0
-    /// A bracket for each level of a filter, and some around it.
-    private static let deepest = FilterContent.deepest + 8
+    /// Each level of a filter is printed in brackets, and may stand on the right of a sign: both
+    /// are expressions. Some more may stand around it.
+    private static let deepest = 2 * FilterContent.deepest + 8
 
     init(
         _ text: String, of type: TypeDefinition, _ vocabulary: FilterVocabulary
@@ -52,6 +53,13 @@ struct FilterParser {
     mutating func condition() throws(FilterSyntaxError) -> FilterContent {
         let start = token
         return try condition(expression(.or), at: start)
+    }
+
+    /// A condition between braces, which take twice as much of the stack as brackets do.
+    mutating func braced() throws(FilterSyntaxError) -> FilterContent {
+        depth += 1
+        defer { depth -= 1 }
+        return try condition()
     }
 
     func error(

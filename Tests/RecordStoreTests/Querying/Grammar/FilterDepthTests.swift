@@ -29,6 +29,14 @@ private let nested: [@Sendable (Int) -> String] = [
         String(repeating: "!(has(Specimen.peers) { whole > 0 || ", count: $0) + "flag == false"
             + String(repeating: "})", count: $0)
     },
+    {
+        String(repeating: "!(has(Specimen.next) { flag == true && ", count: $0) + "flag == false"
+            + String(repeating: "})", count: $0)
+    },
+    { String(repeating: "(true || true && 1 == 1 + 1 * ", count: $0) },
+    {
+        String(repeating: "1 + (", count: $0) + "whole" + String(repeating: ")", count: $0) + " > 0"
+    },
     { String(repeating: "[", count: $0) },
     { "names == " + String(repeating: "[", count: $0) },
 ]
@@ -70,12 +78,19 @@ struct FilterDepthTests {
         let leaf = Filter<Specimen> { $0.flag == true }
         let other = Filter<Specimen> { $0.whole > 3 }
         @Sendable func grown(_ steps: Int) -> [Filter<Specimen>] {
-            var filters = [leaf, leaf, leaf]
+            var filters = Array(repeating: leaf, count: 6)
             for step in 0..<steps {
                 filters[0] = step.isMultiple(of: 2) ? filters[0].and(other) : filters[0].or(other)
                 filters[1] = step.isMultiple(of: 2) ? filters[1].or(other) : filters[1].not
                 let inner = filters[2]
                 filters[2] = Filter { $0.has(\Specimen.next) { _ in inner } }
+                // The same, nested on the right.
+                let right = Array(filters[3...])
+                filters[3] = step.isMultiple(of: 2) ? other.and(right[0]) : other.or(right[0])
+                filters[4] = step.isMultiple(of: 2) ? other.and(right[1]) : right[1].not
+                filters[5] =
+                    step.isMultiple(of: 2)
+                    ? Filter<Specimen> { $0.has(\Specimen.next) { _ in right[2] } } : right[2].not
             }
             return filters
         }
@@ -99,6 +114,14 @@ struct FilterDepthTests {
             }
             let read = try Filter<Specimen>(parsing: "\(sum)")
             #expect(read == sum)
+            let right = Filter<Specimen> { columns in
+                (0..<15).reduce(columns.whole) { sum, _ in 1 + sum } == 1
+            }
+            #expect(try Filter<Specimen>(parsing: "\(right)") == right)
+            let negated = Filter<Specimen> { columns in
+                columns.whole == (0..<14).reduce(columns.whole) { sum, _ in 1 - sum }
+            }.not
+            #expect(try Filter<Specimen>(parsing: "\(negated)") == negated)
             let deeper = Filter<Specimen> { columns in
                 (0..<10_000).reduce(columns.whole) { sum, _ in sum + 1 } == 1
             }
