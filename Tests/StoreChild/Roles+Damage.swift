@@ -9,7 +9,9 @@ extension Roles {
     /// there were, and how often the file was refused, an error was read, or something else.
     static func flipBits(_ arguments: [String]) throws {
         let (first, stride) = (Int(arguments[3]) ?? 0, Int(arguments[4]) ?? 1)
-        var file = try DamagedFile(arguments[0], arguments[1], seed: arguments[2])
+        // Small: there are many bits, and for each of them all is read.
+        var file = try DamagedFile(
+            arguments[0], arguments[1], seed: arguments[2], entryCounts: [2, 2, 4, 90])
         let pages = file.pagesReadByOpen
         let count = pages.count * file.pageSize * 8
         for bit in Swift.stride(from: first, to: count, by: stride) {
@@ -22,7 +24,8 @@ extension Roles {
     /// `damage-at-random FOLDER CHECK SEED FIRST COUNT`: the same with COUNT random damages.
     static func damageAtRandom(_ arguments: [String]) throws {
         let (first, count) = (Int(arguments[3]) ?? 0, Int(arguments[4]) ?? 0)
-        var file = try DamagedFile(arguments[0], arguments[1], seed: arguments[2])
+        var file = try DamagedFile(
+            arguments[0], arguments[1], seed: arguments[2], entryCounts: [3, 12, 40, 600])
         for number in first..<count {
             var random = SplitMix(state: file.seed &+ UInt64(number) &* 0x9E37_79B9)
             let pageSize = file.pageSize
@@ -46,7 +49,8 @@ private struct DamagedFile {
     private var dataPath: String { path + "/data.mdb" }
     private static let tableNames = ["few", "large", "long", "wide"]
 
-    init(_ folder: String, _ check: String, seed: String) throws {
+    /// - Parameter entryCounts: how many entries the tables have at most.
+    init(_ folder: String, _ check: String, seed: String, entryCounts: [Int]) throws {
         path = folder + "/store"
         progress = folder + "/progress"
         self.seed = UInt64(seed) ?? 0
@@ -59,21 +63,23 @@ private struct DamagedFile {
         try? FileManager.default.removeItem(atPath: path)
         let environment = try Environment.open(at: path, options: options)
         pageSize = try environment.info().pageSizeBytes
-        try Self.fill(environment, SplitMix(state: self.seed))
+        try Self.fill(environment, entryCounts, SplitMix(state: self.seed))
         try environment.close()
         sound = try Data(contentsOf: URL(fileURLWithPath: path + "/data.mdb"))
         contents = try Contents(at: path, options)
     }
 
     /// Trees of three levels, of one page and of long keys; large values; free pages.
-    private static func fill(_ environment: Environment, _ random: SplitMix) throws {
+    private static func fill(
+        _ environment: Environment, _ entryCounts: [Int], _ random: SplitMix
+    ) throws {
         var random = random
         let tables = try environment.openTables(tableNames)
         for round in 0..<6 {
             try environment.write { transaction in
                 for (place, table) in tables.enumerated() {
-                    let count = [3, 12, 40, 600][place]
-                    for number in 0..<count where Int.random(in: 0..<3, using: &random) > 0 {
+                    for number in 0..<entryCounts[place]
+                    where Int.random(in: 0..<3, using: &random) > 0 {
                         var mixed = SplitMix(state: UInt64(number))
                         let length = [2, 16, 400, 16][place]
                         let key = (0..<length).map { _ in UInt8.random(in: 0...255, using: &mixed) }
