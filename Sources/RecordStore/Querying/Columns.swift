@@ -4,8 +4,8 @@
 /// Query<ExerciseSet> { $0.reps >= 8 && $0.exercise?.category == "Chest" }
 /// ```
 /// A plain field is a ``Column``, a reference a ``Link``. Only stored properties that the schema
-/// declares can be asked for. A computed property does not compile, unless it can be set: a filter
-/// of such a one throws ``StoreError/invalidQuery(_:)`` when it is asked.
+/// declares can be asked for. A computed property looks like a field that only its own module sets:
+/// a filter of one throws ``StoreError/invalidQuery(_:)`` when it is asked.
 @dynamicMemberLookup
 public struct Columns<R: Record>: Sendable {
     init() {}
@@ -13,25 +13,25 @@ public struct Columns<R: Record>: Sendable {
     public var id: Column<R, RecordID<R>> { Column(TermContent(.field(.id))) }
 
     public subscript<Value: FieldValue>(
-        dynamicMember path: WritableKeyPath<R, Value>
+        dynamicMember path: KeyPath<R, Value>
     ) -> Column<R, Value.Plain> {
         Column(TermContent(path))
     }
 
     public subscript<Target: Record>(
-        dynamicMember path: WritableKeyPath<R, RecordID<Target>?>
+        dynamicMember path: KeyPath<R, RecordID<Target>?>
     ) -> Link<R, Target>? {
         Link(TermContent(path))
     }
 
     public subscript<Target: Record>(
-        dynamicMember path: WritableKeyPath<R, RecordID<Target>>
+        dynamicMember path: KeyPath<R, RecordID<Target>>
     ) -> Link<R, Target>? {
         Link(TermContent(path))
     }
 
     public subscript<Target: Record>(
-        dynamicMember path: WritableKeyPath<R, [RecordID<Target>]>
+        dynamicMember path: KeyPath<R, [RecordID<Target>]>
     ) -> Column<R, [RecordID<Target>]> {
         Column(TermContent(path))
     }
@@ -54,7 +54,7 @@ public struct Columns<R: Record>: Sendable {
     /// Query<Exercise> { $0.has(\ExerciseSet.exercise) { $0.reps > 20 } }
     /// ```
     public func has<Child: Record, Reference: ReferenceValue>(
-        _ reference: WritableKeyPath<Child, Reference>,
+        _ reference: KeyPath<Child, Reference>,
         where condition: (Columns<Child>) -> Filter<Child>? = { _ in nil }
     ) -> Filter<R> where Reference.Target == R {
         let reference = TermContent(reference)

@@ -17,19 +17,19 @@ public struct Link<R: Record, Target: Record>: Sendable {
     }
 
     public subscript<Value: FieldValue>(
-        dynamicMember path: WritableKeyPath<Target, Value>
+        dynamicMember path: KeyPath<Target, Value>
     ) -> Column<R, Value.Plain> {
         Column(TermContent(path).behind(content, of: R.schema.name))
     }
 
     public subscript<Next: Record>(
-        dynamicMember path: WritableKeyPath<Target, RecordID<Next>?>
+        dynamicMember path: KeyPath<Target, RecordID<Next>?>
     ) -> Link<R, Next>? {
         Link<R, Next>(TermContent(path).behind(content, of: R.schema.name))
     }
 
     public subscript<Next: Record>(
-        dynamicMember path: WritableKeyPath<Target, RecordID<Next>>
+        dynamicMember path: KeyPath<Target, RecordID<Next>>
     ) -> Link<R, Next>? {
         Link<R, Next>(TermContent(path).behind(content, of: R.schema.name))
     }

@@ -8,21 +8,21 @@ public struct SortKey<R: Record>: Hashable, Sendable {
 
     /// Smallest first; nil before everything.
     public static func ascending<Value: StorableValue>(
-        _ path: WritableKeyPath<R, Value>
+        _ path: KeyPath<R, Value>
     ) -> SortKey {
         SortKey(path, isName: false, isDescending: false)
     }
 
     /// Greatest first; nil after everything.
     public static func descending<Value: StorableValue>(
-        _ path: WritableKeyPath<R, Value>
+        _ path: KeyPath<R, Value>
     ) -> SortKey {
         SortKey(path, isName: false, isDescending: true)
     }
 
     /// Text in the order of names: case and marks do not matter, and 2 comes before 10.
     public static func name<Value: StorableValue>(
-        _ path: WritableKeyPath<R, Value>, descending: Bool = false
+        _ path: KeyPath<R, Value>, descending: Bool = false
     ) -> SortKey where Value.Plain == String {
         SortKey(path, isName: true, isDescending: descending)
     }

@@ -60,6 +60,10 @@ private let refusedFilters: [(Filter<Specimen>, StoreError)] = [
         mistake("\\Specimen.<computed (Int)>", .unknownField(nearest: "whole"))
     ),
     (
+        Filter { $0.halved == 4 },
+        mistake("\\Specimen.<computed (Int)>", .unknownField(nearest: "whole"))
+    ),
+    (
         Filter { $0.next?.doubled + 1 > 4 },
         mistake("\\Specimen.<computed (Int)>", .unknownField(nearest: "whole"))
     ),
@@ -131,6 +135,10 @@ struct RefusedQueryTests {
         let orders: [(SortKey<Specimen>, StoreError)] = [
             (
                 .descending(\.doubled),
+                mistake("\\Specimen.<computed (Int)>", .unknownField(nearest: "whole"))
+            ),
+            (
+                .ascending(\.halved),
                 mistake("\\Specimen.<computed (Int)>", .unknownField(nearest: "whole"))
             ),
             (.computed("hlaf"), mistake("hlaf", .unknownColumn(nearest: "half"))),

@@ -31,7 +31,7 @@ public struct SectionKey<R: Record, Value: Sendable>: Sendable {
 
 extension SectionKey where Value: StorableValue {
     /// A section for each value; nil is one too.
-    public static func value(_ path: WritableKeyPath<R, Value>) -> SectionKey {
+    public static func value(_ path: KeyPath<R, Value>) -> SectionKey {
         let (field, refusal) = FieldStep.sections(by: path)
         return each(field, refusal)
     }
@@ -63,7 +63,7 @@ extension SectionKey where Value == DateInterval {
     /// A section for each day, week, month or year of a calendar in which a record lies.
     /// - Parameter component: anything of which the calendar knows where it begins and ends.
     public static func each(
-        _ component: Calendar.Component, of path: WritableKeyPath<R, Date>,
+        _ component: Calendar.Component, of path: KeyPath<R, Date>,
         in calendar: Calendar
     ) -> SectionKey {
         let (field, refusal) = FieldStep.sections(by: path)

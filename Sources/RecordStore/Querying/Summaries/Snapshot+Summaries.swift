@@ -22,7 +22,7 @@ extension Snapshot {
     /// The smallest value of a field among the records of a query; nil if none has a value.
     /// - Complexity: O(log n) by an index that has what the query is equal to, then the field.
     public func minimum<R: Record, Value: StorableValue>(
-        of path: WritableKeyPath<R, Value>, in query: Query<R> = Query()
+        of path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> Value.Plain? {
         try extreme(FieldStep.asked(path), isGreatest: false, in: query)
     }
@@ -30,7 +30,7 @@ extension Snapshot {
     /// The greatest value of a field among the records of a query; nil if none has a value.
     /// - Complexity: as for the smallest.
     public func maximum<R: Record, Value: StorableValue>(
-        of path: WritableKeyPath<R, Value>, in query: Query<R> = Query()
+        of path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> Value.Plain? {
         try extreme(FieldStep.asked(path), isGreatest: true, in: query)
     }
@@ -39,7 +39,7 @@ extension Snapshot {
     /// - Complexity: one search for each value, by an index that has what the query is equal to,
     ///   then the field. Otherwise the records are read.
     public func distinct<R: Record, Value: StorableValue>(
-        _ path: WritableKeyPath<R, Value>, in query: Query<R> = Query()
+        _ path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> [Value] {
         try groups(FieldStep.asked(path), in: query, isCounted: false).map { try $0.read() }
     }
@@ -47,9 +47,9 @@ extension Snapshot {
     /// Each value that a field has among the records of a query, with how many have it, smallest
     /// first.
     /// - Complexity: one step in the index for each record, by an index as for
-    ///   ``distinct(_:in:)-(WritableKeyPath<R,Value>,_)``.
+    ///   ``distinct(_:in:)-(KeyPath<R,Value>,_)``.
     public func counts<R: Record, Value: StorableValue>(
-        of path: WritableKeyPath<R, Value>, in query: Query<R> = Query()
+        of path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> [ValueCount<Value>] {
         try groups(FieldStep.asked(path), in: query, isCounted: true).map {
             ValueCount(value: try $0.read(), count: $0.count)
@@ -58,7 +58,7 @@ extension Snapshot {
 
     /// The same for the elements of arrays: how many records have each.
     public func counts<R: Record, Element: FieldValue>(
-        ofEach path: WritableKeyPath<R, [Element]>, in query: Query<R> = Query()
+        ofEach path: KeyPath<R, [Element]>, in query: Query<R> = Query()
     ) throws -> [ValueCount<Element>] {
         try groups(FieldStep.asked(path), ofElements: true, in: query, isCounted: true).map {
             ValueCount(value: try $0.read(), count: $0.count)

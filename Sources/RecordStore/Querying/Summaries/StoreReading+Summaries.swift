@@ -21,65 +21,65 @@ extension StoreReading {
 
     /// The smallest value of a field; nil if no record has one.
     public func minimum<R: Record, Value: StorableValue>(
-        of path: WritableKeyPath<R, Value>, in query: Query<R> = Query()
+        of path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> Value.Plain? {
         try read { try $0.minimum(of: path, in: query) }
     }
 
     public func minimum<R: Record, Value: StorableValue>(
-        of path: any WritableKeyPath<R, Value> & Sendable, in query: Query<R> = Query()
+        of path: any KeyPath<R, Value> & Sendable, in query: Query<R> = Query()
     ) async throws -> Value.Plain? {
         try await read { try $0.minimum(of: path, in: query) }
     }
 
     /// The greatest value of a field; nil if no record has one.
     public func maximum<R: Record, Value: StorableValue>(
-        of path: WritableKeyPath<R, Value>, in query: Query<R> = Query()
+        of path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> Value.Plain? {
         try read { try $0.maximum(of: path, in: query) }
     }
 
     public func maximum<R: Record, Value: StorableValue>(
-        of path: any WritableKeyPath<R, Value> & Sendable, in query: Query<R> = Query()
+        of path: any KeyPath<R, Value> & Sendable, in query: Query<R> = Query()
     ) async throws -> Value.Plain? {
         try await read { try $0.maximum(of: path, in: query) }
     }
 
     /// Each value of a field, once, smallest first.
     public func distinct<R: Record, Value: StorableValue>(
-        _ path: WritableKeyPath<R, Value>, in query: Query<R> = Query()
+        _ path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> [Value] {
         try read { try $0.distinct(path, in: query) }
     }
 
     public func distinct<R: Record, Value: StorableValue>(
-        _ path: any WritableKeyPath<R, Value> & Sendable, in query: Query<R> = Query()
+        _ path: any KeyPath<R, Value> & Sendable, in query: Query<R> = Query()
     ) async throws -> [Value] {
         try await read { try $0.distinct(path, in: query) }
     }
 
     /// Each value of a field, with how many records have it, smallest first.
     public func counts<R: Record, Value: StorableValue>(
-        of path: WritableKeyPath<R, Value>, in query: Query<R> = Query()
+        of path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> [ValueCount<Value>] {
         try read { try $0.counts(of: path, in: query) }
     }
 
     public func counts<R: Record, Value: StorableValue>(
-        of path: any WritableKeyPath<R, Value> & Sendable, in query: Query<R> = Query()
+        of path: any KeyPath<R, Value> & Sendable, in query: Query<R> = Query()
     ) async throws -> [ValueCount<Value>] {
         try await read { try $0.counts(of: path, in: query) }
     }
 
     /// Each element of arrays, with how many records have it, smallest first.
     public func counts<R: Record, Element: FieldValue>(
-        ofEach path: WritableKeyPath<R, [Element]>, in query: Query<R> = Query()
+        ofEach path: KeyPath<R, [Element]>, in query: Query<R> = Query()
     ) throws -> [ValueCount<Element>] {
         try read { try $0.counts(ofEach: path, in: query) }
     }
 
     public func counts<R: Record, Element: FieldValue>(
-        ofEach path: any WritableKeyPath<R, [Element]> & Sendable, in query: Query<R> = Query()
+        ofEach path: any KeyPath<R, [Element]> & Sendable, in query: Query<R> = Query()
     ) async throws -> [ValueCount<Element>] {
         try await read { try $0.counts(ofEach: path, in: query) }
     }

@@ -63,6 +63,9 @@ struct Specimen: Record, Equatable {
         set { whole = newValue / 2 }
     }
 
+    /// It cannot be set, as fields of a library that only the library sets.
+    var halved: Int { whole / 2 }
+
     static let schema = Schema<Specimen>("Specimen", blank: Specimen()) {
         Field(1, "flag", \.flag)
         Field(2, "int8", \.int8)
