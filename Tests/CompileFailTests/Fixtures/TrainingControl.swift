@@ -2,7 +2,7 @@ import Foundation
 import PlainWeights
 
 /// Asks for fields that only the library sets, as an app does.
-func recent(_ store: TrainingStore, since day: Date) throws -> [Date] {
+func recent(_ store: WorkoutStore, since day: Date) throws -> [Date] {
     let query = Query<Exercise> { $0.lastUpdated > day && $0.category == "Chest" }
         .sorted(by: .descending(\.lastUpdated))
     let sets = Query<ExerciseSet> { $0.exercise?.lastUpdated > day }
