@@ -12,6 +12,8 @@ struct DamagedOpeningTests {
         var endings: [String: Int] = [:]
         /// The numbers of the damages that ended the process by a signal.
         var signals: [String] = []
+        /// The numbers of those after which something else was read, without an error.
+        var others: [Int] = []
     }
 
     /// - Parameter end: stops at this number; nil where the child knows.
@@ -25,7 +27,10 @@ struct DamagedOpeningTests {
         while true {
             let child = try ChildProcess(
                 role, folder.path, check, seed, "\(next)", "\(last)")
-            let line = child.readAll()
+            let lines = child.readAll().split(separator: "\n")
+            let line = lines.last.map { String($0) } ?? ""
+            outcome.others += lines.filter { $0.hasPrefix("other: ") }
+                .compactMap { Int($0.dropFirst(7)) }
             let ending = child.wait()
             if ending == .exit(0) {
                 for part in line.dropFirst(5).split(whereSeparator: { ":,".contains($0) })
@@ -56,9 +61,13 @@ struct DamagedOpeningTests {
         let outcome = try run("flip-bits", check, from: first, stride)
         #expect(outcome.signals == [])
         #expect((outcome.endings["refused"] ?? 0) > 0 && (outcome.endings["same"] ?? 0) > 0)
-        // What the walk does not see, it need not: what is read is what was there, but for the name
-        // of a table.
-        if check == "pages" { #expect(outcome.endings["other"] == nil) }
+        // What the walk does not see, it need not: what is read is what was there. But a number on
+        // the newest meta page may become the one before the other page's, whose commit is then the
+        // newest: it is whole, and no byte tells that there was a later one.
+        let isNumber = { (bit: Int) in
+            bit / 8 < 2 * 4_096 && (144..<152).contains(bit / 8 % 4_096)
+        }
+        if check == "pages" { #expect(outcome.others.allSatisfy(isNumber)) }
     }
 
     @Test("random damages anywhere", arguments: ["quick", "pages"])

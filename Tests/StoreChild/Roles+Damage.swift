@@ -111,7 +111,9 @@ private struct DamagedFile {
         var bytes = sound
         damage(&bytes)
         try bytes.write(to: URL(fileURLWithPath: dataPath))
-        endings[outcome(), default: 0] += 1
+        let ending = outcome()
+        endings[ending, default: 0] += 1
+        if ending == "other" { say("other: \(number)") }
     }
 
     private func outcome() -> String {
