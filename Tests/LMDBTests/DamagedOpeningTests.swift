@@ -64,8 +64,9 @@ struct DamagedOpeningTests {
         // What the walk does not see, it need not: what is read is what was there. But a number on
         // the newest meta page may become the one before the other page's, whose commit is then the
         // newest: it is whole, and no byte tells that there was a later one.
+        let pageSize = Int(getpagesize())
         let isNumber = { (bit: Int) in
-            bit / 8 < 2 * 4_096 && (144..<152).contains(bit / 8 % 4_096)
+            bit / 8 < 2 * pageSize && (144..<152).contains(bit / 8 % pageSize)
         }
         if check == "pages" { #expect(outcome.others.allSatisfy(isNumber)) }
     }
