@@ -24,7 +24,7 @@ struct StoreCatalog {
     init(storeAt path: String) {
         let bytes = Self.body(storeAt: path)
         // After the envelope: the versions of Unicode and of the folding.
-        var reader = CatalogReader(bytes, at: 12 + 4)
+        var reader = CatalogParser(bytes, at: 12 + 4)
         for _ in 0..<reader.number() { readType(&reader) }
     }
 
@@ -59,7 +59,7 @@ struct StoreCatalog {
         return body
     }
 
-    private mutating func readType(_ reader: inout CatalogReader) {
+    private mutating func readType(_ reader: inout CatalogParser) {
         let number = reader.number()
         let type = reader.text()
         recordTables[type] = "t\(number)"
@@ -76,7 +76,7 @@ struct StoreCatalog {
 }
 
 /// Reads the parts of the catalog's body one after the other.
-private struct CatalogReader {
+private struct CatalogParser {
     private let bytes: [UInt8]
     private var place: Int
 

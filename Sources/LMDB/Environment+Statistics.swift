@@ -1,32 +1,6 @@
 import CLMDB
 import Foundation
 
-/// What is known of an environment without reading its tables.
-public struct EnvironmentInfo: Hashable, Sendable {
-    public let pageSizeBytes: Int
-    public let mapSizeBytes: Int
-    public let fileSizeBytes: Int
-    /// Pages that the file has had in use at some time, the two meta pages included.
-    public let pageCount: Int
-    /// Of these, the pages that wait for reuse.
-    public let freePageCount: Int
-    /// The number of the newest commit; starts again when the file is copied compacted.
-    public let lastTransactionID: Int
-    public let maximumReaders: Int
-    /// The highest number of reader slots that were in use at once.
-    public let readerSlotCount: Int
-}
-
-/// A transaction that reads the file, in this process or another.
-public struct ReaderInfo: Hashable, Sendable {
-    public let processID: Int32
-    public let transactionID: Int
-    /// How many commits have been made since: the pages they freed cannot be used again yet.
-    public let transactionLag: Int
-    /// How long it has been reading, within some milliseconds; unknown for other processes.
-    public let ageNanoseconds: UInt64?
-}
-
 extension Environment {
     /// - Throws: ``LMDBError/Code/corrupted`` if the free list counts what cannot be.
     /// - Complexity: O(pages of the free list).

@@ -42,8 +42,3 @@ public struct KeyRange: Hashable, Sendable {
         return KeyRange(from: .included(prefix), to: .excluded(next))
     }
 }
-
-/// Which way a ``Cursor`` walks.
-public enum Direction: Hashable, Sendable {
-    case ascending, descending
-}

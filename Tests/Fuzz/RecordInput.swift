@@ -68,9 +68,9 @@ struct RecordInput<R: Record & Equatable> {
     /// Decodes the whole record, and reads each of its fields in place.
     func decode(_ bytes: [UInt8]) {
         do throws(RecordFault) {
-            let reader = try RecordReader(bytes.span.bytes, layouts: layouts)
-            for slot in layouts[Int(reader.layoutVersion) - 1].slots {
-                guard let value = try reader.value(slot) else { continue }
+            let record = try EncodedRecord(bytes.span.bytes, layouts: layouts)
+            for slot in layouts[Int(record.layoutVersion) - 1].slots {
+                guard let value = try record.value(slot) else { continue }
                 precondition(value.byteCount <= bytes.count)
             }
         } catch {

@@ -148,9 +148,9 @@ struct Trip: Record, Equatable {
 
     private func readEveryField(of bytes: [UInt8], _ layout: RecordLayout) {
         do {
-            let reader = try RecordReader(bytes.span.bytes, layouts: [layout])
+            let record = try EncodedRecord(bytes.span.bytes, layouts: [layout])
             for slot in layout.slots {
-                guard let value = try reader.value(slot) else { continue }
+                guard let value = try record.value(slot) else { continue }
                 let isInside = value.byteCount <= bytes.count
                 #expect(isInside)
             }
@@ -163,13 +163,13 @@ struct Trip: Record, Equatable {
     func readInPlace() throws {
         let coder = try Coder<Trip>()
         let bytes = try coder.bytes(Trip(id: Self.id, name: "Oslo", days: 3, note: ""))
-        let reader = try RecordReader(bytes.span.bytes, layouts: [coder.layout])
-        let sequence = reader.sequence
+        let record = try EncodedRecord(bytes.span.bytes, layouts: [coder.layout])
+        let sequence = record.sequence
         #expect(sequence == 9)
-        try reader.verifyChecksum(type: 1, id: IDBits(Self.id.uuid))
+        try record.verifyChecksum(type: 1, id: IDBits(Self.id.uuid))
         func value(_ number: UInt16) throws -> [UInt8]? {
             let slot = try #require(coder.layout.slot(of: number))
-            guard let value = try reader.value(slot) else { return nil }
+            guard let value = try record.value(slot) else { return nil }
             return value.withUnsafeBytes { [UInt8]($0) }
         }
         #expect(try value(1) == Array("Oslo".utf8))
@@ -185,10 +185,10 @@ struct Trip: Record, Equatable {
         let (first, second) = (try coder.bytes(trip), try coder.bytes(trip, sequence: 10))
         trip.days = 1
         let third = try coder.bytes(trip)
-        let reader = try RecordReader(first.span.bytes, layouts: [coder.layout])
-        let same = try RecordReader(second.span.bytes, layouts: [coder.layout])
-        let other = try RecordReader(third.span.bytes, layouts: [coder.layout])
-        let (isSame, isOther) = (reader.hasSameValues(as: same), reader.hasSameValues(as: other))
+        let record = try EncodedRecord(first.span.bytes, layouts: [coder.layout])
+        let same = try EncodedRecord(second.span.bytes, layouts: [coder.layout])
+        let other = try EncodedRecord(third.span.bytes, layouts: [coder.layout])
+        let (isSame, isOther) = (record.hasSameValues(as: same), record.hasSameValues(as: other))
         #expect(isSame)
         #expect(!isOther)
     }

@@ -16,13 +16,3 @@ package enum LayerStep: String, CaseIterable, Sendable {
     /// The thread is about to wait for another one. Told with a lock held: return at once.
     case waiting
 }
-
-/// Tells a test where the threads of one environment are; otherwise costs a load and a comparison.
-struct LayerSteps: Sendable {
-    let observer: (@Sendable (LayerStep) -> Void)?
-
-    @inline(__always)
-    func reach(_ step: LayerStep) {
-        if let observer { observer(step) }
-    }
-}

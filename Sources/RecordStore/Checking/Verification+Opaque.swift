@@ -5,7 +5,7 @@ import LMDB
 extension Verification {
     /// Why the entries of an index cannot be made; nil if they can.
     func opacity(
-        of index: StoredIndex, _ recorded: CatalogIndex
+        of index: OpenOrderedIndex, _ recorded: CatalogIndex
     ) -> PartlyCheckedIndex.Reason? {
         if recorded.state == .building { return .building }
         if hasOtherText, index.columns.contains(where: { $0.key.kind == .string }) {
@@ -23,7 +23,7 @@ extension Verification {
     /// those of the entry, and an index that all records are in has as many entries.
     /// - Returns: How many entries hold a cut value.
     mutating func checkEntries(
-        of index: StoredIndex, _ table: RecordTable, _ reason: PartlyCheckedIndex.Reason,
+        of index: OpenOrderedIndex, _ table: RecordTable, _ reason: PartlyCheckedIndex.Reason,
         _ view: ReadView
     ) throws -> Int {
         report.partlyChecked.append(
@@ -48,14 +48,14 @@ extension Verification {
             if table.damage(in: record.span.bytes, id) != nil { continue }
             let builder = EntryBuilder(table: table, index: index, id: id)
             do {
-                let reader: RecordReader = try table.reader(record.span.bytes, id)
+                let encoded: EncodedRecord = try table.encoded(record.span.bytes, id)
                 // The order of text may be another version's: its bytes cannot be compared.
                 let isOurs =
                     try reason == .otherTextVersion
-                    || builder.hasPlainColumns(of: reader, decoded.key)
+                    || builder.hasPlainColumns(of: encoded, decoded.key)
                 if !isOurs {
                     note(table, index.name, id, .strayEntry)
-                } else if try builder.value(of: reader) != entry.value.array {
+                } else if try builder.value(of: encoded) != entry.value.array {
                     note(table, index.name, id, .wrongEntry)
                 }
             } catch {
@@ -76,7 +76,7 @@ extension InspectedEntry {
 extension EntryBuilder {
     /// Whether the columns of a key that are fields of the record have the record's values.
     fileprivate func hasPlainColumns(
-        of record: borrowing RecordReader, _ key: [UInt8]
+        of record: borrowing EncodedRecord, _ key: [UInt8]
     ) throws -> Bool {
         var decoder = KeyDecoder(key.span.bytes)
         for (place, column) in index.columns.enumerated() {

@@ -4,7 +4,7 @@ import LMDB
 extension Verification {
     /// A search index with the number of entries that records have in it.
     struct SearchCheck {
-        let index: StoredSearchIndex
+        let index: OpenSearchIndex
         /// Why its entries cannot be compared; nil if they can.
         let opacity: PartlyCheckedIndex.Reason?
         var count = 0
@@ -28,10 +28,10 @@ extension Verification {
     ) throws {
         if searches.isEmpty { return }
         var keys = KeyEncoder()
-        let reader: RecordReader = try table.reader(record, id)
+        let record: EncodedRecord = try table.encoded(record, id)
         for place in searches.indices where searches[place].opacity == nil {
             let index = searches[place].index
-            for entry in try index.entries(of: reader) {
+            for entry in try index.entries(of: record) {
                 keys.replace(by: entry, of: id)
                 guard let value = try view.get(keys.bytes, in: index.entries) else {
                     note(table, index.name, id, .missingEntry)
@@ -68,14 +68,14 @@ extension Verification {
 
     /// Whether the record that an entry names has this entry, or is itself reported.
     private func isExpected(
-        _ key: RawSpan, _ id: IDBits, _ table: RecordTable, _ index: StoredSearchIndex,
+        _ key: RawSpan, _ id: IDBits, _ table: RecordTable, _ index: OpenSearchIndex,
         _ view: ReadView
     ) throws -> Bool {
-        guard let record = try view.get(id, in: table.records) else { return false }
-        if table.damage(in: record, id) != nil { return true }
+        guard let bytes = try view.get(id, in: table.records) else { return false }
+        if table.damage(in: bytes, id) != nil { return true }
         var keys = KeyEncoder()
-        let reader: RecordReader = try table.reader(record, id)
-        for entry in try index.entries(of: reader) {
+        let record: EncodedRecord = try table.encoded(bytes, id)
+        for entry in try index.entries(of: record) {
             keys.replace(by: entry, of: id)
             if keys.bytes.isEqual(to: key) { return true }
         }

@@ -121,7 +121,7 @@ struct Verification {
     }
 
     private mutating func check(
-        _ record: RawSpan, _ id: IDBits, _ table: RecordTable, _ index: StoredIndex,
+        _ record: RawSpan, _ id: IDBits, _ table: RecordTable, _ index: OpenOrderedIndex,
         _ view: ReadView, _ count: inout EntryCount
     ) throws {
         let entries: [[UInt8]: EntryBuilder.Entry]
@@ -146,7 +146,7 @@ struct Verification {
     }
 
     private mutating func findStrays(
-        _ table: RecordTable, _ index: StoredIndex, _ view: ReadView
+        _ table: RecordTable, _ index: OpenOrderedIndex, _ view: ReadView
     ) throws {
         var cursor = try view.cursor(in: index.entries)
         while let entry = try cursor.next() {
@@ -159,7 +159,7 @@ struct Verification {
     /// Whether the record that an entry points to has this entry, or is itself reported: what
     /// entries it should have, nobody knows.
     private func isExpected(
-        _ key: [UInt8], _ id: IDBits, _ table: RecordTable, _ index: StoredIndex,
+        _ key: [UInt8], _ id: IDBits, _ table: RecordTable, _ index: OpenOrderedIndex,
         _ view: ReadView
     ) throws -> Bool {
         guard let record = try view.bytes(of: id, in: table.records) else { return false }
@@ -177,7 +177,7 @@ struct Verification {
     ) throws {
         for reference in table.references {
             guard let target = core.table(named: reference.targetName) else { continue }
-            for referred in try reference.targets(in: table.reader(record, id)) {
+            for referred in try reference.targets(in: table.encoded(record, id)) {
                 if try view.contains(referred, in: target.records) { continue }
                 if reference.allowsDangling {
                     report.danglingCount += 1

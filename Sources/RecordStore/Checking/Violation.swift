@@ -68,33 +68,3 @@ extension Violation.Kind: CustomStringConvertible {
         }
     }
 }
-
-/// What ``Store/verify(progress:)`` found.
-public struct VerificationReport: Sendable {
-    public var violations: [Violation] = []
-    /// References that lead nowhere where their field allows it: no fault, but worth knowing.
-    public var danglingCount = 0
-    public var recordCount = 0
-    public var entryCount = 0
-    /// Indexes whose entries could not be made from the records and compared; empty where the
-    /// types of the store are known.
-    package var partlyChecked: [PartlyCheckedIndex] = []
-}
-
-/// An index whose entries were read and held against their records as far as that goes.
-package struct PartlyCheckedIndex: Hashable, Sendable {
-    package let type: String
-    package let index: String
-    package let reason: Reason
-
-    package enum Reason: String, Hashable, Sendable {
-        /// A closure of the schema gives a column's values.
-        case computedColumn = "computed column"
-        /// A closure of the schema says which records are in it.
-        case condition
-        /// It does not have all its entries yet.
-        case building
-        /// Text in its keys was put in order by other versions of Unicode or of the folding.
-        case otherTextVersion = "other text version"
-    }
-}

@@ -43,7 +43,7 @@ package struct EntryRange: Sendable {
 
     /// The keys of the range.
     /// - Throws: ``UnreadableText``, ``Mistake``.
-    func bounds(in index: StoredIndex) throws -> KeyBounds {
+    func bounds(in index: OpenOrderedIndex) throws -> KeyBounds {
         let isOpen = from == nil && through == nil && prefix == nil
         guard equals.count + (isOpen ? 0 : 1) <= index.columns.count else {
             throw Mistake.tooManyColumns(index: index.name, columnCount: index.columns.count)

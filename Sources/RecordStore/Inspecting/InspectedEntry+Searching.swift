@@ -6,7 +6,7 @@ extension InspectedStore {
     package static let searchColumns = ["letters", "rank", "field", "length"]
 
     func forEachEntry(
-        of index: StoredSearchIndex, in type: CatalogType, over range: EntryRange,
+        of index: OpenSearchIndex, in type: CatalogType, over range: EntryRange,
         isReverse: Bool, _ body: (InspectedEntry) throws -> Bool
     ) throws -> Bool {
         let names = index.fields.map { field in
@@ -26,7 +26,7 @@ extension InspectedStore {
 
 extension EntryRange {
     /// The entries of a gram, or all.
-    fileprivate func keys(in index: StoredSearchIndex) throws -> KeyRange {
+    fileprivate func keys(in index: OpenSearchIndex) throws -> KeyRange {
         guard from == nil, through == nil, prefix == nil else {
             throw Mistake.noRanges(index: index.name)
         }

@@ -12,7 +12,7 @@ package struct InspectedEntry: Sendable {
 }
 
 extension InspectedEntry {
-    init(_ entry: borrowing Entry, in index: StoredIndex) {
+    init(_ entry: borrowing Entry, in index: OpenOrderedIndex) {
         key = entry.key.array
         var columns: [KeyValue] = []
         let id = IDBits(of: entry, in: index)?.uuid
@@ -35,23 +35,6 @@ extension InspectedEntry {
         }
         self.columns = columns
         self.id = damage == nil ? id : nil
-    }
-}
-
-/// The lengths of the keys of a table.
-package struct KeySizes: Hashable, Sendable {
-    package private(set) var count = 0
-    package private(set) var leastBytes = Int.max
-    package private(set) var greatestBytes = 0
-    package private(set) var sumBytes = 0
-
-    package var averageBytes: Double { Double(sumBytes) / Double(max(count, 1)) }
-
-    mutating func add(_ sizeBytes: Int) {
-        count += 1
-        leastBytes = min(leastBytes, sizeBytes)
-        greatestBytes = max(greatestBytes, sizeBytes)
-        sumBytes += sizeBytes
     }
 }
 

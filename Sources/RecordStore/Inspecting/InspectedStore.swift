@@ -109,11 +109,11 @@ package struct InspectedStore: Sendable {
     }
 
     /// The search index, or nil if the index is none.
-    func search(_ index: CatalogIndex, in type: CatalogType) -> StoredSearchIndex? {
+    func search(_ index: CatalogIndex, in type: CatalogType) -> OpenSearchIndex? {
         table(of: type).searchIndexes.first { $0.number == index.number }
     }
 
-    func stored(_ index: CatalogIndex, in type: CatalogType) -> StoredIndex {
+    func stored(_ index: CatalogIndex, in type: CatalogType) -> OpenOrderedIndex {
         guard let stored = table(of: type).indexes.first(where: { $0.number == index.number })
         else { preconditionFailure("\(type.name).\(index.definition.name) is of another store") }
         return stored

@@ -15,15 +15,15 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
         let fields = type.presentFields
         definitions = fields
         slots = type.layouts.map { layout in fields.map { layout.slot(of: $0.number) } }
-        let (all, fieldSlots) = (type.definitions, type.fieldSlots)
+        let (all, openFields) = (type.definitions, type.openFields)
         let indexes = try type.orderedIndexes.map { index in
-            try StoredIndex(
-                index, of: all, at: fieldSlots, entries: tables.table(of: index), derivation: nil)
+            try OpenOrderedIndex(
+                index, of: all, at: openFields, entries: tables.table(of: index), derivation: nil)
         }
         super.init(
-            type, records: tables.table(of: type), fieldSlots: fieldSlots, indexes: indexes,
-            searchIndexes: type.storedSearchIndexes(tables),
-            references: type.storedReferences(fieldSlots), hasMaintainers: false)
+            type, records: tables.table(of: type), openFields: openFields, indexes: indexes,
+            searchIndexes: type.openSearchIndexes(tables),
+            references: type.openReferences(openFields), hasMaintainers: false)
     }
 
     override func verifyValues(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {
@@ -34,15 +34,15 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
     /// first.
     func decode(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) -> InspectedRecord {
         do throws(RecordFault) {
-            let reader = try RecordReader(bytes, layouts: layouts)
-            try reader.verifyChecksum(type: number, id: id)
-            let slots = slots[Int(reader.layoutVersion) - 1]
+            let record = try EncodedRecord(bytes, layouts: layouts)
+            try record.verifyChecksum(type: number, id: id)
+            let slots = slots[Int(record.layoutVersion) - 1]
             var values: [StoredValue?] = []
             for (field, slot) in zip(definitions, slots) {
-                values.append(try value(of: field, slot, reader))
+                values.append(try value(of: field, slot, record))
             }
             return InspectedRecord(
-                id: id.uuid, sequence: reader.sequence, layoutVersion: Int(reader.layoutVersion),
+                id: id.uuid, sequence: record.sequence, layoutVersion: Int(record.layoutVersion),
                 sizeBytes: bytes.byteCount, values: values)
         } catch {
             throw error.damage(of: name, id: id.uuid)
@@ -50,10 +50,10 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
     }
 
     private func value(
-        of field: FieldDefinition, _ slot: RecordSlot?, _ reader: borrowing RecordReader
+        of field: FieldDefinition, _ slot: RecordSlot?, _ record: borrowing EncodedRecord
     ) throws(RecordFault) -> StoredValue? {
         guard let slot else { return try value(of: field, field.defaultBytes?.span.bytes, at: 0) }
-        return try value(of: field, reader.value(slot), at: slot.offset)
+        return try value(of: field, record.value(slot), at: slot.offset)
     }
 
     private func value(

@@ -1,12 +1,5 @@
 import LMDB
 
-/// Which record stands in a row, and the sequence of the transaction that wrote it last: rows with
-/// equal stamps have equal values. Others may have equal values too.
-struct RowStamp: Hashable {
-    let id: IDBits
-    let sequence: UInt64
-}
-
 /// The records of a query with their stamps.
 struct StampedRows<R: Record>: Sendable {
     fileprivate(set) var records: [R] = []
@@ -24,7 +17,9 @@ extension RecordTable {
         stamps.reserveCapacity(rows.count)
         for place in 0..<rows.count {
             let id = rows.id(at: place)
-            guard let record: RecordReader = try reader(rows.bytes(at: place), id) else { continue }
+            guard let record: EncodedRecord = try encoded(rows.bytes(at: place), id) else {
+                continue
+            }
             stamps.append(RowStamp(id: id, sequence: record.sequence))
         }
         return stamps
@@ -39,7 +34,7 @@ extension Snapshot {
         let use: QueryUse = wanted == .max ? .all : .some(wanted)
         // One more, to know whether there are more.
         var walk = try RowWalk(
-            view, query.content.prepared(for: table, use, view), limit: query.limit,
+            view, query.memo.prepared(for: table, use, view), limit: query.limit,
             wanted: wanted == .max ? nil : wanted + 1)
         var found = FoundRows(of: table, in: view, capacity: wanted == .max ? 0 : wanted)
         _ = try walk.collect(count, into: &found)

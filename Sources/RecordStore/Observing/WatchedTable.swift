@@ -3,8 +3,8 @@ import LMDB
 /// A table whose stretches stand for records: that of the records themselves, or of an index.
 enum WatchedTable: Sendable {
     case records
-    case index(StoredIndex)
-    case search(StoredSearchIndex)
+    case index(OpenOrderedIndex)
+    case search(OpenSearchIndex)
 
     /// The number of the index; 0, which no index has, for the records.
     var number: UInt32 {
@@ -20,19 +20,19 @@ enum WatchedTable: Sendable {
         of record: [UInt8], _ id: IDBits, in table: RecordTable, to keys: inout [[UInt8]],
         _ encoder: inout KeyEncoder
     ) throws {
-        let reader: RecordReader = try table.reader(record.span.bytes, id)
+        let record: EncodedRecord = try table.encoded(record.span.bytes, id)
         switch self {
         case .records:
             keys.append(id.bytes)
         case .index(let index):
             let builder = EntryBuilder(table: table, index: index, id: id)
             if index.elementColumn != nil {
-                keys += try builder.allEntries(reader, &encoder).keys
-            } else if try builder.entry(of: reader, &encoder) != nil {
+                keys += try builder.allEntries(record, &encoder).keys
+            } else if try builder.entry(of: record, &encoder) != nil {
                 keys.append(encoder.bytes.array)
             }
         case .search(let index):
-            for entry in try index.entries(of: reader) {
+            for entry in try index.entries(of: record) {
                 encoder.replace(by: entry, of: id)
                 keys.append(encoder.bytes.array)
             }

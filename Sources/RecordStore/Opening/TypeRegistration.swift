@@ -17,37 +17,10 @@ struct TypeRegistration: Sendable {
         open = { entry, tables in
             // Equal catalogs are one in memory, so that to compare the entries costs nothing.
             let form = try schema.contents.form.value(where: { $0.type == entry }) {
-                try StoredForm(schema, entry, tables)
+                try TypeCodec(schema, entry, tables)
             }
             return TypedRecordTable(form, of: schema, in: tables)
         }
-    }
-}
-
-/// The LMDB tables of a store by their names, which follow from the numbers in the catalog. DO NOT
-/// CHANGE: a renamed type or index keeps its number and so its table.
-struct OpenTables: Sendable {
-    private let tables: [String: Table]
-
-    init(_ tables: [Table]) {
-        self.tables = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
-    }
-
-    static func name(of type: CatalogType) -> String { "t\(type.number)" }
-    static func name(of index: CatalogIndex) -> String { "i\(index.number)" }
-
-    static func names(_ catalog: Catalog) -> [String] {
-        catalog.types.flatMap { [name(of: $0)] + $0.indexes.map(name(of:)) }
-    }
-
-    func table(of type: CatalogType) -> Table { table(Self.name(of: type)) }
-    func table(of index: CatalogIndex) -> Table { table(Self.name(of: index)) }
-
-    private func table(_ name: String) -> Table {
-        guard let table = tables[name] else {
-            preconditionFailure("table \(name) was opened with the catalog")
-        }
-        return table
     }
 }
 
@@ -109,26 +82,26 @@ extension CatalogType {
     package var definitions: [FieldDefinition] { fields.map(\.definition) }
 
     /// Where each field lies, in the order of the definitions.
-    var fieldSlots: [FieldSlots] { definitions.map { FieldSlots($0, layouts: layouts) } }
+    var openFields: [OpenField] { definitions.map { OpenField($0, layouts: layouts) } }
 
     /// The indexes that put records in an order: all but search indexes.
     var orderedIndexes: [CatalogIndex] { indexes.filter { !$0.definition.isSearch } }
 
-    func storedSearchIndexes(_ tables: OpenTables) -> [StoredSearchIndex] {
+    func openSearchIndexes(_ tables: OpenTables) -> [OpenSearchIndex] {
         indexes.filter(\.definition.isSearch).map { index in
-            StoredSearchIndex(index, of: self, entries: tables.table(of: index))
+            OpenSearchIndex(index, of: self, entries: tables.table(of: index))
         }
     }
 
     /// The references of the type, each with the index that answers it.
-    func storedReferences(_ slots: [FieldSlots]) -> [StoredReference] {
+    func openReferences(_ slots: [OpenField]) -> [OpenReference] {
         zip(definitions, slots).compactMap { field, slots in
             guard let reference = field.reference,
                 let index = orderedIndexes.firstIndex(where: {
                     $0.definition.serves(reference: field)
                 })
             else { return nil }
-            return StoredReference(
+            return OpenReference(
                 fieldName: field.name, slots: slots,
                 targetName: reference.target, rule: reference.rule,
                 allowsDangling: reference.allowsDangling, index: index)
@@ -136,23 +109,23 @@ extension CatalogType {
     }
 }
 
-extension StoredIndex {
+extension OpenOrderedIndex {
     /// - Parameters:
     ///   - fields: the definitions of the type.
-    ///   - fieldSlots: where these fields lie.
+    ///   - openFields: where these fields lie.
     convenience init(
-        _ index: CatalogIndex, of fields: [FieldDefinition], at fieldSlots: [FieldSlots],
+        _ index: CatalogIndex, of fields: [FieldDefinition], at openFields: [OpenField],
         entries: Table, derivation: Derivation?
     ) throws {
-        func slots(_ number: UInt16) -> FieldSlots {
-            guard let slots = fieldSlots.first(where: { $0.number == number }) else {
+        func slots(_ number: UInt16) -> OpenField {
+            guard let slots = openFields.first(where: { $0.number == number }) else {
                 preconditionFailure("field \(number) was checked with the schema")
             }
             return slots
         }
         var computedCount = 0
         let columns = try index.definition.columns.enumerated().map { position, column in
-            let source: StoredColumn.Source
+            let source: OpenColumn.Source
             switch column.source {
             case .field(let number): source = .field(slots(number))
             case .computed(let name, _, _):
@@ -162,7 +135,7 @@ extension StoredIndex {
             let key = try KeyColumn(
                 column.keyKind(fields), isDescending: column.isDescending,
                 isName: column.style == .name, budgetBytes: Int(index.budgets[position]))
-            return StoredColumn(source: source, key: key)
+            return OpenColumn(source: source, key: key)
         }
         self.init(
             number: index.number, name: index.definition.name, entries: entries,
@@ -177,7 +150,7 @@ extension Schema {
     /// What an index needs the decoded record for: its condition and its computed columns.
     func derivation(
         of index: String, _ decoder: RecordDecoder<R>
-    ) -> StoredIndex.Derivation? {
+    ) -> OpenOrderedIndex.Derivation? {
         guard let declaration = indexes.first(where: { $0.name == index }) else { return nil }
         let computed = declaration.columns.compactMap { column -> ComputedColumn<R>? in
             if case .computed(let computed) = column.source { computed } else { nil }

@@ -15,21 +15,21 @@
 /// sorted; ``refusingScans()`` makes that an error.
 public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
     /// What it asks, shared by copies; a change makes another.
-    let content: QueryContent
+    let memo: QueryMemo
     private(set) var pageSize: Int
 
-    private init(_ terms: QueryTerms, pageSize: Int = 20) {
-        content = QueryContent(terms)
+    private init(_ content: QueryContent, pageSize: Int = 20) {
+        memo = QueryMemo(content)
         self.pageSize = pageSize
     }
 
     /// Every record.
     public init() {
-        self.init(QueryTerms())
+        self.init(QueryContent())
     }
 
     public init(_ filter: Filter<R>) {
-        self.init(QueryTerms(filter: filter.content))
+        self.init(QueryContent(filter: filter.content))
     }
 
     /// The records for which the closure's condition holds.
@@ -53,13 +53,13 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
 
     /// The same with the keys in an array; none of them stands for any order.
     public func sorted(by keys: [SortKey<R>]) -> Query {
-        changed { terms in
-            terms.order = []
-            terms.orderRefusal = nil
+        changed { content in
+            content.order = []
+            content.orderRefusal = nil
             // Generic code: `map`, and a key path still more, look up metadata each time.
             for place in keys.indices {
-                terms.order.append(keys[place].term)
-                if let refusal = keys[place].refusal { terms.orderRefusal = refusal }
+                content.order.append(keys[place].term)
+                if let refusal = keys[place].refusal { content.orderRefusal = refusal }
             }
         }
     }
@@ -68,9 +68,9 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
     /// query is asked.
     public func limited(to count: Int) -> Query {
         let refusal = Self.refusal(of: count, atLeast: 0, "limit")
-        return changed { terms in
-            terms.limit = max(count, 0)
-            if let refusal { terms.numberRefusal = refusal }
+        return changed { content in
+            content.limit = max(count, 0)
+            if let refusal { content.numberRefusal = refusal }
         }
     }
 
@@ -97,21 +97,21 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
         count < least ? QueryRefusal(R.schema.name, name, .impossibleCount(count)) : nil
     }
 
-    func changed(_ change: (inout QueryTerms) -> Void) -> Query {
-        var terms = content.terms
-        change(&terms)
-        return Query(terms, pageSize: pageSize)
+    func changed(_ change: (inout QueryContent) -> Void) -> Query {
+        var content = memo.content
+        change(&content)
+        return Query(content, pageSize: pageSize)
     }
 
-    var condition: Condition { content.terms.condition }
-    var order: [SortTerm] { content.terms.order }
-    var limit: Int? { content.terms.limit }
+    var condition: Condition { memo.content.condition }
+    var order: [SortTerm] { memo.content.order }
+    var limit: Int? { memo.content.limit }
 
     /// The same records in the opposite order; nil where the query asks for none.
     var reversed: Query? {
         if order.isEmpty { return nil }
-        return changed { terms in
-            terms.order = terms.order.map {
+        return changed { content in
+            content.order = content.order.map {
                 SortTerm(field: $0.field, isName: $0.isName, isDescending: !$0.isDescending)
             }
         }
@@ -120,7 +120,7 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
     /// The query in one line, as it could be written.
     public var description: String {
         var text =
-            condition == .all ? R.schema.name : "\(R.schema.name) { \(content.terms.filter) }"
+            condition == .all ? R.schema.name : "\(R.schema.name) { \(memo.content.filter) }"
         if !order.isEmpty {
             text += " sorted by \(order.map(\.description).joined(separator: ", "))"
         }

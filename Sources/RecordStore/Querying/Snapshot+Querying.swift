@@ -9,7 +9,7 @@ extension Snapshot {
     @_lifetime(copy self)
     public func records<R: Record>(_ query: Query<R>) throws -> RecordCursor<R> {
         let table = try core.table(of: R.self)
-        let prepared = try query.content.prepared(for: table, query.content.terms.use, view)
+        let prepared = try query.memo.prepared(for: table, query.memo.content.use, view)
         return try RecordCursor(view, table, prepared, limit: query.limit)
     }
 
@@ -18,7 +18,7 @@ extension Snapshot {
     /// - Complexity: O(log n) for each record.
     public func fetch<R: Record>(_ query: Query<R>) throws -> [R] {
         let table = try core.table(of: R.self)
-        let prepared = try query.content.prepared(for: table, query.content.terms.use, view)
+        let prepared = try query.memo.prepared(for: table, query.memo.content.use, view)
         var walk = try RowWalk(view, prepared, limit: query.limit)
         var rows = FoundRows(of: table, in: view)
         _ = try walk.collect(.max, into: &rows)
@@ -28,7 +28,7 @@ extension Snapshot {
     /// The first record of a query, or nil.
     public func first<R: Record>(_ query: Query<R>) throws -> R? {
         let table = try core.table(of: R.self)
-        let prepared = try query.content.prepared(for: table, .some(1), view)
+        let prepared = try query.memo.prepared(for: table, .some(1), view)
         var cursor = try RecordCursor(view, table, prepared, limit: query.limit, wanted: 1)
         return try cursor.next()
     }
@@ -45,12 +45,12 @@ extension Snapshot {
     ///   records are read only if the index leaves something to check.
     public func count<R: Record>(_ query: Query<R>) throws -> Int {
         let table = try core.table(of: R.self)
-        try query.content.terms.check()
+        try query.memo.content.check()
         if query.condition == .all {
             let count = try view.statistics(of: table.records).entryCount
             return min(count, query.limit ?? count)
         }
-        let prepared = try query.content.prepared(for: table, .count, view)
+        let prepared = try query.memo.prepared(for: table, .count, view)
         var walk = try RowWalk(view, prepared, limit: query.limit)
         var count = 0
         while try walk.skip() { count += 1 }

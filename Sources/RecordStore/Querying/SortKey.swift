@@ -30,30 +30,19 @@ public struct SortKey<R: Record>: Hashable, Sendable {
     /// A computed column of an index by its name.
     public static func computed(_ name: String, descending: Bool = false) -> SortKey {
         let content =
-            FieldStep.computed(name, in: R.self).map { TermContent(.field($0)) }
-            ?? TermContent(refused: QueryRefusal(noColumn: name, in: R.self))
+            QueryField.computed(name, in: R.self).map { ColumnContent(.field($0)) }
+            ?? ColumnContent(refused: QueryRefusal(noColumn: name, in: R.self))
         return SortKey(content, isName: false, isDescending: descending)
     }
 
     private init(_ path: PartialKeyPath<R>, isName: Bool, isDescending: Bool) {
-        self.init(TermContent(path), isName: isName, isDescending: isDescending)
+        self.init(ColumnContent(path), isName: isName, isDescending: isDescending)
     }
 
-    private init(_ content: TermContent, isName: Bool, isDescending: Bool) {
+    private init(_ content: ColumnContent, isName: Bool, isDescending: Bool) {
         refusal = content.refusal
         // What is refused stands in no order, and is never asked for one.
-        let field = if case .field(let step) = content.term { step } else { FieldStep.id }
+        let field = if case .field(let step) = content.term { step } else { QueryField.id }
         term = SortTerm(field: field, isName: isName, isDescending: isDescending)
-    }
-}
-
-/// A sort key without its record type.
-struct SortTerm: Hashable, Sendable, CustomStringConvertible {
-    let field: FieldStep
-    let isName: Bool
-    let isDescending: Bool
-
-    var description: String {
-        field.name + (isName ? " as a name" : "") + (isDescending ? " descending" : "")
     }
 }

@@ -44,30 +44,3 @@ struct FieldDeclaration<R: Record>: Sendable {
         }
     }
 }
-
-/// Writes and reads one value in the memory of a record, whatever its type.
-struct FieldAccess: Sendable {
-    /// Appends the value bytes of what lies at the address, or gives false for nil.
-    let write: @Sendable (UnsafeRawPointer, inout ByteBuffer) throws(ValueProblem) -> Bool
-    /// Replaces what lies at the address. Throws before anything is replaced.
-    let read:
-        @Sendable (UnsafeRawBufferPointer?, UnsafeMutableRawPointer) throws(ValueProblem) -> Void
-
-    init<Value>(_ representation: ValueRepresentation<Value>) {
-        let (writeValue, readValue) = (representation.write, representation.read)
-        write = { (address, buffer) throws(ValueProblem) in
-            try writeValue(address.assumingMemoryBound(to: Value.self).pointee, &buffer)
-        }
-        read = { (bytes, address) throws(ValueProblem) in
-            address.assumingMemoryBound(to: Value.self).pointee = try readValue(bytes)
-        }
-    }
-}
-
-/// Where a reference points. The type is asked for late: while a schema is being made, the
-/// schema it refers to may be in the making too.
-struct ReferenceDeclaration: Sendable {
-    let rule: DeleteRule
-    let allowsDangling: Bool
-    let target: @Sendable () -> any Record.Type
-}

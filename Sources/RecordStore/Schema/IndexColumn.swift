@@ -49,20 +49,3 @@ public struct IndexColumn<R: Record>: Sendable {
             source: .computed(column), style: .value, isDescending: descending)
     }
 }
-
-/// How a column's value becomes entries. The raw values are in users' files. DO NOT CHANGE.
-package enum ColumnStyle: UInt8, Sendable {
-    case value = 0
-    case name = 1
-    case element = 2
-    /// The letters of a text: all columns of a search index.
-    case search = 3
-}
-
-struct ComputedColumn<R: Record>: Sendable {
-    let name: String
-    let version: Int
-    let type: FieldType?
-    /// Appends the value bytes, or gives false for nil.
-    let write: @Sendable (R, inout ByteBuffer) throws(ValueProblem) -> Bool
-}

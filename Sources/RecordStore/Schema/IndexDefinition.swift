@@ -22,20 +22,3 @@ package struct IndexDefinition: Hashable, Sendable {
     /// Whether it finds letters in texts and has no order of values.
     package var isSearch: Bool { columns.contains { $0.style == .search } }
 }
-
-package struct ColumnDefinition: Hashable, Sendable {
-    package enum Source: Hashable, Sendable {
-        case field(UInt16)
-        case computed(name: String, version: UInt16, type: FieldType)
-    }
-
-    package var source: Source
-    package var style: ColumnStyle
-    package var isDescending: Bool
-
-    package init(_ source: Source, style: ColumnStyle = .value, isDescending: Bool = false) {
-        self.source = source
-        self.style = style
-        self.isDescending = isDescending
-    }
-}

@@ -10,7 +10,7 @@ extension Schema {
     /// Where the id lies in the struct; of a schema without errors, like the definition.
     var idOffset: Int {
         contents.idOffset.value {
-            guard let range = StoredProperties(of: makeBlank())?.id(of: R.self) else {
+            guard let range = StructProperties(of: makeBlank())?.id(of: R.self) else {
                 preconditionFailure("\(name).id is not a stored property")
             }
             return range.lowerBound

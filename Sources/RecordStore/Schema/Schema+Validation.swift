@@ -48,7 +48,7 @@ extension Schema {
 
     /// Every stored property must be declared, and by one field.
     private func memoryErrors() -> [SchemaError] {
-        guard let stored = StoredProperties(of: makeBlank()) else { return [error(nil, .opaque)] }
+        guard let stored = StructProperties(of: makeBlank()) else { return [error(nil, .opaque)] }
         let placed = fields.compactMap { field in
             field.memoryOffset.map { (field.name, $0..<($0 + field.memorySize)) }
         }

@@ -18,7 +18,7 @@ public struct Schema<R: Record>: Sendable {
     var indexes: [IndexDeclaration<R>] { contents.indexes }
     var maintainers: [Maintain<R>.Body] { contents.maintainers }
     /// What the fields are in filters.
-    var steps: FieldSteps { contents.steps }
+    var queryFields: QueryFields { contents.queryFields }
 
     /// - Parameters:
     ///   - blank: a record with the default value of every field, which the catalog keeps. It is
@@ -43,33 +43,5 @@ public struct Schema<R: Record>: Sendable {
         contents = SchemaContents(
             name: name, makeBlank: blank, fields: fields, indexes: indexes,
             maintainers: maintainers)
-    }
-}
-
-final class SchemaContents<R: Record>: Sendable {
-    let name: String
-    let makeBlank: @Sendable () -> R
-    let fields: [FieldDeclaration<R>]
-    let steps: FieldSteps
-    let indexes: [IndexDeclaration<R>]
-    let maintainers: [Maintain<R>.Body]
-
-    // To look through a type costs more than the rest of opening a store, so it is done once.
-    let errors = LateValue<[SchemaError]>()
-    let definition = LateValue<TypeDefinition>()
-    let idOffset = LateValue<Int>()
-    let table = LateValue<FieldTable>()
-    let form = LateValue<StoredForm<R>>()
-
-    fileprivate init(
-        name: String, makeBlank: @escaping @Sendable () -> R, fields: [FieldDeclaration<R>],
-        indexes: [IndexDeclaration<R>], maintainers: [Maintain<R>.Body]
-    ) {
-        self.name = name
-        self.makeBlank = makeBlank
-        self.fields = fields
-        self.indexes = indexes
-        self.maintainers = maintainers
-        steps = FieldSteps(fields)
     }
 }

@@ -32,36 +32,3 @@ package struct TypeDefinition: Hashable, Sendable {
         RecordLayout(version: version, fields: fields.map { ($0.number, $0.type) })
     }
 }
-
-package struct FieldDefinition: Hashable, Sendable {
-    package var number: UInt16
-    package var name: String
-    package var type: FieldType
-    package var reference: ReferenceDefinition?
-    /// The value bytes of the default, or nil where that is nil.
-    package var defaultBytes: [UInt8]?
-
-    package init(
-        number: UInt16, name: String, type: FieldType, reference: ReferenceDefinition? = nil,
-        defaultBytes: [UInt8]? = nil
-    ) {
-        self.number = number
-        self.name = name
-        self.type = type
-        self.reference = reference
-        self.defaultBytes = defaultBytes
-    }
-}
-
-package struct ReferenceDefinition: Hashable, Sendable {
-    package var target: String
-    package var rule: DeleteRule
-    /// Whether it may lead nowhere, as references from imports and other devices do.
-    package var allowsDangling: Bool
-
-    package init(target: String, rule: DeleteRule, allowsDangling: Bool = false) {
-        self.target = target
-        self.rule = rule
-        self.allowsDangling = allowsDangling
-    }
-}

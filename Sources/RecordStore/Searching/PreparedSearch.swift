@@ -3,14 +3,14 @@ import LMDB
 /// A search made ready for one table.
 struct PreparedSearch: Sendable {
     let table: RecordTable
-    let index: StoredSearchIndex
+    let index: OpenSearchIndex
     let needle: SearchNeedle
 
     /// How well a record meets the search, nil if it does not. Its checksum is verified first.
     func place(
-        of bytes: RawSpan, _ id: IDBits, _ scratch: inout [SearchPlace?]
-    ) throws -> SearchPlace? {
-        try needle.place(in: index, of: table.checkedReader(bytes, id), &scratch)
+        of bytes: RawSpan, _ id: IDBits, _ scratch: inout [SearchScore?]
+    ) throws -> SearchScore? {
+        try needle.place(in: index, of: table.checkedRecord(bytes, id), &scratch)
     }
 
     /// Where an entry points.
@@ -47,7 +47,7 @@ struct PreparedSearch: Sendable {
     }
 }
 
-extension StoredSearchIndex {
+extension OpenSearchIndex {
     /// How many entries a gram has, counted to a limit.
     func count(_ gram: SearchGram, upTo limit: Int, in view: ReadView) throws -> Int {
         // Which gram is walked changes no answer.

@@ -3,7 +3,7 @@ import LMDB
 /// Where to look for the records whose field has a text in it, folded: the entries of a few grams,
 /// of which each alone leads to all of these records, and to others.
 struct SearchCandidates: Sendable {
-    let index: StoredSearchIndex
+    let index: OpenSearchIndex
     /// The place of the field in the index.
     private let field: Int
     private let grams: [SearchGram]
@@ -11,7 +11,7 @@ struct SearchCandidates: Sendable {
     /// Nil if the index has not the field, or the text has no letters to look for: fewer than three
     /// that are not known to begin a word.
     /// - Parameter text: UTF-8 as it was typed.
-    init?(_ index: StoredSearchIndex, text: [UInt8], in field: UInt16) {
+    init?(_ index: OpenSearchIndex, text: [UInt8], in field: UInt16) {
         guard let place = index.fields.firstIndex(where: { $0.number == field }) else { return nil }
         let grams = Self.grams(of: text)
         if grams.isEmpty { return nil }
@@ -67,7 +67,7 @@ struct SearchCandidates: Sendable {
     /// The entries of a gram in the field, one for each record, all stretches together.
     private func stretches(of gram: SearchGram) -> [KeyRange] {
         SearchRank.allCases.filter { $0 != .exact }.map { rank in
-            let place = SearchPlace(rank, field: field, length: 0).bits
+            let place = SearchScore(rank, field: field, length: 0).bits
             return .prefix(gram.prefix + [UInt8(place >> 8)])
         }
     }

@@ -31,18 +31,18 @@ struct SearchNeedle: Sendable {
     /// one text as they were typed, they are as good as that where it is better.
     /// - Parameter scratch: memory for the words, kept from record to record.
     func place(
-        in index: StoredSearchIndex, of record: borrowing RecordReader,
-        _ scratch: inout [SearchPlace?]
-    ) throws -> SearchPlace? {
-        var whole: SearchPlace?
+        in index: OpenSearchIndex, of record: borrowing EncodedRecord,
+        _ scratch: inout [SearchScore?]
+    ) throws -> SearchScore? {
+        var whole: SearchScore?
         for place in words.indices { scratch[place] = nil }
         let isShort = words.count == 1 && words[0].isShort
         for field in index.fields.indices {
             try index.forEachValue(of: record, in: field) { value in
                 SearchText.withView(of: value) { found in
-                    func improve(_ old: inout SearchPlace?, _ rank: SearchRank?) {
+                    func improve(_ old: inout SearchScore?, _ rank: SearchRank?) {
                         guard let rank else { return }
-                        let new = SearchPlace(rank, field: field, length: found.length)
+                        let new = SearchScore(rank, field: field, length: found.length)
                         old = old.map { min($0, new) } ?? new
                     }
                     improve(&whole, found.rank(of: text, isShort: isShort))
@@ -59,9 +59,9 @@ struct SearchNeedle: Sendable {
         return whole.map { min($0, together) } ?? together
     }
 
-    var scratch: [SearchPlace?] { words.map { _ in nil } }
+    var scratch: [SearchScore?] { words.map { _ in nil } }
 
-    private static func together(_ places: [SearchPlace?]) -> SearchPlace? {
+    private static func together(_ places: [SearchScore?]) -> SearchScore? {
         guard let first = places[0] else { return nil }
         // Words apart are never all of a text.
         var worst = SearchRank.prefix
@@ -69,7 +69,7 @@ struct SearchNeedle: Sendable {
             guard let place else { return nil }
             worst = max(worst, place.rank)
         }
-        return SearchPlace(worst, field: first.field, length: first.length)
+        return SearchScore(worst, field: first.field, length: first.length)
     }
 }
 

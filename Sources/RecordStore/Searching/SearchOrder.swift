@@ -3,7 +3,7 @@
 struct SearchOrder: Sendable {
     private enum Source {
         case id
-        case field(FieldSlots)
+        case field(OpenField)
     }
 
     private let columns: [(source: Source, term: SortTerm)]
@@ -13,7 +13,7 @@ struct SearchOrder: Sendable {
     init(_ terms: [SortTerm], of table: RecordTable) throws {
         columns = try terms.map { term in
             if term.field.isID { return (.id, term) }
-            let slots = table.fieldSlots.first { $0.number == term.field.number }
+            let slots = table.openFields.first { $0.number == term.field.number }
             guard let slots, !term.field.isComputed else {
                 throw StoreError.notServed(type: table.name, index: "(\(term))")
             }
@@ -25,7 +25,7 @@ struct SearchOrder: Sendable {
     }
 
     /// The key of a record: its values, then its id, in the direction of the last one.
-    func key(of record: borrowing RecordReader, _ id: IDBits) throws -> [UInt8] {
+    func key(of record: borrowing EncodedRecord, _ id: IDBits) throws -> [UInt8] {
         var key: [UInt8] = []
         for (source, term) in columns {
             let start = key.count

@@ -26,7 +26,7 @@ struct SearchWalk: ~Copyable, ~Escapable {
     private var last: SearchPosition?
     /// How many records the walk may still give.
     private var remaining: Int
-    private var scratch: [SearchPlace?]
+    private var scratch: [SearchScore?]
     private var examined = 0
     private var milestone = 64
 
@@ -98,18 +98,6 @@ struct SearchWalk: ~Copyable, ~Escapable {
     }
 }
 
-/// A record that meets a search, where it lies.
-struct FoundHit: ~Escapable {
-    let position: SearchPosition
-    let bytes: RawSpan
-
-    @_lifetime(copy bytes)
-    init(_ position: SearchPosition, _ bytes: RawSpan) {
-        self.position = position
-        self.bytes = bytes
-    }
-}
-
 extension SearchWalk {
     /// Where the entries of a phase begin that come after `last`.
     private func start(of phase: Phase) -> [UInt8] {
@@ -117,7 +105,7 @@ extension SearchWalk {
         case .exact(let field):
             var first = SearchPosition(exactStart(field), IDBits(high: 0, low: 0))
             if let last, first.place == exact(field),
-                last.place == SearchPlace(.exact, field: field, length: search.needle.length)
+                last.place == SearchScore(.exact, field: field, length: search.needle.length)
             {
                 first = SearchPosition(first.place, last.id)
             }
@@ -133,15 +121,15 @@ extension SearchWalk {
     }
 
     /// The place in entries of a text that is the search and nothing else.
-    private func exact(_ field: Int) -> SearchPlace {
-        SearchPlace(.prefix, field: field, length: search.needle.length)
+    private func exact(_ field: Int) -> SearchScore {
+        SearchScore(.prefix, field: field, length: search.needle.length)
     }
 
     /// Where such places begin. An array has one entry for what several of its texts begin with:
     /// with the length of the shortest, which is as long as the search or shorter.
-    private func exactStart(_ field: Int) -> SearchPlace {
+    private func exactStart(_ field: Int) -> SearchScore {
         let isArray = search.index.fields[field].kind == .array
-        return SearchPlace(.prefix, field: field, length: isArray ? 0 : search.needle.length)
+        return SearchScore(.prefix, field: field, length: isArray ? 0 : search.needle.length)
     }
 
     /// The record of the next entry, with the best place that it can have.
@@ -158,7 +146,7 @@ extension SearchWalk {
                     // Shorter ones do not come in the order of their ids: they wait for their turn.
                     let isInOrder = found.place == exact(field)
                     let bound = SearchPosition(
-                        SearchPlace(.exact, field: field, length: length),
+                        SearchScore(.exact, field: field, length: length),
                         isInOrder ? found.id : IDBits(high: 0, low: 0))
                     return Candidate(id: found.id, bound: bound)
                 }

@@ -107,7 +107,7 @@ extension Snapshot {
 }
 
 extension RecordTable {
-    func searchIndex(named name: String) throws -> StoredSearchIndex {
+    func searchIndex(named name: String) throws -> OpenSearchIndex {
         guard let index = searchIndexes.first(where: { $0.name == name }) else {
             let nearest = searchIndexes.map(\.name).nearest(to: name)
             throw QueryRefusal(self.name, name, .unknownSearchIndex(nearest: nearest)).error
@@ -125,7 +125,7 @@ extension PageToken {
     }
 
     fileprivate func position(
-        in origin: Origin, of index: StoredSearchIndex
+        in origin: Origin, of index: OpenSearchIndex
     ) throws -> SearchPosition {
         // Kept first: the span of an array that nobody holds does not compile.
         let key = try key(in: origin)

@@ -25,7 +25,7 @@ struct SortedSearch {
                 throw search.damage(id)
             }
             guard let place = try search.place(of: bytes, id, &scratch) else { continue }
-            let key = try order.key(of: search.table.reader(bytes, id), id)
+            let key = try order.key(of: search.table.encoded(bytes, id), id)
             if let last, !last.lexicographicallyPrecedes(key) { continue }
             insert(Hit(key: key, found: SearchPosition(place, id)), into: &hits)
         }

@@ -3,9 +3,9 @@ import LMDB
 /// A reference seen from its target.
 struct InboundReference: Sendable {
     unowned let source: RecordTable
-    let reference: StoredReference
+    let reference: OpenReference
 
-    var index: StoredIndex { source.indexes[reference.index] }
+    var index: OpenOrderedIndex { source.indexes[reference.index] }
 
     /// The ids of the records that refer to `target`, from the index that begins with the
     /// reference.
@@ -30,7 +30,7 @@ struct InboundReference: Sendable {
     /// more).
     func bytes(of referrer: IDBits, to target: IDBits, in view: ReadView) throws -> [UInt8]? {
         guard let bytes = try view.bytes(of: referrer, in: source.records) else { return nil }
-        let targets = try reference.targets(in: source.reader(bytes.span.bytes, referrer))
+        let targets = try reference.targets(in: source.encoded(bytes.span.bytes, referrer))
         return targets.contains(target) ? bytes : nil
     }
 
@@ -43,7 +43,7 @@ extension IDBits {
     /// The id of the record that an index entry is of: at the beginning of a unique index's value,
     /// at the end of another's key, in the direction of the last column.
     @inline(__always)
-    init?(of entry: borrowing Entry, in index: StoredIndex) {
+    init?(of entry: borrowing Entry, in index: OpenOrderedIndex) {
         if index.isUnique {
             self.init(prefixOf: entry.value)
         } else {

@@ -8,10 +8,10 @@ class RecordTable: @unchecked Sendable {
     let number: UInt32
     let records: Table
     let layouts: [RecordLayout]
-    let fieldSlots: [FieldSlots]
-    let indexes: [StoredIndex]
-    let searchIndexes: [StoredSearchIndex]
-    let references: [StoredReference]
+    let openFields: [OpenField]
+    let indexes: [OpenOrderedIndex]
+    let searchIndexes: [OpenSearchIndex]
+    let references: [OpenReference]
     let hasCheckedIndexes: Bool
     let hasMaintainers: Bool
     /// The references of other records to records of this type. Set once, when all are known.
@@ -23,13 +23,13 @@ class RecordTable: @unchecked Sendable {
     fileprivate(set) var refusesScans = false
 
     init(
-        _ type: CatalogType, records: Table, fieldSlots: [FieldSlots], indexes: [StoredIndex],
-        searchIndexes: [StoredSearchIndex], references: [StoredReference], hasMaintainers: Bool
+        _ type: CatalogType, records: Table, openFields: [OpenField], indexes: [OpenOrderedIndex],
+        searchIndexes: [OpenSearchIndex], references: [OpenReference], hasMaintainers: Bool
     ) {
         name = type.name
         number = type.number
         layouts = type.layouts
-        self.fieldSlots = fieldSlots
+        self.openFields = openFields
         self.records = records
         self.indexes = indexes
         self.searchIndexes = searchIndexes
@@ -38,11 +38,11 @@ class RecordTable: @unchecked Sendable {
         hasCheckedIndexes = indexes.contains { $0.isChecked }
     }
 
-    /// A reader of encoded bytes, with a failure that names the record.
+    /// A record of encoded bytes, with a failure that names the record.
     @_lifetime(copy bytes)
-    func reader(_ bytes: RawSpan, _ id: IDBits) throws -> RecordReader {
+    func encoded(_ bytes: RawSpan, _ id: IDBits) throws -> EncodedRecord {
         do throws(RecordFault) {
-            return try RecordReader(bytes, layouts: layouts)
+            return try EncodedRecord(bytes, layouts: layouts)
         } catch {
             throw StoreError.damagedRecord(error.damage(of: name, id: id.uuid))
         }
@@ -50,14 +50,14 @@ class RecordTable: @unchecked Sendable {
 
     /// The same where there may be no record.
     @_lifetime(copy bytes)
-    func reader(_ bytes: RawSpan?, _ id: IDBits) throws -> RecordReader? {
+    func encoded(_ bytes: RawSpan?, _ id: IDBits) throws -> EncodedRecord? {
         guard let bytes else { return nil }
-        return try reader(bytes, id) as RecordReader
+        return try encoded(bytes, id) as EncodedRecord
     }
 
     /// Whether both are records with the same values, whenever written.
     func hasSameValues(_ old: RawSpan, _ new: RawSpan, _ id: IDBits) throws -> Bool {
-        try reader(old, id).hasSameValues(as: reader(new, id))
+        try encoded(old, id).hasSameValues(as: encoded(new, id))
     }
 
     /// Whether there is no record before and after, or one with the same values.
@@ -96,20 +96,4 @@ class RecordTable: @unchecked Sendable {
             }
         }
     }
-}
-
-/// A reference seen from where it is.
-struct OutboundReference: Sendable {
-    unowned let target: RecordTable
-}
-
-/// A field that refers to records.
-struct StoredReference: Sendable {
-    let fieldName: String
-    let slots: FieldSlots
-    let targetName: String
-    let rule: DeleteRule
-    let allowsDangling: Bool
-    /// Which of the type's indexes begins with this field, and so answers who refers to a record.
-    let index: Int
 }

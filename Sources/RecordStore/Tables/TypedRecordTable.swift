@@ -7,17 +7,17 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
     let decoder: RecordDecoder<R>
     private let schema: Schema<R>
 
-    init(_ form: StoredForm<R>, of schema: Schema<R>, in tables: OpenTables) {
+    init(_ form: TypeCodec<R>, of schema: Schema<R>, in tables: OpenTables) {
         let type = form.type
         self.schema = schema
         decoder = form.decoder
         encoder = form.encoder
         super.init(
-            type, records: tables.table(of: type), fieldSlots: form.fieldSlots,
+            type, records: tables.table(of: type), openFields: form.openFields,
             indexes: zip(form.indexes, type.orderedIndexes).map { index, entry in
-                StoredIndex(index, entries: tables.table(of: entry))
+                OpenOrderedIndex(index, entries: tables.table(of: entry))
             },
-            searchIndexes: type.storedSearchIndexes(tables), references: form.references,
+            searchIndexes: type.openSearchIndexes(tables), references: form.references,
             hasMaintainers: !schema.maintainers.isEmpty)
     }
 

@@ -3,7 +3,7 @@ import LMDB
 extension IndexMaintainer {
     /// Search entries that only `old` has go, those that only `new` has come. Both are in order.
     mutating func apply(
-        old: RecordReader?, new: RecordReader?, to index: StoredSearchIndex,
+        old: EncodedRecord?, new: EncodedRecord?, to index: OpenSearchIndex,
         in transaction: inout WriteTransaction
     ) throws {
         if let old, let new, try index.hasSameEntries(old, new) { return }
@@ -24,7 +24,7 @@ extension IndexMaintainer {
     }
 
     private mutating func remove(
-        _ entry: SearchEntry, from index: StoredSearchIndex,
+        _ entry: SearchEntry, from index: OpenSearchIndex,
         in transaction: inout WriteTransaction
     ) throws {
         keys.old.replace(by: entry, of: id)
@@ -33,7 +33,7 @@ extension IndexMaintainer {
     }
 
     private mutating func add(
-        _ entry: SearchEntry, to index: StoredSearchIndex, in transaction: inout WriteTransaction
+        _ entry: SearchEntry, to index: OpenSearchIndex, in transaction: inout WriteTransaction
     ) throws {
         keys.new.replace(by: entry, of: id)
         if try transaction.insert(RawSpan(), for: keys.new.bytes, in: index.entries) { return }

@@ -16,8 +16,8 @@ struct IndexMaintainer: ~Copyable {
         in transaction: inout WriteTransaction, _ context: WriteContext
     ) throws {
         if table.indexes.isEmpty && table.searchIndexes.isEmpty { return }
-        let old = try table.reader(old, id)
-        let new = try table.reader(new, id)
+        let old = try table.encoded(old, id)
+        let new = try table.encoded(new, id)
         var maintainer = IndexMaintainer(
             table: table, id: id, context: context, keys: context.takeKeys())
         for index in table.indexes {
@@ -36,7 +36,7 @@ struct IndexMaintainer: ~Copyable {
         _ context: WriteContext
     ) throws {
         if !table.hasCheckedIndexes { return }
-        let new: RecordReader = try table.reader(new, id)
+        let new: EncodedRecord = try table.encoded(new, id)
         var keys = context.takeKeys()
         for index in table.indexes where index.isChecked {
             let builder = EntryBuilder(table: table, index: index, id: id)
@@ -68,7 +68,7 @@ struct IndexMaintainer: ~Copyable {
     }
 
     private mutating func apply(
-        old: RecordReader?, new: RecordReader?, to index: StoredIndex,
+        old: EncodedRecord?, new: EncodedRecord?, to index: OpenOrderedIndex,
         in transaction: inout WriteTransaction
     ) throws {
         if index.elementColumn != nil {
@@ -101,7 +101,7 @@ struct IndexMaintainer: ~Copyable {
     /// Several entries for each record: those that only `old` has go, those that only `new` has
     /// come.
     private mutating func applyFanOut(
-        old: RecordReader?, new: RecordReader?, to index: StoredIndex,
+        old: EncodedRecord?, new: EncodedRecord?, to index: OpenOrderedIndex,
         in transaction: inout WriteTransaction
     ) throws {
         let builder = EntryBuilder(table: table, index: index, id: id)
@@ -119,34 +119,34 @@ struct IndexMaintainer: ~Copyable {
 
     /// The value of the record's entry, with its key in `keys`; nil if there is no entry.
     private static func build(
-        _ record: RecordReader?, _ builder: EntryBuilder, _ keys: inout KeyEncoder
+        _ record: EncodedRecord?, _ builder: EntryBuilder, _ keys: inout KeyEncoder
     ) throws -> [UInt8]? {
         guard let record else { return nil }
         return try builder.entry(of: record, &keys)
     }
 
     private func remove(
-        _ key: RawSpan, from index: StoredIndex, in transaction: inout WriteTransaction
+        _ key: RawSpan, from index: OpenOrderedIndex, in transaction: inout WriteTransaction
     ) throws {
         if try transaction.delete(key, in: index.entries) { return }
         throw StoreError.damagedIndex(type: table.name, index: index.name, id: id.uuid)
     }
 
     private func add(
-        _ key: RawSpan, _ value: [UInt8], to index: StoredIndex,
+        _ key: RawSpan, _ value: [UInt8], to index: OpenOrderedIndex,
         in transaction: inout WriteTransaction
     ) throws {
         if try transaction.insert(value.span.bytes, for: key, in: index.entries) { return }
         throw StoreError.damagedIndex(type: table.name, index: index.name, id: id.uuid)
     }
 
-    private func noteCut(_ wasCut: Bool, _ isCut: Bool, _ index: StoredIndex) {
+    private func noteCut(_ wasCut: Bool, _ isCut: Bool, _ index: OpenOrderedIndex) {
         if wasCut != isCut { context.noteCutEntries(isCut ? 1 : -1, of: index) }
     }
 
     /// Whether all that the index is made of has the same bytes in both: cheaper than two keys.
     private func hasSameEntry(
-        _ old: RecordReader, _ new: RecordReader, in index: StoredIndex
+        _ old: EncodedRecord, _ new: EncodedRecord, in index: OpenOrderedIndex
     ) throws -> Bool {
         for column in index.columns {
             guard case .field(let slots) = column.source else { return false }

@@ -1,16 +1,5 @@
 import LMDB
 
-/// What a transaction leaves: the closure's result, and what it changed.
-struct Outcome<Result> {
-    let result: Result
-    /// The store sequence that it got; nil if it wrote nothing.
-    let sequence: UInt64?
-    /// Nil if nobody listened when it began.
-    let changes: ChangeSet?
-}
-
-extension Outcome: Sendable where Result: Sendable {}
-
 extension StoreCore {
     /// Runs a closure in a transaction and adds what belongs to every commit: the check of the
     /// references, the counts of cut entries, and the head of the catalog.

@@ -7,9 +7,9 @@ extension StoreTransaction {
     ) throws {
         for reference in table.references where !reference.allowsDangling {
             var before: [IDBits] = []
-            if let old { before = try reference.targets(in: table.reader(old, id)) }
+            if let old { before = try reference.targets(in: table.encoded(old, id)) }
             guard let target = context.core.table(named: reference.targetName) else { continue }
-            for referred in try reference.targets(in: table.reader(new, id))
+            for referred in try reference.targets(in: table.encoded(new, id))
             where !before.contains(referred) {
                 if try raw.view.contains(referred, in: target.records) { continue }
                 context.noteUnresolved(
@@ -26,7 +26,7 @@ extension StoreTransaction {
             guard let target = context.core.table(named: open.reference.targetName),
                 try !raw.view.contains(open.target, in: target.records),
                 let bytes = try raw.view.bytes(of: open.id, in: open.table.records),
-                try open.reference.targets(in: open.table.reader(bytes.span.bytes, open.id))
+                try open.reference.targets(in: open.table.encoded(bytes.span.bytes, open.id))
                     .contains(open.target)
             else { continue }
             throw StoreError.dangling(
@@ -36,10 +36,10 @@ extension StoreTransaction {
     }
 }
 
-extension StoredReference {
+extension OpenReference {
     /// The ids that a record refers to by this field.
-    func targets(in reader: borrowing RecordReader) throws -> [IDBits] {
-        try slots.withValue(in: reader) { value in
+    func targets(in record: borrowing EncodedRecord) throws -> [IDBits] {
+        try slots.withValue(in: record) { value in
             guard let value else { return [] }
             if slots.kind == .id { return IDBits(prefixOf: value).map { [$0] } ?? [] }
             return try value.withUnsafeBytes { bytes in

@@ -64,7 +64,7 @@ final class WriteContext {
         unresolved.append(reference)
     }
 
-    func noteCutEntries(_ change: Int, of index: StoredIndex) {
+    func noteCutEntries(_ change: Int, of index: OpenOrderedIndex) {
         cutEntryChanges[index.number, default: 0] += change
     }
 
@@ -138,26 +138,4 @@ final class WriteContext {
         // Parts were shown what is undone too.
         maintained = mark.maintained
     }
-}
-
-/// A record whose `Maintain` parts are running: what is stored, and what each part was shown last.
-struct MaintainedRecord {
-    let table: UInt32
-    let id: IDBits
-    var current: [UInt8]?
-    var shown: [[UInt8]?]
-}
-
-/// The encoders of an entry's old and new key.
-struct KeyPair: ~Copyable {
-    var old = KeyEncoder()
-    var new = KeyEncoder()
-}
-
-/// A reference to a record that was not there when it was saved.
-struct UnresolvedReference {
-    let table: RecordTable
-    let reference: StoredReference
-    let id: IDBits
-    let target: IDBits
 }

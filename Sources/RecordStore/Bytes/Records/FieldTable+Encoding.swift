@@ -1,11 +1,5 @@
 import Foundation
 
-/// Why one field has no bytes, before its names are looked up.
-struct FieldRefusal: Error {
-    let field: Int
-    let problem: ValueProblem
-}
-
 extension FieldTable {
     /// Replaces the buffer's bytes by those of the record in `memory`, all but the sequence and the
     /// checksum. No memory is allocated once the buffer is large enough.

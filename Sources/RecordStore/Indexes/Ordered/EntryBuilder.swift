@@ -6,7 +6,7 @@ import LMDB
 /// a unique index, then the covered fields, both only where the index has them.
 struct EntryBuilder {
     let table: RecordTable
-    let index: StoredIndex
+    let index: OpenOrderedIndex
     let id: IDBits
 
     struct Entry {
@@ -16,19 +16,19 @@ struct EntryBuilder {
 
     /// The value of the record's one entry, with its key in `keys`; nil if the record is not in
     /// the index.
-    func entry(of record: RecordReader, _ keys: inout KeyEncoder) throws -> [UInt8]? {
+    func entry(of record: EncodedRecord, _ keys: inout KeyEncoder) throws -> [UInt8]? {
         guard let computed = try computedValues(of: record) else { return nil }
         return try entry(of: record, computed, element: nil, &keys)
     }
 
     /// The values of the computed columns; nil if the record is not in the index.
-    private func computedValues(of record: RecordReader) throws -> [[UInt8]?]? {
+    private func computedValues(of record: EncodedRecord) throws -> [[UInt8]?]? {
         guard let derivation = index.derivation else { return [] }
         return try derivation(record.bytes, id)
     }
 
     /// All entries of the record by their keys, one for each different element of its array.
-    func allEntries(_ record: RecordReader?, _ keys: inout KeyEncoder) throws -> [[UInt8]: Entry] {
+    func allEntries(_ record: EncodedRecord?, _ keys: inout KeyEncoder) throws -> [[UInt8]: Entry] {
         guard let record, let position = index.elementColumn,
             case .field(let slots) = index.columns[position].source,
             let computed = try computedValues(of: record)
@@ -45,14 +45,14 @@ struct EntryBuilder {
     /// All entries of the record by their keys, whatever the index.
     func all(_ record: RawSpan) throws -> [[UInt8]: Entry] {
         var keys = KeyEncoder()
-        let record: RecordReader = try table.reader(record, id)
+        let record: EncodedRecord = try table.encoded(record, id)
         if index.elementColumn != nil { return try allEntries(record, &keys) }
         guard let value = try entry(of: record, &keys) else { return [:] }
         return [keys.bytes.array: Entry(value: value, isCut: keys.isCut)]
     }
 
     private func entry(
-        of reader: borrowing RecordReader, _ computed: [[UInt8]?], element: [UInt8]?,
+        of record: borrowing EncodedRecord, _ computed: [[UInt8]?], element: [UInt8]?,
         _ keys: inout KeyEncoder
     ) throws -> [UInt8] {
         keys.reset()
@@ -62,7 +62,7 @@ struct EntryBuilder {
             case .field where position == index.elementColumn:
                 try keys.append(bytes: element, as: column.key)
             case .field(let slots):
-                try slots.withValue(in: reader) { value in
+                try slots.withValue(in: record) { value in
                     hasNil = hasNil || value == nil
                     try keys.append(value, as: column.key)
                 }
@@ -72,24 +72,24 @@ struct EntryBuilder {
             }
         }
         if !index.isUnique || hasNil { keys.appendRecordID(id) }
-        return try value(of: reader)
+        return try value(of: record)
     }
 
     /// How many bytes the value of the record's entry has, without making it.
-    func valueSizeBytes(of reader: borrowing RecordReader) throws -> Int {
+    func valueSizeBytes(of record: borrowing EncodedRecord) throws -> Int {
         var size = index.isUnique ? KeyFormat.idSizeBytes : 0
         if index.covering.isEmpty { return size }
         for slots in index.covering {
-            size += try slots.withValue(in: reader) { CoveringValue.sizeBytes(of: $0) }
+            size += try slots.withValue(in: record) { CoveringValue.sizeBytes(of: $0) }
         }
         return size + CoveringValue.checksumSizeBytes
     }
 
-    func value(of reader: borrowing RecordReader) throws -> [UInt8] {
+    func value(of record: borrowing EncodedRecord) throws -> [UInt8] {
         var value = index.isUnique ? id.bytes : []
         if index.covering.isEmpty { return value }
         for slots in index.covering {
-            try slots.withValue(in: reader) { field in
+            try slots.withValue(in: record) { field in
                 CoveringValue.append(field, to: &value)
             }
         }
@@ -98,7 +98,7 @@ struct EntryBuilder {
     }
 }
 
-extension FieldSlots {
+extension OpenField {
     /// The value bytes of an array's elements, in order.
     func elements(of array: [UInt8]) throws -> [[UInt8]] {
         if array.isEmpty { return [] }

@@ -1,7 +1,7 @@
 /// One entry that a record has in a search index: a gram, and how well it stands in a field.
 struct SearchEntry: Hashable, Comparable, Sendable {
     let gram: SearchGram
-    let place: SearchPlace
+    let place: SearchScore
 
     static func < (left: SearchEntry, right: SearchEntry) -> Bool {
         left.gram == right.gram ? left.place < right.place : left.gram < right.gram
@@ -16,7 +16,7 @@ struct SearchEntry: Hashable, Comparable, Sendable {
             if scalar == " " { continue }
             let begins = WordRule.begins(at: scalar, after: before)
             let rank: SearchRank = start == 0 ? .prefix : begins ? .wordPrefix : .inside
-            let place = SearchPlace(rank, field: field, length: length)
+            let place = SearchScore(rank, field: field, length: length)
             let window = scalars[start...].prefix(SearchFormat.maximumGramCount)
                 .prefix { $0 != " " }
             if begins {
@@ -46,41 +46,5 @@ extension KeyEncoder {
         entry.gram.append(to: &buffer)
         buffer.append(bigEndian: entry.place.bits)
         appendRecordID(id)
-    }
-}
-
-/// What the end of a search entry's key says.
-struct SearchPosition: Hashable, Comparable, Sendable {
-    let place: SearchPlace
-    let id: IDBits
-
-    init(_ place: SearchPlace, _ id: IDBits) {
-        self.place = place
-        self.id = id
-    }
-
-    /// Nil if the key is too short.
-    init?(key: RawSpan) {
-        // A tag and a gram of at least one byte are before it.
-        guard key.byteCount >= 2 + SearchFormat.tailSizeBytes else { return nil }
-        self.init(bytes: key.extracting(last: SearchFormat.tailSizeBytes))
-    }
-
-    /// Nil if it is not as many bytes as keys end with.
-    init?(bytes: RawSpan) {
-        guard bytes.byteCount == SearchFormat.tailSizeBytes,
-            let id = IDBits(prefixOf: bytes.extracting(droppingFirst: 2))
-        else { return nil }
-        let bits = bytes.unsafeLoadUnaligned(as: UInt16.self)
-        self.init(SearchPlace(bits: UInt16(bigEndian: bits)), id)
-    }
-
-    static func < (left: SearchPosition, right: SearchPosition) -> Bool {
-        left.place == right.place ? right.id > left.id : left.place < right.place
-    }
-
-    /// The bytes that the keys of its entries end with.
-    var bytes: [UInt8] {
-        [UInt8(place.bits >> 8), UInt8(truncatingIfNeeded: place.bits)] + id.bytes
     }
 }

@@ -34,12 +34,12 @@ package struct Catalog: Hashable, Sendable {
     }
 
     package init(_ bytes: [UInt8]) throws(CatalogDamage) {
-        var reader = try CatalogReader(bytes, magic: CatalogFormat.bodyMagic)
-        unicodeVersion = try reader.read()
-        foldVersion = try reader.read()
-        types = try reader.readArray { (reader) throws(CatalogDamage) in
-            try CatalogType(from: &reader)
+        var parser = try CatalogParser(bytes, magic: CatalogFormat.bodyMagic)
+        unicodeVersion = try parser.read()
+        foldVersion = try parser.read()
+        types = try parser.readArray { (parser) throws(CatalogDamage) in
+            try CatalogType(from: &parser)
         }
-        try reader.finish()
+        try parser.finish()
     }
 }

@@ -20,20 +20,20 @@ package struct CatalogField: Hashable, Sendable {
         writer.write(definition.defaultBytes)
     }
 
-    init(from reader: inout CatalogReader) throws(CatalogDamage) {
+    init(from parser: inout CatalogParser) throws(CatalogDamage) {
         definition = FieldDefinition(
-            number: try reader.read(), name: try reader.readText(), type: try reader.readType())
-        isRemoved = try reader.readFlag()
-        let code: UInt8 = try reader.read()
+            number: try parser.read(), name: try parser.readText(), type: try parser.readType())
+        isRemoved = try parser.readFlag()
+        let code: UInt8 = try parser.read()
         let rule = DeleteRule(rawValue: code)
         guard code == 0 || rule != nil else {
-            throw CatalogDamage(at: reader.offset - 1, .unknownCode(code))
+            throw CatalogDamage(at: parser.offset - 1, .unknownCode(code))
         }
-        let allowsDangling = try reader.readFlag()
-        let target = try reader.readText()
+        let allowsDangling = try parser.readFlag()
+        let target = try parser.readText()
         definition.reference = rule.map {
             ReferenceDefinition(target: target, rule: $0, allowsDangling: allowsDangling)
         }
-        definition.defaultBytes = try reader.readBytes()
+        definition.defaultBytes = try parser.readBytes()
     }
 }

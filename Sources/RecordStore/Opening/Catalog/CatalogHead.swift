@@ -27,11 +27,11 @@ package struct CatalogHead: Hashable, Sendable {
     }
 
     package init(_ bytes: [UInt8]) throws(CatalogDamage) {
-        var reader = try CatalogReader(bytes, magic: CatalogFormat.headMagic)
-        let (high, low): (UInt64, UInt64) = (try reader.read(), try reader.read())
+        var parser = try CatalogParser(bytes, magic: CatalogFormat.headMagic)
+        let (high, low): (UInt64, UInt64) = (try parser.read(), try parser.read())
         storeID = IDBits(high: high.byteSwapped, low: low.byteSwapped).uuid
-        sequence = try reader.read()
-        generation = try reader.read()
-        try reader.finish()
+        sequence = try parser.read()
+        generation = try parser.read()
+        try parser.finish()
     }
 }

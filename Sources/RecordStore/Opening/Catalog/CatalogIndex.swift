@@ -41,24 +41,24 @@ package struct CatalogIndex: Hashable, Sendable {
         writer.write(budgets) { $0.write($1) }
     }
 
-    init(from reader: inout CatalogReader) throws(CatalogDamage) {
-        number = try reader.read()
-        let (name, isUnique) = (try reader.readText(), try reader.readFlag())
-        state = try reader.readCode()
-        cutEntryCount = try reader.read()
-        let isPartial = try reader.readFlag()
-        let version: UInt16 = try reader.read()
-        let columns = try reader.readArray { (reader) throws(CatalogDamage) in
-            try ColumnDefinition(from: &reader)
+    init(from parser: inout CatalogParser) throws(CatalogDamage) {
+        number = try parser.read()
+        let (name, isUnique) = (try parser.readText(), try parser.readFlag())
+        state = try parser.readCode()
+        cutEntryCount = try parser.read()
+        let isPartial = try parser.readFlag()
+        let version: UInt16 = try parser.read()
+        let columns = try parser.readArray { (parser) throws(CatalogDamage) in
+            try ColumnDefinition(from: &parser)
         }
-        let covering = try reader.readArray { (reader) throws(CatalogDamage) -> UInt16 in
-            try reader.read()
+        let covering = try parser.readArray { (parser) throws(CatalogDamage) -> UInt16 in
+            try parser.read()
         }
         definition = IndexDefinition(
             name: name, columns: columns, isUnique: isUnique, covering: covering,
             conditionVersion: isPartial ? version : nil)
-        budgets = try reader.readArray { (reader) throws(CatalogDamage) -> UInt16 in
-            try reader.read()
+        budgets = try parser.readArray { (parser) throws(CatalogDamage) -> UInt16 in
+            try parser.read()
         }
     }
 }
@@ -79,17 +79,17 @@ extension ColumnDefinition {
         }
     }
 
-    init(from reader: inout CatalogReader) throws(CatalogDamage) {
-        style = try reader.readCode()
-        isDescending = try reader.readFlag()
-        let code: UInt8 = try reader.read()
-        let number: UInt16 = try reader.read()
+    init(from parser: inout CatalogParser) throws(CatalogDamage) {
+        style = try parser.readCode()
+        isDescending = try parser.readFlag()
+        let code: UInt8 = try parser.read()
+        let number: UInt16 = try parser.read()
         switch code {
         case CatalogFormat.sourceField: source = .field(number)
         case CatalogFormat.sourceComputed:
             source = .computed(
-                name: try reader.readText(), version: number, type: try reader.readType())
-        default: throw CatalogDamage(at: reader.offset - 3, .unknownCode(code))
+                name: try parser.readText(), version: number, type: try parser.readType())
+        default: throw CatalogDamage(at: parser.offset - 3, .unknownCode(code))
         }
     }
 }

@@ -42,18 +42,18 @@ package struct CatalogType: Hashable, Sendable {
         writer.write(indexes) { $1.write(to: &$0) }
     }
 
-    init(from reader: inout CatalogReader) throws(CatalogDamage) {
-        number = try reader.read()
-        name = try reader.readText()
-        fields = try reader.readArray { (reader) throws(CatalogDamage) in
-            try CatalogField(from: &reader)
+    init(from parser: inout CatalogParser) throws(CatalogDamage) {
+        number = try parser.read()
+        name = try parser.readText()
+        fields = try parser.readArray { (parser) throws(CatalogDamage) in
+            try CatalogField(from: &parser)
         }
-        let start = reader.offset
-        layouts = try reader.readArray { (reader) throws(CatalogDamage) in
-            try RecordLayout(from: &reader)
+        let start = parser.offset
+        layouts = try parser.readArray { (parser) throws(CatalogDamage) in
+            try RecordLayout(from: &parser)
         }
-        indexes = try reader.readArray { (reader) throws(CatalogDamage) in
-            try CatalogIndex(from: &reader)
+        indexes = try parser.readArray { (parser) throws(CatalogDamage) in
+            try CatalogIndex(from: &parser)
         }
         for (index, layout) in layouts.enumerated()
         where Int(layout.version) != index + 1 || !hasFields(of: layout) {
@@ -83,12 +83,12 @@ extension RecordLayout {
     }
 
     /// The offsets are written for other readers. They must be those that follow from the kinds.
-    init(from reader: inout CatalogReader) throws(CatalogDamage) {
-        let start = reader.offset
-        let version: UInt16 = try reader.read()
-        let entries = try reader.readArray {
-            (reader) throws(CatalogDamage) -> (UInt16, FieldType, UInt32) in
-            (try reader.read(), try reader.readType(), try reader.read())
+    init(from parser: inout CatalogParser) throws(CatalogDamage) {
+        let start = parser.offset
+        let version: UInt16 = try parser.read()
+        let entries = try parser.readArray {
+            (parser) throws(CatalogDamage) -> (UInt16, FieldType, UInt32) in
+            (try parser.read(), try parser.readType(), try parser.read())
         }
         self.init(version: version, fields: entries.map { ($0.0, $0.1) })
         guard slots.map(\.offset) == entries.map({ Int($0.2) }),

@@ -47,34 +47,34 @@ extension Column {
     fileprivate static func calculated(
         _ left: Column?, _ operation: Arithmetic, _ right: Value
     ) -> Column {
-        let left = left.operand.content
+        let left = left._column.content
         return calculated(left, operation, .value(right, beside: left, of: R.self))
     }
 
     fileprivate static func calculated(
         _ left: Value, _ operation: Arithmetic, _ right: Column?
     ) -> Column {
-        let right = right.operand.content
+        let right = right._column.content
         return calculated(.value(left, beside: right, of: R.self), operation, right)
     }
 
     fileprivate static func calculated(
         _ left: Column?, _ operation: Arithmetic, _ right: Column?
     ) -> Column {
-        calculated(left.operand.content, operation, right.operand.content)
+        calculated(left._column.content, operation, right._column.content)
     }
 
     private static func calculated(
-        _ left: TermContent, _ operation: Arithmetic, _ right: TermContent
+        _ left: ColumnContent, _ operation: Arithmetic, _ right: ColumnContent
     ) -> Column {
-        Column(TermContent(left, operation, right, of: R.schema.name))
+        Column(ColumnContent(left, operation, right, of: R.schema.name))
     }
 }
 
-extension TermContent {
+extension ColumnContent {
     /// Two terms of one kind, calculated with.
     init(
-        _ left: TermContent, _ operation: Arithmetic, _ right: TermContent,
+        _ left: ColumnContent, _ operation: Arithmetic, _ right: ColumnContent,
         of type: @autoclosure () -> String
     ) {
         let inner = max(left.depth, right.depth)
@@ -91,13 +91,13 @@ extension TermContent {
 
     /// A value that something is calculated with.
     fileprivate static func value<R: Record, Value: StorableValue>(
-        _ value: Value, beside other: TermContent, of type: R.Type
-    ) -> TermContent {
+        _ value: Value, beside other: ColumnContent, of type: R.Type
+    ) -> ColumnContent {
         if other.refusal != nil { return other }
         do throws(ValueProblem) {
-            return TermContent(.constant(try Constant(value)))
+            return ColumnContent(.constant(try Constant(value)))
         } catch {
-            return TermContent(
+            return ColumnContent(
                 refused: QueryRefusal(R.schema.name, field: other.term.description, error))
         }
     }

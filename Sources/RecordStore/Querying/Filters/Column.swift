@@ -3,9 +3,9 @@
 /// Comparing it gives a ``Filter``. Optional fields have columns of their plain type: nil is equal
 /// to nil, unequal to every value, and neither less nor greater than anything.
 public struct Column<R: Record, Value: StorableValue>: Sendable {
-    let content: TermContent
+    let content: ColumnContent
 
-    init(_ content: TermContent) {
+    init(_ content: ColumnContent) {
         self.content = content
     }
 
@@ -34,7 +34,7 @@ public struct Column<R: Record, Value: StorableValue>: Sendable {
 
 extension Filter {
     /// Whether what a term stands for is one of these.
-    static func isIn<Value: StorableValue>(_ content: TermContent, _ values: [Value]) -> Filter {
+    static func isIn<Value: StorableValue>(_ content: ColumnContent, _ values: [Value]) -> Filter {
         Filter(content) { (term) throws(ValueProblem) in
             var constants: [Constant] = []
             constants.reserveCapacity(values.count)
@@ -47,42 +47,4 @@ extension Filter {
 extension Column where Value: RawRepresentable, Value.RawValue: StorableValue {
     /// The same field as its raw value, to calculate with.
     public var rawValue: Column<R, Value.RawValue> { Column<R, Value.RawValue>(content) }
-}
-
-/// What can stand on the left of a comparison in a filter: a ``Column``, a ``Link``, or one of
-/// these behind a reference. One protocol for all keeps the operators few and fast to type-check.
-public protocol QueryOperand<Root, Value> {
-    associatedtype Root: Record
-    associatedtype Value: StorableValue
-
-    var operand: QueryTerm<Root, Value> { get }
-}
-
-/// The inside of a ``QueryOperand``.
-public struct QueryTerm<Root: Record, Value: StorableValue>: Sendable {
-    let content: TermContent
-
-    init(_ content: TermContent) {
-        self.content = content
-    }
-}
-
-extension Column: QueryOperand {
-    public typealias Root = R
-
-    public var operand: QueryTerm<R, Value> { QueryTerm(content) }
-}
-
-extension Optional: QueryOperand where Wrapped: QueryOperand {
-    public typealias Root = Wrapped.Root
-    public typealias Value = Wrapped.Value
-
-    public var operand: QueryTerm<Wrapped.Root, Wrapped.Value> {
-        // The columns of a filter are never nil: only their type says that a reference may be. nil
-        // can be written by hand, and is then no column.
-        self?.operand
-            ?? QueryTerm(
-                TermContent(
-                    refused: QueryRefusal(Root.schema.name, "nil", .unknownField(nearest: nil))))
-    }
 }

@@ -10,30 +10,30 @@
 public struct Columns<R: Record>: Sendable {
     init() {}
 
-    public var id: Column<R, RecordID<R>> { Column(TermContent(.field(.id))) }
+    public var id: Column<R, RecordID<R>> { Column(ColumnContent(.field(.id))) }
 
     public subscript<Value: FieldValue>(
         dynamicMember path: KeyPath<R, Value>
     ) -> Column<R, Value.Plain> {
-        Column(TermContent(path))
+        Column(ColumnContent(path))
     }
 
     public subscript<Target: Record>(
         dynamicMember path: KeyPath<R, RecordID<Target>?>
     ) -> Link<R, Target>? {
-        Link(TermContent(path))
+        Link(ColumnContent(path))
     }
 
     public subscript<Target: Record>(
         dynamicMember path: KeyPath<R, RecordID<Target>>
     ) -> Link<R, Target>? {
-        Link(TermContent(path))
+        Link(ColumnContent(path))
     }
 
     public subscript<Target: Record>(
         dynamicMember path: KeyPath<R, [RecordID<Target>]>
     ) -> Column<R, [RecordID<Target>]> {
-        Column(TermContent(path))
+        Column(ColumnContent(path))
     }
 
     /// A computed column of an index by its name. Only indexes know its values, so that an index
@@ -45,7 +45,7 @@ public struct Columns<R: Record>: Sendable {
     public func computed<Value: StorableValue>(
         _ name: String, as type: Value.Type
     ) -> Column<R, Value.Plain> {
-        Column(TermContent(computed: name, in: R.self, as: type))
+        Column(ColumnContent(computed: name, in: R.self, as: type))
     }
 
     /// Whether a record refers to this one and meets a condition.
@@ -57,7 +57,7 @@ public struct Columns<R: Record>: Sendable {
         _ reference: KeyPath<Child, Reference>,
         where condition: (Columns<Child>) -> Filter<Child>? = { _ in nil }
     ) -> Filter<R> where Reference.Target == R {
-        let reference = TermContent(reference)
+        let reference = ColumnContent(reference)
         let inner = condition(Columns<Child>())?.content ?? .all
         if let refusal = reference.refusal ?? inner.refusal {
             return Filter(FilterContent(refused: refusal))

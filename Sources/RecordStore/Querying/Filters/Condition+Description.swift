@@ -62,7 +62,7 @@ extension Term {
     }
 }
 
-extension FieldStep: CustomStringConvertible {
+extension QueryField: CustomStringConvertible {
     /// As it is written in a filter.
     var description: String {
         isComputed ? "computed(\(FilterText.quoted(name)))" : FilterText.name(name)

@@ -9,7 +9,7 @@ extension Condition {
     ///     for each.
     ///   - isRequired: whether a field is never nil: only then is `!(a < b)` the same as `a >= b`.
     func normalized(
-        negated isNegated: Bool = false, _ isRequired: (FieldStep) -> Bool
+        negated isNegated: Bool = false, _ isRequired: (QueryField) -> Bool
     ) -> Condition {
         func normal(_ parts: [Condition]) -> [Condition] {
             parts.map { $0.normalized(negated: isNegated, isRequired) }
@@ -90,7 +90,7 @@ extension Condition {
     }
 
     /// The condition that holds exactly where this one does not, which has no parts.
-    private func complement(_ isRequired: (FieldStep) -> Bool) -> Condition {
+    private func complement(_ isRequired: (QueryField) -> Bool) -> Condition {
         switch self {
         case .all: return .none
         case .none: return .all

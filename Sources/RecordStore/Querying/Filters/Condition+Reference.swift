@@ -1,12 +1,12 @@
 extension Condition {
     /// The condition as one on the record that a reference leads to; nil if it asks for anything
     /// else too, or holds where the reference leads nowhere.
-    func onTarget(of reference: FieldStep) -> Condition? {
+    func onTarget(of reference: QueryField) -> Condition? {
         guard let inner = behind(reference), !holdsForNil else { return nil }
         return inner
     }
 
-    private func behind(_ reference: FieldStep) -> Condition? {
+    private func behind(_ reference: QueryField) -> Condition? {
         switch self {
         case .all, .none, .exists:
             return nil
@@ -48,7 +48,7 @@ extension Condition {
 }
 
 extension Term {
-    fileprivate func behind(_ reference: FieldStep) -> Term? {
+    fileprivate func behind(_ reference: QueryField) -> Term? {
         switch self {
         case .field: return nil
         case .through(let step, let inner): return step == reference ? inner : nil

@@ -11,7 +11,7 @@ enum Condition: Hashable, Sendable {
     /// An array has an element.
     indirect case holds(Term, Constant)
     /// A record of a type refers to this one by a field, and meets a condition.
-    indirect case exists(String, FieldStep, Condition)
+    indirect case exists(String, QueryField, Condition)
 
     func and(_ other: Condition) -> Condition { .every(of: [self, other]) }
 
@@ -56,33 +56,4 @@ enum Condition: Hashable, Sendable {
     var alternatives: [Condition] {
         if case .or(let parts) = self { parts } else { [self] }
     }
-}
-
-enum Relation: String, Hashable, Sendable {
-    case equal = "=="
-    case notEqual = "!="
-    case less = "<"
-    case lessOrEqual = "<="
-    case greater = ">"
-    case greaterOrEqual = ">="
-
-    /// Whether nil is a value to it. It is neither less nor greater than anything.
-    var takesNil: Bool { self == .equal || self == .notEqual }
-
-    /// The relation that holds with the sides exchanged.
-    var mirrored: Relation {
-        switch self {
-        case .equal, .notEqual: self
-        case .less: .greater
-        case .lessOrEqual: .greaterOrEqual
-        case .greater: .less
-        case .greaterOrEqual: .lessOrEqual
-        }
-    }
-}
-
-enum TextTest: String, Hashable, Sendable {
-    case contains
-    case prefix = "hasPrefix"
-    case wordPrefix = "hasWordPrefix"
 }

@@ -82,7 +82,7 @@ extension Filter {
     fileprivate static func comparison<Left: QueryOperand>(
         _ left: Left, _ relation: Relation, _ right: Left.Value?
     ) -> Filter where Left.Root == R {
-        Filter(left.operand.content) { (term) throws(ValueProblem) in
+        Filter(left._column.content) { (term) throws(ValueProblem) in
             let constant = try Constant(right, of: Left.Value.self)
             if constant.isNil, !relation.takesNil { throw .missing }
             return .comparison(term, relation, .constant(constant))
@@ -92,7 +92,7 @@ extension Filter {
     fileprivate static func comparison<Left: QueryOperand>(
         _ left: Left, _ relation: Relation, _ right: Column<R, Left.Value>
     ) -> Filter where Left.Root == R {
-        let (left, right) = (left.operand.content, right.content)
+        let (left, right) = (left._column.content, right.content)
         if let refusal = left.refusal ?? right.refusal {
             return Filter(FilterContent(refused: refusal))
         }

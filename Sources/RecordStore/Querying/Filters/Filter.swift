@@ -43,7 +43,7 @@ public struct Filter<R: Record>: Hashable, Sendable, CustomStringConvertible {
 extension Filter {
     /// What a term and values make; refused if one of these is no value of any field.
     init(
-        _ operand: TermContent, _ condition: (Term) throws(ValueProblem) -> Condition
+        _ operand: ColumnContent, _ condition: (Term) throws(ValueProblem) -> Condition
     ) {
         if let refusal = operand.refusal {
             content = FilterContent(refused: refusal)

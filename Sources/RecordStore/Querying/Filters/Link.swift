@@ -5,33 +5,33 @@
 @dynamicMemberLookup
 public struct Link<R: Record, Target: Record>: Sendable {
     /// The reference itself.
-    private let content: TermContent
+    private let content: ColumnContent
 
-    init(_ content: TermContent) {
+    init(_ content: ColumnContent) {
         self.content = content
     }
 
     /// The id of the record that is there; the reference itself may also lead nowhere.
     public var id: Column<R, RecordID<Target>> {
-        Column(TermContent(.field(.id)).behind(content, of: R.schema.name))
+        Column(ColumnContent(.field(.id)).behind(content, of: R.schema.name))
     }
 
     public subscript<Value: FieldValue>(
         dynamicMember path: KeyPath<Target, Value>
     ) -> Column<R, Value.Plain> {
-        Column(TermContent(path).behind(content, of: R.schema.name))
+        Column(ColumnContent(path).behind(content, of: R.schema.name))
     }
 
     public subscript<Next: Record>(
         dynamicMember path: KeyPath<Target, RecordID<Next>?>
     ) -> Link<R, Next>? {
-        Link<R, Next>(TermContent(path).behind(content, of: R.schema.name))
+        Link<R, Next>(ColumnContent(path).behind(content, of: R.schema.name))
     }
 
     public subscript<Next: Record>(
         dynamicMember path: KeyPath<Target, RecordID<Next>>
     ) -> Link<R, Next>? {
-        Link<R, Next>(TermContent(path).behind(content, of: R.schema.name))
+        Link<R, Next>(ColumnContent(path).behind(content, of: R.schema.name))
     }
 
     /// Whether the reference is one of these ids.
@@ -42,5 +42,5 @@ extension Link: QueryOperand {
     public typealias Root = R
     public typealias Value = RecordID<Target>
 
-    public var operand: QueryTerm<R, RecordID<Target>> { QueryTerm(content) }
+    public var _column: Column<R, RecordID<Target>> { Column(content) }
 }

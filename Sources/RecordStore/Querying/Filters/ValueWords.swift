@@ -21,7 +21,7 @@ struct ValueWords {
     }
 
     /// The same for a condition on the records that refer to these.
-    func behind(_ type: String, _ reference: FieldStep) -> ValueWords {
+    func behind(_ type: String, _ reference: QueryField) -> ValueWords {
         ValueWords(table: table?.inbound(from: type, by: reference)?.source)
     }
 }

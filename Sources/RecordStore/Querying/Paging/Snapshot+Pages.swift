@@ -21,7 +21,7 @@ extension Snapshot {
     func page<R: Record>(_ query: Query<R>, from token: PageToken?) throws -> Page<R> {
         let table = try core.table(of: R.self)
         let start = try token?.place(in: query)
-        let prepared = try query.content.prepared(
+        let prepared = try query.memo.prepared(
             for: table, .some(query.pageSize), resuming: token?.origin.index, view)
         return try page(query, by: prepared, of: table, from: start, after: token?.count ?? 0)
     }
@@ -48,7 +48,7 @@ extension Snapshot {
         let table = try core.table(of: R.self)
         let place = try token.place(in: query)
         guard let reversed = query.reversed else { throw StoreError.invalidToken(.otherQuery) }
-        let prepared = try reversed.content.prepared(
+        let prepared = try reversed.memo.prepared(
             for: table, .some(query.pageSize), resuming: token.origin.index, view)
         var walk = try RowWalk(
             view, prepared, limit: nil, wanted: query.pageAndNext,
@@ -68,7 +68,7 @@ extension Snapshot {
         }
         let table = try core.table(of: R.self)
         let rowCount = count.saturatingSum(query.pageSize)
-        let prepared = try query.content.prepared(for: table, .some(rowCount), view)
+        let prepared = try query.memo.prepared(for: table, .some(rowCount), view)
         var walk = try RowWalk(
             view, prepared, limit: query.limit, wanted: rowCount.saturatingSum(1))
         var passed = 0
@@ -122,7 +122,7 @@ private struct PageRows<R: Record> {
     ) -> Page<R> {
         func token(_ count: Int, _ place: PagePlace) -> PageToken {
             let origin = PageToken.Origin(
-                query: query.content.fingerprint, index: prepared.form.orderFingerprint)
+                query: query.memo.fingerprint, index: prepared.form.orderFingerprint)
             return PageToken(origin: origin, count: count, place: place.bytes)
         }
         var previous: PagePlace?
@@ -163,7 +163,7 @@ private struct PageRows<R: Record> {
 
 extension PageToken {
     func place<R>(in query: Query<R>) throws -> PagePlace {
-        guard origin.query == query.content.fingerprint else {
+        guard origin.query == query.memo.fingerprint else {
             throw StoreError.invalidToken(.otherQuery)
         }
         guard let place = PagePlace(place[...]) else { throw StoreError.invalidToken(.damaged) }

@@ -1,6 +1,6 @@
 /// A condition that says between which values of one column of an index a record's entry lies.
 struct ColumnBound {
-    let field: FieldStep
+    let field: QueryField
     let style: ColumnStyle
     let relation: KeyRelation
     /// Several, of which one must be met, only for equality.
@@ -8,7 +8,7 @@ struct ColumnBound {
     /// Whether exactly the records that meet the condition lie there, as far as the style goes.
     let isExact: Bool
 
-    func matches(_ column: StoredColumn, isElement: Bool) -> Bool {
+    func matches(_ column: OpenColumn, isElement: Bool) -> Bool {
         guard field.isSource(of: column) else { return false }
         switch style {
         case .element: return isElement
@@ -23,14 +23,14 @@ struct ColumnBound {
 
 extension ColumnBound {
     fileprivate init(
-        _ field: FieldStep, _ style: ColumnStyle, _ relation: KeyRelation, _ value: Constant,
+        _ field: QueryField, _ style: ColumnStyle, _ relation: KeyRelation, _ value: Constant,
         isExact: Bool = true
     ) {
         self.init(field: field, style: style, relation: relation, values: [value], isExact: isExact)
     }
 
     /// A field that is equal to one of some values.
-    init(_ field: FieldStep, isIn values: [Constant]) {
+    init(_ field: QueryField, isIn values: [Constant]) {
         self.init(field: field, style: .value, relation: .equal, values: values, isExact: true)
     }
 

@@ -11,7 +11,7 @@ final class EntryLayout: Sendable {
         case covered(Int)
     }
 
-    let index: StoredIndex
+    let index: OpenOrderedIndex
     /// The field of each column; nil for computed columns, and for elements of arrays.
     private let columnFields: [UInt16?]
     private let coveredFields: [UInt16]
@@ -20,7 +20,7 @@ final class EntryLayout: Sendable {
     /// No key that is shorter has a cut column.
     private let shortestCutBytes: Int
 
-    init(_ index: StoredIndex) {
+    init(_ index: OpenOrderedIndex) {
         self.index = index
         columnFields = index.columns.enumerated().map { position, column in
             guard case .field(let slots) = column.source, position != index.elementColumn
@@ -43,7 +43,7 @@ final class EntryLayout: Sendable {
     /// Whether a key may hold a text of which only the beginning was kept.
     func mayBeCut(_ key: RawSpan) -> Bool { key.byteCount >= shortestCutBytes }
 
-    private func holds(_ step: FieldStep) -> Bool {
+    private func holds(_ step: QueryField) -> Bool {
         if step.isComputed { return index.columns.contains { step.isSource(of: $0) } }
         return step.isID || place(of: step.number) != nil
     }

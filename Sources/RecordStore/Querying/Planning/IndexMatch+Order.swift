@@ -49,10 +49,10 @@ extension IndexMatch {
     var cutLists: [Bool] { equals.indices.filter(isCutList).map(keepsOrder) }
 }
 
-extension StoredIndex {
+extension OpenOrderedIndex {
     /// The direction in which keys are in an order, of which only these columns differ; nil if in
     /// none.
-    func direction(of columns: [StoredColumn], for order: RowOrder) -> Direction? {
+    func direction(of columns: [OpenColumn], for order: RowOrder) -> Direction? {
         guard columns.count == order.terms.count else { return nil }
         let isReversed = isIDDescending != order.isIDDescending
         for (column, term) in zip(columns, order.terms) {

@@ -4,7 +4,7 @@ import LMDB
 /// are equal to values, then one may have a range.
 struct IndexMatch {
     let table: RecordTable
-    let index: StoredIndex?
+    let index: OpenOrderedIndex?
     private var bounds: [ColumnBound?]
     /// The place of the bound with the ids that a join found.
     let joined: Int?
@@ -18,7 +18,7 @@ struct IndexMatch {
     /// - Parameter joined: the place of the bound that has the ids which a join found: of these
     ///   there may be any number.
     init(
-        _ table: RecordTable, _ bounds: [ColumnBound?], in index: StoredIndex?,
+        _ table: RecordTable, _ bounds: [ColumnBound?], in index: OpenOrderedIndex?,
         joining joined: Int? = nil
     ) {
         self.table = table
@@ -105,12 +105,12 @@ struct IndexMatch {
 
     private func values(_ place: Int) -> [Constant] { bounds[place]?.values ?? [] }
 
-    private func fits(_ bound: ColumnBound?, _ position: Int, in index: StoredIndex) -> Bool {
+    private func fits(_ bound: ColumnBound?, _ position: Int, in index: OpenOrderedIndex) -> Bool {
         let isElement = position == index.elementColumn
         return bound?.matches(index.columns[position], isElement: isElement) ?? false
     }
 
-    private mutating func match(_ index: StoredIndex) {
+    private mutating func match(_ index: OpenOrderedIndex) {
         for position in index.columns.indices {
             let equal = bounds.indices.filter {
                 bounds[$0]?.relation == .equal && fits(bounds[$0], position, in: index)

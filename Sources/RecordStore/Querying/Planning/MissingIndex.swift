@@ -11,7 +11,7 @@ struct MissingIndex {
         let name: String
         let bound: ColumnBound
 
-        func matches(_ position: Int, of index: StoredIndex) -> Bool {
+        func matches(_ position: Int, of index: OpenOrderedIndex) -> Bool {
             bound.matches(index.columns[position], isElement: position == index.elementColumn)
         }
     }
@@ -28,7 +28,7 @@ struct MissingIndex {
         }
 
         /// Whether an index begins with the columns, and has no others if it is to give an order.
-        func isMet(by index: StoredIndex) -> Bool {
+        func isMet(by index: OpenOrderedIndex) -> Bool {
             var missing = equal
             var rest = index.columns.indices[...]
             while !missing.isEmpty {

@@ -107,7 +107,7 @@ struct PlanEstimate: Hashable, Sendable {
 
     /// How many values a column is thought to have: a reference as many as there are targets.
     private static func distinct(
-        _ column: StoredColumn, of table: RecordTable, _ measure: QueryPlanner.Measure
+        _ column: OpenColumn, of table: RecordTable, _ measure: QueryPlanner.Measure
     ) throws -> Double {
         guard case .field(let slots) = column.source,
             let target = table.outbound[slots.number]?.target

@@ -18,13 +18,6 @@ enum PlanOption: Hashable, Sendable {
     case parents(Int)
 }
 
-/// What was chosen for a query: an option, and the same for each of the plans that it begins with.
-/// A plan follows from the query and its choice alone, whatever the store holds.
-struct PlanChoice: Hashable, Sendable {
-    let option: PlanOption
-    let parts: [PlanChoice]
-}
-
 extension QueryPlan {
     var choice: PlanChoice {
         PlanChoice(option: option, parts: source.plans.map(\.choice))

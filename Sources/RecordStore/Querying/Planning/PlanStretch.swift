@@ -3,7 +3,7 @@ import LMDB
 /// A stretch of the keys of one table, and which way it is walked.
 struct PlanStretch: Sendable {
     /// The index that is walked; nil for the records themselves, in the order of their ids.
-    let index: StoredIndex?
+    let index: OpenOrderedIndex?
     let keys: KeyRange
     let direction: Direction
     /// Whether the query says which part of the table it is, and whether it says more than the

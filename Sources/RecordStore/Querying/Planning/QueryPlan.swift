@@ -74,7 +74,7 @@ struct QueryPlan: Sendable {
 
 extension PlanSource {
     /// The index, if one is all that is walked.
-    var only: StoredIndex? {
+    var only: OpenOrderedIndex? {
         switch self {
         case .stretch(let stretch): stretch.index
         case .chain(let stretches): stretches.first?.index

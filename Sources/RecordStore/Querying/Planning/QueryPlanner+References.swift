@@ -2,15 +2,15 @@ import LMDB
 
 extension QueryPlanner {
     /// The references behind which the filter says something.
-    var joinedReferences: [FieldStep] {
-        var seen: Set<FieldStep> = []
+    var joinedReferences: [QueryField] {
+        var seen: Set<QueryField> = []
         return conjuncts.dropFirst(ownStart).compactMap(\.firstReference).filter { step in
             step.kind == .id && seen.insert(step).inserted
                 && !bounds.contains { $0?.field == step && $0?.relation == .equal }
         }
     }
 
-    func mayJoin(_ step: FieldStep, _ index: StoredIndex) -> Bool {
+    func mayJoin(_ step: QueryField, _ index: OpenOrderedIndex) -> Bool {
         index.columns.contains { step.isSource(of: $0) }
     }
 
@@ -69,14 +69,14 @@ extension QueryPlanner {
 
 extension RecordTable {
     /// The reference by which records of a type refer to these.
-    func inbound(from type: String, by step: FieldStep) -> InboundReference? {
+    func inbound(from type: String, by step: QueryField) -> InboundReference? {
         inbound.first { $0.source.name == type && $0.reference.slots.number == step.number }
     }
 }
 
 extension Condition {
     /// The reference that the condition goes through first.
-    fileprivate var firstReference: FieldStep? {
+    fileprivate var firstReference: QueryField? {
         switch self {
         case .all, .none, .exists: nil
         case .and(let parts), .or(let parts): parts.lazy.compactMap(\.firstReference).first
@@ -89,7 +89,7 @@ extension Condition {
 }
 
 extension Term {
-    fileprivate var firstReference: FieldStep? {
+    fileprivate var firstReference: QueryField? {
         switch self {
         case .field, .constant: nil
         case .through(let step, _): step

@@ -42,7 +42,7 @@ extension QueryPlanner {
     }
 
     /// The records that may have a text, by the letters of it that the fewest have.
-    func search(_ place: Int, _ index: StoredSearchIndex) -> QueryPlan? {
+    func search(_ place: Int, _ index: OpenSearchIndex) -> QueryPlan? {
         guard case .text(.folded(.field(let step)), _, let text) = conjuncts[place],
             let bytes = text.bytes,
             let candidates = SearchCandidates(index, text: bytes, in: step.number)

@@ -20,7 +20,7 @@ struct QueryPlanner {
 
     /// How many entries a stretch has, but no more than ``PlanEstimate/sampleLimit``, or how many
     /// records there are.
-    typealias Measure = (PlanQuestion) throws -> Int
+    typealias Measure = (PlanCount) throws -> Int
 
     /// - Throws: ``StoreError/invalidValue(_:)`` for a value that has no place in an order.
     init(
@@ -36,7 +36,7 @@ struct QueryPlanner {
             condition.normalized { step in
                 // A computed column may have the number of a field.
                 !step.isComputed
-                    && table.fieldSlots.contains { $0.number == step.number && !$0.isOptional }
+                    && table.openFields.contains { $0.number == step.number && !$0.isOptional }
             }.conjuncts
         size = conjuncts.reduce(0) { $0 + $1.size }
         bounds = conjuncts.map(\.columnBound)
@@ -201,36 +201,10 @@ struct QueryPlanner {
     }
 
     /// Whether an index can bound the walk, or give the order.
-    private func mayServe(_ index: StoredIndex) -> Bool {
+    private func mayServe(_ index: OpenOrderedIndex) -> Bool {
         if let order, index.columns.count >= order.terms.count { return true }
         return bounds.contains {
             $0?.matches(index.columns[0], isElement: index.elementColumn == 0) ?? false
         }
     }
-}
-
-/// What a planner does with plans that scan.
-enum ScanRule {
-    case allowed
-    /// They are taken where there is no other. Whoever asked refuses the whole plan then, and says
-    /// why.
-    case lastResort
-    case refused
-}
-
-/// What a planner asks of the data.
-enum PlanQuestion {
-    case records(RecordTable)
-    case stretch(PlanStretch, RecordTable)
-    case search(SearchCandidates)
-}
-
-/// What a query is asked for.
-enum QueryUse: Hashable, Sendable {
-    /// All rows.
-    case all
-    /// The first rows, about so many: those after them may never be asked for.
-    case some(Int)
-    /// How many there are; the order does not matter.
-    case count
 }

@@ -3,7 +3,7 @@ import LMDB
 extension ReadView {
     /// Answers a planner's question: the number of records exactly, that of entries only up to a
     /// limit. It is not noted: no query's result follows from its plan's estimates.
-    func measure(_ question: PlanQuestion) throws -> Int {
+    func measure(_ question: PlanCount) throws -> Int {
         switch question {
         case .records(let table):
             return try unnoted.statistics(of: table.records).entryCount

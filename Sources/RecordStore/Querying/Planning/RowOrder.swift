@@ -5,7 +5,7 @@ struct RowOrder: Hashable, Sendable {
     let isIDDescending: Bool
 
     /// - Parameter fixed: the fields that have one value in all records that are to be ordered.
-    init(_ order: [SortTerm], fixed: [FieldStep]) {
+    init(_ order: [SortTerm], fixed: [QueryField]) {
         var terms = order[...]
         if let last = order.firstIndex(where: \.field.isID) { terms = order[...last] }
         isIDDescending = terms.last?.isDescending ?? false

@@ -5,12 +5,12 @@ extension Snapshot {
     /// One page may be found by another plan: ``explainPage(_:)``.
     /// - Complexity: that of planning: at most 64 entries of each stretch are counted.
     public func explain<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
-        try explain(query.content, core.table(of: R.self), query.content.terms.use)
+        try explain(query.memo, core.table(of: R.self), query.memo.content.use)
     }
 
     /// How the first page of a query is found, and what would make it faster.
     public func explainPage<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
-        try explain(query.content, core.table(of: R.self), .some(query.pageSize))
+        try explain(query.memo, core.table(of: R.self), .some(query.pageSize))
     }
 
     /// How the page after a token is found: by the order that the token is a place in.
@@ -20,7 +20,7 @@ extension Snapshot {
     ) throws -> QueryExplanation {
         _ = try token.place(in: query)
         return try explain(
-            query.content, core.table(of: R.self), .some(query.pageSize),
+            query.memo, core.table(of: R.self), .some(query.pageSize),
             resuming: token.origin.index)
     }
 
@@ -33,7 +33,7 @@ extension Snapshot {
         _ = try token.place(in: query)
         guard let reversed = query.reversed else { throw StoreError.invalidToken(.otherQuery) }
         return try explain(
-            reversed.content, core.table(of: R.self), .some(query.pageSize),
+            reversed.memo, core.table(of: R.self), .some(query.pageSize),
             resuming: token.origin.index)
     }
 
@@ -42,10 +42,10 @@ extension Snapshot {
     /// - Complexity: that of the query. The rows are read and decoded, and not kept.
     public func explainAnalyze<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
         let table = try core.table(of: R.self)
-        let use = query.content.terms.use
+        let use = query.memo.content.use
         let clock = ContinuousClock()
         let start = clock.now
-        let prepared = try query.content.prepared(for: table, use, view)
+        let prepared = try query.memo.prepared(for: table, use, view)
         var walk = try RowWalk(view, prepared, limit: query.limit)
         var count = 0
         while let row = try walk.next() {
@@ -56,11 +56,11 @@ extension Snapshot {
         let measurement = QueryExplanation.Measurement(
             rowsRead: walk.readCount, rowsReturned: count,
             nanoseconds: Int(time.seconds) * 1_000_000_000 + Int(time.attoseconds / 1_000_000_000))
-        return try explain(query.content, table, use, measurement: measurement)
+        return try explain(query.memo, table, use, measurement: measurement)
     }
 
     private func explain(
-        _ content: QueryContent, _ table: RecordTable, _ use: QueryUse,
+        _ content: QueryMemo, _ table: RecordTable, _ use: QueryUse,
         resuming fingerprint: UInt64? = nil, measurement: QueryExplanation.Measurement? = nil
     ) throws -> QueryExplanation {
         let plan = try content.plan(for: table, use, resuming: fingerprint, view)
@@ -71,7 +71,7 @@ extension Snapshot {
 
     /// An index is advised where rows are searched for or sorted, or ten are read for one.
     private func advice(
-        _ content: QueryContent, _ table: RecordTable, _ use: QueryUse, _ plan: QueryPlan,
+        _ content: QueryMemo, _ table: RecordTable, _ use: QueryUse, _ plan: QueryPlan,
         _ measurement: QueryExplanation.Measurement?
     ) throws -> String? {
         let readsMuch = measurement.map { $0.rowsRead > 10 * $0.rowsReturned + 100 } ?? false

@@ -5,7 +5,7 @@ extension Filter {
     /// - Throws: ``UnsupportedPredicate`` that names the part which has no counterpart.
     public init(_ predicate: Predicate<R>) throws {
         let context = PredicateContext(
-            field: { ($0 as? PartialKeyPath<R>).flatMap { FieldStep(stored: $0) } },
+            field: { ($0 as? PartialKeyPath<R>).flatMap { QueryField(stored: $0) } },
             variables: [predicate.variable.key: .record])
         let condition = try context.condition(of: predicate.expression)
         self.init(FilterContent(condition, around: condition.depth - 1, of: R.schema.name))
@@ -39,7 +39,7 @@ extension Query {
 
 extension SortTerm {
     fileprivate init<R: Record>(_ descriptor: SortDescriptor<R>) throws(UnsupportedPredicate) {
-        guard let path = descriptor.keyPath, let field = FieldStep(stored: path) else {
+        guard let path = descriptor.keyPath, let field = QueryField(stored: path) else {
             let part = descriptor.keyPath.map { "\($0)" } ?? "\(descriptor)"
             throw UnsupportedPredicate(part: part, problem: .noField)
         }

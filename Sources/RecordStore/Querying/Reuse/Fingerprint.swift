@@ -17,7 +17,7 @@ struct Fingerprint {
     }
 
     /// The number stands for a field, the name for a computed column.
-    mutating func combine(_ step: FieldStep) {
+    mutating func combine(_ step: QueryField) {
         combine(Int(step.number))
         if step.isComputed { combine(step.name) }
     }
@@ -34,7 +34,7 @@ struct Fingerprint {
     }
 }
 
-extension QueryTerms {
+extension QueryContent {
     /// What a page token is bound to. Names count for nothing, so that a renamed field keeps its
     /// tokens.
     var fingerprint: UInt64 {
@@ -46,7 +46,7 @@ extension QueryTerms {
     }
 }
 
-extension StoredIndex {
+extension OpenOrderedIndex {
     /// What the order of the index depends on.
     var fingerprint: UInt64 {
         var fingerprint = Fingerprint()

@@ -4,30 +4,31 @@ import LMDB
 /// of tests make it for each query that takes a kept plan.
 struct PlanTwin {
     private let kept: PreparedQuery
-    private let question: QueryQuestion
+    private let request: PlanRequest
 
-    init(of kept: PreparedQuery, _ question: QueryQuestion) {
+    init(of kept: PreparedQuery, _ request: PlanRequest) {
         self.kept = kept
-        self.question = question
+        self.request = request
     }
 
     /// Reports where the two differ: in what is walked, in which order, what is checked, and
     /// whether a token of one is taken by the other.
     func compare(_ view: ReadView, _ report: PlanMemory.Report) throws {
-        let planner = try question.planner()
+        let planner = try request.planner()
         guard
             let plan = try planner.plan(
                 known: kept.plan.choice, isEstimated: false, measure: { try view.measure($0) })
         else {
-            return report("\(question.terms.condition): no plan \(kept.plan.choice) when made anew")
+            return report(
+                "\(request.content.condition): no plan \(kept.plan.choice) when made anew")
         }
         let anew = try PreparedPlan(plan).query()
         for (left, right) in zip(try kept.marks(), try anew.marks()) where left != right {
-            return report("\(question.terms.condition): kept \(left), anew \(right)")
+            return report("\(request.content.condition): kept \(left), anew \(right)")
         }
         // A page goes on by any option that has its order.
         if !planner.options.contains(plan.option) {
-            report("\(question.terms.condition): no token of \(plan.option) would be taken")
+            report("\(request.content.condition): no token of \(plan.option) would be taken")
         }
     }
 }

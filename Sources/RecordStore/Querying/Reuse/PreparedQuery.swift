@@ -55,7 +55,7 @@ final class PreparedQuery: Sendable {
 
     /// The id of the record that an entry stands for.
     @inline(__always)
-    func id(of entry: borrowing Entry, in index: StoredIndex?) throws -> IDBits {
+    func id(of entry: borrowing Entry, in index: OpenOrderedIndex?) throws -> IDBits {
         guard let index else {
             if entry.key.byteCount == KeyFormat.idSizeBytes, let id = IDBits(prefixOf: entry.key) {
                 return id
@@ -72,7 +72,7 @@ final class PreparedQuery: Sendable {
     }
 
     /// An entry without a record.
-    func damage(_ id: IDBits, in index: StoredIndex? = nil) -> StoreError {
+    func damage(_ id: IDBits, in index: OpenOrderedIndex? = nil) -> StoreError {
         let name = index?.name ?? source.indexName ?? ""
         return .damagedIndex(type: table.name, index: name, id: id.uuid)
     }
@@ -89,7 +89,7 @@ final class PreparedQuery: Sendable {
 
     /// The value of a field in an entry of the plan's stretch; nil if only the record has it.
     func value(
-        of field: FieldSlots, _ key: RawSpan, _ value: RawSpan, _ id: IDBits
+        of field: OpenField, _ key: RawSpan, _ value: RawSpan, _ id: IDBits
     ) throws -> FoundValue? {
         guard let layout = form.plan.entries, let place = layout.place(of: field.number),
             !layout.mayBeCut(key)
@@ -105,6 +105,6 @@ final class PreparedQuery: Sendable {
     ) throws -> Bool {
         guard check != .nothing, let filter = check == .whole ? form.filter : form.restFilter
         else { return true }
-        return try filter.matches(table.checkedReader(bytes, id), id, scope)
+        return try filter.matches(table.checkedRecord(bytes, id), id, scope)
     }
 }

@@ -19,30 +19,30 @@ struct QueryShape: ~Copyable {
     private static let limit = 128
     private static let longestList = 16
 
-    /// Calls `body` with the shape of a question, whose words lie on the stack.
+    /// Calls `body` with the shape of a request, whose words lie on the stack.
     static func with<Result>(
-        _ question: QueryQuestion, _ body: (borrowing QueryShape) throws -> Result
+        _ request: PlanRequest, _ body: (borrowing QueryShape) throws -> Result
     ) rethrows -> Result {
         try withUnsafeTemporaryAllocation(of: UInt64.self, capacity: limit) { memory in
-            try body(QueryShape(question, in: memory))
+            try body(QueryShape(request, in: memory))
         }
     }
 
-    private init(_ question: QueryQuestion, in memory: UnsafeMutableBufferPointer<UInt64>) {
+    private init(_ request: PlanRequest, in memory: UnsafeMutableBufferPointer<UInt64>) {
         self.memory = memory
         values.reserveCapacity(4)
-        let terms = question.content.terms
-        switch question.use {
+        let content = request.content
+        switch request.use {
         case .all: append(0)
         case .some: append(1)
         case .count: append(2)
         }
-        append(question.refusesScans ? 1 : 0, terms.order.count)
-        for term in terms.order {
+        append(request.refusesScans ? 1 : 0, content.order.count)
+        for term in content.order {
             append(term.isName ? 1 : 0, term.isDescending ? 1 : 0)
             append(term.field)
         }
-        append(terms.condition)
+        append(content.condition)
     }
 
     /// The words, for as long as the shape is there.
@@ -72,7 +72,7 @@ struct QueryShape: ~Copyable {
         for byte in text.utf8 { append(Int(byte)) }
     }
 
-    private mutating func append(_ step: borrowing FieldStep) {
+    private mutating func append(_ step: borrowing QueryField) {
         append(step.isComputed ? 4 : 3, Int(step.number))
         if step.isComputed { append(step.name) }
     }

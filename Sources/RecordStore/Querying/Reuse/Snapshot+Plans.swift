@@ -5,7 +5,7 @@ extension Snapshot {
         _ query: Query<R>, _ body: (_ plan: String, _ rows: [R], _ count: Int) throws -> Void
     ) throws {
         let table = try core.table(of: R.self)
-        for plan in try plans(of: query, query.content.terms.use) {
+        for plan in try plans(of: query, query.memo.content.use) {
             let prepared = try PreparedPlan(plan).query()
             var rows: [R] = []
             var walk = try RowWalk(view, prepared, limit: query.limit)
@@ -39,7 +39,7 @@ extension Snapshot {
 
     /// Every plan that a query has.
     private func plans<R: Record>(of query: Query<R>, _ use: QueryUse) throws -> [QueryPlan] {
-        let planner = try query.content.planner(for: core.table(of: R.self), use)
+        let planner = try query.memo.planner(for: core.table(of: R.self), use)
         var plans: [QueryPlan] = []
         for option in planner.options {
             var guide = PlanGuide(.cheapest(PlanWork()))
@@ -57,8 +57,8 @@ extension Snapshot {
         counting count: (_ type: String, _ index: String?) -> Int
     ) throws -> QueryExplanation {
         let table = try core.table(of: R.self)
-        let use = page.map { QueryUse.some($0) } ?? query.content.terms.use
-        let plan = try query.content.planner(for: table, use).plan { question in
+        let use = page.map { QueryUse.some($0) } ?? query.memo.content.use
+        let plan = try query.memo.planner(for: table, use).plan { question in
             switch question {
             case .records(let table): count(table.name, nil)
             case .stretch(let stretch, let table):
@@ -72,7 +72,7 @@ extension Snapshot {
 
     /// Finds the plan of a query for a page and no row, for whoever measures that.
     package func prepare<R: Record>(_ query: Query<R>) throws {
-        _ = try query.content.prepared(for: core.table(of: R.self), .some(20), view)
+        _ = try query.memo.prepared(for: core.table(of: R.self), .some(20), view)
     }
 
     /// The same as if no plan were kept; how many steps the planning took.
@@ -80,7 +80,7 @@ extension Snapshot {
     package func prepareAnew<R: Record>(_ query: Query<R>) throws -> Int {
         let table = try core.table(of: R.self)
         let work = PlanWork()
-        let plan = try query.content.planner(for: table, .some(20))
+        let plan = try query.memo.planner(for: table, .some(20))
             .plan(work) { try view.measure($0) }
         _ = try PreparedPlan(plan).query()
         return work.stepCount

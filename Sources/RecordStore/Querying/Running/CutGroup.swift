@@ -6,7 +6,7 @@ import LMDB
 /// Such a group is read as a whole and sorted by what the records say. Only texts of hundreds of
 /// bytes that begin alike make one.
 struct CutGroup: Sendable {
-    private let index: StoredIndex
+    private let index: OpenOrderedIndex
     private let direction: Direction
     /// The columns that order the walk: those that are not equal to a value.
     private let firstColumn: Int
@@ -124,7 +124,7 @@ struct CutGroup: Sendable {
         _ key: [UInt8], _ bytes: RawSpan, _ id: IDBits, _ stem: Stem, _ table: RecordTable,
         _ view: ReadView
     ) throws -> Member {
-        let record: RecordReader = try table.checkedReader(bytes, id)
+        let record: EncodedRecord = try table.checkedRecord(bytes, id)
         let computed = try index.derivation?(bytes, id) ?? []
         var tail: [UInt8] = []
         var rest: [UInt8] = []
@@ -152,7 +152,7 @@ struct CutGroup: Sendable {
     }
 }
 
-extension Sequence<StoredColumn> {
+extension Sequence<OpenColumn> {
     /// The fewest bytes that a key can have in which one of these columns is cut; nil if none is
     /// ever cut.
     var shortestCutBytes: Int? {

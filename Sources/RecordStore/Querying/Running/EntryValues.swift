@@ -26,7 +26,7 @@ struct EntryValues: RowValues, ~Escapable {
         guard CoveringValue.isIntact(value, type: table.number, id: id) else { throw damage }
     }
 
-    func value(of field: FieldSlots) throws -> [UInt8]? {
+    func value(of field: OpenField) throws -> [UInt8]? {
         switch layout.place(of: field.number) {
         case .column(let position): return try value(ofColumn: position)
         case .covered(let place):
@@ -39,12 +39,12 @@ struct EntryValues: RowValues, ~Escapable {
         }
     }
 
-    func reference(_ field: FieldSlots) throws -> IDBits? {
+    func reference(_ field: OpenField) throws -> IDBits? {
         guard let bytes = try value(of: field) else { return nil }
         return IDBits(prefixOf: bytes.span.bytes)
     }
 
-    func value(ofComputed place: Int, of index: StoredIndex, _ id: IDBits) throws -> [UInt8]? {
+    func value(ofComputed place: Int, of index: OpenOrderedIndex, _ id: IDBits) throws -> [UInt8]? {
         precondition(index === layout.index, "\(index.name) is not what is walked")
         return try value(ofColumn: layout.computedColumns[place])
     }

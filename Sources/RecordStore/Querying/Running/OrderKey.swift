@@ -49,7 +49,7 @@ struct OrderKey: Sendable {
     /// Replaces `key` by the place of a row.
     func write(_ row: borrowing FoundRecord, _ scope: RowScope, to key: inout [UInt8]) throws {
         key.removeAll(keepingCapacity: true)
-        let record = try table.checkedReader(row.bytes, row.id)
+        let record = try table.checkedRecord(row.bytes, row.id)
         for part in parts {
             part.append(try part.term.comparable(in: record, row.id, scope), to: &key)
         }

@@ -18,10 +18,10 @@ indirect enum RowFilter: Sendable {
     struct Build {
         private(set) var table: RecordTable
         /// The index whose entries are checked instead of the records.
-        private(set) var index: StoredIndex?
+        private(set) var index: OpenOrderedIndex?
         var parts: FilterParts
 
-        fileprivate init(_ table: RecordTable, _ index: StoredIndex?, _ parts: FilterParts) {
+        fileprivate init(_ table: RecordTable, _ index: OpenOrderedIndex?, _ parts: FilterParts) {
             self.table = table
             self.index = index
             self.parts = parts
@@ -42,7 +42,7 @@ indirect enum RowFilter: Sendable {
     ///   - index: whose entries are checked, if it is not the records.
     ///   - parts: gets what the filter needs.
     init(
-        _ conditions: [Condition], of table: RecordTable, in index: StoredIndex? = nil,
+        _ conditions: [Condition], of table: RecordTable, in index: OpenOrderedIndex? = nil,
         _ parts: inout FilterParts
     ) throws {
         var build = Build(table, index, parts)
@@ -131,7 +131,7 @@ extension InboundReference {
     /// Whether a record that refers to `target` meets a condition.
     fileprivate func contains(
         _ target: IDBits, in scope: RowScope,
-        where condition: (borrowing RecordReader, IDBits) throws -> Bool
+        where condition: (borrowing EncodedRecord, IDBits) throws -> Bool
     ) throws -> Bool {
         var key = KeyEncoder()
         try key.append(target.bytes.span.bytes, as: index.columns[0].key)
@@ -140,7 +140,7 @@ extension InboundReference {
             guard let id = IDBits(of: entry, in: index),
                 let bytes = try scope.view.get(id, in: source.records)
             else { throw damage(of: target) }
-            if try condition(source.checkedReader(bytes, id), id) { return true }
+            if try condition(source.checkedRecord(bytes, id), id) { return true }
         }
         return false
     }

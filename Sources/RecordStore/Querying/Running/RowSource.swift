@@ -2,9 +2,9 @@ import LMDB
 
 /// The rows of a plan that is more than one stretch, one after the other.
 enum RowSource {
-    case chain(ChainReader)
-    case merge(MergeReader)
-    case intersection(IntersectionReader)
+    case chain(ChainWalk)
+    case merge(MergeWalk)
+    case intersection(IntersectionWalk)
     /// Rows that were found before, the last first.
     case found([RowPlace])
 
@@ -33,16 +33,16 @@ enum RowSource {
         let idDirection = query.plan.idDirection
         switch source {
         case .stretch(let stretch):
-            self = .chain(ChainReader([stretch], of: query, from: place))
+            self = .chain(ChainWalk([stretch], of: query, from: place))
         case .chain(let stretches):
-            self = .chain(ChainReader(stretches, of: query, from: place))
+            self = .chain(ChainWalk(stretches, of: query, from: place))
         case .merge(let stretches, _):
             // The places of a merge are those of an order that ascends.
             let key = place?.keyBefore(.ascending)
-            self = .merge(MergeReader(stretches, of: query, after: key))
+            self = .merge(MergeWalk(stretches, of: query, after: key))
         case .intersection(let left, let right):
             let key = place?.keyBefore(idDirection)
-            self = .intersection(IntersectionReader(left, right, of: query, after: key))
+            self = .intersection(IntersectionWalk(left, right, of: query, after: key))
         case .nothing:
             self = .found([])
         case .union:
@@ -129,7 +129,7 @@ extension SearchCandidates {
     }
 }
 
-extension StoredReference {
+extension OpenReference {
     /// What the rows of a plan refer to.
     fileprivate func targets(
         of children: PreparedQuery, _ view: ReadView, _ reads: inout Int
@@ -137,7 +137,7 @@ extension StoredReference {
         var found: Set<IDBits> = []
         var walk = try RowWalk(view, children, limit: nil)
         while let row = try walk.next() {
-            let record = try children.table.checkedReader(row.bytes, row.id)
+            let record = try children.table.checkedRecord(row.bytes, row.id)
             found.formUnion(try targets(in: record))
         }
         reads += walk.readCount

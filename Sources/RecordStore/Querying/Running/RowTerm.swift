@@ -4,16 +4,16 @@ import LMDB
 /// form whose bytes are in order: index keys, or for text of any length its normal form.
 indirect enum RowTerm: Sendable {
     case id
-    case field(FieldSlots)
+    case field(OpenField)
     case constant([UInt8]?, Kind)
     /// A value of the filter, by its place, in the form in which it is asked for.
     case given(Int, Kind)
     case folded(RowTerm)
     case arithmetic(RowTerm, Arithmetic, RowTerm, Kind)
     /// The place among the computed columns of an index.
-    case computed(StoredIndex, Int, Kind)
+    case computed(OpenOrderedIndex, Int, Kind)
     /// A reference, the records that it leads to, and a term on these, with a place in the memo.
-    case through(FieldSlots, RecordTable, RowTerm, place: Int)
+    case through(OpenField, RecordTable, RowTerm, place: Int)
 
     /// A side of a comparison.
     /// - Parameter other: what it is compared with: what stands beside folded text is folded.
@@ -61,7 +61,7 @@ indirect enum RowTerm: Sendable {
     /// A computed column, whose values an index over all records knows.
     /// - Parameter index: the one whose entries are read, if it is not the records.
     static func computed(
-        _ step: FieldStep, of table: RecordTable, in index: StoredIndex? = nil
+        _ step: QueryField, of table: RecordTable, in index: OpenOrderedIndex? = nil
     ) throws -> RowTerm {
         let indexes = index.map { [$0] } ?? table.indexes
         for index in indexes where !index.isPartial {
@@ -129,7 +129,7 @@ indirect enum RowTerm: Sendable {
     private func value(of id: IDBits, in target: RecordTable, _ scope: RowScope) throws -> [UInt8]?
     {
         guard let bytes = try scope.view.get(id, in: target.records) else { return nil }
-        return try value(in: target.checkedReader(bytes, id), id, scope)
+        return try value(in: target.checkedRecord(bytes, id), id, scope)
     }
 
     /// The value in a row, in the form whose bytes are in order.
@@ -178,18 +178,18 @@ extension RowScope {
 }
 
 extension RecordTable {
-    func slots(of step: FieldStep) -> FieldSlots {
-        guard let slots = fieldSlots.first(where: { $0.number == step.number }) else {
+    func slots(of step: QueryField) -> OpenField {
+        guard let slots = openFields.first(where: { $0.number == step.number }) else {
             preconditionFailure("\(name) has no field \(step.name)")
         }
         return slots
     }
 
-    /// A reader of a record whose checksum was verified: no decision rests on other bytes.
+    /// A record of a record whose checksum was verified: no decision rests on other bytes.
     /// - Complexity: O(size of the record).
     @_lifetime(copy bytes)
-    func checkedReader(_ bytes: RawSpan, _ id: IDBits) throws -> RecordReader {
-        let record: RecordReader = try reader(bytes, id)
+    func checkedRecord(_ bytes: RawSpan, _ id: IDBits) throws -> EncodedRecord {
+        let record: EncodedRecord = try encoded(bytes, id)
         do throws(RecordFault) {
             try record.verifyChecksum(type: number, id: id)
         } catch {

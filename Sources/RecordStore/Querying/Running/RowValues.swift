@@ -2,28 +2,28 @@
 /// they ask for.
 protocol RowValues: ~Escapable {
     /// The value bytes of a field, or nil.
-    func value(of field: FieldSlots) throws -> [UInt8]?
+    func value(of field: OpenField) throws -> [UInt8]?
 
     /// The record that a field refers to, or nil.
-    func reference(_ field: FieldSlots) throws -> IDBits?
+    func reference(_ field: OpenField) throws -> IDBits?
 
     /// The value bytes of a computed column of an index, by its place among these.
-    func value(ofComputed place: Int, of index: StoredIndex, _ id: IDBits) throws -> [UInt8]?
+    func value(ofComputed place: Int, of index: OpenOrderedIndex, _ id: IDBits) throws -> [UInt8]?
 }
 
-extension RecordReader: RowValues {
-    func value(of field: FieldSlots) throws -> [UInt8]? {
+extension EncodedRecord: RowValues {
+    func value(of field: OpenField) throws -> [UInt8]? {
         try field.withValue(in: self) { $0?.array }
     }
 
-    func reference(_ field: FieldSlots) throws -> IDBits? {
+    func reference(_ field: OpenField) throws -> IDBits? {
         try field.withValue(in: self) { value in
             guard let value else { return nil }
             return IDBits(prefixOf: value)
         }
     }
 
-    func value(ofComputed place: Int, of index: StoredIndex, _ id: IDBits) throws -> [UInt8]? {
+    func value(ofComputed place: Int, of index: OpenOrderedIndex, _ id: IDBits) throws -> [UInt8]? {
         try index.derivation?(bytes, id)?[place]
     }
 }

@@ -9,7 +9,7 @@ struct RowWalk: ~Copyable, ~Escapable {
     private let view: ReadView
     let query: PreparedQuery
     /// The index that the walk's own cursor is in; nil for the records.
-    private let index: StoredIndex?
+    private let index: OpenOrderedIndex?
     private let state: FilterState?
     /// Whether its rows are the entries of one stretch, of which nothing is checked.
     private let isPlain: Bool
@@ -114,7 +114,7 @@ struct RowWalk: ~Copyable, ~Escapable {
 
     /// The value of a field in the next record, which is read only if its entry does not say all.
     @_lifetime(self: copy self)
-    mutating func nextValue(of field: FieldSlots) throws -> FoundValue? {
+    mutating func nextValue(of field: OpenField) throws -> FoundValue? {
         while let row = try step() {
             if row.check == .nothing, row.origin == .entry,
                 let value = try query.value(of: field, row.key, row.value, row.id)
@@ -126,7 +126,7 @@ struct RowWalk: ~Copyable, ~Escapable {
             if try !query.lets(bytes, row.id, row.check, RowScope(view, state)) { continue }
             remaining -= 1
             return FoundValue(
-                bytes: try query.table.checkedReader(bytes, row.id).value(of: field))
+                bytes: try query.table.checkedRecord(bytes, row.id).value(of: field))
         }
         return nil
     }
@@ -136,7 +136,7 @@ struct RowWalk: ~Copyable, ~Escapable {
     mutating func nextValue(of term: RowTerm) throws -> FoundValue? {
         let (query, view) = (query, view)
         guard let row = try next() else { return nil }
-        let record = try query.table.checkedReader(row.bytes, row.id)
+        let record = try query.table.checkedRecord(row.bytes, row.id)
         return FoundValue(bytes: try term.value(in: record, row.id, RowScope(view)))
     }
 
@@ -355,22 +355,5 @@ extension RowWalk {
             throw query.damage(id)
         }
         return _overrideLifetime(bytes, copying: view)
-    }
-}
-
-/// The bytes of a field that was read, with or without a value.
-struct FoundValue {
-    let bytes: [UInt8]?
-}
-
-/// An encoded record where it lies.
-struct FoundRecord: ~Escapable {
-    let id: IDBits
-    let bytes: RawSpan
-
-    @_lifetime(copy bytes)
-    init(_ id: IDBits, _ bytes: RawSpan) {
-        self.id = id
-        self.bytes = bytes
     }
 }

@@ -3,7 +3,7 @@ public import Foundation
 /// What makes the sections of a list: a field or a computed column of an index, of which each value
 /// is a section, or the days, weeks, months or years of a date.
 public struct SectionKey<R: Record, Value: Sendable>: Sendable {
-    let field: FieldStep
+    let field: QueryField
     /// Why there can be no such sections; thrown when they are asked for.
     let refusal: QueryRefusal?
     /// What is equal for keys that make the same sections, in every process.
@@ -32,7 +32,7 @@ public struct SectionKey<R: Record, Value: Sendable>: Sendable {
 extension SectionKey where Value: StorableValue {
     /// A section for each value; nil is one too.
     public static func value(_ path: KeyPath<R, Value>) -> SectionKey {
-        let (field, refusal) = FieldStep.sections(by: path)
+        let (field, refusal) = QueryField.sections(by: path)
         return each(field, refusal)
     }
 
@@ -44,18 +44,18 @@ extension SectionKey where Value: StorableValue {
     /// Sort the query by the column to have the greatest value first:
     /// `.sorted(by: .computed("year", descending: true))`.
     public static func computed(_ name: String) -> SectionKey {
-        let content = TermContent(computed: name, in: R.self, as: Value.self)
+        let content = ColumnContent(computed: name, in: R.self, as: Value.self)
         guard case .field(let field) = content.term else { return each(.id, content.refusal) }
         return each(field, content.refusal)
     }
 
-    private static func each(_ field: FieldStep, _ refusal: QueryRefusal?) -> SectionKey {
+    private static func each(_ field: QueryField, _ refusal: QueryRefusal?) -> SectionKey {
         var fingerprint = Fingerprint()
         fingerprint.combine(field)
         return SectionKey(
             field: field, refusal: refusal, fingerprint: fingerprint.value,
             makeSpan: { SectionSpan(field, equalTo: $0) },
-            makeValue: { try ValueGroup(value: $0, count: 1).read() })
+            makeValue: { try Value.representation.value(of: $0) })
     }
 }
 
@@ -66,7 +66,7 @@ extension SectionKey where Value == DateInterval {
         _ component: Calendar.Component, of path: KeyPath<R, Date>,
         in calendar: Calendar
     ) -> SectionKey {
-        let (field, refusal) = FieldStep.sections(by: path)
+        let (field, refusal) = QueryField.sections(by: path)
         return SectionKey(
             field: field, refusal: refusal, fingerprint: fingerprint(field, component, calendar),
             makeSpan: {
@@ -76,7 +76,7 @@ extension SectionKey where Value == DateInterval {
     }
 
     private static func date(_ bytes: [UInt8]?) throws -> Date {
-        try ValueGroup(value: bytes, count: 1).read()
+        try Date.representation.value(of: bytes)
     }
 
     /// Where the calendar knows no interval, each moment is one.
@@ -92,7 +92,7 @@ extension SectionKey where Value == DateInterval {
     }
 
     private static func fingerprint(
-        _ field: FieldStep, _ component: Calendar.Component, _ calendar: Calendar
+        _ field: QueryField, _ component: Calendar.Component, _ calendar: Calendar
     ) -> UInt64 {
         var fingerprint = Fingerprint()
         fingerprint.combine(field)
@@ -105,12 +105,12 @@ extension SectionKey where Value == DateInterval {
     }
 }
 
-extension FieldStep {
+extension QueryField {
     /// The field whose values make sections. The id makes none: each record has its own.
     fileprivate static func sections<R: Record>(
         by path: PartialKeyPath<R>
-    ) -> (FieldStep, QueryRefusal?) {
-        let content = TermContent(path)
+    ) -> (QueryField, QueryRefusal?) {
+        let content = ColumnContent(path)
         guard case .field(let step) = content.term, !step.isID else {
             return (.id, content.refusal ?? QueryRefusal(noFieldAt: path))
         }

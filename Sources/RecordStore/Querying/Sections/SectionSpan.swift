@@ -2,20 +2,20 @@ import Foundation
 
 /// The values of a field that make a section, as conditions.
 struct SectionSpan {
-    private let field: FieldStep
+    private let field: QueryField
     /// The smallest value, which names the section; nil for that of nil.
     let start: [UInt8]?
     /// The first value after the section; nil if the section is one value.
     private let end: [UInt8]?
 
     /// The section of one value, or of nil.
-    init(_ field: FieldStep, equalTo value: [UInt8]?) {
+    init(_ field: QueryField, equalTo value: [UInt8]?) {
         self.field = field
         start = value
         end = nil
     }
 
-    init(_ field: FieldStep, _ interval: DateInterval) throws(ValueProblem) {
+    init(_ field: QueryField, _ interval: DateInterval) throws(ValueProblem) {
         self.field = field
         start = try Constant(interval.start).bytes
         end = interval.duration == 0 ? nil : try Constant(interval.end).bytes

@@ -43,7 +43,7 @@ extension PageToken {
     /// The token of a section's own query for a place in the section; nil for its beginning.
     func last<R>(_ section: SectionToken?, in query: Query<R>) -> PageToken? {
         guard let place = section?.place else { return nil }
-        let origin = Origin(query: query.content.fingerprint, index: origin.index)
+        let origin = Origin(query: query.memo.fingerprint, index: origin.index)
         return PageToken(origin: origin, count: 1, place: place)
     }
 }

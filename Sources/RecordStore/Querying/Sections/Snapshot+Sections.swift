@@ -144,7 +144,7 @@ extension Snapshot {
         let isDescending = query.isDescending(by: key.field)
         let ordered = query.unlimited.sorted(by: key.field, isDescending: isDescending)
         let conditions = place.conditions(isDescending: isDescending)
-        if try ordered.content.prepared(for: table, .some(1), view).plan.sort != nil {
+        if try ordered.memo.prepared(for: table, .some(1), view).plan.sort != nil {
             for condition in conditions {
                 let values = try groups(
                     key.field, in: ordered.and(Filter(condition)), isCounted: false)
@@ -165,7 +165,7 @@ extension Snapshot {
                 rest = rest.dropFirst()
                 continue
             }
-            let span = try key.span(of: row.value)
+            let span = try key.span(of: row.bytes)
             if try !body(span) { return }
             rest = span.beyond(isDescending: isDescending)[...]
         }
@@ -173,7 +173,7 @@ extension Snapshot {
 }
 
 extension Query {
-    fileprivate func isDescending(by field: FieldStep) -> Bool {
+    fileprivate func isDescending(by field: QueryField) -> Bool {
         order.first { $0.field == field }?.isDescending ?? false
     }
 
@@ -182,7 +182,7 @@ extension Query {
 
     fileprivate func fingerprint<Value>(by key: SectionKey<R, Value>) -> UInt64 {
         var fingerprint = Fingerprint()
-        fingerprint.combine(Int(bitPattern: UInt(content.fingerprint)))
+        fingerprint.combine(Int(bitPattern: UInt(memo.fingerprint)))
         fingerprint.combine(Int(bitPattern: UInt(key.fingerprint)))
         return fingerprint.value
     }

@@ -1,16 +1,10 @@
 import LMDB
 
-/// A value in the form of value bytes, nil for nil, and how many records have it.
-struct ValueGroup {
-    let value: [UInt8]?
-    var count: Int
-}
-
 /// The stretch of an index in which all records of a condition lie, ordered by one field: from
 /// value to value the walk reads keys alone, and it can leap over the records between.
 struct DistinctWalk {
     private let table: RecordTable
-    private let index: StoredIndex
+    private let index: OpenOrderedIndex
     /// The column whose values are asked for.
     private let position: Int
     private let prefix: [UInt8]
@@ -19,7 +13,7 @@ struct DistinctWalk {
 
     /// Nil if no index serves it: the records have to be read.
     init?(
-        _ condition: Condition, _ field: FieldStep, ofElements: Bool, in table: RecordTable
+        _ condition: Condition, _ field: QueryField, ofElements: Bool, in table: RecordTable
     ) throws {
         let bounds = condition.conjuncts.map(\.columnBound)
         for index in table.indexes where !index.isPartial {
@@ -42,7 +36,7 @@ struct DistinctWalk {
     /// What the columns before the field are equal to, if these are all that the condition says:
     /// each column has a bound of its own, and none is left.
     private static func equals(
-        before field: FieldStep, _ bounds: [ColumnBound?], in index: StoredIndex
+        before field: QueryField, _ bounds: [ColumnBound?], in index: OpenOrderedIndex
     ) -> [ColumnBound]? {
         let position = bounds.count
         guard position < index.columns.count, (index.elementColumn ?? 0) <= position
@@ -66,9 +60,9 @@ struct DistinctWalk {
     /// The values in the order of the index, each with the number of its entries; nil if it holds
     /// texts that were cut: then the records have to be read.
     /// - Complexity: one step for each entry.
-    func counts(in view: ReadView) throws -> [ValueGroup]? {
+    func counts(in view: ReadView) throws -> [CountedValue]? {
         var cursor = try view.cursor(in: index.entries, over: .prefix(prefix))
-        var groups: [ValueGroup] = []
+        var groups: [CountedValue] = []
         var stem: [UInt8] = []
         while let entry = try cursor.next() {
             if !groups.isEmpty, entry.key.hasPrefix(stem) {
@@ -77,20 +71,20 @@ struct DistinctWalk {
             }
             guard let found = try group(entry) else { return nil }
             stem = found.stem
-            groups.append(ValueGroup(value: found.value, count: 1))
+            groups.append(CountedValue(value: found.value, count: 1))
         }
         return groups
     }
 
     /// The same with a count of one for each.
     /// - Complexity: one search for each value.
-    func values(in view: ReadView) throws -> [ValueGroup]? {
+    func values(in view: ReadView) throws -> [CountedValue]? {
         var cursor = try view.cursor(in: index.entries, over: .prefix(prefix))
-        var groups: [ValueGroup] = []
+        var groups: [CountedValue] = []
         var next: [UInt8]? = prefix
         while let start = next, let entry = try cursor.seek(start.span.bytes) {
             guard let found = try group(entry) else { return nil }
-            groups.append(ValueGroup(value: found.value, count: 1))
+            groups.append(CountedValue(value: found.value, count: 1))
             next = KeyEdge.after(found.stem).position()
         }
         return groups

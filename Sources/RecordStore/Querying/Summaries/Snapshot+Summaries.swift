@@ -12,7 +12,7 @@ extension Snapshot {
     public func ids<R: Record>(_ query: Query<R>) throws -> [RecordID<R>] {
         let table = try core.table(of: R.self)
         var walk = try RowWalk(
-            view, query.content.prepared(for: table, query.content.terms.use, view),
+            view, query.memo.prepared(for: table, query.memo.content.use, view),
             limit: query.limit)
         var ids: [RecordID<R>] = []
         while let id = try walk.nextID() { ids.append(RecordID(bits: id)) }
@@ -24,7 +24,7 @@ extension Snapshot {
     public func minimum<R: Record, Value: StorableValue>(
         of path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> Value.Plain? {
-        try extreme(FieldStep.asked(path), isGreatest: false, in: query)
+        try extreme(QueryField.asked(path), isGreatest: false, in: query)
     }
 
     /// The greatest value of a field among the records of a query; nil if none has a value.
@@ -32,7 +32,7 @@ extension Snapshot {
     public func maximum<R: Record, Value: StorableValue>(
         of path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> Value.Plain? {
-        try extreme(FieldStep.asked(path), isGreatest: true, in: query)
+        try extreme(QueryField.asked(path), isGreatest: true, in: query)
     }
 
     /// Each value that a field has among the records of a query, once, smallest first; nil too.
@@ -41,7 +41,7 @@ extension Snapshot {
     public func distinct<R: Record, Value: StorableValue>(
         _ path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> [Value] {
-        try groups(FieldStep.asked(path), in: query, isCounted: false).map { try $0.read() }
+        try groups(QueryField.asked(path), in: query, isCounted: false).map { try $0.read() }
     }
 
     /// Each value that a field has among the records of a query, with how many have it, smallest
@@ -51,7 +51,7 @@ extension Snapshot {
     public func counts<R: Record, Value: StorableValue>(
         of path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> [ValueCount<Value>] {
-        try groups(FieldStep.asked(path), in: query, isCounted: true).map {
+        try groups(QueryField.asked(path), in: query, isCounted: true).map {
             ValueCount(value: try $0.read(), count: $0.count)
         }
     }
@@ -60,7 +60,7 @@ extension Snapshot {
     public func counts<R: Record, Element: FieldValue>(
         ofEach path: KeyPath<R, [Element]>, in query: Query<R> = Query()
     ) throws -> [ValueCount<Element>] {
-        try groups(FieldStep.asked(path), ofElements: true, in: query, isCounted: true).map {
+        try groups(QueryField.asked(path), ofElements: true, in: query, isCounted: true).map {
             ValueCount(value: try $0.read(), count: $0.count)
         }
     }
@@ -68,12 +68,14 @@ extension Snapshot {
 
 extension Snapshot {
     private func extreme<R: Record, Value: StorableValue>(
-        _ field: FieldStep, isGreatest: Bool, in query: Query<R>
+        _ field: QueryField, isGreatest: Bool, in query: Query<R>
     ) throws -> Value? {
         if field.isID {
             let sorted = query.sorted(by: field, isDescending: isGreatest).limited(to: 1)
             let ids = try ids(query.limit == nil ? sorted : query)
-            return try (isGreatest ? ids.max() : ids.min()).map { try ValueGroup($0).read() }
+            return try (isGreatest ? ids.max() : ids.min()).map {
+                try Value.representation.value(of: $0.bits.bytes)
+            }
         }
         // What is limited keeps its own order: which records count is said by it.
         if query.limit != nil {
@@ -85,8 +87,10 @@ extension Snapshot {
             .field(field), .notEqual, .constant(Constant(nilOf: .field(field))))
         let sorted = query.and(Filter(present)).sorted(by: field, isDescending: isGreatest)
         let table = try core.table(of: R.self)
-        guard let unsorted = try sorted.content.prepared(for: table, .some(1), view).unsorted else {
-            return try firstValue(of: field, in: sorted)?.read()
+        guard let unsorted = try sorted.memo.prepared(for: table, .some(1), view).unsorted else {
+            return try firstValue(of: field, in: sorted).map {
+                try Value.representation.value(of: $0.bytes)
+            }
         }
         // No index has the order: all values are looked at, and no record is kept.
         var extreme: (value: FoundValue, order: [UInt8]?)?
@@ -101,24 +105,26 @@ extension Snapshot {
             }
             extreme = (value, order)
         }
-        return try extreme.map { try ValueGroup(value: $0.value.bytes, count: 1).read() }
+        return try extreme.map { try Value.representation.value(of: $0.value.bytes) }
     }
 
     /// The value of a field in the first record of a query; nil if there is none.
-    func firstValue<R: Record>(of field: FieldStep, in query: Query<R>) throws -> ValueGroup? {
+    func firstValue<R: Record>(of field: QueryField, in query: Query<R>) throws -> FoundValue? {
         let table = try core.table(of: R.self)
         let value = try NextValue(of: field, in: table)
         var walk = try RowWalk(
-            view, query.content.prepared(for: table, .some(1), view), limit: 1, wanted: 1)
-        return try value.read(&walk).map { ValueGroup(value: $0.bytes, count: 1) }
+            view, query.memo.prepared(for: table, .some(1), view), limit: 1, wanted: 1)
+        return try value.read(&walk)
     }
 
     /// Each value of a field among the records of a query, smallest first.
     func groups<R: Record>(
-        _ field: FieldStep, ofElements: Bool = false, in query: Query<R>, isCounted: Bool
-    ) throws -> [ValueGroup] {
-        try query.content.terms.check()
-        if field.isID { return try ids(query).sorted().map { ValueGroup($0) } }
+        _ field: QueryField, ofElements: Bool = false, in query: Query<R>, isCounted: Bool
+    ) throws -> [CountedValue] {
+        try query.memo.content.check()
+        if field.isID {
+            return try ids(query).sorted().map { CountedValue(value: $0.bits.bytes, count: 1) }
+        }
         let table = try core.table(of: R.self)
         if query.limit == nil,
             let walk = try DistinctWalk(
@@ -131,15 +137,15 @@ extension Snapshot {
     }
 
     private func groups<R: Record>(
-        _ field: FieldStep, ofElements: Bool, _ table: RecordTable, reading query: Query<R>
-    ) throws -> [ValueGroup] {
+        _ field: QueryField, ofElements: Bool, _ table: RecordTable, reading query: Query<R>
+    ) throws -> [CountedValue] {
         let next = try NextValue(of: field, in: table)
         let kind = ofElements ? field.elementKind ?? field.kind : field.kind
         var walk = try RowWalk(
-            view, query.content.prepared(for: table, query.content.terms.use, view),
+            view, query.memo.prepared(for: table, query.memo.content.use, view),
             limit: query.limit)
         // By the form whose bytes are in order, which equal values have in common.
-        var groups: [[UInt8]?: ValueGroup] = [:]
+        var groups: [[UInt8]?: CountedValue] = [:]
         while let found = try next.read(&walk) {
             let values: [[UInt8]?] =
                 ofElements
@@ -149,7 +155,7 @@ extension Snapshot {
                 let order = try RowTerm.comparable(
                     value, kind, of: ofElements ? nil : field.elementKind)
                 if !seen.insert(order).inserted { continue }
-                groups[order, default: ValueGroup(value: value, count: 0)].count += 1
+                groups[order, default: CountedValue(value: value, count: 0)].count += 1
             }
         }
         return groups.sorted { left, right in
@@ -161,10 +167,10 @@ extension Snapshot {
 
 /// How the value of a field, or of a computed column, is read from the next row of a walk.
 private enum NextValue {
-    case field(FieldSlots)
+    case field(OpenField)
     case term(RowTerm)
 
-    init(of step: FieldStep, in table: RecordTable) throws {
+    init(of step: QueryField, in table: RecordTable) throws {
         self =
             step.isComputed
             ? .term(try RowTerm.computed(step, of: table)) : .field(table.slots(of: step))
@@ -178,21 +184,14 @@ private enum NextValue {
     }
 }
 
-extension ValueGroup {
-    /// The one record that has an id.
-    fileprivate init<R: Record>(_ id: RecordID<R>) {
-        self.init(value: id.bits.bytes, count: 1)
-    }
-
-    func read<Value: StorableValue>() throws -> Value {
-        let read = Value.representation.read
-        guard let value else { return try read(nil) }
-        return try value.withUnsafeBytes { try read($0) }
+extension CountedValue {
+    fileprivate func read<Value: StorableValue>() throws -> Value {
+        try Value.representation.value(of: value)
     }
 }
 
 extension Query {
-    func sorted(by field: FieldStep, isDescending: Bool) -> Query {
+    func sorted(by field: QueryField, isDescending: Bool) -> Query {
         changed {
             $0.order = [SortTerm(field: field, isName: false, isDescending: isDescending)]
         }

@@ -38,17 +38,17 @@ extension FilterParser {
     }
 
     /// A field of the record, or one behind references: `exercise?.category`.
-    mutating func path() throws(FilterSyntaxError) -> TermContent {
+    mutating func path() throws(FilterSyntaxError) -> ColumnContent {
         let start = token
         var owner = type
-        var found: TermContent?
+        var found: ColumnContent?
         while true {
             let place = token
             let name = try name("a field")
             guard let step = owner.step(named: name) else {
                 throw error(.unknownField(name, type: owner.name), at: place)
             }
-            let field = TermContent(.field(step))
+            let field = ColumnContent(.field(step))
             let term = found.map { field.behind($0, of: type.name) } ?? field
             if term.refusal != nil { throw error(.tooDeep, at: start) }
             guard try take(.behind) else { return term }
@@ -64,7 +64,7 @@ extension FilterParser {
     }
 
     /// `computed("initial")`
-    private mutating func computedColumn() throws(FilterSyntaxError) -> TermContent {
+    private mutating func computedColumn() throws(FilterSyntaxError) -> ColumnContent {
         try take()
         try expect(.open)
         let place = token
@@ -77,7 +77,7 @@ extension FilterParser {
         }
         try take()
         try expect(.close)
-        return TermContent(.field(step))
+        return ColumnContent(.field(step))
     }
 
     /// `has(ExerciseSet.exercise) { reps > 20 }`
@@ -110,13 +110,13 @@ extension FilterParser {
         }
         return try checked(
             FilterContent(
-                .exists(child.name, FieldStep(reference), inner.condition), around: inner.depth,
+                .exists(child.name, QueryField(reference), inner.condition), around: inner.depth,
                 of: type.name),
             at: start)
     }
 
     /// What follows a dot.
-    mutating func method(of content: TermContent) throws(FilterSyntaxError) -> Operand {
+    mutating func method(of content: ColumnContent) throws(FilterSyntaxError) -> Operand {
         let place = token
         let name = try name("contains, hasPrefix, hasWordPrefix, isIn or folded")
         let term = content.term
@@ -149,7 +149,7 @@ extension FilterParser {
 
     /// `.isIn(["a", "b"])`, `.isIn(1...3)`, `.isIn(1..<3)`
     private mutating func membership(
-        of content: TermContent
+        of content: ColumnContent
     ) throws(FilterSyntaxError) -> FilterContent {
         let term = content.term
         try expect(.open)

@@ -1,9 +1,3 @@
-/// Values in square brackets, whose kind the other side of them says.
-struct FilterList {
-    let start: FilterToken
-    let elements: [FilterToken]
-}
-
 // What the two sides of an expression say about each other.
 extension FilterParser {
     /// What was put together, unless it is too deep.
@@ -28,7 +22,7 @@ extension FilterParser {
 
     func term(
         _ operand: Operand, at place: FilterToken
-    ) throws(FilterSyntaxError) -> TermContent {
+    ) throws(FilterSyntaxError) -> ColumnContent {
         guard case .term(let term) = operand else { throw error(.expected("a field"), at: place) }
         return term
     }
@@ -54,7 +48,7 @@ extension FilterParser {
     }
 
     private func comparison(
-        _ content: TermContent, _ relation: Relation, with value: Operand, at place: FilterToken
+        _ content: ColumnContent, _ relation: Relation, with value: Operand, at place: FilterToken
     ) throws(FilterSyntaxError) -> FilterContent {
         let term = content.term
         let constant = try constant(value, beside: term, at: place)
@@ -71,28 +65,28 @@ extension FilterParser {
 
     func arithmetic(
         _ left: Operand, _ sign: FilterSign, _ right: Operand, at place: FilterToken
-    ) throws(FilterSyntaxError) -> TermContent {
+    ) throws(FilterSyntaxError) -> ColumnContent {
         guard let operation = Arithmetic(rawValue: sign.rawValue) else {
             throw error(.expected("+, - or *"), at: place)
         }
-        let terms: (TermContent, TermContent)
+        let terms: (ColumnContent, ColumnContent)
         switch (left, right) {
         case (.term(let left), .term(let right)):
             try checkKinds(left.term, right.term, .equal, at: place)
             terms = (left, right)
         case (.term(let content), let value):
             let constant = try constant(value, beside: content.term, at: place).value
-            terms = (content, TermContent(.constant(constant)))
+            terms = (content, ColumnContent(.constant(constant)))
         case (let value, .term(let content)):
             let constant = try constant(value, beside: content.term, at: place).value
-            terms = (TermContent(.constant(constant)), content)
+            terms = (ColumnContent(.constant(constant)), content)
         default:
             throw error(.expected("a field"), at: place)
         }
         guard terms.0.term.kind.isNumber else {
             throw error(.mismatch("\(terms.0.term)", sign.rawValue), at: place)
         }
-        let result = TermContent(terms.0, operation, terms.1, of: type.name)
+        let result = ColumnContent(terms.0, operation, terms.1, of: type.name)
         if result.refusal != nil { throw error(.tooDeep, at: place) }
         return result
     }

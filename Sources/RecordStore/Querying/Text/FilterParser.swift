@@ -17,7 +17,7 @@ struct FilterParser {
     /// Half an expression: what it is shows only beside the other half.
     enum Operand {
         case condition(FilterContent)
-        case term(TermContent)
+        case term(ColumnContent)
         /// A value, whose kind the other side of it says.
         case literal(FilterToken)
         case list(FilterList)

@@ -33,13 +33,13 @@ extension Record {
 }
 
 extension TypeDefinition {
-    func step(named name: String) -> FieldStep? {
-        if name == FieldStep.id.name { return .id }
-        return fields.first { $0.name == name }.map { FieldStep($0) }
+    func step(named name: String) -> QueryField? {
+        if name == QueryField.id.name { return .id }
+        return fields.first { $0.name == name }.map { QueryField($0) }
     }
 
     /// A computed column of one of the indexes.
-    func computedStep(named wanted: String) -> FieldStep? {
+    func computedStep(named wanted: String) -> QueryField? {
         for case .computed(let name, _, let type) in indexes.flatMap(\.columns).map(\.source)
         where name == wanted {
             return .computed(name, type.kind)
@@ -48,7 +48,7 @@ extension TypeDefinition {
     }
 
     /// The type that a single reference leads to.
-    func target(of step: FieldStep) -> String? {
+    func target(of step: QueryField) -> String? {
         guard step.kind == .id else { return nil }
         return fields.first { $0.number == step.number }?.reference?.target
     }

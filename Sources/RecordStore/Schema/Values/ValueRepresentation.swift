@@ -43,13 +43,14 @@ public struct ValueRepresentation<Value: Sendable>: Sendable {
     }
 }
 
-/// How the values of a type lie in memory.
-struct ValueMemory<Value: Sendable>: Sendable {
-    let form: MemoryForm
-    /// Any value whose memory is known, to test a wrapper's memory with. Nil for custom forms.
-    let sample: Value?
-
-    static var custom: ValueMemory { ValueMemory(form: .custom, sample: nil) }
+extension ValueRepresentation {
+    /// The value that has these value bytes; no bytes stand for nil.
+    func value(of bytes: [UInt8]?) throws(ValueProblem) -> Value {
+        guard let bytes else { return try read(nil) }
+        return try bytes.span.bytes.withUnsafeBytes { (bytes) throws(ValueProblem) in
+            try read(bytes)
+        }
+    }
 }
 
 extension ValueRepresentation {

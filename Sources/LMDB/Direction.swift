@@ -1,0 +1,4 @@
+/// Which way a ``Cursor`` walks.
+public enum Direction: Hashable, Sendable {
+    case ascending, descending
+}

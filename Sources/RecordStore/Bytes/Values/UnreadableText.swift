@@ -1,0 +1,27 @@
+import Foundation
+
+/// Text that is no value of the kind that was asked for.
+package struct UnreadableText: LocalizedError, Hashable, Sendable, CustomStringConvertible {
+    package let text: String
+    package let kind: Kind
+
+    package init(text: String, kind: Kind) {
+        self.text = text
+        self.kind = kind
+    }
+
+    package var errorDescription: String? { "\(description)." }
+
+    package var description: String { "\(text) is not \(form)" }
+
+    /// What the text should have been.
+    var form: String {
+        switch kind {
+        case .bool: "true or false"
+        case .date: "a date such as 2026-11-21 or 2026-11-21T13:49:49.5Z"
+        case .uuid, .id: "a UUID"
+        case .data: "hexadecimal digits such as 0x00ff"
+        default: kind.name
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import LMDB
+
+/// The LMDB tables of a store by their names, which follow from the numbers in the catalog. DO NOT
+/// CHANGE: a renamed type or index keeps its number and so its table.
+struct OpenTables: Sendable {
+    private let tables: [String: Table]
+
+    init(_ tables: [Table]) {
+        self.tables = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
+    }
+
+    static func name(of type: CatalogType) -> String { "t\(type.number)" }
+    static func name(of index: CatalogIndex) -> String { "i\(index.number)" }
+
+    static func names(_ catalog: Catalog) -> [String] {
+        catalog.types.flatMap { [name(of: $0)] + $0.indexes.map(name(of:)) }
+    }
+
+    func table(of type: CatalogType) -> Table { table(Self.name(of: type)) }
+    func table(of index: CatalogIndex) -> Table { table(Self.name(of: index)) }
+
+    private func table(_ name: String) -> Table {
+        guard let table = tables[name] else {
+            preconditionFailure("table \(name) was opened with the catalog")
+        }
+        return table
+    }
+}

@@ -1,0 +1,5 @@
+enum Arithmetic: String, Hashable, Sendable {
+    case add = "+"
+    case subtract = "-"
+    case multiply = "*"
+}

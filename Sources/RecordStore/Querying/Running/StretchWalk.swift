@@ -1,0 +1,71 @@
+import LMDB
+
+/// Reads the entries of a stretch in small batches, so that many stretches can be read side by
+/// side without a cursor open in each.
+struct StretchWalk {
+    let stretch: PlanStretch
+    private let query: PreparedQuery
+    /// What was read and not given yet, the last first.
+    private var waiting: [RowPlace] = []
+    private var rest: KeyRange
+    private var isAtEnd = false
+    private var batchSize = 4
+
+    private static let largestBatch = 256
+
+    /// - Parameter place: where to begin.
+    init(_ stretch: PlanStretch, of query: PreparedQuery, from place: PagePlace?) {
+        self.stretch = stretch
+        self.query = query
+        rest = stretch.keys(from: place)
+    }
+
+    /// - Parameter key: where to begin, after it.
+    init(_ stretch: PlanStretch, of query: PreparedQuery, after key: [UInt8]?) {
+        self.init(stretch, of: query, from: key.map { PagePlace(true, $0) })
+    }
+
+    /// The next entry, with its whole key.
+    mutating func next(_ scope: RowScope) throws -> RowPlace? {
+        if waiting.isEmpty, !isAtEnd { try fill(scope) }
+        return waiting.popLast()
+    }
+
+    /// Passes all entries before a key.
+    mutating func skip(to key: [UInt8], _ scope: RowScope) throws {
+        let isAscending = stretch.direction == .ascending
+        while let last = waiting.last, last.key != key,
+            last.key.lexicographicallyPrecedes(key) == isAscending
+        {
+            waiting.removeLast()
+        }
+        guard waiting.isEmpty, !isAtEnd else { return }
+        if isAscending {
+            rest.lower = .included(key)
+        } else {
+            rest.upper = .included(key)
+        }
+    }
+
+    private mutating func fill(_ scope: RowScope) throws {
+        var cursor = try scope.view.cursor(
+            in: stretch.table(of: query.table), over: rest, stretch.direction)
+        while waiting.count < batchSize {
+            guard let entry = try cursor.next() else {
+                isAtEnd = true
+                break
+            }
+            let id = try query.id(of: entry, in: stretch.index)
+            let check = try query.check(entry.key, entry.value, id, scope)
+            waiting.append(RowPlace(key: entry.key.array, id: id, check: check))
+        }
+        guard let last = waiting.last else { return }
+        if stretch.direction == .ascending {
+            rest.lower = .excluded(last.key)
+        } else {
+            rest.upper = .excluded(last.key)
+        }
+        waiting.reverse()
+        batchSize = min(batchSize * 4, Self.largestBatch)
+    }
+}

@@ -1,0 +1,19 @@
+package struct FieldDefinition: Hashable, Sendable {
+    package var number: UInt16
+    package var name: String
+    package var type: FieldType
+    package var reference: ReferenceDefinition?
+    /// The value bytes of the default, or nil where that is nil.
+    package var defaultBytes: [UInt8]?
+
+    package init(
+        number: UInt16, name: String, type: FieldType, reference: ReferenceDefinition? = nil,
+        defaultBytes: [UInt8]? = nil
+    ) {
+        self.number = number
+        self.name = name
+        self.type = type
+        self.reference = reference
+        self.defaultBytes = defaultBytes
+    }
+}

@@ -1,0 +1,27 @@
+final class SchemaContents<R: Record>: Sendable {
+    let name: String
+    let makeBlank: @Sendable () -> R
+    let fields: [FieldDeclaration<R>]
+    let queryFields: QueryFields
+    let indexes: [IndexDeclaration<R>]
+    let maintainers: [Maintain<R>.Body]
+
+    // To look through a type costs more than the rest of opening a store, so it is done once.
+    let errors = LateValue<[SchemaError]>()
+    let definition = LateValue<TypeDefinition>()
+    let idOffset = LateValue<Int>()
+    let table = LateValue<FieldTable>()
+    let form = LateValue<TypeCodec<R>>()
+
+    init(
+        name: String, makeBlank: @escaping @Sendable () -> R, fields: [FieldDeclaration<R>],
+        indexes: [IndexDeclaration<R>], maintainers: [Maintain<R>.Body]
+    ) {
+        self.name = name
+        self.makeBlank = makeBlank
+        self.fields = fields
+        self.indexes = indexes
+        self.maintainers = maintainers
+        queryFields = QueryFields(fields)
+    }
+}

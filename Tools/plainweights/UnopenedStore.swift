@@ -1,0 +1,20 @@
+import Foundation
+import PlainWeights
+
+/// A store that cannot be opened, with how to come to another.
+struct UnopenedStore: LocalizedError {
+    let cause: StorageError
+    let isFromVariable: Bool
+
+    var errorDescription: String? {
+        var sentences = [cause.description]
+        if isFromVariable {
+            let variable = ToolPlace.storeVariable
+            sentences.append("The path is that of \(variable); --store PATH names another.")
+        }
+        if case .failed(.notThere, _, _) = cause {
+            sentences.append("sample, and add with --category, make a store.")
+        }
+        return sentences.joined(separator: " ")
+    }
+}
