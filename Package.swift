@@ -6,7 +6,7 @@ import PackageDescription
 let strict: [SwiftSetting] =
     Context.environment["PLAINWEIGHTS_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : []
 
-/// The target that holds pointers says so at every use, and ties what it lends to its owner.
+/// A target that uses pointers says so at every use, and ties what it lends to its owner.
 let pointers: [SwiftSetting] = [
     .strictMemorySafety(),
     .enableExperimentalFeature("Lifetimes"),
@@ -35,10 +35,7 @@ let package = Package(
         .target(name: "CRC32C"),
         .target(
             name: "RecordStore", dependencies: ["LMDB", "CRC32C"],
-            swiftSettings: strict + [
-                .enableExperimentalFeature("Lifetimes"),
-                .enableUpcomingFeature("InternalImportsByDefault"),
-            ]),
+            swiftSettings: strict + pointers),
 
         .target(
             name: "PlainWeights", dependencies: ["RecordStore"],
@@ -59,22 +56,23 @@ let package = Package(
             path: "Tools/plainweights", swiftSettings: strict),
 
         .target(
-            name: "LayerCostPeer", dependencies: ["CLMDB"], path: "Benchmarks/LayerCostPeer"),
+            name: "LayerCostPeer", dependencies: ["CLMDB"],
+            path: "Benchmarks/Costs/LayerCostPeer"),
         .target(
-            name: "BenchmarkSupport", path: "Benchmarks/Support", swiftSettings: strict),
+            name: "BenchmarkSupport", path: "Benchmarks/Costs/Support", swiftSettings: strict),
         .executableTarget(
             name: "layer-cost", dependencies: ["LMDB", "LayerCostPeer", "BenchmarkSupport"],
-            path: "Benchmarks/LayerCost", swiftSettings: strict),
+            path: "Benchmarks/Costs/LayerCost", swiftSettings: strict),
         .executableTarget(
             name: "record-cost",
             dependencies: ["LMDB", "RecordStore", "LayerCostPeer", "BenchmarkSupport"],
-            path: "Benchmarks/RecordCost", swiftSettings: strict),
+            path: "Benchmarks/Costs/RecordCost", swiftSettings: strict),
         .executableTarget(
             name: "observe-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
-            path: "Benchmarks/ObserveCost", swiftSettings: strict),
+            path: "Benchmarks/Costs/ObserveCost", swiftSettings: strict),
         .executableTarget(
             name: "query-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
-            path: "Benchmarks/QueryCost", swiftSettings: strict),
+            path: "Benchmarks/Costs/QueryCost", swiftSettings: strict),
 
         .target(
             name: "TestSupport", dependencies: ["LMDB"], path: "Tests/TestSupport",
@@ -115,7 +113,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "CompileFailTests", dependencies: ["LMDB", "PlainWeights", "TestSupport"],
-            exclude: ["Fixtures"], swiftSettings: strict),
+            exclude: ["Fixtures", "Settings"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -69,7 +69,7 @@ public struct WorkoutStore: StoreWriting {
     public func readers() throws -> [StoreReader] { try store.readers() }
 
     /// Copies the newest state to a new folder while others go on; see
-    /// ``Store/copy(to:compacting:progress:)``.
+    /// ``Store/copy(to:compacting:progress:)-(String,_,_)``.
     public func copy(
         to folder: String, compacting: Bool = true, progress: (Int, Int) -> Void = { _, _ in }
     ) throws {

@@ -3,22 +3,32 @@ import TestSupport
 
 /// The compiler, with the modules that were built with the tests.
 enum Compiler {
-    /// Makes a program of a source that has a type with `@main`.
+    private static let modules = CodeBlock.root.appending(path: "Sources")
+
+    /// Makes a program of sources, one of which has a type with `@main`.
     static func build(
-        _ source: String, into program: String
+        _ sources: [String], into program: String
     ) throws -> (ChildProcess.Ending, String) {
         let products = ChildProcess.products()
         let objects = try ["CRC32C", "TreeReader", "LMDB", "RecordStore", "PlainWeights"].flatMap {
-            let folder = products.appending(path: "\($0).build")
-            return try FileManager.default.contentsOfDirectory(atPath: folder.path)
-                .filter { $0.hasSuffix(".o") }.map { folder.appending(path: $0).path }
+            try self.objects(of: $0, in: products.appending(path: "\($0).build").path)
         }
         // Those of a build under a sanitizer need it too.
         let sanitizer = ["address", "thread"].first { products.pathComponents.contains($0) }
         let options = sanitizer.map { ["-sanitize=\($0)"] } ?? []
         return try run(
-            ["-parse-as-library", "-o", program] + options + objects, source,
+            ["-parse-as-library", "-enable-upcoming-feature", "MemberImportVisibility"]
+                + ["-o", program] + options + objects, sources,
             libraries: "$(pkg-config --libs lmdb 2>/dev/null || echo -llmdb)")
+    }
+
+    /// Those of the sources that there are: in the folder also lie those of sources that were.
+    private static func objects(of module: String, in folder: String) throws -> [String] {
+        let manager = FileManager.default
+        let sources = try manager.subpathsOfDirectory(atPath: modules.appending(path: module).path)
+        let names = Set(sources.map { "\(URL(filePath: $0).lastPathComponent).o" })
+        return try manager.contentsOfDirectory(atPath: folder)
+            .filter(names.contains).map { "\(folder)/\($0)" }
     }
 
     /// Compiles up to the checks of ownership, which come after those of types.
@@ -27,26 +37,23 @@ enum Compiler {
         _ source: String, options: [String] = []
     ) throws -> (ChildProcess.Ending, String) {
         let scratch = try TemporaryFolder()
-        return try run(["-emit-sil", "-o", scratch.path("out.sil")] + options, source)
+        return try run(["-emit-sil", "-o", scratch.path("out.sil")] + options, [source])
     }
 
     /// - Parameter libraries: what is linked, as the shell understands it.
     private static func run(
-        _ options: [String], _ source: String, libraries: String = ""
+        _ options: [String], _ sources: [String], libraries: String = ""
     ) throws -> (ChildProcess.Ending, String) {
         let products = ChildProcess.products()
-        let sources = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Sources").standardizedFileURL
-        let scratch = try TemporaryFolder()
         let arguments =
             [
                 "swiftc", "-swift-version", "6",
                 "-enable-experimental-feature", "Lifetimes",
-                "-module-cache-path", scratch.path("cache"),
+                "-module-cache-path", products.appending(path: "ModuleCache").path,
                 "-I", products.appending(path: "Modules").path, "-I", products.path,
-                "-I", sources.appending(path: "CLMDB").path,
-                "-I", sources.appending(path: "CRC32C/include").path,
-            ] + options + [source]
+                "-I", modules.appending(path: "CLMDB").path,
+                "-I", modules.appending(path: "CRC32C/include").path,
+            ] + options + sources
         let command = arguments.map { "'\($0)'" }.joined(separator: " ") + " \(libraries) 2>&1"
         let child = try ChildProcess(program: "/bin/sh", arguments: ["-c", command])
         let output = child.readAll()

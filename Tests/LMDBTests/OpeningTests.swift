@@ -137,7 +137,7 @@ struct OpeningTests {
         let error = LMDBError.failed(.accessDenied, during: .open, path: place)
         let child = try? ChildProcess("open-as-nobody", path ?? place, access)
         #expect(
-            child?.readAll() == "error: \(caseText(error))\n", "\(access)", sourceLocation: location
+            child?.readAll() == "error: \(error.caseText)\n", "\(access)", sourceLocation: location
         )
         #expect(child?.wait() == .exit(1), sourceLocation: location)
     }

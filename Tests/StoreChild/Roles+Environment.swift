@@ -48,7 +48,7 @@ extension Roles {
             do {
                 say(try digest(of: path))
             } catch let error as LMDBError {
-                say("error: \(caseText(error))")
+                say("error: \(error.caseText)")
             }
         }
     }

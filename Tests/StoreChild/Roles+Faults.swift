@@ -31,7 +31,7 @@ extension Roles {
         do {
             while true { try recordNext() }
         } catch {
-            say("full: \(caseText(error))")
+            say("full: \(error.caseText)")
         }
         say("holds \(try environment.read(ledger.last) - number)")
         say("pages are sound: \(try environment.validatePages().isSound)")
@@ -94,7 +94,7 @@ private struct Persistence {
                 try recordRest(in: open)
                 return say("done")
             } catch let error as LMDBError {
-                say("failed: \(caseText(error))")
+                say("failed: \(error.caseText)")
                 failureCount += 1
                 if failureCount > Self.maximumFailureCount { throw error }
                 if environment == nil { try checkLeftovers() }

@@ -144,7 +144,7 @@ extension Roles {
     private static func inFork(_ body: () throws -> Void) {
         let id = forkProcess()
         if id != 0 { return wait(for: id) }
-        do { try body() } catch { say("error: \(caseText(error))") }
+        do { try body() } catch { say("error: \(error.caseText)") }
         exitFork()
     }
 
@@ -166,7 +166,7 @@ extension Roles {
         } catch LMDBError.forked(openedBy: parent, usedBy: getpid()) {
             say("forked")
         } catch {
-            say("error: \(caseText(error))")
+            say("error: \(error.caseText)")
         }
     }
 

@@ -135,7 +135,7 @@ private func orExit(_ body: () throws -> Void) {
     do {
         try body()
     } catch {
-        say("error: \(caseText(error))")
+        say("error: \(error.caseText)")
         exit(1)
     }
 }

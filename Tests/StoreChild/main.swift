@@ -50,6 +50,6 @@ guard let name = arguments.first, let role = roles[name] ?? Roles.stepping[name]
 do {
     try role(Array(arguments.dropFirst()))
 } catch {
-    say("error: \(caseText(error))")
+    say("error: \(error.caseText)")
     exit(1)
 }

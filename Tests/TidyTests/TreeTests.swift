@@ -62,6 +62,12 @@ struct TreeTests {
         expectNone(try tree.sources("md").flatMap { Links(file: $0).findings(paths: paths) })
     }
 
+    @Test("what doc comments link to is declared")
+    func symbolLinks() throws {
+        let files = try tree.sources("swift").filter { $0.path.hasPrefix("Sources/") }
+        expectNone(SymbolLinks(in: files).findings())
+    }
+
     @Test("every page in docs is linked from its index, every image from a page")
     func docs() throws {
         let images = tree.files.filter { $0.hasPrefix("docs/images/") }
@@ -87,5 +93,17 @@ struct TreeTests {
     @Test("files are named after nouns")
     func names() {
         expectNone(Layout().findings(paths: tree.files + tree.folders))
+    }
+
+    @Test("each file has the name of the type it holds or extends")
+    func fileNames() throws {
+        expectNone(FileName().findings(in: try tree.sources("swift")))
+    }
+
+    @Test("each room uses what the table of the architecture says, and nothing else")
+    func rooms() throws {
+        let rooms = Rooms(of: try tree.sources("swift"), in: "Sources/RecordStore")
+        #expect(rooms.names.count >= 10)
+        expectNone(RoomTable(in: try tree.source("docs/architecture.md")).findings(of: rooms))
     }
 }

@@ -64,23 +64,16 @@ enum KeysCommand {
             if isComplete { entries.append(entry) }
             return isComplete
         }
-        let isSearch = index.definition.isSearch
-        let columns =
-            isSearch
-            ? InspectedStore.searchColumns : index.definition.columns.map { $0.name(in: type) }
+        let columns = store.columns(of: index, in: type)
         if isJSON {
             console.print(
                 .object([
-                    ("index", .string(name)), ("columns", .array(columns.map { .string($0) })),
+                    ("index", .string(name)), ("columns", .array(columns.map { .string($0.name) })),
                     ("isExact", .bool(isExact)), ("isComplete", .bool(isComplete)),
                     ("entries", .array(entries.map(json))),
                 ]))
         } else {
-            let kinds =
-                isSearch
-                ? columns.map { _ in .string }
-                : index.definition.columns.map { $0.keyKind(type.definitions) }
-            console.print(table(of: entries, columns, kinds))
+            console.print(table(of: entries, columns))
             if !isComplete { console.print("... and more: --limit prints them") }
             if !isExact { console.print("the range may hold more than was asked for") }
         }
@@ -97,10 +90,10 @@ enum KeysCommand {
     }
 
     private static func table(
-        of entries: [InspectedEntry], _ columns: [String], _ kinds: [Kind]
+        of entries: [InspectedEntry], _ columns: [InspectedColumn]
     ) -> TextTable {
-        let titles = zip(columns, kinds).map { name, kind in
-            TextTable.Column(name, kind == .id || kind == .uuid ? .id : .text)
+        let titles = columns.map { column in
+            TextTable.Column(column.name, [.id, .uuid].contains(column.kind) ? .id : .text)
         }
         var table = TextTable(titles + [TextTable.Column("id", .whole)])
         for entry in entries {

@@ -41,7 +41,7 @@ extension Exercise {
     }
 
     private mutating func updateFromSets(in snapshot: Snapshot) throws {
-        let latest = try snapshot.first(.of(id))?.timestamp
+        let latest = try snapshot.last(ExerciseSet.self, inIndex: "byExercise", at: id)?.timestamp
         lastUpdated = [lastEdited, latest].compactMap(\.self).reduce(createdDate, max)
     }
 }

@@ -37,6 +37,9 @@ public struct Exercise: TrainingRecord {
         lastUpdated = max(lastUpdated, date)
     }
 
+    /// Finds exercises by letters of their names and categories.
+    public static let searchIndex = SearchIndex<Exercise>("search", on: \.name, \.category)
+
     public static let schema = Schema<Exercise>(
         "Exercise", blank: Exercise(name: "", createdDate: Date(timeIntervalSince1970: 0))
     ) {
@@ -49,11 +52,10 @@ public struct Exercise: TrainingRecord {
         Index("byLastUpdated", on: .descending(\.lastUpdated))
         Index("byCategory", on: .ascending(\.category), .descending(\.lastUpdated))
         Index("byName", on: .name(\.name))
-        SearchIndex("search", on: \.name, \.category)
+        searchIndex
+        Validate { try $0.validate() }
         Maintain { old, new, transaction in
-            guard let new else { return }
-            try new.validate()
-            try new.keepLastUpdated(replacing: old, in: &transaction)
+            try new?.keepLastUpdated(replacing: old, in: &transaction)
         }
     }
 }

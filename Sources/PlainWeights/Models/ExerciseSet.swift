@@ -95,8 +95,8 @@ public struct ExerciseSet: TrainingRecord {
             "byDay",
             on: .computed("day", version: 1) { $0.day }, .ascending(\.timestamp),
             .ascending(\.sequence))
+        Validate { try $0.validate() }
         Maintain { old, new, transaction in
-            try new?.validate()
             try ExerciseSet.keepExercises(old, new, in: &transaction)
         }
     }

@@ -43,7 +43,7 @@ public struct WorkoutSession: TrainingRecord {
         Field(6, "source", \.source)
         Field(7, "sourceKey", \.sourceKey)
         Index("byStartDate", on: .descending(\.startDate))
-        Maintain { _, new, _ in try new?.validate() }
+        Validate { try $0.validate() }
     }
 }
 

@@ -10,7 +10,6 @@ extension Repository {
 
     /// Adds a new record.
     public func add(_ record: R) async throws {
-        try record.validate()
         try await store.write { try $0.insert(record) }
     }
 
@@ -31,19 +30,24 @@ extension Repository {
     public func update(
         _ id: RecordID<R>, _ change: @escaping @Sendable (inout R) throws -> Void
     ) async throws -> R? {
-        try await store.write { try $0.updateValid(id, change) }
+        try await store.write { try $0.update(id, change) }
     }
 
     /// Writes only the fields in which `edited` differs from `original`.
     @discardableResult
     public func save(_ edited: R, from original: R) async throws -> R? {
-        try edited.validate()
-        return try await store.write { try $0.saveEdits(edited, from: original) }
+        try await store.write { try $0.save(edited, from: original) }
     }
 
     /// Deletes the record, and the sets of an exercise or of a session with it.
     @discardableResult
     public func delete(_ id: RecordID<R>) async throws -> Bool {
         try await store.write { try $0.delete(id) }
+    }
+
+    /// Deletes the record, whatever values it has by now.
+    @discardableResult
+    public func delete(_ record: R) async throws -> Bool {
+        try await delete(record.id)
     }
 }

@@ -26,26 +26,25 @@ extension Repository where R == Exercise {
     /// The exercises in whose name or category all words of a text are found, as it is typed: the
     /// best first, names before categories. One and two letters are found where words begin.
     public func search(_ text: String, limit: Int = 20) throws -> [SearchHit<Exercise>] {
-        try store.search(Exercise.self, for: text, in: "search", limit: limit)
+        try store.search(text, in: Exercise.searchIndex, limit: limit)
     }
 
     /// The same for asynchronous code.
     public func search(_ text: String, limit: Int = 20) async throws -> [SearchHit<Exercise>] {
-        try await store.search(Exercise.self, for: text, in: "search", limit: limit)
+        try await store.search(text, in: Exercise.searchIndex, limit: limit)
     }
 
     /// The hits of the same search that come after one, by its token.
     public func search(
         _ text: String, limit: Int = 20, after token: PageToken
     ) throws -> [SearchHit<Exercise>] {
-        try store.search(Exercise.self, for: text, in: "search", limit: limit, after: token)
+        try store.search(text, in: Exercise.searchIndex, limit: limit, after: token)
     }
 
     /// The same for asynchronous code.
     public func search(
         _ text: String, limit: Int = 20, after token: PageToken
     ) async throws -> [SearchHit<Exercise>] {
-        try await store.search(
-            Exercise.self, for: text, in: "search", limit: limit, after: token)
+        try await store.search(text, in: Exercise.searchIndex, limit: limit, after: token)
     }
 }

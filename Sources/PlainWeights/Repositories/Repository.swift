@@ -28,7 +28,6 @@ public struct Repository<R: TrainingRecord>: Sendable {
     ///   ``StoreError/dangling(type:field:id:target:)`` if a reference leads nowhere. Nothing was
     ///   written then.
     public func add(_ record: R) throws {
-        try record.validate()
         try store.write { try $0.insert(record) }
     }
 
@@ -46,10 +45,10 @@ public struct Repository<R: TrainingRecord>: Sendable {
 
     /// Changes what is there now, which may be newer than what the caller last saw.
     /// - Returns: the changed record, or nil if there is none with this id.
-    /// - Throws: what `change` throws, or as ``add(_:)-(R)`` does. Nothing was written then.
+    /// - Throws: what `change` throws, or as `add` of one record does. Nothing was written then.
     @discardableResult
     public func update(_ id: RecordID<R>, _ change: (inout R) throws -> Void) throws -> R? {
-        try store.write { try $0.updateValid(id, change) }
+        try store.write { try $0.update(id, change) }
     }
 
     /// Writes only the fields in which `edited` differs from `original`, so that an editor that was
@@ -57,8 +56,7 @@ public struct Repository<R: TrainingRecord>: Sendable {
     /// - Returns: the record as it is now, or nil if it was deleted meanwhile.
     @discardableResult
     public func save(_ edited: R, from original: R) throws -> R? {
-        try edited.validate()
-        return try store.write { try $0.saveEdits(edited, from: original) }
+        try store.write { try $0.save(edited, from: original) }
     }
 
     /// Deletes the record, and the sets of an exercise or of a session with it.
@@ -67,31 +65,16 @@ public struct Repository<R: TrainingRecord>: Sendable {
     public func delete(_ id: RecordID<R>) throws -> Bool {
         try store.write { try $0.delete(id) }
     }
+
+    /// Deletes the record, whatever values it has by now, as deleting by its id does.
+    @discardableResult
+    public func delete(_ record: R) throws -> Bool {
+        try delete(record.id)
+    }
 }
 
 extension StoreTransaction {
     mutating func insert<R: TrainingRecord>(_ records: [R]) throws {
         for record in records { try insert(record) }
-    }
-
-    /// A number that is none is refused here by its field's rule, before it is found to have no
-    /// bytes.
-    mutating func updateValid<R: TrainingRecord>(
-        _ id: RecordID<R>, _ change: (inout R) throws -> Void
-    ) throws -> R? {
-        guard
-            try update(
-                id,
-                { record in
-                    try change(&record)
-                    try record.validate()
-                }) != nil
-        else { return nil }
-        return try get(id)
-    }
-
-    mutating func saveEdits<R: TrainingRecord>(_ edited: R, from original: R) throws -> R? {
-        guard try save(edited, from: original) != nil else { return nil }
-        return try get(edited.id)
     }
 }

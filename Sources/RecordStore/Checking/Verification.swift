@@ -67,12 +67,11 @@ struct Verification {
     private mutating func check(
         _ table: RecordTable, _ recorded: [CatalogIndex], _ view: ReadView
     ) throws {
-        var expected = Array(repeating: EntryCount(), count: table.indexes.count)
-        var searches = searchChecks(of: table, recorded)
-        var hasDamage = false
-        let opaque = table.indexes.map { index in
-            recorded.first { $0.number == index.number }.flatMap { opacity(of: index, $0) }
+        var checks = table.indexes.map { index in
+            IndexCheck(
+                index, recorded.first { $0.number == index.number }, hasOtherText: hasOtherText)
         }
+        var hasDamage = false
         var cursor = try view.cursor(in: table.records)
         while let entry = try cursor.next() {
             report.recordCount += 1
@@ -88,69 +87,70 @@ struct Verification {
                 hasDamage = true
                 continue
             }
-            for (place, index) in table.indexes.enumerated() where opaque[place] == nil {
-                try check(entry.value, id, table, index, view, &expected[place])
+            let record: EncodedRecord = try table.encoded(entry.value, id)
+            for position in checks.indices where checks[position].opacity == nil {
+                try check(record, id, table, view, &checks[position])
             }
-            try check(entry.value, id, table, view, &searches)
-            try checkReferences(entry.value, id, table, view)
+            try checkReferences(record, id, table, view)
         }
-        try finish(searches, table, view)
-        for (place, index) in table.indexes.enumerated() {
-            let found = try view.statistics(of: index.entries).entryCount
-            report.entryCount += found
-            if let reason = opaque[place] {
-                expected[place].cut = try checkEntries(of: index, table, reason, view)
-            } else if found != expected[place].present {
-                try findStrays(table, index, view)
-            }
-            let cutCount = recorded.first { $0.number == index.number }?.cutEntryCount ?? 0
-            // How many of the cut entries are those of damaged records, nobody can say.
-            let isPossible = hasDamage && cutCount > expected[place].cut
-            if cutCount != expected[place].cut && !isPossible {
-                note(
-                    table, index.name, nil,
-                    .wrongCutCount(
-                        recorded: Int(clamping: cutCount), found: expected[place].cut))
-            }
-        }
+        for check in checks { try finish(check, table, view, hasDamage: hasDamage) }
     }
 
-    private struct EntryCount {
-        var present = 0
-        var cut = 0
-    }
-
+    /// Whether a record has the entries that it should have.
     private mutating func check(
-        _ record: RawSpan, _ id: IDBits, _ table: RecordTable, _ index: OpenOrderedIndex,
-        _ view: ReadView, _ count: inout EntryCount
+        _ record: EncodedRecord, _ id: IDBits, _ table: RecordTable, _ view: ReadView,
+        _ check: inout IndexCheck
     ) throws {
-        let entries: [[UInt8]: EntryBuilder.Entry]
+        let index = check.index
+        let entries: [[UInt8]: IndexEntry]
         do {
-            entries = try EntryBuilder(table: table, index: index, id: id).all(record)
+            entries = try index.entries(of: record, id, in: table)
         } catch {
             return note(table, index.name, id, .noEntryPossible)
         }
         for (key, entry) in entries {
-            guard let stored = try view.get(key.span.bytes, in: index.entries) else {
+            guard let stored = unsafe try view.get(key.span.bytes, in: index.entries) else {
                 note(table, index.name, id, .missingEntry)
                 continue
             }
-            if entry.isCut { count.cut += 1 }
+            if entry.isCut { check.cutCount += 1 }
             // One that another record has too is not this one's, and must not hide a stray.
-            guard stored.isEqual(to: entry.value.span.bytes) else {
+            guard unsafe stored.isEqual(to: entry.value.span.bytes) else {
                 note(table, index.name, id, .wrongEntry)
                 continue
             }
-            count.present += 1
+            check.entryCount += 1
+        }
+    }
+
+    /// Looks for entries that no record has, and compares the catalog's count of cut ones.
+    private mutating func finish(
+        _ check: IndexCheck, _ table: RecordTable, _ view: ReadView, hasDamage: Bool
+    ) throws {
+        let index = check.index
+        let found = try view.statistics(of: index.entries).entryCount
+        report.entryCount += found
+        var cutCount = check.cutCount
+        if let reason = check.opacity {
+            cutCount = try checkOpaque(index, table, reason, view)
+        } else if found != check.entryCount {
+            try findStrays(table, index, view)
+        }
+        // How many of the cut entries are those of damaged records, nobody can say.
+        let isPossible = hasDamage && check.recordedCutCount > cutCount
+        if check.recordedCutCount != cutCount, !isPossible {
+            note(
+                table, index.name, nil,
+                .wrongCutCount(recorded: check.recordedCutCount, found: cutCount))
         }
     }
 
     private mutating func findStrays(
-        _ table: RecordTable, _ index: OpenOrderedIndex, _ view: ReadView
+        _ table: RecordTable, _ index: any OpenIndex, _ view: ReadView
     ) throws {
         var cursor = try view.cursor(in: index.entries)
         while let entry = try cursor.next() {
-            let id = IDBits(of: entry, in: index)
+            let id = index.id(of: entry)
             if let id, try isExpected(entry.key.array, id, table, index, view) { continue }
             note(table, index.name, id, .strayEntry)
         }
@@ -159,30 +159,29 @@ struct Verification {
     /// Whether the record that an entry points to has this entry, or is itself reported: what
     /// entries it should have, nobody knows.
     private func isExpected(
-        _ key: [UInt8], _ id: IDBits, _ table: RecordTable, _ index: OpenOrderedIndex,
+        _ key: [UInt8], _ id: IDBits, _ table: RecordTable, _ index: any OpenIndex,
         _ view: ReadView
     ) throws -> Bool {
-        guard let record = try view.bytes(of: id, in: table.records) else { return false }
-        if table.damage(in: record.span.bytes, id) != nil { return true }
-        let builder = EntryBuilder(table: table, index: index, id: id)
+        guard let bytes = try view.get(id, in: table.records) else { return false }
+        if table.damage(in: bytes, id) != nil { return true }
         do {
-            return try builder.all(record.span.bytes)[key] != nil
+            return try index.entries(of: table.encoded(bytes, id), id, in: table)[key] != nil
         } catch {
             return true
         }
     }
 
     private mutating func checkReferences(
-        _ record: RawSpan, _ id: IDBits, _ table: RecordTable, _ view: ReadView
+        _ record: EncodedRecord, _ id: IDBits, _ table: RecordTable, _ view: ReadView
     ) throws {
         for reference in table.references {
             guard let target = core.table(named: reference.targetName) else { continue }
-            for referred in try reference.targets(in: table.encoded(record, id)) {
+            for referred in try reference.targets(in: record) {
                 if try view.contains(referred, in: target.records) { continue }
                 if reference.allowsDangling {
                     report.danglingCount += 1
                 } else {
-                    note(table, reference.fieldName, id, .dangling(target: referred.uuid))
+                    note(table, reference.field.name, id, .dangling(target: referred.uuid))
                 }
             }
         }
@@ -218,9 +217,7 @@ extension RecordTable {
     fileprivate func owner(of tree: PageTree) -> (type: String, index: String?)? {
         guard case .table(let name) = tree else { return nil }
         if name == records.name { return (self.name, nil) }
-        let ordered = indexes.first { $0.entries.name == name }?.name
-        let index = ordered ?? searchIndexes.first { $0.entries.name == name }?.name
-        return index.map { (self.name, $0) }
+        return indexes.first { $0.entries.name == name }.map { (self.name, $0.name) }
     }
 
     /// What is wrong with a record or its values; nil if nothing is.

@@ -1,4 +1,5 @@
 import Foundation
+import LMDB
 
 /// A stretch of an index, by values as text: what ``StoredValue/description`` gives, or `nil` for
 /// nil. Before and after are meant by value, also where a column descends.
@@ -10,6 +11,14 @@ package struct EntryRange: Sendable {
     package var through: Limit?
     /// How the next column's text begins.
     package var prefix: String?
+
+    /// The keys of a range in one index.
+    struct Keys {
+        /// Nil if there can be none.
+        let stretch: KeyRange?
+        /// Whether no other entries lie between them.
+        let isExact: Bool
+    }
 
     /// One value.
     package enum Limit: Hashable, Sendable {
@@ -41,7 +50,7 @@ package struct EntryRange: Sendable {
 
     package init() {}
 
-    /// The keys of the range.
+    /// The keys of the range in an index that orders values.
     /// - Throws: ``UnreadableText``, ``Mistake``.
     func bounds(in index: OpenOrderedIndex) throws -> KeyBounds {
         let isOpen = from == nil && through == nil && prefix == nil

@@ -72,7 +72,7 @@ package struct InspectedStore: Sendable {
     package func statistics(
         of index: CatalogIndex, in type: CatalogType
     ) throws -> TableStatistics {
-        let entries = entries(of: index, in: type)
+        let entries = open(index, in: type).entries
         return try environment.read { try $0.statistics(of: entries) }
     }
 
@@ -103,19 +103,9 @@ package struct InspectedStore: Sendable {
         return table
     }
 
-    /// The table of an index, whether it orders or searches.
-    func entries(of index: CatalogIndex, in type: CatalogType) -> Table {
-        search(index, in: type)?.entries ?? stored(index, in: type).entries
-    }
-
-    /// The search index, or nil if the index is none.
-    func search(_ index: CatalogIndex, in type: CatalogType) -> OpenSearchIndex? {
-        table(of: type).searchIndexes.first { $0.number == index.number }
-    }
-
-    func stored(_ index: CatalogIndex, in type: CatalogType) -> OpenOrderedIndex {
-        guard let stored = table(of: type).indexes.first(where: { $0.number == index.number })
+    func open(_ index: CatalogIndex, in type: CatalogType) -> any OpenIndex {
+        guard let open = table(of: type).indexes.first(where: { $0.number == index.number })
         else { preconditionFailure("\(type.name).\(index.definition.name) is of another store") }
-        return stored
+        return open
     }
 }

@@ -15,14 +15,10 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
         let fields = type.presentFields
         definitions = fields
         slots = type.layouts.map { layout in fields.map { layout.slot(of: $0.number) } }
-        let (all, openFields) = (type.definitions, type.openFields)
-        let indexes = try type.orderedIndexes.map { index in
-            try OpenOrderedIndex(
-                index, of: all, at: openFields, entries: tables.table(of: index), derivation: nil)
-        }
+        let openFields = type.openFields
         super.init(
-            type, records: tables.table(of: type), openFields: openFields, indexes: indexes,
-            searchIndexes: type.openSearchIndexes(tables),
+            type, records: tables.table(of: type), openFields: openFields,
+            indexes: try type.openIndexes(at: openFields, tables),
             references: type.openReferences(openFields), hasMaintainers: false)
     }
 
@@ -52,7 +48,7 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
     private func value(
         of field: FieldDefinition, _ slot: RecordSlot?, _ record: borrowing EncodedRecord
     ) throws(RecordFault) -> StoredValue? {
-        guard let slot else { return try value(of: field, field.defaultBytes?.span.bytes, at: 0) }
+        guard let slot else { return unsafe try value(of: field, field.defaultBytes?.span.bytes, at: 0) }
         return try value(of: field, record.value(slot), at: slot.offset)
     }
 

@@ -27,6 +27,6 @@ public struct Change: Sendable {
 
     private func decode<R: Record>(_ bytes: [UInt8]?) throws -> R? {
         guard let bytes, let table = table as? TypedRecordTable<R> else { return nil }
-        return try table.decode(bytes.span.bytes, bits)
+        return unsafe try table.decode(bytes.span.bytes, bits)
     }
 }

@@ -57,6 +57,6 @@ extension Footprint.Part {
 extension IDBits {
     fileprivate init?(key: [UInt8]) {
         guard key.count == KeyFormat.idSizeBytes else { return nil }
-        self = key.withUnsafeBytes { IDBits($0) }
+        self = unsafe key.withUnsafeBytes { unsafe IDBits($0) }
     }
 }

@@ -24,8 +24,9 @@ extension Store {
     /// A store in the system's temporary folder, removed with the last reference: for tests and
     /// previews.
     /// - Parameter rehearsing: whether every `write` closure runs twice, the first run undone, so
-    ///   that a closure with an effect elsewhere shows itself. Without it a write takes half as
-    ///   long: for a preview, or what fills a test's store.
+    ///   that a closure with an effect elsewhere shows itself, and whether every query that uses
+    ///   the plan of another is planned beside it, too. Without it a write takes half as long: for
+    ///   a preview, or what fills a test's store.
     public static func temporary(
         _ types: [any Record.Type], rehearsing: Bool = true
     ) throws -> Store {
@@ -42,7 +43,11 @@ extension Store {
         let opening = try StoreOpening(types, .allow)
         do {
             let core = try opening.open(at: path, options, rehearses: rehearsing)
-            return Store(core, temporaryFolder: path)
+            let store = Store(core, temporaryFolder: path)
+            if rehearsing {
+                store.compareKeptPlans { preconditionFailure("a kept plan differs: \($0)") }
+            }
+            return store
         } catch {
             // Where there is nothing to remove, nothing was made; the first error is the cause.
             try? FileManager.default.removeItem(atPath: path)
@@ -107,7 +112,7 @@ private struct StoreOpening {
             let lastIndex = catalog.types.flatMap(\.indexes).map(\.number).max() ?? 0
             var budgets: [String: [UInt16]] = [:]
             for index in definition.indexes {
-                budgets[index.name] = try index.budgets(of: definition.fields)
+                budgets[index.name] = try index.kind.budgets(of: index, definition.fields)
             }
             catalog.types.append(
                 CatalogType(

@@ -16,10 +16,10 @@ struct TypeRegistration: Sendable {
         definition = { schema.definition.withReferenceIndexes }
         open = { entry, tables in
             // Equal catalogs are one in memory, so that to compare the entries costs nothing.
-            let form = try schema.contents.form.value(where: { $0.type == entry }) {
+            let codec = try schema.contents.codec.value(where: { $0.type == entry }) {
                 try TypeCodec(schema, entry, tables)
             }
-            return TypedRecordTable(form, of: schema, in: tables)
+            return TypedRecordTable(codec, of: schema, in: tables)
         }
     }
 }
@@ -53,13 +53,6 @@ extension IndexDefinition {
             // A record with an empty array has no entry in such an index.
             && !columns.dropFirst().contains { $0.style == .element }
     }
-
-    /// The budgets of the columns in a key that can always end with an id.
-    func budgets(of fields: [FieldDefinition]) throws -> [UInt16] {
-        if isSearch { return columns.map { _ in 0 } }
-        let kinds = columns.map { $0.keyKind(fields) }
-        return try KeyColumn.budgets(for: kinds, isUnique: false).map { UInt16($0) }
-    }
 }
 
 extension ColumnDefinition {
@@ -84,65 +77,32 @@ extension CatalogType {
     /// Where each field lies, in the order of the definitions.
     var openFields: [OpenField] { definitions.map { OpenField($0, layouts: layouts) } }
 
-    /// The indexes that put records in an order: all but search indexes.
-    var orderedIndexes: [CatalogIndex] { indexes.filter { !$0.definition.isSearch } }
-
-    func openSearchIndexes(_ tables: OpenTables) -> [OpenSearchIndex] {
-        indexes.filter(\.definition.isSearch).map { index in
-            OpenSearchIndex(index, of: self, entries: tables.table(of: index))
+    /// Its indexes, each with its table.
+    /// - Parameter derivation: what an index needs the Swift type for, by the index's name.
+    func openIndexes(
+        at openFields: [OpenField], _ tables: OpenTables,
+        _ derivation: (String) -> IndexDerivation? = { _ in nil }
+    ) throws -> [any OpenIndex] {
+        let definitions = definitions
+        return try indexes.map { index in
+            try index.definition.kind.init(
+                IndexOpening(
+                    index: index, definitions: definitions, fields: openFields,
+                    entries: tables.table(of: index),
+                    derivation: derivation(index.definition.name)))
         }
     }
 
     /// The references of the type, each with the index that answers it.
-    func openReferences(_ slots: [OpenField]) -> [OpenReference] {
-        zip(definitions, slots).compactMap { field, slots in
-            guard let reference = field.reference,
-                let index = orderedIndexes.firstIndex(where: {
-                    $0.definition.serves(reference: field)
-                })
+    func openReferences(_ openFields: [OpenField]) -> [OpenReference] {
+        zip(definitions, openFields).compactMap { definition, field in
+            guard let reference = definition.reference,
+                let index = indexes.first(where: { $0.definition.serves(reference: definition) })
             else { return nil }
             return OpenReference(
-                fieldName: field.name, slots: slots,
-                targetName: reference.target, rule: reference.rule,
-                allowsDangling: reference.allowsDangling, index: index)
+                field: field, targetName: reference.target, rule: reference.rule,
+                allowsDangling: reference.allowsDangling, indexNumber: index.number)
         }
-    }
-}
-
-extension OpenOrderedIndex {
-    /// - Parameters:
-    ///   - fields: the definitions of the type.
-    ///   - openFields: where these fields lie.
-    convenience init(
-        _ index: CatalogIndex, of fields: [FieldDefinition], at openFields: [OpenField],
-        entries: Table, derivation: Derivation?
-    ) throws {
-        func slots(_ number: UInt16) -> OpenField {
-            guard let slots = openFields.first(where: { $0.number == number }) else {
-                preconditionFailure("field \(number) was checked with the schema")
-            }
-            return slots
-        }
-        var computedCount = 0
-        let columns = try index.definition.columns.enumerated().map { position, column in
-            let source: OpenColumn.Source
-            switch column.source {
-            case .field(let number): source = .field(slots(number))
-            case .computed(let name, _, _):
-                source = .computed(computedCount, name: name)
-                computedCount += 1
-            }
-            let key = try KeyColumn(
-                column.keyKind(fields), isDescending: column.isDescending,
-                isName: column.style == .name, budgetBytes: Int(index.budgets[position]))
-            return OpenColumn(source: source, key: key)
-        }
-        self.init(
-            number: index.number, name: index.definition.name, entries: entries,
-            isUnique: index.definition.isUnique,
-            isPartial: index.definition.conditionVersion != nil, columns: columns,
-            covering: index.definition.covering.map(slots), derivation: derivation,
-            elementColumn: index.definition.columns.firstIndex { $0.style == .element })
     }
 }
 
@@ -150,7 +110,7 @@ extension Schema {
     /// What an index needs the decoded record for: its condition and its computed columns.
     func derivation(
         of index: String, _ decoder: RecordDecoder<R>
-    ) -> OpenOrderedIndex.Derivation? {
+    ) -> IndexDerivation? {
         guard let declaration = indexes.first(where: { $0.name == index }) else { return nil }
         let computed = declaration.columns.compactMap { column -> ComputedColumn<R>? in
             if case .computed(let computed) = column.source { computed } else { nil }

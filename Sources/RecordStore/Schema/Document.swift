@@ -15,13 +15,13 @@ public struct Document<R: Record>: SchemaElement {
         _ number: Int, _ name: String, _ path: any WritableKeyPath<R, Value?> & Sendable
     ) {
         let document = ValueRepresentation<Value>.document
-        let optional = ValueRepresentation<Value?>(document.type?.optional) {
+        let optional = unsafe ValueRepresentation<Value?>(document.type?.optional) {
             (value, buffer) throws(ValueProblem) in
             guard let value else { return false }
             return try document.write(value, &buffer)
         } read: { (bytes) throws(ValueProblem) in
-            guard let bytes else { return nil }
-            return try document.read(bytes)
+            guard let bytes = unsafe bytes else { return nil }
+            return unsafe try document.read(bytes)
         }
         part = SchemaPart(content: .field(FieldDeclaration(number, name, path, optional)))
     }

@@ -1,5 +1,5 @@
 /// Writes and reads one value in the memory of a record, whatever its type.
-struct FieldAccess: Sendable {
+@unsafe struct FieldAccess: Sendable {
     /// Appends the value bytes of what lies at the address, or gives false for nil.
     let write: @Sendable (UnsafeRawPointer, inout ByteBuffer) throws(ValueProblem) -> Bool
     /// Replaces what lies at the address. Throws before anything is replaced.
@@ -7,12 +7,12 @@ struct FieldAccess: Sendable {
         @Sendable (UnsafeRawBufferPointer?, UnsafeMutableRawPointer) throws(ValueProblem) -> Void
 
     init<Value>(_ representation: ValueRepresentation<Value>) {
-        let (writeValue, readValue) = (representation.write, representation.read)
-        write = { (address, buffer) throws(ValueProblem) in
-            try writeValue(address.assumingMemoryBound(to: Value.self).pointee, &buffer)
+        let (writeValue, readValue) = unsafe (representation.write, representation.read)
+        unsafe write = { (address, buffer) throws(ValueProblem) in
+            unsafe try writeValue(address.assumingMemoryBound(to: Value.self).pointee, &buffer)
         }
-        read = { (bytes, address) throws(ValueProblem) in
-            address.assumingMemoryBound(to: Value.self).pointee = try readValue(bytes)
+        unsafe read = { (bytes, address) throws(ValueProblem) in
+            unsafe address.assumingMemoryBound(to: Value.self).pointee = try readValue(bytes)
         }
     }
 }

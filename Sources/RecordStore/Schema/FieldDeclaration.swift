@@ -1,5 +1,5 @@
 /// A field of `R` with its value type erased: what a schema keeps of a `Field` or `Document`.
-struct FieldDeclaration<R: Record>: Sendable {
+@safe struct FieldDeclaration<R: Record>: Sendable {
     let number: Int
     let name: String
     let path: any PartialKeyPath<R> & Sendable
@@ -33,10 +33,10 @@ struct FieldDeclaration<R: Record>: Sendable {
         isTrivial = _isPOD(Value.self)
         form = representation.memory.form
         cases = form == .custom ? ByteCases(representation) : nil
-        access = FieldAccess(representation)
+        unsafe access = FieldAccess(representation)
         words = { bytes in
             do {
-                let value = try bytes.withUnsafeBytes { try representation.read($0) }
+                let value = unsafe try bytes.withUnsafeBytes { unsafe try representation.read($0) }
                 return (value as? any RawRepresentable & CustomStringConvertible)?.description
             } catch {
                 return nil  // a filter may ask for what the type has no value for

@@ -4,13 +4,11 @@
 ///
 /// ```swift
 /// struct Trip: Record {
-///     var id: ID
-///     var name: String
-///     var start: Date
+///     var id = ID()
+///     var name = ""
+///     var start = Date.distantPast
 ///
-///     static let schema = Schema<Trip>(
-///         "Trip", blank: Trip(id: ID(), name: "", start: .distantPast)
-///     ) {
+///     static let schema = Schema<Trip>("Trip", blank: Trip()) {
 ///         Field(1, "name", \.name)
 ///         Field(2, "start", \.start)
 ///         Index("byStart", on: .descending(\.start))

@@ -93,11 +93,11 @@ extension FieldDeclaration {
     /// The bytes of the field's value, or nil for nil and for a property that is not stored.
     func valueBytes(in record: R) throws(ValueProblem) -> [UInt8]? {
         guard let memoryOffset else { return nil }
-        return try withUnsafeBytes(of: record) { (memory) throws(ValueProblem) -> [UInt8]? in
+        return unsafe try withUnsafeBytes(of: record) { (memory) throws(ValueProblem) -> [UInt8]? in
             var buffer = ByteBuffer(capacity: 64)
-            let start = memory.baseAddress.unsafelyUnwrapped  // a struct with a field has memory
-            guard try access.write(start + memoryOffset, &buffer) else { return nil }
-            return buffer.withUnsafeBytes { [UInt8]($0) }
+            let start = unsafe memory.baseAddress.unsafelyUnwrapped  // a struct with a field has memory
+            guard unsafe try access.write(start + memoryOffset, &buffer) else { return nil }
+            return unsafe buffer.withUnsafeBytes { unsafe [UInt8]($0) }
         }
     }
 }

@@ -16,6 +16,7 @@ public struct Schema<R: Record>: Sendable {
     var makeBlank: @Sendable () -> R { contents.makeBlank }
     var fields: [FieldDeclaration<R>] { contents.fields }
     var indexes: [IndexDeclaration<R>] { contents.indexes }
+    var validators: [Validate<R>.Body] { contents.validators }
     var maintainers: [Maintain<R>.Body] { contents.maintainers }
     /// What the fields are in filters.
     var queryFields: QueryFields { contents.queryFields }
@@ -25,23 +26,25 @@ public struct Schema<R: Record>: Sendable {
     ///     evaluated more than once and must give the same values each time, the id aside: write
     ///     `.distantPast`, not `.now`.
     ///   - parts: a `Field` or `Document` for every stored property but `id`; any number of
-    ///     `Index` and `Maintain`.
+    ///     `Index`, `SearchIndex`, `Validate` and `Maintain`.
     public init(
         _ name: String, blank: @escaping @autoclosure @Sendable () -> R,
         @SchemaBuilder<R> parts: () -> [SchemaPart<R>]
     ) {
         var fields: [FieldDeclaration<R>] = []
         var indexes: [IndexDeclaration<R>] = []
+        var validators: [Validate<R>.Body] = []
         var maintainers: [Maintain<R>.Body] = []
         for part in parts() {
             switch part.content {
             case .field(let field): fields.append(field)
             case .index(let index): indexes.append(index)
+            case .validate(let body): validators.append(body)
             case .maintain(let body): maintainers.append(body)
             }
         }
         contents = SchemaContents(
             name: name, makeBlank: blank, fields: fields, indexes: indexes,
-            maintainers: maintainers)
+            validators: validators, maintainers: maintainers)
     }
 }

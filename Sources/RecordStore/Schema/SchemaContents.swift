@@ -4,6 +4,7 @@ final class SchemaContents<R: Record>: Sendable {
     let fields: [FieldDeclaration<R>]
     let queryFields: QueryFields
     let indexes: [IndexDeclaration<R>]
+    let validators: [Validate<R>.Body]
     let maintainers: [Maintain<R>.Body]
 
     // To look through a type costs more than the rest of opening a store, so it is done once.
@@ -11,16 +12,18 @@ final class SchemaContents<R: Record>: Sendable {
     let definition = LateValue<TypeDefinition>()
     let idOffset = LateValue<Int>()
     let table = LateValue<FieldTable>()
-    let form = LateValue<TypeCodec<R>>()
+    let codec = LateValue<TypeCodec<R>>()
 
     init(
         name: String, makeBlank: @escaping @Sendable () -> R, fields: [FieldDeclaration<R>],
-        indexes: [IndexDeclaration<R>], maintainers: [Maintain<R>.Body]
+        indexes: [IndexDeclaration<R>], validators: [Validate<R>.Body],
+        maintainers: [Maintain<R>.Body]
     ) {
         self.name = name
         self.makeBlank = makeBlank
         self.fields = fields
         self.indexes = indexes
+        self.validators = validators
         self.maintainers = maintainers
         queryFields = QueryFields(fields)
     }

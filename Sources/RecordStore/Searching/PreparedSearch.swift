@@ -7,10 +7,10 @@ struct PreparedSearch: Sendable {
     let needle: SearchNeedle
 
     /// How well a record meets the search, nil if it does not. Its checksum is verified first.
-    func place(
+    func score(
         of bytes: RawSpan, _ id: IDBits, _ scratch: inout [SearchScore?]
     ) throws -> SearchScore? {
-        try needle.place(in: index, of: table.checkedRecord(bytes, id), &scratch)
+        try needle.score(in: index, of: table.checkedRecord(bytes, id), &scratch)
     }
 
     /// Where an entry points.

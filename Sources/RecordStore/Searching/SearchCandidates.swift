@@ -4,7 +4,7 @@ import LMDB
 /// of which each alone leads to all of these records, and to others.
 struct SearchCandidates: Sendable {
     let index: OpenSearchIndex
-    /// The place of the field in the index.
+    /// The position of the field in the index.
     private let field: Int
     private let grams: [SearchGram]
 
@@ -12,11 +12,11 @@ struct SearchCandidates: Sendable {
     /// that are not known to begin a word.
     /// - Parameter text: UTF-8 as it was typed.
     init?(_ index: OpenSearchIndex, text: [UInt8], in field: UInt16) {
-        guard let place = index.fields.firstIndex(where: { $0.number == field }) else { return nil }
+        guard let position = index.fields.firstIndex(where: { $0.number == field }) else { return nil }
         let grams = Self.grams(of: text)
         if grams.isEmpty { return nil }
         self.index = index
-        self.field = place
+        self.field = position
         self.grams = Array(Set(grams)).sorted()
     }
 
@@ -45,7 +45,7 @@ struct SearchCandidates: Sendable {
         let isFirstWord = beginsApart || first.map(WordRule.beginsAnywhere(at:)) ?? false
         return entries.filter { entry in
             // In a longer text something else may be before its first letter.
-            isFirstWord || entry.place.rank != .prefix
+            isFirstWord || entry.score.rank != .prefix
                 || entry.gram.count == SearchFormat.maximumGramCount
         }.map(\.gram)
     }
@@ -67,8 +67,8 @@ struct SearchCandidates: Sendable {
     /// The entries of a gram in the field, one for each record, all stretches together.
     private func stretches(of gram: SearchGram) -> [KeyRange] {
         SearchRank.allCases.filter { $0 != .exact }.map { rank in
-            let place = SearchScore(rank, field: field, length: 0).bits
-            return .prefix(gram.prefix + [UInt8(place >> 8)])
+            let bits = SearchScore(rank, field: field, length: 0).bits
+            return .prefix(gram.prefix + [UInt8(bits >> 8)])
         }
     }
 

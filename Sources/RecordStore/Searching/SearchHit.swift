@@ -10,10 +10,10 @@ public struct SearchHit<R: Record>: Identifiable, Sendable {
 
     /// Where the words stand: exact, prefix, word prefix or inside. Of several words that do not
     /// stand together, the worst.
-    public var rank: SearchRank { found.place.rank }
+    public var rank: SearchRank { found.score.rank }
 
     /// The name of the field in which the search, or its first word, is best found.
-    public var field: String { source.fieldNames[found.place.field] }
+    public var field: String { source.fieldNames[found.score.field] }
 
     /// What the next hits come after.
     public var token: PageToken {
@@ -23,7 +23,7 @@ public struct SearchHit<R: Record>: Identifiable, Sendable {
     /// The text of ``field``; of an array, the one in which the search is best found.
     /// - Complexity: O(n) for n bytes of the field.
     public var text: String {
-        let texts = source.texts(of: record, at: found.place.field)
+        let texts = source.texts(of: record, at: found.score.field)
         let wanted = source.needle.words[0]
         return texts.min { first, second in
             source.rank(in: first, wanted) < source.rank(in: second, wanted)
@@ -48,9 +48,9 @@ extension PreparedSearch {
         query.combine("search")
         query.combine(needle.text.bytes)
         for term in terms { query.combine(term) }
-        var place = Fingerprint()
-        place.combine(Int(index.number))
-        for field in index.fields { place.combine(Int(field.number)) }
-        return PageToken.Origin(query: query.value, index: place.value)
+        var layout = Fingerprint()
+        layout.combine(Int(index.number))
+        for field in index.fields { layout.combine(Int(field.number)) }
+        return PageToken.Origin(query: query.value, index: layout.value)
     }
 }

@@ -6,10 +6,10 @@ extension SearchNeedle {
     func ranges(in text: String) -> [Range<String.Index>] {
         let map = FoldedCharacters(text)
         var found: [Range<Int>] = []
-        map.text.withView { view in
+        unsafe map.text.withView { view in
             for word in words {
-                view.forEachPlace(of: word.text) { start in
-                    if !word.isShort || view.beginsWord(at: start) {
+                unsafe view.forEachOccurrence(of: word.text) { start in
+                    if unsafe !word.isShort || view.beginsWord(at: start) {
                         let last = start + word.text.bytes.count - 1
                         found.append(map.owners[start].lowerBound..<map.owners[last].upperBound)
                     }

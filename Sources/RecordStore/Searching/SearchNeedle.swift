@@ -30,26 +30,26 @@ struct SearchNeedle: Sendable {
     /// Several words are as good as the worst of them, in the field of the first. If they stand in
     /// one text as they were typed, they are as good as that where it is better.
     /// - Parameter scratch: memory for the words, kept from record to record.
-    func place(
+    func score(
         in index: OpenSearchIndex, of record: borrowing EncodedRecord,
         _ scratch: inout [SearchScore?]
     ) throws -> SearchScore? {
         var whole: SearchScore?
-        for place in words.indices { scratch[place] = nil }
+        for position in words.indices { scratch[position] = nil }
         let isShort = words.count == 1 && words[0].isShort
         for field in index.fields.indices {
             try index.forEachValue(of: record, in: field) { value in
-                SearchText.withView(of: value) { found in
+                unsafe SearchText.withView(of: value) { found in
                     func improve(_ old: inout SearchScore?, _ rank: SearchRank?) {
                         guard let rank else { return }
-                        let new = SearchScore(rank, field: field, length: found.length)
+                        let new = unsafe SearchScore(rank, field: field, length: found.length)
                         old = old.map { min($0, new) } ?? new
                     }
-                    improve(&whole, found.rank(of: text, isShort: isShort))
+                    unsafe improve(&whole, found.rank(of: text, isShort: isShort))
                     if words.count == 1 { return }
-                    for (place, word) in words.enumerated() {
-                        let rank = found.rank(of: word.text, isShort: word.isShort)
-                        improve(&scratch[place], rank)
+                    for (position, word) in words.enumerated() {
+                        let rank = unsafe found.rank(of: word.text, isShort: word.isShort)
+                        improve(&scratch[position], rank)
                     }
                 }
             }
@@ -61,13 +61,13 @@ struct SearchNeedle: Sendable {
 
     var scratch: [SearchScore?] { words.map { _ in nil } }
 
-    private static func together(_ places: [SearchScore?]) -> SearchScore? {
-        guard let first = places[0] else { return nil }
+    private static func together(_ scores: [SearchScore?]) -> SearchScore? {
+        guard let first = scores[0] else { return nil }
         // Words apart are never all of a text.
         var worst = SearchRank.prefix
-        for place in places {
-            guard let place else { return nil }
-            worst = max(worst, place.rank)
+        for score in scores {
+            guard let score else { return nil }
+            worst = max(worst, score.rank)
         }
         return SearchScore(worst, field: first.field, length: first.length)
     }

@@ -1,24 +1,24 @@
 /// Search text where it lies, for looking into it without an allocation.
-struct SearchView {
+@unsafe struct SearchView {
     /// UTF-8 in the form of ``SearchText``.
     let bytes: UnsafeBufferPointer<UInt8>
     let isASCII: Bool
 
     /// The number of scalars.
     var length: Int {
-        isASCII ? bytes.count : bytes.count { $0 & 0xC0 != 0x80 }
+        unsafe isASCII ? bytes.count : bytes.count { $0 & 0xC0 != 0x80 }
     }
 
     /// How well a text stands in this one, nil if it does not.
     /// - Parameter isShort: whether it counts only where a word begins.
     func rank(of wanted: SearchText, isShort: Bool) -> SearchRank? {
         var rank: SearchRank?
-        forEachPlace(of: wanted) { offset in
+        unsafe forEachOccurrence(of: wanted) { offset in
             if offset == 0 {
-                rank = bytes.count == wanted.bytes.count ? .exact : .prefix
+                rank = unsafe bytes.count == wanted.bytes.count ? .exact : .prefix
                 return false
             }
-            if beginsWord(at: offset) {
+            if unsafe beginsWord(at: offset) {
                 rank = .wordPrefix
                 return false
             }
@@ -31,12 +31,12 @@ struct SearchView {
     /// Calls `body` with the offset of each place of a text, overlapping ones too, until it gives
     /// false. UTF-8 is never found inside a scalar.
     @inline(__always)
-    func forEachPlace(of wanted: SearchText, _ body: (Int) -> Bool) {
-        wanted.bytes.withUnsafeBufferPointer { wanted in
-            guard let first = wanted.first, wanted.count <= bytes.count else { return }
-            for start in 0...bytes.count - wanted.count where bytes[start] == first {
+    func forEachOccurrence(of wanted: SearchText, _ body: (Int) -> Bool) {
+        unsafe wanted.bytes.withUnsafeBufferPointer { wanted in
+            guard let first = unsafe wanted.first, unsafe wanted.count <= bytes.count else { return }
+            for start in unsafe 0...bytes.count - wanted.count where unsafe bytes[start] == first {
                 var offset = 1
-                while offset < wanted.count, bytes[start + offset] == wanted[offset] {
+                while offset < wanted.count, unsafe bytes[start + offset] == wanted[offset] {
                     offset += 1
                 }
                 if offset == wanted.count, !body(start) { return }
@@ -47,37 +47,37 @@ struct SearchView {
     /// Whether a word begins at the scalar at this offset.
     func beginsWord(at offset: Int) -> Bool {
         guard offset > 0 else { return true }
-        return WordRule.begins(at: scalar(at: offset), after: scalar(before: offset))
+        return unsafe WordRule.begins(at: scalar(at: offset), after: scalar(before: offset))
     }
 
     private func scalar(before offset: Int) -> Unicode.Scalar {
         var start = offset - 1
-        while bytes[start] & 0xC0 == 0x80 { start -= 1 }
-        return scalar(at: start)
+        while unsafe bytes[start] & 0xC0 == 0x80 { start -= 1 }
+        return unsafe scalar(at: start)
     }
 
     private func scalar(at offset: Int) -> Unicode.Scalar {
-        if bytes[offset] < 0x80 { return Unicode.Scalar(bytes[offset]) }
-        let rest = bytes[offset...].prefix(4)
-        return String(decoding: rest, as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
+        if unsafe bytes[offset] < 0x80 { return unsafe Unicode.Scalar(bytes[offset]) }
+        let rest = unsafe bytes[offset...].prefix(4)
+        return unsafe String(decoding: rest, as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
     }
 }
 
 extension SearchText {
     func withView<Result>(_ body: (SearchView) throws -> Result) rethrows -> Result {
-        try bytes.withUnsafeBufferPointer { try body(SearchView(bytes: $0, isASCII: isASCII)) }
+        unsafe try bytes.withUnsafeBufferPointer { unsafe try body(SearchView(bytes: $0, isASCII: isASCII)) }
     }
 
     /// Lends the search text of UTF-8; of ASCII without an allocation.
     static func withView(of utf8: RawSpan, _ body: (SearchView) throws -> Void) rethrows {
-        let isDone = try withUnsafeTemporaryAllocation(
+        let isDone = unsafe try withUnsafeTemporaryAllocation(
             of: UInt8.self, capacity: max(utf8.byteCount, 1)
         ) { output in
-            guard let count = plain(utf8, into: output) else { return false }
-            let text = UnsafeBufferPointer(rebasing: output[..<count])
-            try body(SearchView(bytes: text, isASCII: true))
+            guard let count = unsafe plain(utf8, into: output) else { return false }
+            let text = unsafe UnsafeBufferPointer(rebasing: output[..<count])
+            unsafe try body(SearchView(bytes: text, isASCII: true))
             return true
         }
-        if !isDone { try SearchText(utf8).withView(body) }
+        if !isDone { unsafe try SearchText(utf8).withView(body) }
     }
 }

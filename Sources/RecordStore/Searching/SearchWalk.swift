@@ -61,8 +61,8 @@ struct SearchWalk: ~Copyable, ~Escapable {
         remaining = limit
         scratch = search.needle.scratch
         phase = .exact(0)
-        if let last, last.place.rank == .exact { phase = .exact(last.place.field) }
-        if let last, last.place.rank > .exact { phase = .ranked }
+        if let last, last.score.rank == .exact { phase = .exact(last.score.field) }
+        if let last, last.score.rank > .exact { phase = .ranked }
         restart = start(of: phase)
     }
 
@@ -81,12 +81,12 @@ struct SearchWalk: ~Copyable, ~Escapable {
                 return try give(waiting.removeFirst())
             }
             let (search, view) = (search, view)
-            let bytes = _overrideLifetime(try record(next.id, of: search), copying: view)
-            guard let place = try search.place(of: bytes, next.id, &scratch) else {
+            let bytes = unsafe _overrideLifetime(try record(next.id, of: search), copying: view)
+            guard let score = try search.score(of: bytes, next.id, &scratch) else {
                 try noteMiss()
                 continue
             }
-            let found = SearchPosition(place, next.id)
+            let found = SearchPosition(score, next.id)
             if let last, found <= last { continue }
             if found <= next.bound {
                 last = found
@@ -104,15 +104,15 @@ extension SearchWalk {
         switch phase {
         case .exact(let field):
             var first = SearchPosition(exactStart(field), IDBits(high: 0, low: 0))
-            if let last, first.place == exact(field),
-                last.place == SearchScore(.exact, field: field, length: search.needle.length)
+            if let last, first.score == exact(field),
+                last.score == SearchScore(.exact, field: field, length: search.needle.length)
             {
-                first = SearchPosition(first.place, last.id)
+                first = SearchPosition(first.score, last.id)
             }
             return gram.prefix + first.bytes
         case .ranked:
             // What waits for its turn comes from entries before it, unless the gram is all.
-            guard search.needle.isGram, let last, last.place.rank > .exact else {
+            guard search.needle.isGram, let last, last.score.rank > .exact else {
                 return gram.prefix
             }
             return gram.prefix + last.bytes
@@ -141,10 +141,10 @@ extension SearchWalk {
             let found = try read()
             switch phase {
             case .exact(let field):
-                if let found, found.place <= exact(field) {
+                if let found, found.score <= exact(field) {
                     let length = search.needle.length
                     // Shorter ones do not come in the order of their ids: they wait for their turn.
-                    let isInOrder = found.place == exact(field)
+                    let isInOrder = found.score == exact(field)
                     let bound = SearchPosition(
                         SearchScore(.exact, field: field, length: length),
                         isInOrder ? found.id : IDBits(high: 0, low: 0))
@@ -165,7 +165,7 @@ extension SearchWalk {
     private mutating func read() throws -> SearchPosition? {
         let search = search
         if let key = restart.take() {
-            guard let entry = try cursor.seek(key.span.bytes) else { return nil }
+            guard let entry = unsafe try cursor.seek(key.span.bytes) else { return nil }
             return try search.position(of: entry.key)
         }
         guard let entry = try cursor.next() else { return nil }
@@ -176,7 +176,7 @@ extension SearchWalk {
     @_lifetime(self: copy self)
     private mutating func give(_ position: SearchPosition) throws -> FoundHit {
         let (search, view) = (search, view)
-        let bytes = _overrideLifetime(try record(position.id, of: search), copying: view)
+        let bytes = unsafe _overrideLifetime(try record(position.id, of: search), copying: view)
         last = position
         remaining -= 1
         return FoundHit(position, bytes)
@@ -191,7 +191,7 @@ extension SearchWalk {
         guard let bytes = try view.unnoted.get(id, in: search.table.records) else {
             throw search.damage(id)
         }
-        return _overrideLifetime(bytes, copying: view)
+        return unsafe _overrideLifetime(bytes, copying: view)
     }
 
     /// Keeps a record until its turn; only as many as may still be given.
@@ -226,9 +226,9 @@ extension SearchWalk {
                 guard let entry = try entries.next() else { return }
                 id = try search.position(of: entry.key).id
             }
-            let bytes = _overrideLifetime(try record(id, of: search), copying: view)
-            guard let place = try search.place(of: bytes, id, &scratch) else { continue }
-            let found = SearchPosition(place, id)
+            let bytes = unsafe _overrideLifetime(try record(id, of: search), copying: view)
+            guard let score = try search.score(of: bytes, id, &scratch) else { continue }
+            let found = SearchPosition(score, id)
             if last.map({ found > $0 }) ?? true { wait(found) }
         }
     }

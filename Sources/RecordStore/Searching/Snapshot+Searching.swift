@@ -6,21 +6,21 @@ extension Snapshot {
     /// by the order of the fields, shorter texts first.
     ///
     /// ```swift
-    /// let hits = try snapshot.search(Exercise.self, for: "bench pr", in: "search")
+    /// let hits = try snapshot.search("bench pr", in: Exercise.searchIndex)
     /// ```
     /// Case, accents and width do not matter. One and two letters are found only where words begin.
     /// A text without letters finds nothing.
     /// - Parameters:
-    ///   - name: a search index of the type.
+    ///   - index: a search index of the type's schema.
     ///   - limit: how many hits at most.
     /// - Throws: ``StoreError/damagedIndex(type:index:id:)``, and ``StoreError/invalidQuery(_:)``
-    ///   for a name that no search index has.
+    ///   for an index that the schema does not have.
     /// - Complexity: O(log n) for each hit of up to three letters. Of more, the same for each
     ///   record that has the rarest three letters at most.
     public func search<R: Record>(
-        _ type: R.Type, for text: String, in name: String, limit: Int = 20
+        _ text: String, in index: SearchIndex<R>, limit: Int = 20
     ) throws -> [SearchHit<R>] {
-        try search(type, for: text, in: name, limit: limit, from: nil)
+        try search(text, in: index, limit: limit, from: nil)
     }
 
     /// The hits of the same search that come after one, by its ``SearchHit/token``.
@@ -28,22 +28,22 @@ extension Snapshot {
     /// - Complexity: as for the first hits; of more than three letters, what came before is walked
     ///   over again.
     public func search<R: Record>(
-        _ type: R.Type, for text: String, in name: String, limit: Int = 20,
+        _ text: String, in index: SearchIndex<R>, limit: Int = 20,
         after token: PageToken
     ) throws -> [SearchHit<R>] {
-        try search(type, for: text, in: name, limit: limit, from: token)
+        try search(text, in: index, limit: limit, from: token)
     }
 
     private func search<R: Record>(
-        _ type: R.Type, for text: String, in name: String, limit: Int, from token: PageToken?
+        _ text: String, in index: SearchIndex<R>, limit: Int, from token: PageToken?
     ) throws -> [SearchHit<R>] {
         let table = try core.table(of: R.self)
         let search = PreparedSearch(
-            table: table, index: try table.searchIndex(named: name), needle: SearchNeedle(text))
+            table: table, index: try table.searchIndex(named: index.name), needle: SearchNeedle(text))
         if search.needle.words.isEmpty { return [] }
         let origin = search.origin(sortedBy: [])
         let last = try token.map { try $0.position(in: origin, of: search.index) }
-        let source = SearchSource(search, of: type, origin)
+        let source = SearchSource(search, of: R.self, origin)
         var walk = try SearchWalk(view, search, limit: limit, after: last)
         var hits: [SearchHit<R>] = []
         while let hit = try walk.next() {
@@ -60,39 +60,39 @@ extension Snapshot {
     /// - Complexity: O(n log n) for n records that have the rarest three letters of the search, all
     ///   of which are read; memory for the hits alone.
     public func search<R: Record>(
-        _ type: R.Type, for text: String, in name: String, sortedBy keys: [SortKey<R>],
+        _ text: String, in index: SearchIndex<R>, sortedBy keys: [SortKey<R>],
         limit: Int = 20
     ) throws -> [SearchHit<R>] {
-        try search(type, for: text, in: name, sortedBy: keys, limit: limit, from: nil)
+        try search(text, in: index, sortedBy: keys, limit: limit, from: nil)
     }
 
     /// The hits of the same search in another order that come after one.
     /// - Throws: ``StoreError/invalidToken(_:)`` also.
     /// - Complexity: as for the first hits.
     public func search<R: Record>(
-        _ type: R.Type, for text: String, in name: String, sortedBy keys: [SortKey<R>],
+        _ text: String, in index: SearchIndex<R>, sortedBy keys: [SortKey<R>],
         limit: Int = 20, after token: PageToken
     ) throws -> [SearchHit<R>] {
-        try search(type, for: text, in: name, sortedBy: keys, limit: limit, from: token)
+        try search(text, in: index, sortedBy: keys, limit: limit, from: token)
     }
 
     private func search<R: Record>(
-        _ type: R.Type, for text: String, in name: String, sortedBy keys: [SortKey<R>],
+        _ text: String, in index: SearchIndex<R>, sortedBy keys: [SortKey<R>],
         limit: Int, from token: PageToken?
     ) throws -> [SearchHit<R>] {
         let table = try core.table(of: R.self)
         let search = PreparedSearch(
-            table: table, index: try table.searchIndex(named: name), needle: SearchNeedle(text))
+            table: table, index: try table.searchIndex(named: index.name), needle: SearchNeedle(text))
         if let refusal = keys.lazy.compactMap(\.refusal).first { throw refusal.error }
         let terms = keys.map(\.term)
         // An order that cannot be is refused also where nothing is found.
-        let order = try SearchOrder(terms, of: table)
+        let order = try table.searchOrder(terms)
         if search.needle.words.isEmpty { return [] }
         let origin = search.origin(sortedBy: terms)
         let sorted = SortedSearch(
             search: search, order: order, limit: limit,
             last: try token.map { try $0.key(in: origin) })
-        let source = SearchSource(search, of: type, origin)
+        let source = SearchSource(search, of: R.self, origin)
         var hits: [SearchHit<R>] = []
         for hit in try sorted.hits(in: view) {
             guard let bytes = try view.unnoted.get(hit.found.id, in: table.records) else {
@@ -107,6 +107,20 @@ extension Snapshot {
 }
 
 extension RecordTable {
+    /// - Throws: ``StoreError/notServed(type:index:)`` for a computed column, which only an index
+    ///   knows, and ``StoreError/unordered(type:field:)`` for what has no order.
+    fileprivate func searchOrder(_ terms: [SortTerm]) throws -> OrderKey {
+        for term in terms where !term.field.isID {
+            if term.field.isComputed {
+                throw StoreError.notServed(type: name, index: "(\(term))")
+            }
+            if !term.field.kind.isIndexable {
+                throw StoreError.unordered(type: name, field: term.field.name)
+            }
+        }
+        return try OrderKey(RowOrder(terms, fixed: []), of: self)
+    }
+
     func searchIndex(named name: String) throws -> OpenSearchIndex {
         guard let index = searchIndexes.first(where: { $0.name == name }) else {
             let nearest = searchIndexes.map(\.name).nearest(to: name)
@@ -129,8 +143,8 @@ extension PageToken {
     ) throws -> SearchPosition {
         // Kept first: the span of an array that nobody holds does not compile.
         let key = try key(in: origin)
-        guard let position = SearchPosition(bytes: key.span.bytes),
-            index.fields.indices.contains(position.place.field)
+        guard let position = unsafe SearchPosition(bytes: key.span.bytes),
+            index.fields.indices.contains(position.score.field)
         else {
             throw StoreError.invalidToken(.damaged)
         }

@@ -9,7 +9,7 @@ struct SortedSearch {
     }
 
     let search: PreparedSearch
-    let order: SearchOrder
+    let order: OrderKey
     let limit: Int
     /// The key after which the hits begin.
     let last: [UInt8]?
@@ -24,10 +24,11 @@ struct SortedSearch {
             guard let bytes = try view.unnoted.get(id, in: search.table.records) else {
                 throw search.damage(id)
             }
-            guard let place = try search.place(of: bytes, id, &scratch) else { continue }
-            let key = try order.key(of: search.table.encoded(bytes, id), id)
+            guard let score = try search.score(of: bytes, id, &scratch) else { continue }
+            var key: [UInt8] = []
+            try order.write(search.table.encoded(bytes, id), id, to: &key)
             if let last, !last.lexicographicallyPrecedes(key) { continue }
-            insert(Hit(key: key, found: SearchPosition(place, id)), into: &hits)
+            insert(Hit(key: key, found: SearchPosition(score, id)), into: &hits)
         }
         return hits
     }

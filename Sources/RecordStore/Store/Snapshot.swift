@@ -5,7 +5,7 @@ import LMDB
 /// ```swift
 /// let names = try store.read { snapshot in
 ///     var names: [String] = []
-///     try snapshot.forEach(Trip.self) { names.append($0.name) }
+///     try snapshot.forEach(Query<Trip>()) { names.append($0.name) }
 ///     return names
 /// }
 /// ```
@@ -72,13 +72,13 @@ extension ReadView {
     /// The record's bytes where they lie.
     @_lifetime(copy self)
     func get(_ id: IDBits, in records: Table) throws -> RawSpan? {
-        let found: UnsafeRawBufferPointer? = try id.withKey { key in
-            try get(key, in: records)?.withUnsafeBytes { $0 }
+        let found: UnsafeRawBufferPointer? = unsafe try id.withKey { key in
+            unsafe try get(key, in: records)?.withUnsafeBytes { unsafe $0 }
         }
-        guard let found else { return nil }
+        guard let found = unsafe found else { return nil }
         // A span cannot leave the closure that lends the key, but what it spans lives as long as
         // the view.
-        return _overrideLifetime(RawSpan(_unsafeBytes: found), copying: self)
+        return unsafe _overrideLifetime(RawSpan(_unsafeBytes: found), copying: self)
     }
 
     func contains(_ id: IDBits, in records: Table) throws -> Bool {

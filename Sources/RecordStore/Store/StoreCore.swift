@@ -37,7 +37,7 @@ final class StoreCore: Sendable {
     func table<R: Record>(of type: R.Type) throws -> TypedRecordTable<R> {
         let key = ObjectIdentifier(type)
         for index in keys.indices where keys[index] == key {
-            return unsafeDowncast(tables[index], to: TypedRecordTable<R>.self)
+            return unsafe unsafeDowncast(tables[index], to: TypedRecordTable<R>.self)
         }
         throw StoreError.unknownType(R.schema.name)
     }

@@ -1,10 +1,10 @@
 import LMDB
 
-/// The transaction that writes, lent to the closure of ``Store/write(_:)-8k9w4``.
+/// The transaction that writes, lent to the closure of `Store.write`.
 ///
 /// ```swift
 /// try store.write { tx in
-///     var trip = Trip(name: "Rome")
+///     let trip = Trip(name: "Rome")
 ///     try tx.save(trip)
 ///     try tx.update(trip.id) { $0.name = "Roma" }
 ///     try tx.delete(trip.id)

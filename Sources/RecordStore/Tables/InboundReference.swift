@@ -4,8 +4,8 @@ import LMDB
 struct InboundReference: Sendable {
     unowned let source: RecordTable
     let reference: OpenReference
-
-    var index: OpenOrderedIndex { source.indexes[reference.index] }
+    /// The index of the source that begins with the reference.
+    let index: OpenOrderedIndex
 
     /// The ids of the records that refer to `target`, from the index that begins with the
     /// reference.
@@ -13,7 +13,7 @@ struct InboundReference: Sendable {
         to target: IDBits, limit: Int = .max, in view: ReadView
     ) throws -> [IDBits] {
         var key = KeyEncoder()
-        try key.append(target.bytes.span.bytes, as: index.columns[0].key)
+        unsafe try key.append(target.bytes.span.bytes, as: index.columns[0].key)
         let prefix = key.bytes.array
         var found: [IDBits] = []
         var cursor = try view.cursor(in: index.entries, over: .prefix(prefix))
@@ -30,7 +30,7 @@ struct InboundReference: Sendable {
     /// more).
     func bytes(of referrer: IDBits, to target: IDBits, in view: ReadView) throws -> [UInt8]? {
         guard let bytes = try view.bytes(of: referrer, in: source.records) else { return nil }
-        let targets = try reference.targets(in: source.encoded(bytes.span.bytes, referrer))
+        let targets = unsafe try reference.targets(in: source.encoded(bytes.span.bytes, referrer))
         return targets.contains(target) ? bytes : nil
     }
 

@@ -3,6 +3,7 @@ import LMDB
 /// Where a field lies in the records of each layout, and what it is in layouts that lack it.
 final class OpenField: Sendable {
     let number: UInt16
+    let name: String
     let kind: Kind
     let elementKind: Kind?
     let isOptional: Bool
@@ -12,6 +13,7 @@ final class OpenField: Sendable {
 
     init(_ field: FieldDefinition, layouts: [RecordLayout]) {
         number = field.number
+        name = field.name
         kind = field.type.kind
         elementKind = field.type.elementKind
         isOptional = field.type.isOptional
@@ -27,7 +29,7 @@ final class OpenField: Sendable {
             return try body(try record.value(slot))
         }
         guard let defaultBytes else { return try body(nil) }
-        return try body(defaultBytes.span.bytes)
+        return unsafe try body(defaultBytes.span.bytes)
     }
 
     /// Whether the field has the same value in both records.

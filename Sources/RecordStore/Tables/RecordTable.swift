@@ -9,10 +9,13 @@ class RecordTable: @unchecked Sendable {
     let records: Table
     let layouts: [RecordLayout]
     let openFields: [OpenField]
-    let indexes: [OpenOrderedIndex]
+    /// All indexes, of every kind.
+    let indexes: [any OpenIndex]
+    let orderedIndexes: [OpenOrderedIndex]
     let searchIndexes: [OpenSearchIndex]
+    /// The indexes because of which a record may be refused.
+    let checkedIndexes: [any OpenIndex]
     let references: [OpenReference]
-    let hasCheckedIndexes: Bool
     let hasMaintainers: Bool
     /// The references of other records to records of this type. Set once, when all are known.
     fileprivate(set) var inbound: [InboundReference] = []
@@ -23,8 +26,8 @@ class RecordTable: @unchecked Sendable {
     fileprivate(set) var refusesScans = false
 
     init(
-        _ type: CatalogType, records: Table, openFields: [OpenField], indexes: [OpenOrderedIndex],
-        searchIndexes: [OpenSearchIndex], references: [OpenReference], hasMaintainers: Bool
+        _ type: CatalogType, records: Table, openFields: [OpenField], indexes: [any OpenIndex],
+        references: [OpenReference], hasMaintainers: Bool
     ) {
         name = type.name
         number = type.number
@@ -32,10 +35,11 @@ class RecordTable: @unchecked Sendable {
         self.openFields = openFields
         self.records = records
         self.indexes = indexes
-        self.searchIndexes = searchIndexes
+        orderedIndexes = indexes.compactMap { $0 as? OpenOrderedIndex }
+        searchIndexes = indexes.compactMap { $0 as? OpenSearchIndex }
+        checkedIndexes = indexes.filter(\.isChecked)
         self.references = references
         self.hasMaintainers = hasMaintainers
-        hasCheckedIndexes = indexes.contains { $0.isChecked }
     }
 
     /// A record of encoded bytes, with a failure that names the record.
@@ -63,7 +67,7 @@ class RecordTable: @unchecked Sendable {
     /// Whether there is no record before and after, or one with the same values.
     func isSame(_ old: [UInt8]?, _ new: [UInt8]?, _ id: IDBits) throws -> Bool {
         guard let old, let new else { return old == nil && new == nil }
-        return try hasSameValues(old.span.bytes, new.span.bytes, id)
+        return unsafe try hasSameValues(old.span.bytes, new.span.bytes, id)
     }
 
     /// Decodes the record and checks all its values.
@@ -72,9 +76,18 @@ class RecordTable: @unchecked Sendable {
     /// The value of a field in the words of its Swift type; nil if that has none, or is not known.
     func words(for bytes: [UInt8], ofField number: UInt16) -> String? { nil }
 
+    /// Encodes the record that lies in memory, and gives its id.
+    func encode(
+        _ memory: UnsafeRawPointer, sequence: UInt64, into buffer: inout ByteBuffer
+    ) throws(InvalidValue) -> IDBits {
+        preconditionFailure("\(name) is known by its catalog alone: nothing is written")
+    }
+
     /// Runs the type's `Maintain` parts after a change.
+    /// - Parameter memory: where the record lies that `new` is the bytes of, if it is in memory.
     func maintain(
-        old: [UInt8]?, new: [UInt8]?, _ id: IDBits, in transaction: inout StoreTransaction
+        old: [UInt8]?, new: [UInt8]?, at memory: UnsafeRawPointer?, _ id: IDBits,
+        in transaction: inout StoreTransaction
     ) throws {}
 
     /// Saves the record in `bytes` without its reference to `target`.
@@ -89,11 +102,21 @@ class RecordTable: @unchecked Sendable {
             source.refusesScans = scans == .refuse
             for reference in source.references {
                 let target = tables.first { $0.name == reference.targetName }
-                target?.inbound.append(InboundReference(source: source, reference: reference))
-                source.outbound[reference.slots.number] = target.map {
+                target?.inbound.append(source.inbound(reference))
+                source.outbound[reference.field.number] = target.map {
                     OutboundReference(target: $0)
                 }
             }
         }
+    }
+}
+
+extension RecordTable {
+    /// A reference of these records as its target sees it.
+    private func inbound(_ reference: OpenReference) -> InboundReference {
+        guard let index = orderedIndexes.first(where: { $0.number == reference.indexNumber }) else {
+            preconditionFailure("\(name).\(reference.field.name) has an index: the schema adds it")
+        }
+        return InboundReference(source: self, reference: reference, index: index)
     }
 }

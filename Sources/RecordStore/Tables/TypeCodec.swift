@@ -6,7 +6,7 @@ final class TypeCodec<R: Record>: Sendable {
     let encoder: MemoryEncoder
     let openFields: [OpenField]
     /// With the tables of the store that was opened first.
-    let indexes: [OpenOrderedIndex]
+    let indexes: [any OpenIndex]
     let references: [OpenReference]
 
     init(_ schema: Schema<R>, _ type: CatalogType, _ tables: OpenTables) throws {
@@ -22,13 +22,11 @@ final class TypeCodec<R: Record>: Sendable {
         // A type has at least its first layout.
         encoder = MemoryEncoder(
             schema, typeNumber: type.number, layout: type.layouts[type.layouts.count - 1])
-        let (fields, slots) = (type.definitions, type.openFields)
-        openFields = slots
-        indexes = try type.orderedIndexes.map { index in
-            try OpenOrderedIndex(
-                index, of: fields, at: slots, entries: tables.table(of: index),
-                derivation: schema.derivation(of: index.definition.name, decoder))
+        let openFields = type.openFields
+        self.openFields = openFields
+        indexes = try type.openIndexes(at: openFields, tables) {
+            schema.derivation(of: $0, decoder)
         }
-        references = type.openReferences(slots)
+        references = type.openReferences(openFields)
     }
 }

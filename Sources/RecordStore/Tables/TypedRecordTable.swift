@@ -7,17 +7,17 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
     let decoder: RecordDecoder<R>
     private let schema: Schema<R>
 
-    init(_ form: TypeCodec<R>, of schema: Schema<R>, in tables: OpenTables) {
-        let type = form.type
+    init(_ codec: TypeCodec<R>, of schema: Schema<R>, in tables: OpenTables) {
+        let type = codec.type
         self.schema = schema
-        decoder = form.decoder
-        encoder = form.encoder
+        decoder = codec.decoder
+        encoder = codec.encoder
         super.init(
-            type, records: tables.table(of: type), openFields: form.openFields,
-            indexes: zip(form.indexes, type.orderedIndexes).map { index, entry in
-                OpenOrderedIndex(index, entries: tables.table(of: entry))
+            type, records: tables.table(of: type), openFields: codec.openFields,
+            indexes: zip(codec.indexes, type.indexes).map { index, entry in
+                index.withEntries(tables.table(of: entry))
             },
-            searchIndexes: type.openSearchIndexes(tables), references: form.references,
+            references: codec.references,
             hasMaintainers: !schema.maintainers.isEmpty)
     }
 
@@ -32,13 +32,13 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
     /// The records of all rows, in their order.
     func decode(_ rows: inout FoundRows, of query: PreparedQuery) throws -> [R] {
         try rows.find()
-        return try Array(unsafeUninitializedCapacity: rows.count) { memory, count in
+        return unsafe try Array(unsafeUninitializedCapacity: rows.count) { memory, count in
             for place in 0..<rows.count {
                 let id = rows.id(at: place)
                 guard let bytes = rows.bytes(at: place) else { throw query.damage(id) }
-                let address = memory.baseAddress.unsafelyUnwrapped + place  // there are rows
+                let address = unsafe memory.baseAddress.unsafelyUnwrapped + place  // there are rows
                 do throws(RecordDamage) {
-                    try decoder.decode(bytes, id: RecordID(bits: id), into: address)
+                    unsafe try decoder.decode(bytes, id: RecordID(bits: id), into: address)
                 } catch {
                     throw StoreError.damagedRecord(error)
                 }
@@ -55,14 +55,33 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
         schema.fields.first { $0.number == Int(number) }?.words(bytes)
     }
 
+    override func encode(
+        _ memory: UnsafeRawPointer, sequence: UInt64, into buffer: inout ByteBuffer
+    ) throws(InvalidValue) -> IDBits {
+        unsafe try encoder.encode(memory, sequence: sequence, into: &buffer)
+    }
+
+    var hasValidators: Bool { !schema.validators.isEmpty }
+
+    /// - Throws: what the type's `Validate` parts throw.
+    func validate(_ record: R) throws {
+        for body in schema.validators { try body(record) }
+    }
+
     override func maintain(
-        old: [UInt8]?, new: [UInt8]?, _ id: IDBits, in transaction: inout StoreTransaction
+        old: [UInt8]?, new: [UInt8]?, at memory: UnsafeRawPointer?, _ id: IDBits,
+        in transaction: inout StoreTransaction
     ) throws {
         let parts = schema.maintainers
-        func run(_ part: Int, _ old: [UInt8]?, _ new: [UInt8]?) throws {
-            let old = try old.map { try decode($0.span.bytes, id) }
-            let new = try new.map { try decode($0.span.bytes, id) }
-            try parts[part](old, new, &transaction)
+        // What was just stored need not be read from its bytes.
+        let stored = unsafe memory?.assumingMemoryBound(to: R.self).pointee
+        func run(_ part: Int, _ old: [UInt8]?, _ now: [UInt8]?) throws {
+            let before = try old.map { unsafe try decode($0.span.bytes, id) }
+            let after = try now.map { now in
+                if let stored, now == new { return stored }
+                return unsafe try decode(now.span.bytes, id)
+            }
+            try parts[part](before, after, &transaction)
         }
         if parts.count == 1 { return try run(0, old, new) }
         let context = transaction.context
@@ -74,7 +93,7 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
         in transaction: inout StoreTransaction
     ) throws {
         guard let field = schema.fields.first(where: { $0.number == Int(field) }) else { return }
-        var record = try decode(bytes.span.bytes, id)
+        var record = unsafe try decode(bytes.span.bytes, id)
         do throws(ValueProblem) {
             try field.removeReference(to: target, from: &record)
         } catch {
@@ -89,11 +108,11 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
         do throws(InvalidValue) {
             var first = ByteBuffer()
             var second = ByteBuffer()
-            try withUnsafePointer(to: one) { (memory) throws(InvalidValue) in
-                _ = try encoder.encode(memory, sequence: 0, into: &first)
+            unsafe try withUnsafePointer(to: one) { (memory) throws(InvalidValue) in
+                _ = unsafe try encoder.encode(memory, sequence: 0, into: &first)
             }
-            try withUnsafePointer(to: other) { (memory) throws(InvalidValue) in
-                _ = try encoder.encode(memory, sequence: 0, into: &second)
+            unsafe try withUnsafePointer(to: other) { (memory) throws(InvalidValue) in
+                _ = unsafe try encoder.encode(memory, sequence: 0, into: &second)
             }
             return first.bytes.isEqual(to: second.bytes)
         } catch {
@@ -123,7 +142,7 @@ extension FieldDeclaration {
     fileprivate func setValue(_ value: [UInt8]?, in record: inout R) throws(ValueProblem) {
         // Only a stored property gets into a schema without errors.
         guard let memoryOffset else { preconditionFailure("\(name) is not stored") }
-        try access.store(value, at: memoryOffset, in: &record)
+        unsafe try access.store(value, at: memoryOffset, in: &record)
     }
 
     /// Makes a reference nil, or takes `target` out of an array of references.
@@ -135,15 +154,15 @@ extension FieldDeclaration {
         }
         var kept: [UInt8] = []
         var count: UInt32 = 0
-        try value.span.bytes.withUnsafeBytes { (bytes) throws(ValueProblem) -> Void in
-            var elements = try ArrayBytes(bytes, width: Kind.id.widthBytes)
-            while let element = try elements.next() {
-                if IDBits(element) == target { continue }
-                kept.append(contentsOf: element)
+        unsafe try value.span.bytes.withUnsafeBytes { (bytes) throws(ValueProblem) -> Void in
+            var elements = unsafe try ArrayBytes(bytes, width: Kind.id.widthBytes)
+            while let element = unsafe try elements.next() {
+                if unsafe IDBits(element) == target { continue }
+                unsafe kept.append(contentsOf: element)
                 count += 1
             }
         }
-        let bytes = withUnsafeBytes(of: count.littleEndian) { Array($0) } + kept
+        let bytes = unsafe withUnsafeBytes(of: count.littleEndian) { unsafe Array($0) } + kept
         try setValue(bytes, in: &record)
     }
 }

@@ -27,6 +27,13 @@ extension StoreTransaction {
         return true
     }
 
+    /// Deletes the record, whatever values it has by now, as ``delete(_:)-(RecordID<R>)`` does.
+    /// - Returns: whether there was such a record.
+    @discardableResult
+    public mutating func delete<R: Record>(_ record: R) throws -> Bool {
+        try delete(record.id)
+    }
+
     /// Deletes the record and works off what follows from it.
     private mutating func deleteWhole(_ table: RecordTable, _ id: IDBits, old: [UInt8]) throws {
         context.deletion = Deletion()
@@ -38,12 +45,12 @@ extension StoreTransaction {
 
     /// Deletes one record, and puts what follows from it on the list.
     private mutating func remove(_ table: RecordTable, _ id: IDBits, old: [UInt8]) throws {
-        try put(nil, replacing: old.span.bytes, id, in: table)
+        unsafe try put(nil, replacing: old.span.bytes, id, in: table)
         for inbound in table.inbound {
             context.deletion?.add(
                 Deletion.Step(inbound: inbound, target: table, id: id, depth: context.depth))
         }
-        try follow(table, id, old: old, new: nil)
+        unsafe try follow(table, id, old: old, new: nil)
     }
 
     private mutating func work(off step: Deletion.Step) throws {
@@ -64,7 +71,7 @@ extension StoreTransaction {
                     try remove(inbound.source, child, old: old)
                 } else {
                     try inbound.source.clearReference(
-                        inbound.reference.slots.number, to: target, of: child, bytes: old,
+                        inbound.reference.field.number, to: target, of: child, bytes: old,
                         in: &self)
                 }
             }
@@ -77,7 +84,7 @@ extension StoreTransaction {
         guard let child = try referrers(of: refusal, limit: 1)?.first else { return }
         throw StoreError.deleteDenied(
             type: refusal.target.name, id: refusal.id.uuid, byType: refusal.inbound.source.name,
-            field: refusal.inbound.reference.fieldName, byID: child.uuid)
+            field: refusal.inbound.reference.field.name, byID: child.uuid)
     }
 
     /// Who refers to the deleted record; nil if a `Maintain` part has put it back.

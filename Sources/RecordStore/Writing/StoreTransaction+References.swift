@@ -26,11 +26,11 @@ extension StoreTransaction {
             guard let target = context.core.table(named: open.reference.targetName),
                 try !raw.view.contains(open.target, in: target.records),
                 let bytes = try raw.view.bytes(of: open.id, in: open.table.records),
-                try open.reference.targets(in: open.table.encoded(bytes.span.bytes, open.id))
+                unsafe try open.reference.targets(in: open.table.encoded(bytes.span.bytes, open.id))
                     .contains(open.target)
             else { continue }
             throw StoreError.dangling(
-                type: open.table.name, field: open.reference.fieldName, id: open.id.uuid,
+                type: open.table.name, field: open.reference.field.name, id: open.id.uuid,
                 target: open.target.uuid)
         }
     }
@@ -39,13 +39,13 @@ extension StoreTransaction {
 extension OpenReference {
     /// The ids that a record refers to by this field.
     func targets(in record: borrowing EncodedRecord) throws -> [IDBits] {
-        try slots.withValue(in: record) { value in
+        try field.withValue(in: record) { value in
             guard let value else { return [] }
-            if slots.kind == .id { return IDBits(prefixOf: value).map { [$0] } ?? [] }
-            return try value.withUnsafeBytes { bytes in
-                var elements = try ArrayBytes(bytes, width: Kind.id.widthBytes)
+            if field.kind == .id { return IDBits(prefixOf: value).map { [$0] } ?? [] }
+            return unsafe try value.withUnsafeBytes { bytes in
+                var elements = unsafe try ArrayBytes(bytes, width: Kind.id.widthBytes)
                 var found: [IDBits] = []
-                while let element = try elements.next() { found.append(IDBits(element)) }
+                while let element = unsafe try elements.next() { unsafe found.append(IDBits(element)) }
                 return found
             }
         }

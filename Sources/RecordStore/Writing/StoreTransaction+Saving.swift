@@ -11,7 +11,7 @@ extension StoreTransaction {
 
     /// Stores the record, replacing the one with its id. A record whose values are the same is not
     /// written.
-    /// - Throws: ``StoreError/invalidValue(_:)``, or
+    /// - Throws: what a ``Validate`` part throws, ``StoreError/invalidValue(_:)``, or
     ///   ``StoreError/notUnique(type:index:existing:rejected:)``: the transaction is as it was
     ///   before the call, and can go on. What a `Maintain` part throws, or the storage, leaves it
     ///   unusable; a ``savepoint(_:)`` around the call undoes that.
@@ -30,10 +30,11 @@ extension StoreTransaction {
         let table = try table(of: R.self)
         // An array's elements are saved where they lie: copying each costs more than encoding it.
         let isDone: Void? = try records.withContiguousStorageIfAvailable { records in
-            guard let start = UnsafeRawPointer(records.baseAddress) else { return }
-            for place in records.indices {
-                let memory = start + place * MemoryLayout<R>.stride
-                try store(at: memory, table.encoder, in: table, .save)
+            guard let start = unsafe UnsafeRawPointer(records.baseAddress) else { return }
+            for position in records.indices {
+                if table.hasValidators { unsafe try table.validate(records[position]) }
+                let memory = unsafe start + position * MemoryLayout<R>.stride
+                unsafe try store(at: memory, in: table, .save)
             }
         }
         if isDone != nil { return }
@@ -46,11 +47,12 @@ extension StoreTransaction {
     public mutating func update<R: Record>(
         _ id: RecordID<R>, _ change: (inout R) throws -> Void
     ) throws -> R? {
-        guard var record = try get(id) else { return nil }
+        let table = try table(of: R.self)
+        guard let bytes = try raw.view.bytes(of: id.bits, in: table.records) else { return nil }
+        var record = unsafe try table.decode(bytes.span.bytes, id.bits)
         try change(&record)
         precondition(record.id == id, "\(R.schema.name): an update cannot change the id \(id)")
-        try save(record)
-        return try afterMaintenance(record)
+        return try replace(bytes, by: record, in: table)
     }
 
     /// Writes only the fields in which `edited` differs from `original`, so that an editor that was
@@ -61,15 +63,23 @@ extension StoreTransaction {
         precondition(
             edited.id == original.id, "\(R.schema.name): \(edited.id) is not \(original.id)")
         let table = try table(of: R.self)
-        guard var current = try get(edited.id) else { return nil }
+        let id = edited.id.bits
+        guard let bytes = try raw.view.bytes(of: id, in: table.records) else { return nil }
+        // What is stored may have fields of both, and is validated then.
+        try table.validate(edited)
+        var current = unsafe try table.decode(bytes.span.bytes, id)
         try table.merge(edited, from: original, into: &current)
-        try save(current)
-        return try afterMaintenance(current)
+        return try replace(bytes, by: current, in: table)
     }
 
-    /// A saved record as it is now: a `Maintain` part may have changed or deleted it.
-    private func afterMaintenance<R: Record>(_ record: R) throws -> R? {
-        try table(of: R.self).hasMaintainers ? get(record.id) : record
+    /// Stores a changed record over the bytes that it was read from.
+    /// - Returns: the record as it is then: a `Maintain` part may have changed or deleted it.
+    private mutating func replace<R: Record>(
+        _ old: [UInt8], by record: R, in table: TypedRecordTable<R>
+    ) throws -> R? {
+        let count = context.writeCount(of: table)
+        try store(record, in: table, .save, over: old)
+        return context.writeCount(of: table) <= count + 1 ? record : try get(record.id)
     }
 
     func table<R: Record>(of type: R.Type) throws -> TypedRecordTable<R> {
@@ -82,47 +92,52 @@ extension StoreTransaction {
     ///
     /// Nothing is written before the checks are through. Whatever fails after that leaves the
     /// transaction unusable, unless it fails inside a savepoint.
+    /// - Parameter known: the bytes that the record has in the table, where they were read before.
     mutating func store<R: Record>(
-        _ record: R, in table: TypedRecordTable<R>, _ mode: SaveMode
+        _ record: R, in table: TypedRecordTable<R>, _ mode: SaveMode, over known: [UInt8]? = nil
     ) throws {
-        try withUnsafePointer(to: record) { memory in
-            try store(at: memory, table.encoder, in: table, mode)
+        try table.validate(record)
+        unsafe try withUnsafePointer(to: record) { memory in
+            unsafe try store(at: memory, in: table, mode, over: known)
         }
     }
 
     /// The same for a record in memory. From here on no Swift type is needed, so that this is
     /// compiled once for all.
     private mutating func store(
-        at memory: UnsafeRawPointer, _ encoder: MemoryEncoder, in table: RecordTable,
-        _ mode: SaveMode
+        at memory: UnsafeRawPointer, in table: RecordTable, _ mode: SaveMode,
+        over known: [UInt8]? = nil
     ) throws {
         try context.checkUsable()
         var buffer = context.takeRecordBuffer()
         let id: IDBits
         do throws(InvalidValue) {
-            id = try encoder.encode(memory, sequence: context.sequence, into: &buffer)
+            id = unsafe try table.encode(memory, sequence: context.sequence, into: &buffer)
         } catch {
             throw StoreError.invalidValue(error)
         }
-        try store(buffer.bytes, id, in: table, mode)
+        var old = known
+        if known == nil, try !context.frontiers.advance(to: id, of: table, in: raw.view) {
+            old = try raw.view.bytes(of: id, in: table.records)
+        }
+        unsafe try store(buffer.bytes, id, at: memory, in: table, mode, old: old)
         context.giveBack(buffer)
     }
 
     private mutating func store(
-        _ new: RawSpan, _ id: IDBits, in table: RecordTable, _ mode: SaveMode
+        _ new: RawSpan, _ id: IDBits, at memory: UnsafeRawPointer, in table: RecordTable,
+        _ mode: SaveMode, old: [UInt8]?
     ) throws {
-        let isNew = try context.frontiers.advance(to: id, of: table, in: raw.view)
-        let old = isNew ? nil : try raw.view.bytes(of: id, in: table.records)
         if let old {
             if mode == .insert { throw StoreError.alreadyExists(type: table.name, id: id.uuid) }
-            if try table.hasSameValues(old.span.bytes, new, id) { return }
+            if unsafe try table.hasSameValues(old.span.bytes, new, id) { return }
         }
         try context.core.checkValueSize(new.byteCount)
         try IndexMaintainer.check(new, id, of: table, in: raw.view, context)
-        try noteUnresolvedReferences(new, replacing: old?.span.bytes, id, of: table)
+        unsafe try noteUnresolvedReferences(new, replacing: old?.span.bytes, id, of: table)
         do {
-            try put(new, replacing: old?.span.bytes, id, in: table)
-            try follow(table, id, old: old, new: new)
+            unsafe try put(new, replacing: old?.span.bytes, id, in: table)
+            unsafe try follow(table, id, old: old, new: new, at: memory)
         } catch {
             context.makeUnusable(after: error)
             throw error
@@ -134,6 +149,7 @@ extension StoreTransaction {
         _ new: RawSpan?, replacing old: RawSpan?, _ id: IDBits, in table: RecordTable
     ) throws {
         try IndexMaintainer.apply(old: old, new: new, id, of: table, in: &raw, context)
+        context.noteWrite(of: table)
         if let new {
             try id.withKey { try raw.put(new, for: $0, in: table.records) }
         } else if try !id.withKey({ try raw.delete($0, in: table.records) }) {
@@ -142,15 +158,17 @@ extension StoreTransaction {
     }
 
     /// Notes the change and runs the type's `Maintain` parts.
+    /// - Parameter memory: where the record lies that `new` is the bytes of.
     mutating func follow(
-        _ table: RecordTable, _ id: IDBits, old: [UInt8]?, new: RawSpan?
+        _ table: RecordTable, _ id: IDBits, old: [UInt8]?, new: RawSpan?,
+        at memory: UnsafeRawPointer? = nil
     ) throws {
         var newBytes: [UInt8]?
         if let new, context.keepsValues || table.hasMaintainers { newBytes = new.array }
         context.note(table, id, old: old, new: newBytes, isThere: new != nil)
         if !table.hasMaintainers { return }
         try context.run(at: context.depth + 1, of: table) {
-            try table.maintain(old: old, new: newBytes, id, in: &self)
+            unsafe try table.maintain(old: old, new: newBytes, at: memory, id, in: &self)
         }
     }
 }

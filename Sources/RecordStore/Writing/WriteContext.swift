@@ -18,6 +18,8 @@ final class WriteContext {
     var frontiers = IDFrontiers()
     /// The records whose `Maintain` parts are running, the last begun at the end.
     private(set) var maintained: [MaintainedRecord] = []
+    /// How many records of each type were written or deleted, by the number of the type.
+    private var writeCounts: [(table: UInt32, count: Int)] = []
     private var failure: (any Error)?
     private var recordBuffer: ByteBuffer? = ByteBuffer()
     private var keys: KeyPair? = KeyPair()
@@ -59,12 +61,24 @@ final class WriteContext {
         if let failure { throw failure }
     }
 
+    func noteWrite(of table: RecordTable) {
+        for position in writeCounts.indices where writeCounts[position].table == table.number {
+            writeCounts[position].count += 1
+            return
+        }
+        writeCounts.append((table.number, 1))
+    }
+
+    func writeCount(of table: RecordTable) -> Int {
+        writeCounts.first { $0.table == table.number }?.count ?? 0
+    }
+
     /// Remembers a reference whose target is not there yet; it must be at the end.
     func noteUnresolved(_ reference: UnresolvedReference) {
         unresolved.append(reference)
     }
 
-    func noteCutEntries(_ change: Int, of index: OpenOrderedIndex) {
+    func noteCutEntries(_ change: Int, of index: some OpenIndex) {
         cutEntryChanges[index.number, default: 0] += change
     }
 

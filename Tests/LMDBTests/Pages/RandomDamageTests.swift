@@ -78,7 +78,7 @@ struct RandomDamageTests {
 }
 
 /// Everything that liblmdb reads from a file: all entries and all counts.
-struct Contents: Hashable {
+private struct Contents: Hashable {
     var entries: [[Entry]] = []
     var counts: [[Int]] = []
 

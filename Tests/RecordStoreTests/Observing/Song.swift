@@ -12,6 +12,7 @@ struct Song: Record, Equatable {
     var plays = 0
     var singer: Singer.ID?
 
+    static let search = SearchIndex<Song>("search", on: \.title)
     static let schema = Schema<Song>("Song", blank: Song(title: "")) {
         Field(1, "title", \.title)
         Field(2, "album", \.album)
@@ -20,22 +21,12 @@ struct Song: Record, Equatable {
         Field(5, "singer", \.singer, onDelete: .cascade)
         Index("byAlbum", on: .ascending(\.album), .ascending(\.place), covering: [\.plays])
         Index("byTitle", on: .ascending(\.title))
-        SearchIndex("search", on: \.title)
+        search
         Index("byLength", on: .computed("length", version: 1) { $0.title.count })
     }
 
     static func onAlbum(_ album: Int) -> Query<Song> {
         Query { $0.album == album }.sorted(by: .ascending(\.place))
-    }
-}
-
-struct Singer: Record, Equatable {
-    var id = ID()
-    var name: String
-
-    static let schema = Schema<Singer>("Singer", blank: Singer(name: "")) {
-        Field(1, "name", \.name)
-        Index("byName", on: .ascending(\.name))
     }
 }
 

@@ -22,6 +22,7 @@ struct Parcel: Record, Equatable {
     var code: String?
     var within: Parcel.ID?
 
+    static let search = SearchIndex<Parcel>("search", on: \.name, \.note)
     static let schema = Schema<Parcel>("Parcel", blank: Parcel()) {
         Field(1, "group", \.group)
         Field(2, "name", \.name)
@@ -48,7 +49,7 @@ struct Parcel: Record, Equatable {
         Index("byCountAndDay", on: .ascending(\.count), .descending(\.day), covering: [\.mood])
         Index("byTag", on: .each(\.tags), covering: [\.group, \.ratio])
         Index("byHalf", on: .computed("half", version: 1) { $0.count / 2 }, .descending(\.day))
-        SearchIndex("search", on: \.name, \.note)
+        search
         Index("byCode", on: .ascending(\.code), unique: true, covering: [\.note, \.isOpen])
         Index("open", on: .ascending(\.goal), where: .matching(version: 1) { $0.isOpen })
     }

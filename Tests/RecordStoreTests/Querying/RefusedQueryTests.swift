@@ -150,7 +150,7 @@ struct RefusedQueryTests {
                 #expect(throws: error) { try store.count(query) }
                 #expect(throws: error) { try store.page(query.limited(to: 3)) }
                 #expect(throws: error) {
-                    try store.search(Specimen.self, for: "a", in: "search", sortedBy: [key])
+                    try store.search("a", in: Specimen.search, sortedBy: [key])
                 }
                 let replaced = try store.fetch(query.sorted(by: .ascending(\.day)))
                 #expect(replaced.isEmpty)
@@ -173,7 +173,7 @@ struct RefusedQueryTests {
             #expect(throws: missing) { try store.distinct(\Specimen.doubled) }
             #expect(throws: missing) { try store.counts(of: \Specimen.doubled) }
             #expect(throws: mistake("serach", .unknownSearchIndex(nearest: "search"))) {
-                try store.search(Specimen.self, for: "arm", in: "serach")
+                try store.search("arm", in: SearchIndex<Specimen>("serach", on: \.name))
             }
         }
     }

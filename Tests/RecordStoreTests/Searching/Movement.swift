@@ -10,13 +10,14 @@ struct Movement: Record {
     var aliases: [String] = []
     var parent: Movement.ID?
 
+    static let search = SearchIndex<Movement>("search", on: \.name, \.category, \.note, \.aliases)
     static let schema = Schema<Movement>("Movement", blank: Movement()) {
         Field(1, "name", \.name)
         Field(2, "category", \.category)
         Field(3, "note", \.note)
         Field(4, "aliases", \.aliases)
         Field(5, "parent", \.parent, onDelete: .cascade)
-        SearchIndex("search", on: \.name, \.category, \.note, \.aliases)
+        search
         Index("byName", on: .name(\.name))
     }
 
@@ -28,13 +29,13 @@ struct Movement: Record {
 
 extension Store {
     func search(_ text: String, limit: Int = 20) throws -> [SearchHit<Movement>] {
-        try search(Movement.self, for: text, in: "search", limit: limit)
+        try search(text, in: Movement.search, limit: limit)
     }
 
     func search(
         _ text: String, limit: Int = 20, after token: PageToken
     ) throws -> [SearchHit<Movement>] {
-        try search(Movement.self, for: text, in: "search", limit: limit, after: token)
+        try search(text, in: Movement.search, limit: limit, after: token)
     }
 
     func add(_ movements: [Movement]) throws {

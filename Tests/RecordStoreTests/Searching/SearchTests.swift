@@ -193,8 +193,7 @@ struct SearchTests {
             try store.add([Movement(name: "bench", aliases: ["a"])])
             for text in ["bench", "zzz", "b", ""] {
                 #expect(throws: StoreError.unordered(type: "Movement", field: "aliases")) {
-                    try store.search(
-                        Movement.self, for: text, in: "search", sortedBy: [.ascending(\.aliases)])
+                    try store.search(text, in: Movement.search, sortedBy: [.ascending(\.aliases)])
                 }
             }
         }
@@ -225,12 +224,10 @@ struct SearchTests {
                 for (place, (keys, value)) in orders.enumerated() {
                     var expected = found.sorted { (value($0), $0.id) < (value($1), $1.id) }
                     if place == 1 { expected.reverse() }
-                    var page = try store.search(
-                        Movement.self, for: wanted, in: "search", sortedBy: keys, limit: 13)
+                    var page = try store.search(wanted, in: Movement.search, sortedBy: keys, limit: 13)
                     var paged = page.map(\.id)
                     while let last = page.last {
-                        page = try store.search(
-                            Movement.self, for: wanted, in: "search", sortedBy: keys, limit: 13,
+                        page = try store.search(wanted, in: Movement.search, sortedBy: keys, limit: 13,
                             after: last.token)
                         paged += page.map(\.id)
                     }
@@ -239,8 +236,7 @@ struct SearchTests {
             }
             let hit = try #require(try store.search("ben", limit: 1).first)
             #expect(throws: StoreError.invalidToken(.otherQuery)) {
-                try store.search(
-                    Movement.self, for: "ben", in: "search", sortedBy: [.name(\.name)],
+                try store.search("ben", in: Movement.search, sortedBy: [.name(\.name)],
                     after: hit.token)
             }
         }
@@ -331,11 +327,10 @@ struct SearchTests {
         try await withVerifiedStore([Movement.self]) { store in
             try await store.write { transaction in
                 try transaction.save(Movement(name: "Bench"))
-                let found = try transaction.snapshot.search(
-                    Movement.self, for: "ench", in: "search")
+                let found = try transaction.snapshot.search("ench", in: Movement.search)
                 #expect(found.count == 1)
             }
-            let hits = try await store.search(Movement.self, for: "ench", in: "search")
+            let hits = try await store.search("ench", in: Movement.search)
             #expect(hits.map(\.record.name) == ["Bench"])
         }
     }

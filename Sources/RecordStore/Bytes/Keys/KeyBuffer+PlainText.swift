@@ -9,14 +9,14 @@ extension KeyBuffer {
         let size = text.byteCount
         if size < 8 { return append(tag: tag, short: text) }
         let flip = UInt64(truncatingIfNeeded: mask)
-        return append(tag: tag, size: size) { output in
+        return unsafe append(tag: tag, size: size) { output in
             var offset = 0
             while offset < size {
                 // The last word may take in bytes once more that the one before it had.
                 let place = min(offset, size - 8)
-                let word = text.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
+                let word = unsafe text.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
                 guard Self.isPlain(word) else { return false }
-                output.storeBytes(of: word ^ flip, toByteOffset: place, as: UInt64.self)
+                unsafe output.storeBytes(of: word ^ flip, toByteOffset: place, as: UInt64.self)
                 offset += 8
             }
             return true
@@ -36,8 +36,8 @@ extension KeyBuffer {
         }
         guard Self.isPlain(word | filler) else { return false }
         let flipped = word.littleEndian ^ UInt64(truncatingIfNeeded: mask)
-        return append(tag: tag, size: text.byteCount) { output in
-            output.storeBytes(of: flipped, as: UInt64.self)
+        return unsafe append(tag: tag, size: text.byteCount) { output in
+            unsafe output.storeBytes(of: flipped, as: UInt64.self)
             return true
         }
     }
@@ -48,10 +48,10 @@ extension KeyBuffer {
     ) -> Bool {
         let flippedTag = tag ^ UInt8(truncatingIfNeeded: mask)
         let end = UInt16(KeyFormat.endMark).bigEndian ^ UInt16(truncatingIfNeeded: mask)
-        return append(1 + size + 2) { output in
-            output.storeBytes(of: flippedTag, as: UInt8.self)
-            guard body(output + 1) else { return false }
-            output.storeBytes(of: end, toByteOffset: 1 + size, as: UInt16.self)
+        return unsafe append(1 + size + 2) { output in
+            unsafe output.storeBytes(of: flippedTag, as: UInt8.self)
+            guard unsafe body(output + 1) else { return false }
+            unsafe output.storeBytes(of: end, toByteOffset: 1 + size, as: UInt16.self)
             return true
         }
     }

@@ -3,7 +3,7 @@
 /// It holds every key the format allows: columns are checked against that when they are begun.
 /// Each append checks once more that it stays inside. It is not copyable, so that there is never
 /// doubt about who owns the memory.
-struct KeyBuffer: ~Copyable {
+@safe struct KeyBuffer: ~Copyable {
     private let memory: UnsafeMutableRawPointer
     private(set) var count = 0
     /// -1 while a descending column is appended, else 0: every byte is flipped as it is written.
@@ -14,18 +14,18 @@ struct KeyBuffer: ~Copyable {
     private static let capacity = KeyFormat.maxKeySizeBytes + 17
 
     init() {
-        memory = HeapMemory.allocate(Self.capacity)
+        unsafe memory = HeapMemory.allocate(Self.capacity)
     }
 
     deinit {
-        HeapMemory.release(memory)
+        unsafe HeapMemory.release(memory)
     }
 
     var bytes: RawSpan {
         @_lifetime(borrow self)
         get {
-            let span = RawSpan(_unsafeStart: UnsafeRawPointer(memory), byteCount: count)
-            return _overrideLifetime(span, borrowing: self)
+            let span = unsafe RawSpan(_unsafeStart: UnsafeRawPointer(memory), byteCount: count)
+            return unsafe _overrideLifetime(span, borrowing: self)
         }
     }
 
@@ -40,7 +40,7 @@ struct KeyBuffer: ~Copyable {
     mutating func append(_ size: Int, _ body: (UnsafeMutableRawPointer) -> Bool) -> Bool {
         precondition(
             size <= Self.capacity - 8 - count, "\(size) bytes at offset \(count) do not fit")
-        guard body(memory + count) else { return false }
+        guard unsafe body(memory + count) else { return false }
         count += size
         return true
     }
@@ -53,8 +53,8 @@ struct KeyBuffer: ~Copyable {
     @inline(__always)
     mutating func append<T: FixedWidthInteger & BitwiseCopyable>(bigEndian value: T) {
         let flipped = value.bigEndian ^ T(truncatingIfNeeded: mask)
-        _ = append(MemoryLayout<T>.size) { output in
-            output.storeBytes(of: flipped, as: T.self)
+        _ = unsafe append(MemoryLayout<T>.size) { output in
+            unsafe output.storeBytes(of: flipped, as: T.self)
             return true
         }
     }
@@ -64,9 +64,9 @@ struct KeyBuffer: ~Copyable {
     mutating func append<T: FixedWidthInteger & BitwiseCopyable>(tag: UInt8, bigEndian value: T) {
         let flippedTag = tag ^ UInt8(truncatingIfNeeded: mask)
         let flipped = value.bigEndian ^ T(truncatingIfNeeded: mask)
-        _ = append(1 + MemoryLayout<T>.size) { output in
-            output.storeBytes(of: flippedTag, as: UInt8.self)
-            output.storeBytes(of: flipped, toByteOffset: 1, as: T.self)
+        _ = unsafe append(1 + MemoryLayout<T>.size) { output in
+            unsafe output.storeBytes(of: flippedTag, as: UInt8.self)
+            unsafe output.storeBytes(of: flipped, toByteOffset: 1, as: T.self)
             return true
         }
     }

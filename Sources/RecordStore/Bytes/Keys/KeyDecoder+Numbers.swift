@@ -33,7 +33,7 @@ extension KeyDecoder {
     }
 
     static func littleEndian<T: FixedWidthInteger>(_ value: T) -> [UInt8] {
-        withUnsafeBytes(of: value.littleEndian) { Array($0) }
+        unsafe withUnsafeBytes(of: value.littleEndian) { unsafe Array($0) }
     }
 
     @_lifetime(self: copy self)

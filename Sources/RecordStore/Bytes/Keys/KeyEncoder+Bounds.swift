@@ -2,7 +2,7 @@ extension KeyEncoder {
     /// Appends one column of bytes that are no span; nil is the absent value.
     package mutating func append(bytes: [UInt8]?, as column: KeyColumn) throws(KeyError) {
         guard let bytes else { return try append(nil, as: column) }
-        try append(bytes.span.bytes, as: column)
+        unsafe try append(bytes.span.bytes, as: column)
     }
 
     /// The same keys for bytes that are no span.
@@ -10,7 +10,7 @@ extension KeyEncoder {
         _ relation: KeyRelation, bytes: [UInt8]?, in column: KeyColumn
     ) throws(KeyError) -> KeyBounds {
         guard let bytes else { return try bounds(relation, nil, in: column) }
-        return try bounds(relation, bytes.span.bytes, in: column)
+        return unsafe try bounds(relation, bytes.span.bytes, in: column)
     }
 
     /// The keys whose first columns are those appended so far, and whose next column relates to
@@ -60,25 +60,11 @@ extension KeyEncoder {
     ) throws(KeyError) -> Bool {
         guard let value, column.kind == .string || column.kind == .url || column.kind == .data
         else { throw .noPrefixes(column.kind) }
-        if column.isName { return try appendNamePrefix(value, as: column) }
+        if column.isName { return try append(namePrefix: value, as: column) }
         try append(value, as: column.ascending)
         // Without its end, a text that was not cut is the beginning of all that go on.
         if !isCut { buffer.truncate(to: buffer.count - 2) }
         return true
-    }
-
-    private mutating func appendNamePrefix(
-        _ value: RawSpan, as column: KeyColumn
-    ) throws(KeyError) -> Bool {
-        guard let normal = NormalText.composed(value) else {
-            throw .malformedValue(.string, sizeBytes: value.byteCount)
-        }
-        let prefix = NameOrder.prefix(normal)
-        buffer.mask = 0
-        buffer.append(KeyFormat.name)
-        let fits = appendEscaped(prefix.bytes, upTo: buffer.count + column.roomBytes)
-        // What does not fit is in no kept bytes either: the rest is left to the second check.
-        return prefix.isExact && fits
     }
 
     private func edges(

@@ -67,7 +67,7 @@ extension KeyEncoder {
         guard value.byteCount == KeyFormat.idSizeBytes else {
             throw .malformedValue(kind, sizeBytes: value.byteCount)
         }
-        let number = UInt128(bigEndian: value.unsafeLoadUnaligned(as: UInt128.self))
+        let number = unsafe UInt128(bigEndian: value.unsafeLoadUnaligned(as: UInt128.self))
         buffer.append(tag: tag, bigEndian: number)
     }
 

@@ -1,83 +1,48 @@
 extension KeyEncoder {
+    /// Appends a text, cut if it has no room.
     @inline(__always)
-    mutating func append(string value: RawSpan, roomBytes: Int) throws(KeyError) {
-        if value.byteCount <= roomBytes, buffer.append(tag: KeyFormat.string, plain: value) {
-            return
+    mutating func append(text value: RawSpan, as column: KeyColumn) throws(KeyError) {
+        // What nearly all text is takes a short way to the same bytes.
+        if !column.isName, column.kind != .data, value.byteCount <= column.roomBytes {
+            let tag = column.kind == .string ? KeyFormat.string : KeyFormat.url
+            if buffer.append(tag: tag, plain: value) { return }
         }
-        guard let normal = NormalText.composed(value) else {
-            throw .malformedValue(.string, sizeBytes: value.byteCount)
-        }
-        append(text: normal, tag: KeyFormat.string, roomBytes: roomBytes)
+        try append(anyText: value, as: column)
     }
 
-    mutating func append(url value: RawSpan, roomBytes: Int) throws(KeyError) {
-        if value.byteCount <= roomBytes, buffer.append(tag: KeyFormat.url, plain: value) {
-            return
-        }
-        let text = value.array
-        guard String(validating: text, as: UTF8.self) != nil else {
-            throw .malformedValue(.url, sizeBytes: value.byteCount)
-        }
-        append(text: text, tag: KeyFormat.url, roomBytes: roomBytes)
-    }
-
-    mutating func append(data value: RawSpan, roomBytes: Int) {
-        append(text: value.array, tag: KeyFormat.data, roomBytes: roomBytes)
-    }
-
-    mutating func append(name value: RawSpan, roomBytes: Int) throws(KeyError) {
-        guard let normal = NormalText.composed(value) else {
-            throw .malformedValue(.string, sizeBytes: value.byteCount)
-        }
+    private mutating func append(anyText value: RawSpan, as column: KeyColumn) throws(KeyError) {
         scratch.removeAll(keepingCapacity: true)
-        NameOrder.append(normal, to: &scratch)
-        buffer.append(KeyFormat.name)
-        let limit = buffer.count + roomBytes
-        let fits =
-            appendEscaped(scratch, upTo: limit)
-            && appendMark(KeyFormat.endMark, upTo: limit)
-            && appendEscaped(normal, upTo: limit)
-        finishText(normal, fits: fits)
-    }
-
-    private mutating func append(text: [UInt8], tag: UInt8, roomBytes: Int) {
-        buffer.append(tag)
-        let fits = appendEscaped(text, upTo: buffer.count + roomBytes)
-        finishText(text, fits: fits)
-    }
-
-    /// Ends a text, or marks it as cut.
-    private mutating func finishText(_ whole: [UInt8], fits: Bool) {
-        buffer.append(0)
-        if fits {
-            buffer.append(KeyFormat.endMark)
+        let text = try KeyText.append(value, as: column, to: &scratch)
+        let body = scratch[1...].dropLast(2)
+        if body.count <= column.roomBytes {
+            for byte in scratch { buffer.append(byte) }
             return
         }
+        let kept = 1 + KeyText.keptCount(body, room: column.roomBytes)
+        for byte in scratch[..<kept] { buffer.append(byte) }
         isCut = true
+        buffer.append(0)
         buffer.append(KeyFormat.cutMark)
-        for byte in SHA256.digest(of: whole).prefix(KeyFormat.digestSizeBytes) {
+        for byte in SHA256.digest(of: text).prefix(KeyFormat.digestSizeBytes) {
             buffer.append(byte)
         }
     }
 
-    /// Appends bytes with their zeros escaped, as many as fit below `limit`; whether all did.
-    mutating func appendEscaped(_ bytes: [UInt8], upTo limit: Int) -> Bool {
-        for byte in bytes {
-            if byte == 0 {
-                guard appendMark(KeyFormat.escapedZero, upTo: limit) else { return false }
-            } else {
-                guard buffer.count < limit else { return false }
-                buffer.append(byte)
-            }
+    /// Appends the beginning that the columns of all names have whose folded text begins as this
+    /// one's does, as far as there is room.
+    /// - Returns: whether no other names have it.
+    mutating func append(namePrefix value: RawSpan, as column: KeyColumn) throws(KeyError) -> Bool {
+        guard let normal = NormalText.composed(value) else {
+            throw .malformedValue(.string, sizeBytes: value.byteCount)
         }
-        return true
-    }
-
-    /// Appends a zero and the byte that says what it means, if both fit below `limit`.
-    private mutating func appendMark(_ mark: UInt8, upTo limit: Int) -> Bool {
-        guard buffer.count + 2 <= limit else { return false }
-        buffer.append(0)
-        buffer.append(mark)
-        return true
+        let prefix = NameOrder.prefix(normal)
+        scratch.removeAll(keepingCapacity: true)
+        KeyText.appendEscaped(prefix.bytes, to: &scratch)
+        let kept = KeyText.keptCount(scratch[...], room: column.roomBytes)
+        buffer.mask = 0
+        buffer.append(KeyFormat.name)
+        for byte in scratch[..<kept] { buffer.append(byte) }
+        // What does not fit is in no kept bytes either: the rest is left to the second check.
+        return prefix.isExact && kept == scratch.count
     }
 }

@@ -3,13 +3,7 @@
 ///
 /// The encoder is made once and reused, `reset()` begins the next key. It allocates nothing for
 /// kinds of fixed size, nor for strings and URLs of plain ASCII that fit. Data and other text are
-/// copied on the way.
-///
-///     var key = KeyEncoder()
-///     try key.append(record.bytes(of: exercise), as: columns[0])
-///     try key.append(record.bytes(of: timestamp), as: columns[1])
-///     try key.appendRecordID(id)
-///     try table.put(key.bytes, ...)
+/// copied on the way. The id of the record comes last, if equal keys are allowed.
 package struct KeyEncoder: ~Copyable {
     var buffer = KeyBuffer()
     /// Kept between keys for its storage.
@@ -54,7 +48,7 @@ package struct KeyEncoder: ~Copyable {
         guard id.byteCount == KeyFormat.idSizeBytes else {
             throw .malformedValue(.id, sizeBytes: id.byteCount)
         }
-        append(recordID: UInt128(bigEndian: id.unsafeLoadUnaligned(as: UInt128.self)))
+        unsafe append(recordID: UInt128(bigEndian: id.unsafeLoadUnaligned(as: UInt128.self)))
     }
 
     /// The same for an id that is at hand as numbers.
@@ -80,8 +74,7 @@ package struct KeyEncoder: ~Copyable {
         case .id: try append(identifier: value, tag: KeyFormat.id, .id)
         case .uuid: try append(identifier: value, tag: KeyFormat.uuid, .uuid)
         case .double: try append(real: load(value, .double, as: UInt64.self), .double)
-        case .string where column.isName: try append(name: value, roomBytes: column.roomBytes)
-        case .string: try append(string: value, roomBytes: column.roomBytes)
+        case .string: try append(text: value, as: column)
         default: try appendRare(value, as: column)
         }
     }
@@ -101,8 +94,7 @@ package struct KeyEncoder: ~Copyable {
         case .uint128: append(wideMagnitude: try load(value, kind, as: UInt128.self))
         case .float: try append(float: load(value, kind, as: UInt32.self))
         case .decimal: try append(decimal: value)
-        case .url: try append(url: value, roomBytes: column.roomBytes)
-        case .data: append(data: value, roomBytes: column.roomBytes)
+        case .url, .data: try append(text: value, as: column)
         case .document, .array: throw .notIndexable(kind)
         case .int64, .date, .id, .uuid, .double, .string:
             preconditionFailure("\(kind) is a common kind")

@@ -2,7 +2,7 @@ extension KeyValue {
     /// The value; nil where the column is nil, or holds the beginning of a text alone.
     package func value() throws(ValueProblem) -> StoredValue? {
         guard case .bytes(let bytes) = content else { return nil }
-        return try StoredValue(bytes.span.bytes, as: FieldType(kind))
+        return unsafe try StoredValue(bytes.span.bytes, as: FieldType(kind))
     }
 }
 

@@ -33,13 +33,13 @@ struct ByteCases: Sendable {
         of stored: [UInt8], _ representation: ValueRepresentation<Value>
     ) -> (byte: UInt8, isKept: Bool)? {
         do throws(ValueProblem) {
-            let value = try stored.span.bytes.withUnsafeBytes { (bytes) throws(ValueProblem) in
-                try representation.read(bytes)
+            let value = unsafe try stored.span.bytes.withUnsafeBytes { (bytes) throws(ValueProblem) in
+                unsafe try representation.read(bytes)
             }
             var buffer = ByteBuffer(capacity: stored.count)
             let isPresent = try representation.write(value, &buffer)
-            let byte = withUnsafeBytes(of: value) { $0[0] }
-            return (byte, isPresent && buffer.bytes.isEqual(to: stored.span.bytes))
+            let byte = unsafe withUnsafeBytes(of: value) { unsafe $0[0] }
+            return unsafe (byte, isPresent && buffer.bytes.isEqual(to: stored.span.bytes))
         } catch {
             return nil
         }

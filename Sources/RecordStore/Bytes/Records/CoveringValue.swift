@@ -15,20 +15,20 @@ enum CoveringValue {
     static func append(_ field: RawSpan?, to value: inout [UInt8]) {
         value.append(field == nil ? 0 : 1)
         guard let field else { return }
-        withUnsafeBytes(of: UInt32(field.byteCount).littleEndian) { value.append(contentsOf: $0) }
-        field.withUnsafeBytes { value.append(contentsOf: $0) }
+        unsafe withUnsafeBytes(of: UInt32(field.byteCount).littleEndian) { unsafe value.append(contentsOf: $0) }
+        unsafe field.withUnsafeBytes { unsafe value.append(contentsOf: $0) }
     }
 
     static func seal(_ value: inout [UInt8], type: UInt32, id: IDBits) {
-        let checksum = checksum(of: value.span.bytes, type: type, id: id)
-        withUnsafeBytes(of: checksum.littleEndian) { value.append(contentsOf: $0) }
+        let checksum = unsafe checksum(of: value.span.bytes, type: type, id: id)
+        unsafe withUnsafeBytes(of: checksum.littleEndian) { unsafe value.append(contentsOf: $0) }
     }
 
     /// Whether a whole value, an id before the fields included, has its checksum.
     static func isIntact(_ value: RawSpan, type: UInt32, id: IDBits) -> Bool {
         let size = value.byteCount - checksumSizeBytes
         guard size >= 0 else { return false }
-        let stored = value.unsafeLoadUnaligned(fromByteOffset: size, as: UInt32.self)
+        let stored = unsafe value.unsafeLoadUnaligned(fromByteOffset: size, as: UInt32.self)
         return UInt32(littleEndian: stored)
             == checksum(of: value.extracting(first: size), type: type, id: id)
     }
@@ -44,7 +44,7 @@ enum CoveringValue {
             var field = offset + 1..<offset + 1
             if isPresent {
                 guard offset + 5 <= end else { return nil }
-                let size = value.unsafeLoadUnaligned(fromByteOffset: offset + 1, as: UInt32.self)
+                let size = unsafe value.unsafeLoadUnaligned(fromByteOffset: offset + 1, as: UInt32.self)
                 field = offset + 5..<offset + 5 + Int(UInt32(littleEndian: size))
                 guard field.upperBound <= end else { return nil }
             }
@@ -57,8 +57,8 @@ enum CoveringValue {
     }
 
     private static func checksum(of value: RawSpan, type: UInt32, id: IDBits) -> UInt32 {
-        value.withUnsafeBytes { bytes in
-            crc32c_seeded(
+        unsafe value.withUnsafeBytes { bytes in
+            unsafe crc32c_seeded(
                 UInt64(type).littleEndian, id.high.bigEndian, id.low.bigEndian,
                 bytes.baseAddress, bytes.count)
         }

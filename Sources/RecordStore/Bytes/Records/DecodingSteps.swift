@@ -1,5 +1,5 @@
 /// The steps of a table by what decoding does with them, so that each loop asks little.
-final class DecodingSteps: @unchecked Sendable {
+@safe final class DecodingSteps: @unchecked Sendable {
     // because what the pointers lead to is as constant as they are.
 
     /// Eight bytes that are never nil and may have any value.
@@ -14,14 +14,14 @@ final class DecodingSteps: @unchecked Sendable {
     let texts: StepWalk
 
     init(_ steps: [FieldTable.Step]) {
-        words = StepWalk(steps.filter { $0.route == .required && $0.form == .word64 })
-        required = StepWalk(steps.filter { $0.route == .required && $0.form != .word64 })
-        optional = StepWalk(steps.filter { $0.route == .optional })
-        rare = StepWalk(steps.filter { $0.route == .byteCase || $0.route == .rare })
-        texts = StepWalk(steps.filter { $0.route == .text })
+        unsafe words = StepWalk(steps.filter { $0.route == .required && $0.form == .word64 })
+        unsafe required = StepWalk(steps.filter { $0.route == .required && $0.form != .word64 })
+        unsafe optional = StepWalk(steps.filter { $0.route == .optional })
+        unsafe rare = StepWalk(steps.filter { $0.route == .byteCase || $0.route == .rare })
+        unsafe texts = StepWalk(steps.filter { $0.route == .text })
     }
 
     deinit {
-        for steps in [words, required, optional, rare, texts] { steps.deallocate() }
+        for unsafe steps in unsafe [words, required, optional, rare, texts] { unsafe steps.deallocate() }
     }
 }

@@ -14,8 +14,8 @@ package struct EncodedRecord: ~Escapable {
     /// - Parameter layouts: all layouts of the type, versions 1, 2, 3 and so on.
     @_lifetime(copy bytes)
     package init(_ bytes: RawSpan, layouts: [RecordLayout]) throws(RecordFault) {
-        header = try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
-            try RecordHeader(bytes)
+        header = unsafe try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
+            unsafe try RecordHeader(bytes)
         }
         let index = Int(header.layoutVersion) - 1
         guard layouts.indices.contains(index) else {
@@ -23,7 +23,7 @@ package struct EncodedRecord: ~Escapable {
         }
         frame = layouts[index].frame
         self.bytes = bytes
-        try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in try frame.verify(bytes) }
+        unsafe try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in unsafe try frame.verify(bytes) }
     }
 
     /// The layout that the record was written with: slots must be of this one.
@@ -33,7 +33,7 @@ package struct EncodedRecord: ~Escapable {
     package var sequence: UInt64 { header.sequence }
 
     package func isPresent(_ slot: RecordSlot) -> Bool {
-        let presence = bytes.unsafeLoad(fromByteOffset: slot.presenceOffset, as: UInt8.self)
+        let presence = unsafe bytes.unsafeLoad(fromByteOffset: slot.presenceOffset, as: UInt8.self)
         return presence & slot.presenceMask != 0
     }
 
@@ -45,9 +45,9 @@ package struct EncodedRecord: ~Escapable {
         if let width = slot.kind.widthBytes {
             return bytes.extracting(slot.offset..<slot.offset + width)
         }
-        let range = try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
-            guard let range = frame.variableRange(of: slot.offset, in: bytes) else {
-                throw frame.badEnd(field: Int(slot.number), of: slot.offset, in: bytes)
+        let range = unsafe try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
+            guard let range = unsafe frame.variableRange(of: slot.offset, in: bytes) else {
+                throw unsafe frame.badEnd(field: Int(slot.number), of: slot.offset, in: bytes)
             }
             return range
         }
@@ -56,8 +56,8 @@ package struct EncodedRecord: ~Escapable {
 
     /// Checks the whole record against its checksum. Complexity: O(size).
     package func verifyChecksum(type: UInt32, id: IDBits) throws(RecordFault) {
-        try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
-            try header.verifyChecksum(of: bytes, type: type, id: id)
+        unsafe try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
+            unsafe try header.verifyChecksum(of: bytes, type: type, id: id)
         }
     }
 

@@ -11,42 +11,42 @@ extension FieldTable {
     func decode(
         _ bytes: UnsafeRawBufferPointer, into memory: UnsafeMutableRawPointer, overPlain: Bool
     ) throws(RecordFault) {
-        try frame.verify(bytes)
-        let start = bytes.baseAddress.unsafelyUnwrapped  // the frame was verified
-        for step in decodingSteps.words {
-            guard isPresent(step, start) else { throw missing(step) }
-            let value: UInt64 = word(start + step.pointee.slot)
-            memory.storeBytes(of: value, toByteOffset: step.pointee.memoryOffset, as: UInt64.self)
+        unsafe try frame.verify(bytes)
+        let start = unsafe bytes.baseAddress.unsafelyUnwrapped  // the frame was verified
+        for unsafe step in unsafe decodingSteps.words {
+            guard unsafe isPresent(step, start) else { throw unsafe missing(step) }
+            let value: UInt64 = unsafe word(start + step.pointee.slot)
+            unsafe memory.storeBytes(of: value, toByteOffset: step.pointee.memoryOffset, as: UInt64.self)
         }
-        for step in decodingSteps.required {
-            guard isPresent(step, start) else { throw missing(step) }
+        for unsafe step in unsafe decodingSteps.required {
+            guard unsafe isPresent(step, start) else { throw unsafe missing(step) }
             guard
-                decodeRequired(
+                unsafe decodeRequired(
                     step.pointee.form, start + step.pointee.slot,
                     into: memory + step.pointee.memoryOffset)
-            else { throw fault(step, bytes) }
+            else { throw unsafe fault(step, bytes) }
         }
-        for step in decodingSteps.optional {
-            let value = isPresent(step, start) ? start + step.pointee.slot : nil
-            guard decodeOptional(step.pointee.form, value, into: memory + step.pointee.memoryOffset)
-            else { throw fault(step, bytes) }
+        for unsafe step in unsafe decodingSteps.optional {
+            let value = unsafe isPresent(step, start) ? start + step.pointee.slot : nil
+            guard unsafe decodeOptional(step.pointee.form, value, into: memory + step.pointee.memoryOffset)
+            else { throw unsafe fault(step, bytes) }
         }
-        for step in decodingSteps.rare {
-            let address = memory + step.pointee.memoryOffset
-            if step.pointee.route == .byteCase, isPresent(step, start),
-                decodeCase(step, start + step.pointee.slot, into: address)
+        for unsafe step in unsafe decodingSteps.rare {
+            let address = unsafe memory + step.pointee.memoryOffset
+            if unsafe step.pointee.route == .byteCase, unsafe isPresent(step, start),
+                unsafe decodeCase(step, start + step.pointee.slot, into: address)
             {
                 continue
             }
-            try decodeRare(step, bytes, into: address)
+            unsafe try decodeRare(step, bytes, into: address)
         }
         // After the others: a call in the midst of them makes each keep its values in memory.
-        for step in decodingSteps.texts {
-            guard isPresent(step, start),
-                let range = frame.variableRange(of: step.pointee.slot, in: bytes),
-                decodeText(
+        for unsafe step in unsafe decodingSteps.texts {
+            guard unsafe isPresent(step, start),
+                let range = unsafe frame.variableRange(of: step.pointee.slot, in: bytes),
+                unsafe decodeText(
                     slice(range, of: bytes), into: memory + step.pointee.memoryOffset, overPlain)
-            else { throw textFault(step, bytes) }
+            else { throw unsafe textFault(step, bytes) }
         }
     }
 
@@ -56,15 +56,15 @@ extension FieldTable {
     private func decodeText(
         _ value: UnsafeRawBufferPointer, into address: UnsafeMutableRawPointer, _ overPlain: Bool
     ) -> Bool {
-        let place = address.assumingMemoryBound(to: String.self)
-        if let words = packedText(value) {
-            if !overPlain { place.deinitialize(count: 1) }
+        let place = unsafe address.assumingMemoryBound(to: String.self)
+        if let words = unsafe packedText(value) {
+            if !overPlain { unsafe place.deinitialize(count: 1) }
             // At once: who copies the struct reads them so, and would wait for two parts.
-            address.storeBytes(of: words, as: SIMD2<UInt64>.self)
+            unsafe address.storeBytes(of: words, as: SIMD2<UInt64>.self)
         } else {
-            guard let text = String(utf8: value) else { return false }
-            if !overPlain { place.deinitialize(count: 1) }
-            place.initialize(to: text)
+            guard let text = unsafe String(utf8: value) else { return false }
+            if !overPlain { unsafe place.deinitialize(count: 1) }
+            unsafe place.initialize(to: text)
         }
         return true
     }
@@ -74,14 +74,14 @@ extension FieldTable {
     private func textFault(_ step: UnsafePointer<Step>, _ bytes: UnsafeRawBufferPointer)
         -> RecordFault
     {
-        let number = fields[step.pointee.field].number
-        guard let range = frame.variableRange(of: step.pointee.slot, in: bytes) else {
-            return frame.badEnd(field: number, of: step.pointee.slot, in: bytes)
+        let number = unsafe fields[step.pointee.field].number
+        guard let range = unsafe frame.variableRange(of: step.pointee.slot, in: bytes) else {
+            return unsafe frame.badEnd(field: number, of: step.pointee.slot, in: bytes)
         }
-        if isPresent(step, bytes.baseAddress.unsafelyUnwrapped) {
-            return fault(step.pointee.field, at: range.lowerBound, .notUTF8)
+        if unsafe isPresent(step, bytes.baseAddress.unsafelyUnwrapped) {
+            return unsafe fault(step.pointee.field, at: range.lowerBound, .notUTF8)
         }
-        return range.isEmpty
+        return unsafe range.isEmpty
             ? fault(step.pointee.field, at: range.lowerBound, .missing)
             : RecordFault(at: range.lowerBound, .strayBytes(field: number))
     }
@@ -90,14 +90,14 @@ extension FieldTable {
     @inline(never)
     private func fault(_ step: UnsafePointer<Step>, _ bytes: UnsafeRawBufferPointer) -> RecordFault
     {
-        fault(
+        unsafe fault(
             step.pointee.field, at: step.pointee.slot,
             step.pointee.form == .bool ? .notBoolean(bytes[step.pointee.slot]) : .notFinite)
     }
 
     @inline(never)
     private func missing(_ step: UnsafePointer<Step>) -> RecordFault {
-        fault(step.pointee.field, at: step.pointee.slot, .missing)
+        unsafe fault(step.pointee.field, at: step.pointee.slot, .missing)
     }
 
     @inline(never)
@@ -111,39 +111,39 @@ extension FieldTable {
         _ step: UnsafePointer<Step>, _ bytes: UnsafeRawBufferPointer,
         into address: UnsafeMutableRawPointer
     ) throws(RecordFault) {
-        let isPresent = isPresent(step, bytes.baseAddress.unsafelyUnwrapped)
+        let isPresent = unsafe isPresent(step, bytes.baseAddress.unsafelyUnwrapped)
         let range =
-            step.pointee.isVariable
+            unsafe step.pointee.isVariable
             ? try variableRange(of: step.pointee.slot, step.pointee.field, in: bytes)
             : step.pointee.slot..<step.pointee.slot + step.pointee.width
-        if !isPresent, step.pointee.isVariable, !range.isEmpty {
-            let number = fields[step.pointee.field].number
+        if !isPresent, unsafe step.pointee.isVariable, !range.isEmpty {
+            let number = unsafe fields[step.pointee.field].number
             throw RecordFault(at: range.lowerBound, .strayBytes(field: number))
         }
-        let value = isPresent ? slice(range, of: bytes) : nil
+        let value = unsafe isPresent ? slice(range, of: bytes) : nil
         do throws(ValueProblem) {
-            if step.pointee.form == .custom {
-                try accesses[step.pointee.field].read(value, address)
+            if unsafe step.pointee.form == .custom {
+                unsafe try accesses[step.pointee.field].read(value, address)
             } else {
-                address.assumingMemoryBound(to: String?.self).pointee = try value.map(text)
+                unsafe address.assumingMemoryBound(to: String?.self).pointee = try value.map(text)
             }
         } catch {
-            throw fault(step.pointee.field, at: range.lowerBound, error)
+            throw unsafe fault(step.pointee.field, at: range.lowerBound, error)
         }
     }
 
     @inline(__always)
     private func isPresent(_ step: UnsafePointer<Step>, _ record: UnsafeRawPointer) -> Bool {
-        let byte = record.load(fromByteOffset: step.pointee.presenceOffset, as: UInt8.self)
-        return byte & step.pointee.presenceMask != 0
+        let byte = unsafe record.load(fromByteOffset: step.pointee.presenceOffset, as: UInt8.self)
+        return unsafe byte & step.pointee.presenceMask != 0
     }
 
     @inline(__always)
     private func variableRange(
         of slot: Int, _ field: Int, in bytes: UnsafeRawBufferPointer
     ) throws(RecordFault) -> Range<Int> {
-        guard let range = frame.variableRange(of: slot, in: bytes) else {
-            throw frame.badEnd(field: fields[field].number, of: slot, in: bytes)
+        guard let range = unsafe frame.variableRange(of: slot, in: bytes) else {
+            throw unsafe frame.badEnd(field: fields[field].number, of: slot, in: bytes)
         }
         return range
     }
@@ -153,13 +153,13 @@ extension FieldTable {
     private func slice(
         _ range: Range<Int>, of bytes: UnsafeRawBufferPointer
     ) -> UnsafeRawBufferPointer {
-        let start = bytes.baseAddress.unsafelyUnwrapped  // the frame was verified
-        return UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
+        let start = unsafe bytes.baseAddress.unsafelyUnwrapped  // the frame was verified
+        return unsafe UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
     }
 
     private func text(_ value: UnsafeRawBufferPointer) throws(ValueProblem) -> String {
-        if let words = packedText(value) { return unsafeBitCast(words, to: String.self) }
-        guard let text = String(utf8: value) else { throw .notUTF8 }
+        if let words = unsafe packedText(value) { return unsafe unsafeBitCast(words, to: String.self) }
+        guard let text = unsafe String(utf8: value) else { throw .notUTF8 }
         return text
     }
 
@@ -167,7 +167,7 @@ extension FieldTable {
     /// text, is as long as what ``PackedText`` reads.
     @inline(__always)
     private func packedText(_ value: UnsafeRawBufferPointer) -> SIMD2<UInt64>? {
-        value.count <= mostPackedBytes ? PackedText.words(of: value) : nil
+        unsafe value.count <= mostPackedBytes ? PackedText.words(of: value) : nil
     }
 
     /// A value of fixed size that is there and never nil, other than a whole number of 64 bits.
@@ -177,16 +177,16 @@ extension FieldTable {
         _ form: MemoryForm, _ value: UnsafeRawPointer, into address: UnsafeMutableRawPointer
     ) -> Bool {
         switch form {
-        case .bool: store(bool(value), into: address)
-        case .word8: store(word(value) as UInt8, into: address)
-        case .word16: store(word(value) as UInt16, into: address)
-        case .word32: store(word(value) as UInt32, into: address)
-        case .word128: store(word(value) as UInt128, into: address)
-        case .float: store(float(value), into: address)
-        case .double: store(double(value), into: address)
-        case .date: store(date(value), into: address)
-        case .uuid: store(value.loadUnaligned(as: uuid_t.self), into: address)
-        case .id: store(IDBits(value), into: address)
+        case .bool: unsafe store(bool(value), into: address)
+        case .word8: unsafe store(word(value) as UInt8, into: address)
+        case .word16: unsafe store(word(value) as UInt16, into: address)
+        case .word32: unsafe store(word(value) as UInt32, into: address)
+        case .word128: unsafe store(word(value) as UInt128, into: address)
+        case .float: unsafe store(float(value), into: address)
+        case .double: unsafe store(double(value), into: address)
+        case .date: unsafe store(date(value), into: address)
+        case .uuid: unsafe store(value.loadUnaligned(as: uuid_t.self), into: address)
+        case .id: unsafe store(IDBits(value), into: address)
         // They have walks of their own.
         case .word64, .string, .custom: false
         }
@@ -199,18 +199,18 @@ extension FieldTable {
         _ form: MemoryForm, _ value: UnsafeRawPointer?, into address: UnsafeMutableRawPointer
     ) -> Bool {
         switch form {
-        case .bool: storeOptional(value, bool, into: address)
-        case .word8: storeOptional(value, word as (UnsafeRawPointer) -> UInt8, into: address)
-        case .word16: storeOptional(value, word as (UnsafeRawPointer) -> UInt16, into: address)
-        case .word32: storeOptional(value, word as (UnsafeRawPointer) -> UInt32, into: address)
-        case .word64: storeOptional(value, word as (UnsafeRawPointer) -> UInt64, into: address)
-        case .word128: storeOptional(value, word as (UnsafeRawPointer) -> UInt128, into: address)
-        case .float: storeOptional(value, float, into: address)
-        case .double: storeOptional(value, double, into: address)
-        case .date: storeOptional(value, date, into: address)
+        case .bool: unsafe storeOptional(value, bool, into: address)
+        case .word8: unsafe storeOptional(value, word as (UnsafeRawPointer) -> UInt8, into: address)
+        case .word16: unsafe storeOptional(value, word as (UnsafeRawPointer) -> UInt16, into: address)
+        case .word32: unsafe storeOptional(value, word as (UnsafeRawPointer) -> UInt32, into: address)
+        case .word64: unsafe storeOptional(value, word as (UnsafeRawPointer) -> UInt64, into: address)
+        case .word128: unsafe storeOptional(value, word as (UnsafeRawPointer) -> UInt128, into: address)
+        case .float: unsafe storeOptional(value, float, into: address)
+        case .double: unsafe storeOptional(value, double, into: address)
+        case .date: unsafe storeOptional(value, date, into: address)
         case .uuid:
-            storeOptional(value, { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }, into: address)
-        case .id: storeOptional(value, { IDBits($0) }, into: address)
+            unsafe storeOptional(value, { unsafe UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }, into: address)
+        case .id: unsafe storeOptional(value, { unsafe IDBits($0) }, into: address)
         case .string, .custom: false
         }
     }
@@ -222,13 +222,13 @@ extension FieldTable {
         _ step: UnsafePointer<Step>, _ value: UnsafeRawPointer,
         into address: UnsafeMutableRawPointer
     ) -> Bool {
-        for place in 1..<step.pointee.width
-        where value.load(fromByteOffset: place, as: UInt8.self) != 0 {
+        for place in unsafe 1..<step.pointee.width
+        where unsafe value.load(fromByteOffset: place, as: UInt8.self) != 0 {
             return false
         }
-        let memory = cases[step.pointee.caseOffset + Int(value.load(as: UInt8.self))]
+        let memory = unsafe cases[step.pointee.caseOffset + Int(value.load(as: UInt8.self))]
         if memory == ByteCases.none { return false }
-        address.storeBytes(of: UInt8(truncatingIfNeeded: memory), as: UInt8.self)
+        unsafe address.storeBytes(of: UInt8(truncatingIfNeeded: memory), as: UInt8.self)
         return true
     }
 
@@ -237,7 +237,7 @@ extension FieldTable {
         _ value: Value?, into address: UnsafeMutableRawPointer
     ) -> Bool {
         guard let value else { return false }
-        address.storeBytes(of: value, as: Value.self)
+        unsafe address.storeBytes(of: value, as: Value.self)
         return true
     }
 
@@ -246,41 +246,41 @@ extension FieldTable {
         _ value: UnsafeRawPointer?, _ read: (UnsafeRawPointer) -> Value?,
         into address: UnsafeMutableRawPointer
     ) -> Bool {
-        let place = address.assumingMemoryBound(to: Value?.self)
-        guard let value else {
-            place.initialize(to: nil)
+        let place = unsafe address.assumingMemoryBound(to: Value?.self)
+        guard let value = unsafe value else {
+            unsafe place.initialize(to: nil)
             return true
         }
-        guard let value = read(value) else { return false }
-        place.initialize(to: value)
+        guard let value = unsafe read(value) else { return false }
+        unsafe place.initialize(to: value)
         return true
     }
 }
 
 @inline(__always)
 private func word<Word: FixedWidthInteger & BitwiseCopyable>(_ value: UnsafeRawPointer) -> Word {
-    Word(littleEndian: value.loadUnaligned(as: Word.self))
+    unsafe Word(littleEndian: value.loadUnaligned(as: Word.self))
 }
 
 @inline(__always)
 private func bool(_ value: UnsafeRawPointer) -> Bool? {
-    let byte = value.load(as: UInt8.self)
+    let byte = unsafe value.load(as: UInt8.self)
     return byte <= 1 ? byte == 1 : nil
 }
 
 @inline(__always)
 private func float(_ value: UnsafeRawPointer) -> Float? {
-    let number = Float(bitPattern: word(value))
+    let number = unsafe Float(bitPattern: word(value))
     return number.isFinite ? number : nil
 }
 
 @inline(__always)
 private func double(_ value: UnsafeRawPointer) -> Double? {
-    let number = Double(bitPattern: word(value))
+    let number = unsafe Double(bitPattern: word(value))
     return number.isFinite ? number : nil
 }
 
 @inline(__always)
 private func date(_ value: UnsafeRawPointer) -> Date? {
-    double(value).map { Date(timeIntervalSinceReferenceDate: $0) }
+    unsafe double(value).map { Date(timeIntervalSinceReferenceDate: $0) }
 }

@@ -7,33 +7,33 @@ extension FieldTable {
         from memory: UnsafeRawPointer, into buffer: inout ByteBuffer
     ) throws(FieldRefusal) {
         buffer.removeAll()
-        fixedPart.withUnsafeBytes { buffer.append($0) }
+        unsafe fixedPart.withUnsafeBytes { unsafe buffer.append($0) }
         for index in steps.indices {
             let step = steps[index]
-            let address = memory + step.memoryOffset
+            let address = unsafe memory + step.memoryOffset
             switch step.route {
             case .required:
                 do throws(ValueProblem) {
-                    try encodeRequired(step.form, at: address, into: &buffer, at: step.slot)
+                    unsafe try encodeRequired(step.form, at: address, into: &buffer, at: step.slot)
                 } catch {
                     throw FieldRefusal(field: step.field, problem: error)
                 }
             case .optional:
                 do throws(ValueProblem) {
-                    if try encodeOptional(step.form, at: address, into: &buffer, at: step.slot) {
+                    if unsafe try encodeOptional(step.form, at: address, into: &buffer, at: step.slot) {
                         buffer.setBits(step.presenceMask, at: step.presenceOffset)
                     }
                 } catch {
                     throw FieldRefusal(field: step.field, problem: error)
                 }
             case .text:
-                buffer.append(address.assumingMemoryBound(to: String.self).pointee)
+                unsafe buffer.append(address.assumingMemoryBound(to: String.self).pointee)
                 try endVariableValue(index, step.slot, in: &buffer)
-            case .byteCase where encodeCase(step, at: address, into: &buffer):
+            case .byteCase where unsafe encodeCase(step, at: address, into: &buffer):
                 buffer.setBits(step.presenceMask, at: step.presenceOffset)
             case .byteCase, .rare:
                 // Not the step itself: one that is passed on is copied first, rare or not.
-                try encodeRare(index, at: address, into: &buffer)
+                unsafe try encodeRare(index, at: address, into: &buffer)
             }
         }
     }
@@ -46,7 +46,7 @@ extension FieldTable {
         let step = steps[index]
         do throws(ValueProblem) {
             let isPresent =
-                step.form == .custom
+                unsafe step.form == .custom
                 ? try encodeCustom(step, at: address, into: &buffer)
                 : encodeText(at: address, into: &buffer)
             if isPresent { buffer.setBits(step.presenceMask, at: step.presenceOffset) }
@@ -76,17 +76,17 @@ extension FieldTable {
         at slot: Int
     ) throws(ValueProblem) {
         switch form {
-        case .bool: buffer.store(address.load(as: Bool.self) ? 1 as UInt8 : 0, at: slot)
-        case .word8: buffer.store(address.load(as: UInt8.self), at: slot)
-        case .word16: buffer.store(address.load(as: UInt16.self).littleEndian, at: slot)
-        case .word32: buffer.store(address.load(as: UInt32.self).littleEndian, at: slot)
-        case .word64: buffer.store(address.load(as: UInt64.self).littleEndian, at: slot)
-        case .word128: buffer.store(address.load(as: UInt128.self).littleEndian, at: slot)
-        case .float: try store(address.load(as: Float.self), at: slot, in: &buffer)
-        case .double: try store(address.load(as: Double.self), at: slot, in: &buffer)
-        case .date: try store(address.load(as: Date.self), at: slot, in: &buffer)
-        case .uuid: buffer.store(address.load(as: uuid_t.self), at: slot)
-        case .id: store(address.load(as: IDBits.self), at: slot, in: &buffer)
+        case .bool: unsafe buffer.store(address.load(as: Bool.self) ? 1 as UInt8 : 0, at: slot)
+        case .word8: unsafe buffer.store(address.load(as: UInt8.self), at: slot)
+        case .word16: unsafe buffer.store(address.load(as: UInt16.self).littleEndian, at: slot)
+        case .word32: unsafe buffer.store(address.load(as: UInt32.self).littleEndian, at: slot)
+        case .word64: unsafe buffer.store(address.load(as: UInt64.self).littleEndian, at: slot)
+        case .word128: unsafe buffer.store(address.load(as: UInt128.self).littleEndian, at: slot)
+        case .float: unsafe try store(address.load(as: Float.self), at: slot, in: &buffer)
+        case .double: unsafe try store(address.load(as: Double.self), at: slot, in: &buffer)
+        case .date: unsafe try store(address.load(as: Date.self), at: slot, in: &buffer)
+        case .uuid: unsafe buffer.store(address.load(as: uuid_t.self), at: slot)
+        case .id: unsafe store(address.load(as: IDBits.self), at: slot, in: &buffer)
         case .string, .custom: assertionFailure("\(form) has its own path")
         }
     }
@@ -99,27 +99,27 @@ extension FieldTable {
     ) throws(ValueProblem) -> Bool {
         switch form {
         case .bool:
-            guard let value = address.load(as: Bool?.self) else { return false }
+            guard let value = unsafe address.load(as: Bool?.self) else { return false }
             buffer.store(value ? 1 as UInt8 : 0, at: slot)
-        case .word8: return store(address.load(as: UInt8?.self), at: slot, in: &buffer)
-        case .word16: return store(address.load(as: UInt16?.self), at: slot, in: &buffer)
-        case .word32: return store(address.load(as: UInt32?.self), at: slot, in: &buffer)
-        case .word64: return store(address.load(as: UInt64?.self), at: slot, in: &buffer)
-        case .word128: return store(address.load(as: UInt128?.self), at: slot, in: &buffer)
+        case .word8: return unsafe store(address.load(as: UInt8?.self), at: slot, in: &buffer)
+        case .word16: return unsafe store(address.load(as: UInt16?.self), at: slot, in: &buffer)
+        case .word32: return unsafe store(address.load(as: UInt32?.self), at: slot, in: &buffer)
+        case .word64: return unsafe store(address.load(as: UInt64?.self), at: slot, in: &buffer)
+        case .word128: return unsafe store(address.load(as: UInt128?.self), at: slot, in: &buffer)
         case .float:
-            guard let value = address.load(as: Float?.self) else { return false }
+            guard let value = unsafe address.load(as: Float?.self) else { return false }
             try store(value, at: slot, in: &buffer)
         case .double:
-            guard let value = address.load(as: Double?.self) else { return false }
+            guard let value = unsafe address.load(as: Double?.self) else { return false }
             try store(value, at: slot, in: &buffer)
         case .date:
-            guard let value = address.load(as: Date?.self) else { return false }
+            guard let value = unsafe address.load(as: Date?.self) else { return false }
             try store(value, at: slot, in: &buffer)
         case .uuid:
-            guard let value = address.load(as: UUID?.self) else { return false }
+            guard let value = unsafe address.load(as: UUID?.self) else { return false }
             buffer.store(value.uuid, at: slot)
         case .id:
-            guard let value = address.load(as: IDBits?.self) else { return false }
+            guard let value = unsafe address.load(as: IDBits?.self) else { return false }
             store(value, at: slot, in: &buffer)
         case .string, .custom: assertionFailure("\(form) has its own path")
         }
@@ -132,7 +132,7 @@ extension FieldTable {
     private func encodeCase(
         _ step: Step, at address: UnsafeRawPointer, into buffer: inout ByteBuffer
     ) -> Bool {
-        let word = cases[step.caseOffset + ByteCases.count + Int(address.load(as: UInt8.self))]
+        let word = unsafe cases[step.caseOffset + ByteCases.count + Int(address.load(as: UInt8.self))]
         if word == ByteCases.none { return false }
         buffer.store(UInt8(truncatingIfNeeded: word), at: step.slot)
         return true
@@ -141,7 +141,7 @@ extension FieldTable {
     private func encodeText(
         at address: UnsafeRawPointer, into buffer: inout ByteBuffer
     ) -> Bool {
-        guard let text = address.assumingMemoryBound(to: String?.self).pointee else {
+        guard let text = unsafe address.assumingMemoryBound(to: String?.self).pointee else {
             return false
         }
         buffer.append(text)
@@ -154,7 +154,7 @@ extension FieldTable {
         _ step: Step, at address: UnsafeRawPointer, into buffer: inout ByteBuffer
     ) throws(ValueProblem) -> Bool {
         let start = buffer.count
-        let isPresent = try accesses[step.field].write(address, &buffer)
+        let isPresent = unsafe try accesses[step.field].write(address, &buffer)
         if isPresent, !step.isVariable {
             precondition(buffer.count - start == step.width, "\(fields[step.field].name)")
             buffer.moveTail(from: start, to: step.slot)

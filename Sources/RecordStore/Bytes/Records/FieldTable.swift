@@ -3,7 +3,7 @@
 /// Encoding walks this table with a `switch`, decoding its groups. It is not generic, so that it is
 /// compiled once and runs at full speed whichever module declares the record. It is a class, so
 /// that reaching it counts one reference and not one for each of its arrays.
-final class FieldTable: Sendable {
+@safe final class FieldTable: Sendable {
     /// The way of a value between struct and record, from the fastest to the slowest.
     enum Route: BitwiseCopyable, Sendable {
         /// In place, of a fixed size, never nil.
@@ -85,20 +85,20 @@ final class FieldTable: Sendable {
         decodingSteps = DecodingSteps(steps)
         fixedPart = Self.fixedPart(of: layout, steps)
         self.cases = cases
-        accesses = schema.fields.map(\.access)
+        unsafe accesses = schema.fields.map(\.access)
         fields = schema.fields.map { ($0.number, $0.name) }
     }
 
     private static func fixedPart(of layout: RecordLayout, _ steps: [Step]) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: layout.frame.variableOffset)
-        bytes.withUnsafeMutableBytes { bytes in
-            bytes[RecordFormat.formatOffset] = RecordFormat.format
-            bytes[RecordFormat.flagsOffset] = RecordFormat.flags
-            bytes.storeBytes(
+        unsafe bytes.withUnsafeMutableBytes { bytes in
+            unsafe bytes[RecordFormat.formatOffset] = RecordFormat.format
+            unsafe bytes[RecordFormat.flagsOffset] = RecordFormat.flags
+            unsafe bytes.storeBytes(
                 of: layout.version.littleEndian, toByteOffset: RecordFormat.layoutOffset,
                 as: UInt16.self)
             for step in steps where step.route == .required || step.route == .text {
-                bytes[step.presenceOffset] |= step.presenceMask
+                unsafe bytes[step.presenceOffset] |= step.presenceMask
             }
         }
         return bytes

@@ -35,18 +35,18 @@ final class MemoryDecoder: Sendable {
         _ span: RawSpan, _ id: IDBits, into memory: UnsafeMutableRawPointer
     ) throws(RecordDamage) -> Int? {
         // First, so that its two words are in memory when the struct is copied.
-        memory.storeBytes(of: id, toByteOffset: idOffset, as: IDBits.self)
+        unsafe memory.storeBytes(of: id, toByteOffset: idOffset, as: IDBits.self)
         do throws(RecordFault) {
             // The pointer does not outlive the span, and a closure around all this is a call more.
-            let bytes = span.withUnsafeBytes { $0 }
-            let header = try RecordHeader(bytes)
-            try header.verifyChecksum(of: bytes, type: typeNumber, id: id)
+            let bytes = unsafe span.withUnsafeBytes { unsafe $0 }
+            let header = unsafe try RecordHeader(bytes)
+            unsafe try header.verifyChecksum(of: bytes, type: typeNumber, id: id)
             let layout = Int(header.layoutVersion) - 1
             guard layout == newestLayout else {
                 if tables.indices.contains(layout) { return layout }
                 throw header.unknownLayout
             }
-            try newestTable.decode(bytes, into: memory, overPlain: overPlain)
+            unsafe try newestTable.decode(bytes, into: memory, overPlain: overPlain)
             return nil
         } catch {
             throw damage(error, id)
@@ -58,10 +58,10 @@ final class MemoryDecoder: Sendable {
     func decode(
         _ span: RawSpan, _ id: IDBits, layout: Int, into memory: UnsafeMutableRawPointer
     ) throws(RecordDamage) {
-        memory.storeBytes(of: id, toByteOffset: idOffset, as: IDBits.self)
+        unsafe memory.storeBytes(of: id, toByteOffset: idOffset, as: IDBits.self)
         do throws(RecordFault) {
-            let bytes = span.withUnsafeBytes { $0 }  // as above
-            try tables[layout].decode(bytes, into: memory, overPlain: overPlain)
+            let bytes = unsafe span.withUnsafeBytes { unsafe $0 }  // as above
+            unsafe try tables[layout].decode(bytes, into: memory, overPlain: overPlain)
         } catch {
             throw damage(error, id)
         }

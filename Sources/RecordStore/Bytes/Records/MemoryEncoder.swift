@@ -21,12 +21,12 @@ final class MemoryEncoder: Sendable {
         _ memory: UnsafeRawPointer, sequence: UInt64, into buffer: inout ByteBuffer
     ) throws(InvalidValue) -> IDBits {
         do throws(FieldRefusal) {
-            try table.encode(from: memory, into: &buffer)
+            unsafe try table.encode(from: memory, into: &buffer)
         } catch {
             let field = table.fields[error.field].name
             throw InvalidValue(type: typeName, field: field, problem: error.problem)
         }
-        let id = memory.load(fromByteOffset: table.idOffset, as: IDBits.self)
+        let id = unsafe memory.load(fromByteOffset: table.idOffset, as: IDBits.self)
         seal(id, sequence: sequence, &buffer)
         return id
     }
@@ -35,8 +35,8 @@ final class MemoryEncoder: Sendable {
     @inline(__always)
     private func seal(_ id: IDBits, sequence: UInt64, _ buffer: inout ByteBuffer) {
         buffer.store(sequence.littleEndian, at: RecordFormat.sequenceOffset)
-        let checksum = buffer.withUnsafeBytes {
-            RecordChecksum.compute($0, type: typeNumber, high: id.high, low: id.low)
+        let checksum = unsafe buffer.withUnsafeBytes {
+            unsafe RecordChecksum.compute($0, type: typeNumber, high: id.high, low: id.low)
         }
         buffer.store(checksum.littleEndian, at: RecordFormat.checksumOffset)
     }

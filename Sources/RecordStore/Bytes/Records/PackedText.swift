@@ -19,8 +19,8 @@ package enum PackedText {
                     var bytes = [UInt8](repeating: byte, count: readBytes)
                     bytes[readBytes - 1] = 0x61
                     let text = String(decoding: bytes.suffix(count), as: UTF8.self)
-                    return bytes.withUnsafeBytes { bytes in
-                        words(of: UnsafeRawBufferPointer(rebasing: bytes.suffix(count)))
+                    return unsafe bytes.withUnsafeBytes { bytes in
+                        unsafe words(of: UnsafeRawBufferPointer(rebasing: bytes.suffix(count)))
                             == unsafeBitCast(text, to: SIMD2<UInt64>.self)
                     }
                 }
@@ -39,7 +39,7 @@ package enum PackedText {
         let count = text.count
         // All that the text can be is read at once, and what is before it shifted out: texts are
         // of every length, and a branch on it is often taken wrongly.
-        let read = (start + (count &- readBytes)).loadUnaligned(as: UInt128.self)
+        let read = unsafe (start + (count &- readBytes)).loadUnaligned(as: UInt128.self)
         // One byte by itself, since 16 at once would be the whole width.
         let bytes = (read &>> 8) &>> UInt128(truncatingIfNeeded: 8 &* (mostBytes &- count))
         let low = UInt64(truncatingIfNeeded: bytes)
@@ -51,7 +51,7 @@ package enum PackedText {
     /// Whether the string in the memory has its text in itself, or is nil: nothing is counted then.
     static func isInPlace(_ memory: UnsafeRawPointer) -> Bool {
         guard isKnown else { return false }
-        let high = memory.load(fromByteOffset: MemoryLayout<UInt64>.size, as: UInt64.self)
+        let high = unsafe memory.load(fromByteOffset: MemoryLayout<UInt64>.size, as: UInt64.self)
         return high == 0 || high &>> 60 == 0xE
     }
 }

@@ -7,10 +7,10 @@ enum RecordChecksum {
     static func compute(
         _ bytes: UnsafeRawBufferPointer, type: UInt32, high: UInt64, low: UInt64
     ) -> UInt32 {
-        let start = bytes.baseAddress.unsafelyUnwrapped  // at least the header is there
-        let head = start.loadUnaligned(as: UInt32.self)
+        let start = unsafe bytes.baseAddress.unsafelyUnwrapped  // at least the header is there
+        let head = unsafe start.loadUnaligned(as: UInt32.self)
         let rest = RecordFormat.sequenceOffset
-        return crc32c_seeded(
+        return unsafe crc32c_seeded(
             UInt64(type.littleEndian) | UInt64(head) << 32, high.bigEndian, low.bigEndian,
             start + rest, bytes.count - rest)
     }

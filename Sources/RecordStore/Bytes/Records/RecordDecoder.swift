@@ -4,7 +4,7 @@
 /// the value in `blank` when the field was added.
 ///
 /// It is a class, because the memory of a generic struct around an `R` is looked up at each call.
-package final class RecordDecoder<R: Record>: @unchecked Sendable {
+@safe package final class RecordDecoder<R: Record>: @unchecked Sendable {
     // because what the pointers lead to is as constant as the rest: it is only copied.
     private let decoder: MemoryDecoder
     /// What is copied and then filled: for each layout a record with the defaults. Reaching into an
@@ -37,19 +37,19 @@ package final class RecordDecoder<R: Record>: @unchecked Sendable {
             layouts.map(schema.table), typeName: schema.name,
             typeNumber: typeNumber, overPlain: areBlanksPlain)
         self.areBlanksPlain = areBlanksPlain
-        self.blanks = .allocate(capacity: blanks.count)
-        _ = self.blanks.initialize(from: blanks)
-        newestBlank = self.blanks.baseAddress.unsafelyUnwrapped + (blanks.count - 1)
+        unsafe self.blanks = .allocate(capacity: blanks.count)
+        _ = unsafe self.blanks.initialize(from: blanks)
+        unsafe newestBlank = self.blanks.baseAddress.unsafelyUnwrapped + (blanks.count - 1)
     }
 
     deinit {
-        blanks.deinitialize().deallocate()
+        unsafe blanks.deinitialize().deallocate()
     }
 
     /// The record in the bytes. Everything is checked: the checksum first, then each value.
     package func decode(_ bytes: RawSpan, id: RecordID<R>) throws(RecordDamage) -> R {
-        var record = newestBlank.pointee
-        try fill(&record, bytes, id)
+        var record = unsafe newestBlank.pointee
+        unsafe try fill(&record, bytes, id)
         return record
     }
 
@@ -58,14 +58,14 @@ package final class RecordDecoder<R: Record>: @unchecked Sendable {
         _ bytes: RawSpan, id: RecordID<R>, into memory: UnsafeMutablePointer<R>
     ) throws(RecordDamage) {
         if areBlanksPlain {
-            UnsafeMutableRawPointer(memory).copyMemory(from: newestBlank, byteCount: recordSize)
+            unsafe UnsafeMutableRawPointer(memory).copyMemory(from: newestBlank, byteCount: recordSize)
         } else {
-            memory.initialize(from: newestBlank, count: 1)
+            unsafe memory.initialize(from: newestBlank, count: 1)
         }
         do throws(RecordDamage) {
-            try fill(memory, bytes, id)
+            unsafe try fill(memory, bytes, id)
         } catch {
-            memory.deinitialize(count: 1)
+            unsafe memory.deinitialize(count: 1)
             throw error
         }
     }
@@ -76,20 +76,20 @@ package final class RecordDecoder<R: Record>: @unchecked Sendable {
         _ record: UnsafeMutablePointer<R>, _ bytes: RawSpan, _ id: RecordID<R>
     ) throws(RecordDamage) {
         let memory = UnsafeMutableRawPointer(record)
-        guard let layout = try decoder.decodeNewest(bytes, id.bits, into: memory) else { return }
-        record.pointee = blanks[layout]
-        try decoder.decode(bytes, id.bits, layout: layout, into: memory)
+        guard let layout = unsafe try decoder.decodeNewest(bytes, id.bits, into: memory) else { return }
+        unsafe record.pointee = blanks[layout]
+        unsafe try decoder.decode(bytes, id.bits, layout: layout, into: memory)
     }
 }
 
 extension Schema {
     /// Whether nothing in the record is counted. Every byte of it belongs to a field, or to the id.
     fileprivate func isPlain(_ record: R) -> Bool {
-        withUnsafeBytes(of: record) { memory in
+        unsafe withUnsafeBytes(of: record) { memory in
             fields.allSatisfy { field in
                 guard let offset = field.memoryOffset, let start = memory.baseAddress
                 else { return false }
-                return field.isTrivial
+                return unsafe field.isTrivial
                     || field.form == .string && PackedText.isInPlace(start + offset)
             }
         }
@@ -106,7 +106,7 @@ extension Schema {
                 let offset = field.memoryOffset
             else { continue }
             do throws(ValueProblem) {
-                try field.access.store(bytes, at: offset, in: &blank)
+                unsafe try field.access.store(bytes, at: offset, in: &blank)
             } catch {
                 throw InvalidValue(type: name, field: field.name, problem: error)
             }
@@ -120,11 +120,11 @@ extension FieldAccess {
     func store<R>(
         _ bytes: [UInt8]?, at offset: Int, in record: inout R
     ) throws(ValueProblem) {
-        try withUnsafeMutableBytes(of: &record) { (memory) throws(ValueProblem) in
-            let address = memory.baseAddress.unsafelyUnwrapped + offset  // it holds the field
-            guard let bytes else { return try read(nil, address) }
-            try bytes.span.bytes.withUnsafeBytes { (bytes) throws(ValueProblem) in
-                try read(bytes, address)
+        unsafe try withUnsafeMutableBytes(of: &record) { (memory) throws(ValueProblem) in
+            let address = unsafe memory.baseAddress.unsafelyUnwrapped + offset  // it holds the field
+            guard let bytes else { return unsafe try read(nil, address) }
+            unsafe try bytes.span.bytes.withUnsafeBytes { (bytes) throws(ValueProblem) in
+                unsafe try read(bytes, address)
             }
         }
     }

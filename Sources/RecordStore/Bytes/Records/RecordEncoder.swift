@@ -15,6 +15,6 @@ package struct RecordEncoder<R: Record>: Sendable {
     package func encode(
         _ record: UnsafePointer<R>, sequence: UInt64, into buffer: inout ByteBuffer
     ) throws(InvalidValue) {
-        _ = try encoder.encode(UnsafeRawPointer(record), sequence: sequence, into: &buffer)
+        _ = unsafe try encoder.encode(UnsafeRawPointer(record), sequence: sequence, into: &buffer)
     }
 }

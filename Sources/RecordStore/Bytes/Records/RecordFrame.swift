@@ -20,8 +20,8 @@ struct RecordFrame: Hashable, Sendable, BitwiseCopyable {
     @inline(__always)
     func verify(_ bytes: UnsafeRawBufferPointer) throws(RecordFault) {
         guard let start = bytes.baseAddress, bytes.count >= variableOffset,
-            !hasStrayBits(start), end(of: start) == bytes.count
-        else { throw fault(in: bytes) }
+            unsafe !hasStrayBits(start), unsafe end(of: start) == bytes.count
+        else { throw unsafe fault(in: bytes) }
     }
 
     /// What is wrong with a record that is not as it should be as a whole.
@@ -30,14 +30,14 @@ struct RecordFrame: Hashable, Sendable, BitwiseCopyable {
         guard let start = bytes.baseAddress, bytes.count >= variableOffset else {
             return RecordFault(at: bytes.count, .truncated(byteCount: bytes.count))
         }
-        if hasStrayBits(start) { return RecordFault(at: lastPresenceOffset, .strayPresence) }
-        let end = end(of: start)
+        if unsafe hasStrayBits(start) { return RecordFault(at: lastPresenceOffset, .strayPresence) }
+        let end = unsafe end(of: start)
         return RecordFault(at: end, .trailingBytes(byteCount: bytes.count - end))
     }
 
     @inline(__always)
     private func hasStrayBits(_ start: UnsafeRawPointer) -> Bool {
-        start.load(fromByteOffset: lastPresenceOffset, as: UInt8.self) & strayBits != 0
+        unsafe start.load(fromByteOffset: lastPresenceOffset, as: UInt8.self) & strayBits != 0
     }
 
     /// Where the last variable value ends.
@@ -45,7 +45,7 @@ struct RecordFrame: Hashable, Sendable, BitwiseCopyable {
     private func end(of start: UnsafeRawPointer) -> Int {
         guard endsOffset < variableOffset else { return variableOffset }
         let last = variableOffset &- RecordFormat.endSizeBytes
-        return variableOffset &+ Self.end(at: last, start)
+        return unsafe variableOffset &+ Self.end(at: last, start)
     }
 
     /// Where a variable value lies, or nil if that is not among the variable values. The record
@@ -53,24 +53,24 @@ struct RecordFrame: Hashable, Sendable, BitwiseCopyable {
     /// - Parameter slot: where the value's end is in the table of ends.
     @inline(__always)
     func variableRange(of slot: Int, in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
-        let start = bytes.baseAddress.unsafelyUnwrapped  // the record was verified
+        let start = unsafe bytes.baseAddress.unsafelyUnwrapped  // the record was verified
         // Ends have 32 bits: no sum of them overflows.
-        let lower = slot == endsOffset ? 0 : Self.end(at: slot &- RecordFormat.endSizeBytes, start)
-        let upper = Self.end(at: slot, start)
+        let lower = unsafe slot == endsOffset ? 0 : Self.end(at: slot &- RecordFormat.endSizeBytes, start)
+        let upper = unsafe Self.end(at: slot, start)
         guard lower <= upper, upper <= bytes.count &- variableOffset else { return nil }
-        return Range(uncheckedBounds: (variableOffset &+ lower, variableOffset &+ upper))
+        return unsafe Range(uncheckedBounds: (variableOffset &+ lower, variableOffset &+ upper))
     }
 
     /// What is wrong with a variable value that has no range.
     @inline(never)
     func badEnd(field: Int, of slot: Int, in bytes: UnsafeRawBufferPointer) -> RecordFault {
-        let end = Self.end(at: slot, bytes.baseAddress.unsafelyUnwrapped)
+        let end = unsafe Self.end(at: slot, bytes.baseAddress.unsafelyUnwrapped)
         return RecordFault(at: slot, .badEnd(field: field, end: end))
     }
 
     /// An entry of the table of ends.
     @inline(__always)
     private static func end(at offset: Int, _ start: UnsafeRawPointer) -> Int {
-        Int(UInt32(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+        unsafe Int(UInt32(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
     }
 }

@@ -8,14 +8,14 @@ struct RecordHeader: BitwiseCopyable {
     @inline(__always)
     init(_ bytes: UnsafeRawBufferPointer) throws(RecordFault) {
         guard let start = bytes.baseAddress, bytes.count >= RecordFormat.headerSizeBytes,
-            Self.isKnown(Self.head(start))
-        else { throw Self.fault(in: bytes) }
-        let head = Self.head(start)
+            unsafe Self.isKnown(Self.head(start))
+        else { throw unsafe Self.fault(in: bytes) }
+        let head = unsafe Self.head(start)
         layoutVersion = UInt16(truncatingIfNeeded: head >> 16)
-        checksum = UInt32(
+        checksum = unsafe UInt32(
             littleEndian: start.loadUnaligned(
                 fromByteOffset: RecordFormat.checksumOffset, as: UInt32.self))
-        sequence = UInt64(
+        sequence = unsafe UInt64(
             littleEndian: start.loadUnaligned(
                 fromByteOffset: RecordFormat.sequenceOffset, as: UInt64.self))
     }
@@ -25,7 +25,7 @@ struct RecordHeader: BitwiseCopyable {
     func verifyChecksum(
         of bytes: UnsafeRawBufferPointer, type: UInt32, id: IDBits
     ) throws(RecordFault) {
-        let computed = RecordChecksum.compute(bytes, type: type, high: id.high, low: id.low)
+        let computed = unsafe RecordChecksum.compute(bytes, type: type, high: id.high, low: id.low)
         guard computed == checksum else { throw fault(computed) }
     }
 
@@ -47,7 +47,7 @@ struct RecordHeader: BitwiseCopyable {
         guard let start = bytes.baseAddress, bytes.count >= RecordFormat.headerSizeBytes else {
             return RecordFault(at: bytes.count, .truncated(byteCount: bytes.count))
         }
-        let head = head(start)
+        let head = unsafe head(start)
         let format = UInt8(truncatingIfNeeded: head)
         return format == RecordFormat.format
             ? RecordFault(
@@ -58,7 +58,7 @@ struct RecordHeader: BitwiseCopyable {
     /// Format, flags and layout.
     @inline(__always)
     private static func head(_ start: UnsafeRawPointer) -> UInt32 {
-        UInt32(littleEndian: start.loadUnaligned(as: UInt32.self))
+        unsafe UInt32(littleEndian: start.loadUnaligned(as: UInt32.self))
     }
 
     @inline(__always)

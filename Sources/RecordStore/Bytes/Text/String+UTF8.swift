@@ -6,19 +6,19 @@ extension String {
     /// `String(validating:as:)` says the same at four times the cost. Decoding mends bytes that
     /// are not UTF-8, and only those, so the text is right if it is made of the same bytes.
     init?(utf8 bytes: UnsafeRawBufferPointer) {
-        guard let start = bytes.baseAddress, !bytes.isEmpty else {
+        guard let start = bytes.baseAddress, unsafe !bytes.isEmpty else {
             self = ""
             return
         }
-        let isASCII = bytes.isASCII
+        let isASCII = unsafe bytes.isASCII
         // Of raw bytes it is decoded more slowly.
-        let units = start.assumingMemoryBound(to: UInt8.self)
-        self = String(
+        let units = unsafe start.assumingMemoryBound(to: UInt8.self)
+        self = unsafe String(
             decoding: UnsafeBufferPointer(start: units, count: bytes.count), as: UTF8.self)
         if isASCII { return }
-        let isSame = utf8.withContiguousStorageIfAvailable { text in
+        let isSame = unsafe utf8.withContiguousStorageIfAvailable { text in
             guard text.count == bytes.count else { return false }
-            return memcmp(text.baseAddress.unsafelyUnwrapped, start, text.count) == 0
+            return unsafe memcmp(text.baseAddress.unsafelyUnwrapped, start, text.count) == 0
         }
         guard isSame == true else { return nil }
     }
@@ -33,7 +33,7 @@ extension UnsafeRawBufferPointer {
         // all that come here have 16 to 32 bytes: no loop, whose end would be guessed wrongly.
         var bits: UInt64 = 0
         func word(_ offset: Int) -> UInt64 {
-            start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            unsafe start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         }
         if count >= 16 {
             bits = word(0) | word(8) | word(count &- 16) | word(count &- 8)
@@ -45,12 +45,12 @@ extension UnsafeRawBufferPointer {
         } else if count >= 8 {
             bits = word(0) | word(count &- 8)
         } else if count >= 4 {
-            let first = start.loadUnaligned(as: UInt32.self)
-            let last = start.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+            let first = unsafe start.loadUnaligned(as: UInt32.self)
+            let last = unsafe start.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
             bits = UInt64(first | last)
         } else {
             for offset in 0..<count {
-                bits |= UInt64(start.load(fromByteOffset: offset, as: UInt8.self))
+                unsafe bits |= UInt64(start.load(fromByteOffset: offset, as: UInt8.self))
             }
         }
         return bits & 0x8080_8080_8080_8080 == 0

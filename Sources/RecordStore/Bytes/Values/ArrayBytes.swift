@@ -1,5 +1,5 @@
 /// Walks the elements in an array's value bytes. Every count and length is checked.
-package struct ArrayBytes {
+@unsafe package struct ArrayBytes {
     private let bytes: UnsafeRawBufferPointer
     private let width: Int?
     private let count: Int
@@ -10,37 +10,37 @@ package struct ArrayBytes {
     /// - Parameter width: the size of an element, or nil where each has its own length.
     /// - Throws: `unevenArray` for a count that the bytes cannot hold.
     package init(_ bytes: UnsafeRawBufferPointer, width: Int?) throws(ValueProblem) {
-        guard bytes.count >= offset else { throw .wrongSize(byteCount: bytes.count) }
-        self.bytes = bytes
-        self.width = width
-        count = Int(UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)))
-        remaining = count
-        let rest = bytes.count - offset
+        guard unsafe bytes.count >= offset else { throw .wrongSize(byteCount: bytes.count) }
+        unsafe self.bytes = bytes
+        unsafe self.width = width
+        unsafe count = unsafe Int(UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)))
+        unsafe remaining = count
+        let rest = unsafe bytes.count - offset
         let least = width ?? RecordFormat.elementLengthSizeBytes
-        guard width == nil ? count <= rest / least : count * least == rest else {
-            throw .unevenArray(elementCount: count)
+        guard unsafe width == nil ? count <= rest / least : count * least == rest else {
+            throw unsafe .unevenArray(elementCount: count)
         }
     }
 
     /// - Throws: `unevenArray` when an element ends past the bytes, or bytes are left over.
     package mutating func next() throws(ValueProblem) -> UnsafeRawBufferPointer? {
-        guard remaining > 0 else {
-            guard offset == bytes.count else { throw .unevenArray(elementCount: count) }
+        guard unsafe remaining > 0 else {
+            guard unsafe offset == bytes.count else { throw unsafe .unevenArray(elementCount: count) }
             return nil
         }
-        remaining -= 1
-        var length = width ?? 0
-        if width == nil {
-            guard bytes.count - offset >= RecordFormat.elementLengthSizeBytes else {
-                throw .unevenArray(elementCount: count)
+        unsafe remaining -= 1
+        var length = unsafe width ?? 0
+        if unsafe width == nil {
+            guard unsafe bytes.count - offset >= RecordFormat.elementLengthSizeBytes else {
+                throw unsafe .unevenArray(elementCount: count)
             }
-            let stored = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+            let stored = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
             length = Int(UInt32(littleEndian: stored))
-            offset += RecordFormat.elementLengthSizeBytes
+            unsafe offset += RecordFormat.elementLengthSizeBytes
         }
-        guard length <= bytes.count - offset else { throw .unevenArray(elementCount: count) }
-        defer { offset += length }
-        return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length])
+        guard unsafe length <= bytes.count - offset else { throw unsafe .unevenArray(elementCount: count) }
+        defer { unsafe offset += length }
+        return unsafe UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length])
     }
 }
 
@@ -49,7 +49,7 @@ extension ArrayBytes {
     /// - Parameter width: the size of each, or nil where each has its own length.
     static func bytes(of elements: [[UInt8]], width: Int?) -> [UInt8] {
         func number(_ count: Int) -> [UInt8] {
-            withUnsafeBytes(of: UInt32(count).littleEndian) { Array($0) }
+            unsafe withUnsafeBytes(of: UInt32(count).littleEndian) { unsafe Array($0) }
         }
         var bytes = number(elements.count)
         for element in elements {

@@ -2,18 +2,18 @@
 ///
 /// Encoding a record writes here and nowhere else: after the first few records no memory is
 /// allocated. It is not copyable, so that there is never doubt about who owns the memory.
-package struct ByteBuffer: ~Copyable {
+@safe package struct ByteBuffer: ~Copyable {
     private var memory: UnsafeMutableRawPointer
     private var capacity: Int
     package private(set) var count = 0
 
     package init(capacity: Int = 512) {
         self.capacity = max(capacity, 16)
-        memory = HeapMemory.allocate(self.capacity)
+        unsafe memory = HeapMemory.allocate(self.capacity)
     }
 
     deinit {
-        HeapMemory.release(memory)
+        unsafe HeapMemory.release(memory)
     }
 
     package mutating func removeAll() {
@@ -24,15 +24,15 @@ package struct ByteBuffer: ~Copyable {
     package var bytes: RawSpan {
         @_lifetime(borrow self)
         borrowing get {
-            let span = RawSpan(_unsafeStart: UnsafeRawPointer(memory), byteCount: count)
-            return _overrideLifetime(span, borrowing: self)
+            let span = unsafe RawSpan(_unsafeStart: UnsafeRawPointer(memory), byteCount: count)
+            return unsafe _overrideLifetime(span, borrowing: self)
         }
     }
 
     package func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try body(UnsafeRawBufferPointer(start: memory, count: count))
+        unsafe try body(UnsafeRawBufferPointer(start: memory, count: count))
     }
 
     /// Makes room for `byteCount` more bytes. Complexity: amortised constant.
@@ -44,7 +44,7 @@ package struct ByteBuffer: ~Copyable {
     @inline(never)
     private mutating func grow(to needed: Int) {
         let enough = max(needed, capacity * 2)
-        memory = HeapMemory.grow(memory, to: enough)
+        unsafe memory = HeapMemory.grow(memory, to: enough)
         capacity = enough
     }
 
@@ -52,22 +52,22 @@ package struct ByteBuffer: ~Copyable {
     package mutating func append(_ bytes: UnsafeRawBufferPointer) {
         guard let start = bytes.baseAddress else { return }
         reserve(bytes.count)
-        (memory + count).copyMemory(from: start, byteCount: bytes.count)
+        unsafe (memory + count).copyMemory(from: start, byteCount: bytes.count)
         count += bytes.count
     }
 
     @inline(__always)
     package mutating func append(_ value: some FixedWidthInteger & BitwiseCopyable) {
         reserve(MemoryLayout.size(ofValue: value))
-        (memory + count).storeBytes(of: value.littleEndian, as: type(of: value))
+        unsafe (memory + count).storeBytes(of: value.littleEndian, as: type(of: value))
         count += MemoryLayout.size(ofValue: value)
     }
 
     /// Appends the UTF-8 of the text. Not inlined: a parameter needs no counting of references.
     @inline(never)
     package mutating func append(_ text: String) {
-        let isDone: Void? = text.utf8.withContiguousStorageIfAvailable {
-            append(UnsafeRawBufferPointer($0))
+        let isDone: Void? = unsafe text.utf8.withContiguousStorageIfAvailable {
+            unsafe append(UnsafeRawBufferPointer($0))
         }
         if isDone == nil { appendForeign(text) }
     }
@@ -76,26 +76,26 @@ package struct ByteBuffer: ~Copyable {
     @inline(never)
     private mutating func appendForeign(_ text: String) {
         var native = text
-        native.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+        native.withUTF8 { unsafe append(UnsafeRawBufferPointer($0)) }
     }
 
     @inline(__always)
     mutating func store<Value: BitwiseCopyable>(_ value: Value, at offset: Int) {
         assert(offset + MemoryLayout<Value>.size <= count)
-        memory.storeBytes(of: value, toByteOffset: offset, as: Value.self)
+        unsafe memory.storeBytes(of: value, toByteOffset: offset, as: Value.self)
     }
 
     @inline(__always)
     mutating func setBits(_ mask: UInt8, at offset: Int) {
         assert(offset < count)
-        let old = memory.load(fromByteOffset: offset, as: UInt8.self)
-        memory.storeBytes(of: old | mask, toByteOffset: offset, as: UInt8.self)
+        let old = unsafe memory.load(fromByteOffset: offset, as: UInt8.self)
+        unsafe memory.storeBytes(of: old | mask, toByteOffset: offset, as: UInt8.self)
     }
 
     /// Moves the last bytes, from `start` on, to an earlier place and drops them at the end.
     mutating func moveTail(from start: Int, to offset: Int) {
         assert(offset + (count - start) <= start)
-        (memory + offset).copyMemory(from: memory + start, byteCount: count - start)
+        unsafe (memory + offset).copyMemory(from: memory + start, byteCount: count - start)
         count = start
     }
 }

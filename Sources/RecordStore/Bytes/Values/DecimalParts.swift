@@ -42,8 +42,8 @@ struct DecimalParts: Hashable, Sendable {
     var bytes: [UInt8] {
         let sign = isNegative ? RecordFormat.decimalNegative : RecordFormat.decimalPositive
         var result: [UInt8] = [coefficient == 0 ? RecordFormat.decimalZero : sign, 0]
-        withUnsafeBytes(of: Int16(exponent).littleEndian) { result.append(contentsOf: $0) }
-        withUnsafeBytes(of: coefficient.littleEndian) { result.append(contentsOf: $0) }
+        unsafe withUnsafeBytes(of: Int16(exponent).littleEndian) { unsafe result.append(contentsOf: $0) }
+        unsafe withUnsafeBytes(of: coefficient.littleEndian) { unsafe result.append(contentsOf: $0) }
         return result
     }
 

@@ -3,12 +3,12 @@ import Foundation
 extension DocumentBytes {
     /// The JSON of a document, as it was written.
     static func json(of bytes: UnsafeRawBufferPointer) throws(ValueProblem) -> String {
-        guard let format = bytes.first else { throw .wrongSize(byteCount: 0) }
+        guard let format = unsafe bytes.first else { throw .wrongSize(byteCount: 0) }
         guard format == RecordFormat.documentJSON else { throw .documentFormat(format) }
-        let json = UnsafeRawBufferPointer(rebasing: bytes.dropFirst())
-        guard let text = String(utf8: json) else { throw .notUTF8 }
+        let json = unsafe UnsafeRawBufferPointer(rebasing: bytes.dropFirst())
+        guard let text = unsafe String(utf8: json) else { throw .notUTF8 }
         do {
-            _ = try JSONSerialization.jsonObject(with: Data(json), options: .fragmentsAllowed)
+            _ = unsafe try JSONSerialization.jsonObject(with: Data(json), options: .fragmentsAllowed)
         } catch {
             throw .document(codingPath: "")
         }

@@ -15,7 +15,7 @@ enum DocumentBytes {
         do {
             let json = try encoder.encode(value)
             buffer.append(RecordFormat.documentJSON)
-            json.withUnsafeBytes { buffer.append($0) }
+            unsafe json.withUnsafeBytes { unsafe buffer.append($0) }
         } catch let error as EncodingError {
             guard case .invalidValue(_, let context) = error else {
                 throw .document(codingPath: "")
@@ -29,10 +29,10 @@ enum DocumentBytes {
     static func read<Value: Decodable>(
         _ type: Value.Type, from bytes: UnsafeRawBufferPointer
     ) throws(ValueProblem) -> Value {
-        guard let format = bytes.first else { throw .wrongSize(byteCount: 0) }
+        guard let format = unsafe bytes.first else { throw .wrongSize(byteCount: 0) }
         guard format == RecordFormat.documentJSON else { throw .documentFormat(format) }
         do {
-            return try decoder.decode(type, from: Data(bytes.dropFirst()))
+            return unsafe try decoder.decode(type, from: Data(bytes.dropFirst()))
         } catch let error as DecodingError {
             throw .document(codingPath: path(error))
         } catch {
@@ -56,10 +56,10 @@ enum DocumentBytes {
 
 extension ValueRepresentation where Value: Codable {
     static var document: ValueRepresentation {
-        required(.document) { (value, buffer) throws(ValueProblem) in
+        unsafe required(.document) { (value, buffer) throws(ValueProblem) in
             try DocumentBytes.append(value, to: &buffer)
         } read: { (bytes) throws(ValueProblem) in
-            try DocumentBytes.read(Value.self, from: bytes)
+            unsafe try DocumentBytes.read(Value.self, from: bytes)
         }
     }
 }

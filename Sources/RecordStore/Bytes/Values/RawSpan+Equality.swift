@@ -4,10 +4,10 @@ extension RawSpan {
     /// Whether both hold the same bytes.
     func isEqual(to other: RawSpan) -> Bool {
         guard byteCount == other.byteCount else { return false }
-        return withUnsafeBytes { mine in
-            other.withUnsafeBytes { theirs in
+        return unsafe withUnsafeBytes { mine in
+            unsafe other.withUnsafeBytes { theirs in
                 guard let a = mine.baseAddress, let b = theirs.baseAddress else { return true }
-                return memcmp(a, b, mine.count) == 0
+                return unsafe memcmp(a, b, mine.count) == 0
             }
         }
     }
@@ -16,11 +16,11 @@ extension RawSpan {
 extension [UInt8] {
     /// Whether these bytes come first, compared as LMDB compares keys.
     func precedes(_ other: [UInt8]) -> Bool {
-        withUnsafeBytes { mine in
-            other.withUnsafeBytes { theirs in
+        unsafe withUnsafeBytes { mine in
+            unsafe other.withUnsafeBytes { theirs in
                 let common = Swift.min(mine.count, theirs.count)
                 if common > 0, let a = mine.baseAddress, let b = theirs.baseAddress {
-                    let order = memcmp(a, b, common)
+                    let order = unsafe memcmp(a, b, common)
                     if order != 0 { return order < 0 }
                 }
                 return mine.count < theirs.count

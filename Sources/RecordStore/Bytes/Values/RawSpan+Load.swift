@@ -1,17 +1,17 @@
 extension RawSpan {
     @inline(__always)
     func byte(at offset: Int) -> UInt8 {
-        unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+        unsafe unsafeLoad(fromByteOffset: offset, as: UInt8.self)
     }
 
     /// The integer at an offset. The offset is checked, alignment does not matter.
     @inline(__always)
     func littleEndian<T: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as: T.Type) -> T {
-        T(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: T.self))
+        unsafe T(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: T.self))
     }
 
     /// A copy of the bytes.
     var array: [UInt8] {
-        withUnsafeBytes { Array($0) }
+        unsafe withUnsafeBytes { unsafe Array($0) }
     }
 }

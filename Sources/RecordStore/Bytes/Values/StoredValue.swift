@@ -22,14 +22,14 @@ package enum StoredValue: Hashable, Sendable {
 
     /// Reads value bytes. Each is checked as a decoder of the field's Swift type would.
     package init(_ bytes: RawSpan, as type: FieldType) throws(ValueProblem) {
-        self = try bytes.withUnsafeBytes { (bytes) throws(ValueProblem) in
+        self = unsafe try bytes.withUnsafeBytes { (bytes) throws(ValueProblem) in
             guard let element = type.elementKind else {
-                return try StoredValue(bytes, as: type.kind)
+                return unsafe try StoredValue(bytes, as: type.kind)
             }
-            var elements = try ArrayBytes(bytes, width: element.widthBytes)
+            var elements = unsafe try ArrayBytes(bytes, width: element.widthBytes)
             var values: [StoredValue] = []
-            while let next = try elements.next() {
-                values.append(try StoredValue(next, as: element))
+            while let next = unsafe try elements.next() {
+                unsafe values.append(try StoredValue(next, as: element))
             }
             return .array(values)
         }
@@ -37,7 +37,7 @@ package enum StoredValue: Hashable, Sendable {
 
     private init(_ bytes: UnsafeRawBufferPointer, as kind: Kind) throws(ValueProblem) {
         func value<Value: StorableValue>(_ type: Value.Type) throws(ValueProblem) -> Value {
-            try Value.representation.read(bytes)
+            unsafe try Value.representation.read(bytes)
         }
         self =
             switch kind {
@@ -61,8 +61,8 @@ package enum StoredValue: Hashable, Sendable {
             case .string: .text(try value(String.self))
             // Not every platform reads the same text as a URL: what is stored is told.
             case .url: .url(try value(String.self))
-            case .data: .data(Array(bytes))
-            case .document: .document(try DocumentBytes.json(of: bytes))
+            case .data: unsafe .data(Array(bytes))
+            case .document: unsafe .document(try DocumentBytes.json(of: bytes))
             case .array: throw .unevenArray(elementCount: 0)
             }
     }

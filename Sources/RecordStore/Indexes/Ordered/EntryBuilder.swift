@@ -9,11 +9,6 @@ struct EntryBuilder {
     let index: OpenOrderedIndex
     let id: IDBits
 
-    struct Entry {
-        let value: [UInt8]
-        let isCut: Bool
-    }
-
     /// The value of the record's one entry, with its key in `keys`; nil if the record is not in
     /// the index.
     func entry(of record: EncodedRecord, _ keys: inout KeyEncoder) throws -> [UInt8]? {
@@ -28,27 +23,26 @@ struct EntryBuilder {
     }
 
     /// All entries of the record by their keys, one for each different element of its array.
-    func allEntries(_ record: EncodedRecord?, _ keys: inout KeyEncoder) throws -> [[UInt8]: Entry] {
+    func allEntries(_ record: EncodedRecord?, _ keys: inout KeyEncoder) throws -> [[UInt8]: IndexEntry] {
         guard let record, let position = index.elementColumn,
             case .field(let slots) = index.columns[position].source,
             let computed = try computedValues(of: record)
         else { return [:] }
-        var entries: [[UInt8]: Entry] = [:]
+        var entries: [[UInt8]: IndexEntry] = [:]
         let array = try slots.withValue(in: record) { $0?.array } ?? []
         for element in try slots.elements(of: array) {
             let value = try entry(of: record, computed, element: element, &keys)
-            entries[keys.bytes.array] = Entry(value: value, isCut: keys.isCut)
+            entries[keys.bytes.array] = IndexEntry(value: value, isCut: keys.isCut)
         }
         return entries
     }
 
     /// All entries of the record by their keys, whatever the index.
-    func all(_ record: RawSpan) throws -> [[UInt8]: Entry] {
+    func all(of record: EncodedRecord) throws -> [[UInt8]: IndexEntry] {
         var keys = KeyEncoder()
-        let record: EncodedRecord = try table.encoded(record, id)
         if index.elementColumn != nil { return try allEntries(record, &keys) }
         guard let value = try entry(of: record, &keys) else { return [:] }
-        return [keys.bytes.array: Entry(value: value, isCut: keys.isCut)]
+        return [keys.bytes.array: IndexEntry(value: value, isCut: keys.isCut)]
     }
 
     private func entry(
@@ -102,10 +96,10 @@ extension OpenField {
     /// The value bytes of an array's elements, in order.
     func elements(of array: [UInt8]) throws -> [[UInt8]] {
         if array.isEmpty { return [] }
-        return try array.withUnsafeBytes { bytes in
-            var elements = try ArrayBytes(bytes, width: elementKind?.widthBytes)
+        return unsafe try array.withUnsafeBytes { bytes in
+            var elements = unsafe try ArrayBytes(bytes, width: elementKind?.widthBytes)
             var found: [[UInt8]] = []
-            while let element = try elements.next() { found.append(Array(element)) }
+            while let element = unsafe try elements.next() { unsafe found.append(Array(element)) }
             return found
         }
     }

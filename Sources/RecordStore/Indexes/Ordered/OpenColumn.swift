@@ -4,10 +4,17 @@ import LMDB
 struct OpenColumn: Sendable {
     enum Source: Sendable {
         case field(OpenField)
-        /// The place among the computed columns of the index.
+        /// The position among the computed columns of the index.
         case computed(Int, name: String)
     }
 
     let source: Source
     let key: KeyColumn
+
+    var name: String {
+        switch source {
+        case .field(let field): field.name
+        case .computed(_, let name): name
+        }
+    }
 }

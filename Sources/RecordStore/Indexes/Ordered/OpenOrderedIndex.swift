@@ -1,9 +1,9 @@
 import LMDB
 
-/// An index as an open store keeps it: where its entries are and what they are made of.
+/// An index that has records in the order of columns: what its entries are made of.
 ///
 /// A class, so that handing it on counts one reference and not one for each of its arrays.
-final class OpenOrderedIndex: Sendable {
+final class OpenOrderedIndex: OpenIndex {
     let number: UInt32
     let name: String
     let entries: Table
@@ -13,41 +13,92 @@ final class OpenOrderedIndex: Sendable {
     let columns: [OpenColumn]
     let covering: [OpenField]
     /// Fills in what only the decoded record can say; nil for an index over plain fields.
-    let derivation: Derivation?
-    /// Whether a record may be refused because of this index.
-    var isChecked: Bool { isUnique || derivation != nil || !covering.isEmpty }
+    let derivation: IndexDerivation?
     /// The position of the column that has an entry for each element of an array.
     let elementColumn: Int?
     /// The direction of the id that ends a key: that of the last column, so that walking backwards
     /// gives the exact reverse.
     let isIDDescending: Bool
 
-    /// Gives the value bytes of the computed columns, in the order of the columns, or nil if the
-    /// record is not in a partial index.
-    typealias Derivation = @Sendable (RawSpan, IDBits) throws -> [[UInt8]?]?
+    var isChecked: Bool { isUnique || derivation != nil || !covering.isEmpty }
 
-    init(
-        number: UInt32, name: String, entries: Table, isUnique: Bool, isPartial: Bool,
-        columns: [OpenColumn], covering: [OpenField], derivation: Derivation?,
-        elementColumn: Int?
-    ) {
-        self.number = number
-        self.name = name
-        self.entries = entries
-        self.isUnique = isUnique
-        self.isPartial = isPartial
-        self.columns = columns
-        self.covering = covering
-        self.derivation = derivation
-        self.elementColumn = elementColumn
+    init(_ opening: IndexOpening) throws {
+        let (index, definition) = (opening.index, opening.index.definition)
+        number = index.number
+        name = definition.name
+        entries = opening.entries
+        isUnique = definition.isUnique
+        isPartial = definition.conditionVersion != nil
+        var computedCount = 0
+        columns = try definition.columns.enumerated().map { position, column in
+            let source: OpenColumn.Source
+            switch column.source {
+            case .field(let number): source = .field(opening.field(number))
+            case .computed(let name, _, _):
+                source = .computed(computedCount, name: name)
+                computedCount += 1
+            }
+            let key = try KeyColumn(
+                column.keyKind(opening.definitions), isDescending: column.isDescending,
+                isName: column.style == .name, budgetBytes: Int(index.budgets[position]))
+            return OpenColumn(source: source, key: key)
+        }
+        covering = definition.covering.map { opening.field($0) }
+        derivation = opening.derivation
+        elementColumn = definition.columns.firstIndex { $0.style == .element }
         isIDDescending = columns.last?.key.isDescending == true
     }
 
-    /// The same index of another open store.
-    convenience init(_ other: OpenOrderedIndex, entries: Table) {
-        self.init(
-            number: other.number, name: other.name, entries: entries, isUnique: other.isUnique,
-            isPartial: other.isPartial, columns: other.columns, covering: other.covering,
-            derivation: other.derivation, elementColumn: other.elementColumn)
+    private init(_ other: OpenOrderedIndex, _ entries: Table) {
+        number = other.number
+        name = other.name
+        self.entries = entries
+        isUnique = other.isUnique
+        isPartial = other.isPartial
+        columns = other.columns
+        covering = other.covering
+        derivation = other.derivation
+        elementColumn = other.elementColumn
+        isIDDescending = other.isIDDescending
+    }
+
+    func withEntries(_ entries: Table) -> OpenOrderedIndex { OpenOrderedIndex(self, entries) }
+
+    /// The budgets of the columns in a key that can always end with an id.
+    static func budgets(
+        of definition: IndexDefinition, _ fields: [FieldDefinition]
+    ) throws -> [UInt16] {
+        let kinds = definition.columns.map { $0.keyKind(fields) }
+        return try KeyColumn.budgets(for: kinds, isUnique: false).map { UInt16($0) }
+    }
+
+    /// Whether every column has a field, an order and a budget, and a key has room for them all.
+    static func isSound(_ index: CatalogIndex, _ fields: [FieldDefinition]) -> Bool {
+        let columns = index.definition.columns
+        let needed = columns.compactMap {
+            if case .field(let number) = $0.source { number } else { nil }
+        }
+        guard !columns.isEmpty, columns.count == index.budgets.count,
+            columns.count(where: { $0.style == .element }) <= 1,
+            Set(fields.map(\.number)).isSuperset(of: needed + index.definition.covering)
+        else { return false }
+        var keySizeBytes = KeyFormat.idSizeBytes
+        for (column, budget) in zip(columns, index.budgets) {
+            guard
+                let key = try? KeyColumn(
+                    column.keyKind(fields), isDescending: column.isDescending,
+                    isName: column.style == .name, budgetBytes: Int(budget)),
+                column.style != .element || column.isOfArray(fields)
+            else { return false }
+            keySizeBytes += key.budgetBytes
+        }
+        return keySizeBytes <= KeyFormat.maxKeySizeBytes
+    }
+}
+
+extension ColumnDefinition {
+    fileprivate func isOfArray(_ fields: [FieldDefinition]) -> Bool {
+        guard case .field(let number) = source else { return false }
+        return fields.contains { $0.number == number && $0.type.kind == .array }
     }
 }

@@ -1,17 +1,46 @@
 import LMDB
 
-/// A search index as an open store keeps it: where its entries are and whose texts they are of.
-final class OpenSearchIndex: Sendable {
+/// An index that finds letters anywhere in texts: whose texts its entries are of.
+final class OpenSearchIndex: OpenIndex {
     let number: UInt32
     let name: String
     let entries: Table
     let fields: [OpenField]
 
-    init(number: UInt32, name: String, entries: Table, fields: [OpenField]) {
-        self.number = number
-        self.name = name
+    init(_ opening: IndexOpening) {
+        number = opening.index.number
+        name = opening.index.definition.name
+        entries = opening.entries
+        fields = opening.index.definition.columns.map { column in
+            guard case .field(let number) = column.source else {
+                preconditionFailure("a searched column is a field: the catalog was checked")
+            }
+            return opening.field(number)
+        }
+    }
+
+    private init(_ other: OpenSearchIndex, _ entries: Table) {
+        number = other.number
+        name = other.name
         self.entries = entries
-        self.fields = fields
+        fields = other.fields
+    }
+
+    func withEntries(_ entries: Table) -> OpenSearchIndex { OpenSearchIndex(self, entries) }
+
+    /// Letters are short: no column is ever cut.
+    static func budgets(of definition: IndexDefinition, _ fields: [FieldDefinition]) -> [UInt16] {
+        definition.columns.map { _ in 0 }
+    }
+
+    /// Whether every column is a text, and there is nothing that a search index does not have.
+    static func isSound(_ index: CatalogIndex, _ fields: [FieldDefinition]) -> Bool {
+        let definition = index.definition
+        return !definition.isUnique && definition.covering.isEmpty
+            && definition.conditionVersion == nil
+            && index.budgets == budgets(of: definition, fields)
+            && definition.columns.count <= SearchFormat.maximumFieldCount
+            && definition.columns.allSatisfy { $0.style == .search && $0.isOfText(fields) }
     }
 
     /// The entries of a record, in the order of grams; none without a record.
@@ -19,10 +48,10 @@ final class OpenSearchIndex: Sendable {
     func entries(of record: EncodedRecord?) throws -> [SearchEntry] {
         guard let record else { return [] }
         var all: [SearchEntry] = []
-        for place in fields.indices {
+        for position in fields.indices {
             var found: [SearchEntry] = []
-            try forEachValue(of: record, in: place) { text in
-                SearchEntry.append(SearchText(text), field: place, to: &found)
+            try forEachValue(of: record, in: position) { text in
+                SearchEntry.append(SearchText(text), field: position, to: &found)
             }
             all += SearchEntry.best(found)
         }
@@ -32,16 +61,16 @@ final class OpenSearchIndex: Sendable {
     /// Calls `body` with the UTF-8 of a field, with each of an array, with none for nil.
     @inline(__always)
     func forEachValue(
-        of record: borrowing EncodedRecord, in place: Int, _ body: (RawSpan) throws -> Void
+        of record: borrowing EncodedRecord, in position: Int, _ body: (RawSpan) throws -> Void
     ) throws {
-        let field = fields[place]
+        let field = fields[position]
         try field.withValue(in: record) { value in
             guard let value else { return }
             guard field.kind == .array else { return try body(value) }
-            try value.withUnsafeBytes { bytes in
-                var elements = try ArrayBytes(bytes, width: nil)
-                while let element = try elements.next() {
-                    try body(RawSpan(_unsafeBytes: element))
+            unsafe try value.withUnsafeBytes { bytes in
+                var elements = unsafe try ArrayBytes(bytes, width: nil)
+                while let element = unsafe try elements.next() {
+                    unsafe try body(RawSpan(_unsafeBytes: element))
                 }
             }
         }
@@ -54,15 +83,11 @@ final class OpenSearchIndex: Sendable {
     }
 }
 
-extension OpenSearchIndex {
-    convenience init(_ index: CatalogIndex, of type: CatalogType, entries: Table) {
-        let fields = index.definition.columns.map { column in
-            guard case .field(let number) = column.source,
-                let field = type.definitions.first(where: { $0.number == number })
-            else { preconditionFailure("\(index.definition.name) was checked with the catalog") }
-            return OpenField(field, layouts: type.layouts)
+extension ColumnDefinition {
+    fileprivate func isOfText(_ fields: [FieldDefinition]) -> Bool {
+        guard case .field(let number) = source, !isDescending else { return false }
+        return fields.contains {
+            $0.number == number && ($0.type.elementKind ?? $0.type.kind) == .string
         }
-        self.init(
-            number: index.number, name: index.definition.name, entries: entries, fields: fields)
     }
 }

@@ -1,10 +1,10 @@
 /// One entry that a record has in a search index: a gram, and how well it stands in a field.
 struct SearchEntry: Hashable, Comparable, Sendable {
     let gram: SearchGram
-    let place: SearchScore
+    let score: SearchScore
 
     static func < (left: SearchEntry, right: SearchEntry) -> Bool {
-        left.gram == right.gram ? left.place < right.place : left.gram < right.gram
+        left.gram == right.gram ? left.score < right.score : left.gram < right.gram
     }
 
     /// Appends the grams of a text, each wherever it stands.
@@ -16,17 +16,17 @@ struct SearchEntry: Hashable, Comparable, Sendable {
             if scalar == " " { continue }
             let begins = WordRule.begins(at: scalar, after: before)
             let rank: SearchRank = start == 0 ? .prefix : begins ? .wordPrefix : .inside
-            let place = SearchScore(rank, field: field, length: length)
+            let score = SearchScore(rank, field: field, length: length)
             let window = scalars[start...].prefix(SearchFormat.maximumGramCount)
                 .prefix { $0 != " " }
             if begins {
                 for count in 1...min(window.count, 2) {
                     let gram = SearchGram(window.prefix(count))
-                    entries.append(SearchEntry(gram: gram, place: place))
+                    entries.append(SearchEntry(gram: gram, score: score))
                 }
             }
             if window.count == SearchFormat.maximumGramCount {
-                entries.append(SearchEntry(gram: SearchGram(window), place: place))
+                entries.append(SearchEntry(gram: SearchGram(window), score: score))
             }
         }
     }
@@ -44,7 +44,7 @@ extension KeyEncoder {
     mutating func replace(by entry: SearchEntry, of id: IDBits) {
         reset()
         entry.gram.append(to: &buffer)
-        buffer.append(bigEndian: entry.place.bits)
+        buffer.append(bigEndian: entry.score.bits)
         appendRecordID(id)
     }
 }

@@ -25,11 +25,11 @@ struct SearchGram: Hashable, Comparable, Sendable {
     func append(to key: inout KeyBuffer) {
         let count = count
         key.append(SearchFormat.tagBase + UInt8(count))
-        for place in 0..<count {
-            let value = UInt32(truncatingIfNeeded: bits >> UInt64(42 - 21 * place)) & 0x1F_FFFF
+        for score in 0..<count {
+            let value = UInt32(truncatingIfNeeded: bits >> UInt64(42 - 21 * score)) & 0x1F_FFFF
             // Made of a scalar, so it is one.
-            let scalar = Unicode.Scalar(value - 1).unsafelyUnwrapped
-            for byte in UTF8.encode(scalar).unsafelyUnwrapped { key.append(byte) }
+            let scalar = unsafe Unicode.Scalar(value - 1).unsafelyUnwrapped
+            for byte in unsafe UTF8.encode(scalar).unsafelyUnwrapped { key.append(byte) }
         }
     }
 

@@ -1,10 +1,10 @@
 /// What the end of a search entry's key says.
 struct SearchPosition: Hashable, Comparable, Sendable {
-    let place: SearchScore
+    let score: SearchScore
     let id: IDBits
 
-    init(_ place: SearchScore, _ id: IDBits) {
-        self.place = place
+    init(_ score: SearchScore, _ id: IDBits) {
+        self.score = score
         self.id = id
     }
 
@@ -20,16 +20,16 @@ struct SearchPosition: Hashable, Comparable, Sendable {
         guard bytes.byteCount == SearchFormat.tailSizeBytes,
             let id = IDBits(prefixOf: bytes.extracting(droppingFirst: 2))
         else { return nil }
-        let bits = bytes.unsafeLoadUnaligned(as: UInt16.self)
+        let bits = unsafe bytes.unsafeLoadUnaligned(as: UInt16.self)
         self.init(SearchScore(bits: UInt16(bigEndian: bits)), id)
     }
 
     static func < (left: SearchPosition, right: SearchPosition) -> Bool {
-        left.place == right.place ? right.id > left.id : left.place < right.place
+        left.score == right.score ? right.id > left.id : left.score < right.score
     }
 
     /// The bytes that the keys of its entries end with.
     var bytes: [UInt8] {
-        [UInt8(place.bits >> 8), UInt8(truncatingIfNeeded: place.bits)] + id.bytes
+        [UInt8(score.bits >> 8), UInt8(truncatingIfNeeded: score.bits)] + id.bytes
     }
 }

@@ -19,7 +19,7 @@ struct SearchScore: Hashable, Comparable, Sendable {
 
     var rank: SearchRank {
         // Two bits have four values, and each is a rank.
-        SearchRank(rawValue: UInt8(bits >> 14)).unsafelyUnwrapped
+        unsafe SearchRank(rawValue: UInt8(bits >> 14)).unsafelyUnwrapped
     }
 
     /// The place of the field among those of the index.

@@ -17,7 +17,7 @@ struct SearchText: Hashable, Sendable {
     }
 
     init(_ text: String) {
-        self.init(Array(text.utf8).span.bytes)
+        unsafe self.init(Array(text.utf8).span.bytes)
     }
 
     init(folded: [UInt8]) {
@@ -43,8 +43,8 @@ struct SearchText: Hashable, Sendable {
     /// The form of ASCII; nil if there is anything else.
     private static func plain(_ utf8: RawSpan) -> [UInt8]? {
         var isPlain = true
-        let bytes = [UInt8](unsafeUninitializedCapacity: utf8.byteCount) { output, count in
-            let found = plain(utf8, into: output)
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: utf8.byteCount) { output, count in
+            let found = unsafe plain(utf8, into: output)
             isPlain = found != nil
             count = found ?? 0
         }
@@ -56,15 +56,15 @@ struct SearchText: Hashable, Sendable {
     static func plain(
         _ utf8: RawSpan, into output: UnsafeMutableBufferPointer<UInt8>
     ) -> Int? {
-        utf8.withUnsafeBytes { text in
+        unsafe utf8.withUnsafeBytes { text in
             var count = 0
             var isAfterSpace = true
-            for byte in text {
+            for unsafe byte in unsafe text {
                 if byte >= 0x80 { return nil }
                 let isSpace = byte == 0x20 || 0x09...0x0D ~= byte
                 if isSpace && isAfterSpace { continue }
                 isAfterSpace = isSpace
-                output[count] = isSpace ? 0x20 : TextFold.lowercased(byte)
+                unsafe output[count] = isSpace ? 0x20 : TextFold.lowercased(byte)
                 count += 1
             }
             return count > 0 && isAfterSpace ? count - 1 : count

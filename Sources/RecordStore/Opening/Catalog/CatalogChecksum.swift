@@ -3,10 +3,10 @@ import CRC32C
 /// The CRC-32C of a catalog value, all but the checksum itself.
 enum CatalogChecksum {
     static func compute(_ bytes: [UInt8]) -> UInt32 {
-        bytes.withUnsafeBytes { bytes in
-            let rest = UnsafeRawBufferPointer(rebasing: bytes[CatalogFormat.envelopeSizeBytes...])
-            let seed = crc32c_extend(0, bytes.baseAddress, CatalogFormat.checksumOffset)
-            return crc32c_extend(seed, rest.baseAddress, rest.count)
+        unsafe bytes.withUnsafeBytes { bytes in
+            let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[CatalogFormat.envelopeSizeBytes...])
+            let seed = unsafe crc32c_extend(0, bytes.baseAddress, CatalogFormat.checksumOffset)
+            return unsafe crc32c_extend(seed, rest.baseAddress, rest.count)
         }
     }
 }

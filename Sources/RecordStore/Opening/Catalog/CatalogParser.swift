@@ -29,7 +29,7 @@ struct CatalogParser {
         _ type: Value.Type = Value.self
     ) throws(CatalogDamage) -> Value {
         let slice = try take(MemoryLayout<Value>.size)
-        return slice.withUnsafeBytes { Value(littleEndian: $0.loadUnaligned(as: Value.self)) }
+        return unsafe slice.withUnsafeBytes { unsafe Value(littleEndian: $0.loadUnaligned(as: Value.self)) }
     }
 
     mutating func readFlag() throws(CatalogDamage) -> Bool {
@@ -41,7 +41,7 @@ struct CatalogParser {
     mutating func readText() throws(CatalogDamage) -> String {
         let start = offset
         guard let value = try readBytes(),
-            let text = value.withUnsafeBytes({ String(utf8: $0) })
+            let text = unsafe value.withUnsafeBytes({ unsafe String(utf8: $0) })
         else { throw CatalogDamage(at: start, .notUTF8) }
         return text
     }

@@ -34,7 +34,7 @@ struct CatalogTable: Sendable {
     }
 
     func head(in view: ReadView) throws -> CatalogHead? {
-        guard let bytes = try view.get(Self.headKey.span.bytes, in: table)?.array else {
+        guard let bytes = unsafe try view.get(Self.headKey.span.bytes, in: table)?.array else {
             return nil
         }
         do throws(CatalogDamage) {
@@ -49,7 +49,7 @@ struct CatalogTable: Sendable {
     }
 
     private func bodyBytes(in view: ReadView) throws -> [UInt8]? {
-        try view.get(Self.bodyKey.span.bytes, in: table)?.array
+        unsafe try view.get(Self.bodyKey.span.bytes, in: table)?.array
     }
 
     /// The catalog in the bytes of a body, checked.
@@ -64,10 +64,10 @@ struct CatalogTable: Sendable {
     }
 
     func save(_ head: CatalogHead, in transaction: inout WriteTransaction) throws {
-        try transaction.put(head.encoded().span.bytes, for: Self.headKey.span.bytes, in: table)
+        unsafe try transaction.put(head.encoded().span.bytes, for: Self.headKey.span.bytes, in: table)
     }
 
     func save(_ body: Catalog, in transaction: inout WriteTransaction) throws {
-        try transaction.put(body.encoded().span.bytes, for: Self.bodyKey.span.bytes, in: table)
+        unsafe try transaction.put(body.encoded().span.bytes, for: Self.bodyKey.span.bytes, in: table)
     }
 }

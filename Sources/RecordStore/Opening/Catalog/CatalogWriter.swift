@@ -12,7 +12,7 @@ struct CatalogWriter {
     }
 
     mutating func write(_ value: some FixedWidthInteger) {
-        withUnsafeBytes(of: value.littleEndian) { bytes += $0 }
+        unsafe withUnsafeBytes(of: value.littleEndian) { unsafe bytes += $0 }
     }
 
     mutating func write(_ flag: Bool) {
@@ -45,8 +45,8 @@ struct CatalogWriter {
     /// The bytes with the checksum of everything else in its place.
     consuming func sealed() -> [UInt8] {
         let checksum = CatalogChecksum.compute(bytes)
-        withUnsafeBytes(of: checksum.littleEndian) {
-            bytes.replaceSubrange(
+        unsafe withUnsafeBytes(of: checksum.littleEndian) {
+            unsafe bytes.replaceSubrange(
                 CatalogFormat.checksumOffset..<CatalogFormat.envelopeSizeBytes, with: $0)
         }
         return bytes

@@ -24,15 +24,15 @@ extension Arithmetic {
     private func whole<Number: FixedWidthInteger & BitwiseCopyable>(
         _ left: [UInt8], _ right: [UInt8], _ type: Number.Type
     ) -> [UInt8]? {
-        let a = left.span.bytes.littleEndian(at: 0, as: Number.self)
-        let b = right.span.bytes.littleEndian(at: 0, as: Number.self)
+        let a = unsafe left.span.bytes.littleEndian(at: 0, as: Number.self)
+        let b = unsafe right.span.bytes.littleEndian(at: 0, as: Number.self)
         let (result, overflow) =
             switch self {
             case .add: a.addingReportingOverflow(b)
             case .subtract: a.subtractingReportingOverflow(b)
             case .multiply: a.multipliedReportingOverflow(by: b)
             }
-        return overflow ? nil : withUnsafeBytes(of: result.littleEndian) { Array($0) }
+        return unsafe overflow ? nil : withUnsafeBytes(of: result.littleEndian) { unsafe Array($0) }
     }
 
     private func real<Number: FieldValue & FloatingPoint>(
@@ -62,8 +62,8 @@ extension Arithmetic {
         _ left: [UInt8], _ right: [UInt8], _ body: (Number, Number) -> Number
     ) -> [UInt8]? {
         let form = Number.representation
-        let a = left.withUnsafeBytes { bytes in try? form.read(bytes) }
-        let b = right.withUnsafeBytes { bytes in try? form.read(bytes) }
+        let a = unsafe left.withUnsafeBytes { bytes in unsafe try? form.read(bytes) }
+        let b = unsafe right.withUnsafeBytes { bytes in unsafe try? form.read(bytes) }
         guard let a, let b else { return nil }
         var buffer = ByteBuffer(capacity: 32)
         guard (try? form.write(body(a, b), &buffer)) == true else { return nil }

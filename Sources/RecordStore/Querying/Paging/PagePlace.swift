@@ -106,7 +106,7 @@ extension [UInt8] {
 
     /// The bytes behind their number, which takes four.
     var withLength: [UInt8] {
-        Swift.withUnsafeBytes(of: UInt32(count).bigEndian, Array.init) + self
+        unsafe Swift.withUnsafeBytes(of: UInt32(count).bigEndian, Array.init) + self
     }
 }
 

@@ -36,9 +36,9 @@ public struct PageToken: Hashable, Sendable {
         }
         guard bytes[0] == Self.version else { throw StoreError.invalidToken(.otherVersion) }
         guard end >= Self.headSizeBytes else { throw StoreError.invalidToken(.damaged) }
-        let numbers = bytes.withUnsafeBytes { bytes in
+        let numbers = unsafe bytes.withUnsafeBytes { bytes in
             (0..<3).map {
-                UInt64(
+                unsafe UInt64(
                     littleEndian: bytes.loadUnaligned(fromByteOffset: 1 + 8 * $0, as: UInt64.self))
             }
         }
@@ -56,7 +56,7 @@ public struct PageToken: Hashable, Sendable {
     public var text: String {
         var bytes = [Self.version]
         for number in [origin.query, origin.index, UInt64(count)] {
-            withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+            unsafe withUnsafeBytes(of: number.littleEndian) { unsafe bytes.append(contentsOf: $0) }
         }
         bytes += place
         bytes += Self.checksum(of: bytes[...])
@@ -78,8 +78,8 @@ public struct PageToken: Hashable, Sendable {
     }
 
     private static func checksum(of bytes: ArraySlice<UInt8>) -> [UInt8] {
-        let checksum = bytes.withUnsafeBytes { crc32c_extend(0, $0.baseAddress, $0.count) }
-        return withUnsafeBytes(of: checksum.littleEndian) { Array($0) }
+        let checksum = unsafe bytes.withUnsafeBytes { unsafe crc32c_extend(0, $0.baseAddress, $0.count) }
+        return unsafe withUnsafeBytes(of: checksum.littleEndian) { unsafe Array($0) }
     }
 }
 

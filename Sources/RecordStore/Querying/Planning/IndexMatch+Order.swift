@@ -64,8 +64,3 @@ extension OpenOrderedIndex {
         return isReversed ? .descending : .ascending
     }
 }
-
-extension Kind {
-    /// Whether keys hold only the beginning of values that are too long for them.
-    var isCut: Bool { self == .string || self == .url || self == .data }
-}

@@ -88,7 +88,7 @@ struct MissingIndex {
     }
 
     private func isThere(_ wanted: Wanted) -> Bool {
-        table.indexes.contains { !$0.isPartial && wanted.isMet(by: $0) }
+        table.orderedIndexes.contains { !$0.isPartial && wanted.isMet(by: $0) }
     }
 
     private static func text(_ columns: [String]) -> String {

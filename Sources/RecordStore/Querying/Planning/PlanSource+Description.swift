@@ -15,7 +15,7 @@ extension PlanSource {
         case .join(let join): "index \(join.index.name), by \(join.reference.name) of"
         case .search(let candidates): "search index \(candidates.index.name)" + idDirection.note
         case .parents(let parents):
-            "what \(parents.reference.fieldName) leads to\(idDirection.note) of"
+            "what \(parents.reference.field.name) leads to\(idDirection.note) of"
         }
     }
 

@@ -39,7 +39,7 @@ extension QueryPlanner {
         in order: RowOrder
     ) -> (match: IndexMatch, direction: Direction)? {
         var best: (match: IndexMatch, direction: Direction)?
-        for index in table.indexes where !index.isPartial {
+        for index in table.orderedIndexes where !index.isPartial {
             let match = IndexMatch(table, bounds, in: index)
             guard match.isWhole, match.isBounded,
                 let direction = match.mergeDirection(for: order)

@@ -18,7 +18,7 @@ extension QueryPlanner {
     func join(
         _ reference: UInt16, _ place: Int, _ guide: inout PlanGuide, measure: Measure
     ) throws -> QueryPlan? {
-        let index = table.indexes[place]
+        let index = table.orderedIndexes[place]
         guard let step = joinedReferences.first(where: { $0.number == reference }),
             let target = table.outbound[reference]?.target
         else { return nil }
@@ -70,7 +70,7 @@ extension QueryPlanner {
 extension RecordTable {
     /// The reference by which records of a type refer to these.
     func inbound(from type: String, by step: QueryField) -> InboundReference? {
-        inbound.first { $0.source.name == type && $0.reference.slots.number == step.number }
+        inbound.first { $0.source.name == type && $0.reference.field.number == step.number }
     }
 }
 

@@ -57,11 +57,11 @@ extension QueryPlanner {
         func isOwn(_ place: Int) -> Bool {
             !isPart
                 || bounds.dropFirst(ownStart).contains { bound in
-                    table.indexes[place].columns.contains { bound?.field.isSource(of: $0) == true }
+                    table.orderedIndexes[place].columns.contains { bound?.field.isSource(of: $0) == true }
                 }
         }
         let places = usable.filter { place in
-            let index = table.indexes[place]
+            let index = table.orderedIndexes[place]
             return !index.isUnique
                 && index.columns.enumerated().allSatisfy { position, column in
                     bounds.contains {
@@ -78,7 +78,7 @@ extension QueryPlanner {
     }
 
     func intersection(_ first: Int, _ second: Int) throws -> QueryPlan? {
-        let matches = [first, second].map { IndexMatch(table, bounds, in: table.indexes[$0]) }
+        let matches = [first, second].map { IndexMatch(table, bounds, in: table.orderedIndexes[$0]) }
         let (left, right) = (Set(matches[0].bounding), Set(matches[1].bounding))
         guard !left.isSubset(of: right), !right.isSubset(of: left) else { return nil }
         var checked: Set<Int> = []

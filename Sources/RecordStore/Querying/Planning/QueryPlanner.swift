@@ -159,7 +159,7 @@ struct QueryPlanner {
         if conjuncts == [.none] { return plan(.nothing, of: [], checked: [], isInOrder: true) }
         return switch option {
         case .records: try plan(IndexMatch(table, bounds, in: nil))
-        case .index(let place): try plan(IndexMatch(table, bounds, in: table.indexes[place]))
+        case .index(let place): try plan(IndexMatch(table, bounds, in: table.orderedIndexes[place]))
         case .intersection(let first, let second): try intersection(first, second)
         case .union(let place): try union(place, guide, measure: measure)
         case .merge(let place): try merge(place)
@@ -174,11 +174,11 @@ struct QueryPlanner {
     /// the most work come last.
     var options: [PlanOption] {
         if conjuncts == [.none] { return [.records] }
-        let usable = table.indexes.indices.filter { !table.indexes[$0].isPartial }
+        let usable = table.orderedIndexes.indices.filter { !table.orderedIndexes[$0].isPartial }
         // A part of an `||` may not scan.
         let hasID = bounds.contains { $0?.field.isID == true }
         var options: [PlanOption] = isPart && !hasID ? [] : [.records]
-        options += usable.filter { mayServe(table.indexes[$0]) }.map { .index($0) }
+        options += usable.filter { mayServe(table.orderedIndexes[$0]) }.map { .index($0) }
         var unions: [PlanOption] = []
         for place in conjuncts.indices.dropFirst(ownStart) {
             switch conjuncts[place] {
@@ -194,7 +194,7 @@ struct QueryPlanner {
             }
         }
         for step in joinedReferences {
-            options += usable.filter { mayJoin(step, table.indexes[$0]) }
+            options += usable.filter { mayJoin(step, table.orderedIndexes[$0]) }
                 .map { .join(step.number, $0) }
         }
         return options + intersections(usable) + unions

@@ -8,25 +8,6 @@ protocol PredicatePart {
     func meaning(_ context: PredicateContext) throws(UnsupportedPredicate) -> PredicateMeaning
 }
 
-/// A range as a constant.
-protocol PredicateRange {
-    var asMeaning: PredicateMeaning { get }
-}
-
-extension Range: PredicateRange {
-    var asMeaning: PredicateMeaning {
-        .range(
-            .value(PredicateValue(lowerBound)), .less, .value(PredicateValue(upperBound)))
-    }
-}
-
-extension ClosedRange: PredicateRange {
-    var asMeaning: PredicateMeaning {
-        .range(
-            .value(PredicateValue(lowerBound)), .lessOrEqual, .value(PredicateValue(upperBound)))
-    }
-}
-
 extension Constant {
     static let yes = Constant(kind: .bool, bytes: [1])
 }

@@ -7,7 +7,7 @@ struct Fingerprint {
     }
 
     mutating func combine(_ number: Int) {
-        withUnsafeBytes(of: number.littleEndian) { for byte in $0 { combine(byte) } }
+        unsafe withUnsafeBytes(of: number.littleEndian) { for unsafe byte in unsafe $0 { combine(byte) } }
     }
 
     /// The length comes first, so that no two lists of texts are the same bytes.

@@ -1,79 +1,76 @@
+import LMDB
 import Synchronization
 
 /// The plans of queries by their shape, so that another query of the same shape, with other
 /// values, is not planned again.
 final class PlanMemory: Sendable {
-    final class Known: Sendable {
+    private struct Known {
         let plan: PreparedPlan
-        /// Is told where the plan differs from one that is made anew.
-        let report: Report?
-        fileprivate let words: [UInt64]
-        fileprivate let recordCount: Int
+        let words: [UInt64]
+        let recordCount: Int
 
-        fileprivate init(
-            _ plan: PreparedPlan, words: [UInt64], recordCount: Int, _ report: Report?
-        ) {
-            self.plan = plan
-            self.report = report
-            self.words = words
-            self.recordCount = recordCount
-        }
-
-        fileprivate func has(_ words: Span<UInt64>) -> Bool {
+        func has(_ words: Span<UInt64>) -> Bool {
             guard self.words.count == words.count else { return false }
-            for place in words.indices where self.words[place] != words[place] { return false }
+            for position in words.indices where self.words[position] != words[position] {
+                return false
+            }
             return true
         }
     }
 
     typealias Report = @Sendable (String) -> Void
 
-    private struct State {
-        /// Each has one place, by its hash, from which another drives it away; none before the
-        /// first.
-        var known: [Known?] = []
-        var report: Report?
+    /// By the hash of its shape each plan has one position, from which the plan of another shape
+    /// drives it away. Empty before the first plan.
+    private let known = Mutex<[Known?]>([])
+    private let report = Mutex<Report?>(nil)
+    /// Whether there is a report; read without a lock, by every query.
+    private let isCompared = Atomic(false)
+    private static let capacity = 1_024
+
+    /// Has each plan that is used again compared with one that is made anew.
+    func compare(_ report: @escaping Report) {
+        self.report.withLock { $0 = report }
+        isCompared.store(true, ordering: .releasing)
     }
 
-    private let state = Mutex(State())
-    private static let placeCount = 1_024
-
-    /// Has each plan that is taken from here compared with one that is made anew.
-    func compare(_ report: @escaping Report) {
-        state.withLock { $0.report = report }
+    /// Reports where a query that was made ready by a kept plan differs from one that is planned
+    /// anew; does nothing in stores that are not compared.
+    func compare(_ query: PreparedQuery, _ request: PlanRequest, _ view: ReadView) throws {
+        guard isCompared.load(ordering: .acquiring), let report = report.withLock({ $0 })
+        else { return }
+        try PlanTwin(of: query, request).compare(view, report)
     }
 
     /// - Parameter recordCount: how many records there are now.
-    func plan(for shape: borrowing QueryShape, _ recordCount: Int) -> Known? {
-        let place = Self.place(of: shape)
+    func plan(for shape: borrowing QueryShape, _ recordCount: Int) -> PreparedPlan? {
+        let position = Self.position(of: shape)
         guard shape.isComplete,
-            let known = state.withLock({ $0.known.isEmpty ? nil : $0.known[place] }),
+            let known = known.withLock({ $0.isEmpty ? nil : $0[position] }),
             recordCount.isNear(known.recordCount), known.has(shape.words)
         else { return nil }
-        return known
+        return known.plan
     }
 
     func keep(
         _ plan: PreparedPlan, for shape: borrowing QueryShape, _ recordCount: Int
     ) {
         guard shape.isComplete else { return }
-        let (place, words) = (Self.place(of: shape), shape.words)
-        let copied = words.indices.map { words[$0] }
-        state.withLock { state in
-            if state.known.isEmpty {
-                state.known = Array(repeating: nil, count: Self.placeCount)
-            }
-            state.known[place] = Known(
-                plan, words: copied, recordCount: recordCount, state.report)
+        let (position, words) = (Self.position(of: shape), shape.words)
+        let made = Known(
+            plan: plan, words: words.indices.map { words[$0] }, recordCount: recordCount)
+        known.withLock { known in
+            if known.isEmpty { known = Array(repeating: nil, count: Self.capacity) }
+            known[position] = made
         }
     }
 
     func forget() {
-        state.withLock { $0.known = [] }
+        known.withLock { $0 = [] }
     }
 
-    private static func place(of shape: borrowing QueryShape) -> Int {
-        Int(truncatingIfNeeded: shape.hash % UInt64(placeCount))
+    private static func position(of shape: borrowing QueryShape) -> Int {
+        Int(truncatingIfNeeded: shape.hash % UInt64(capacity))
     }
 }
 

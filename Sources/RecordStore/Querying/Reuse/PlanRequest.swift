@@ -21,76 +21,48 @@ struct PlanRequest {
             scans: refusesScans ? .refused : .allowed)
     }
 
-    /// The plan of a question of the same shape is taken where there is one.
+    /// The query made ready: by the plan of another of its shape if there is one that fits its
+    /// values, else by a plan of its own, which is kept for the next of the shape.
     /// - Parameters:
     ///   - fingerprint: the order that a page token asks for.
     ///   - count: how many records there are now.
     func prepared(
         resuming fingerprint: UInt64?, _ count: Int, _ view: ReadView
     ) throws -> PreparedQuery {
-        try QueryShape.with(self) { try prepared($0, resuming: fingerprint, count, view) }
-    }
-
-    private func prepared(
-        _ shape: borrowing QueryShape, resuming fingerprint: UInt64?, _ count: Int,
-        _ view: ReadView
-    ) throws -> PreparedQuery {
-        let known = table.plans.plan(for: shape, count)
-        if let plan = known?.plan,
-            fingerprint == nil || plan.orderFingerprint == fingerprint,
-            let query = try plan.query(for: shape.values)
-        {
-            if let report = known?.report {
-                try PlanTwin(of: query, self).compare(view, report)
+        try QueryShape.with(self) { shape in
+            let known = table.plans.plan(for: shape, count)
+            if let query = try known?.query(for: shape.values, resuming: fingerprint) {
+                try table.plans.compare(query, self, view)
+                return query
             }
-            return query
+            let plan = try planner().plan(resuming: fingerprint) { try view.measure($0) }
+            let made = try PreparedPlan(plan, values: shape.isComplete ? shape.values : [])
+            // A shape keeps the plan that was made for it first: that others need another says
+            // that it is not the shape that they differ in.
+            if fingerprint == nil, known == nil { table.plans.keep(made, for: shape, count) }
+            return try made.query()
         }
-        let planner = try planner()
-        if let known = known?.plan.plan,
-            let plan = try planner.plan(
-                chosenAs: known, isEstimated: false, resuming: fingerprint,
-                measure: { try view.measure($0) })
-        {
-            return try PreparedPlan(plan).query()
-        }
-        let plan = try planner.plan(resuming: fingerprint) { try view.measure($0) }
-        let prepared = try PreparedPlan(plan, values: shape.isComplete ? shape.values : [])
-        // A shape keeps the plan that was made for it first: that others need another says that it
-        // is not the shape that they differ in.
-        if fingerprint == nil, known == nil { table.plans.keep(prepared, for: shape, count) }
-        return try prepared.query()
     }
 
     /// The plan that the rows would come by, with its estimates: for whoever asks how a query is
     /// answered.
-    /// - Parameter known: the plan that is kept with the query.
+    /// - Parameter kept: what is kept with the query.
     func plan(
-        _ known: QueryPlan?, resuming fingerprint: UInt64?, _ count: Int, _ view: ReadView
+        _ kept: PreparedQuery?, resuming fingerprint: UInt64?, _ count: Int, _ view: ReadView
     ) throws -> QueryPlan {
         let planner = try planner()
-        let known =
-            known ?? QueryShape.with(self) { table.plans.plan(for: $0, count)?.plan.plan }
-        if let known,
+        let used =
+            try kept
+            ?? QueryShape.with(self) { shape in
+                try table.plans.plan(for: shape, count)?
+                    .query(for: shape.values, resuming: fingerprint)
+            }
+        if let choice = used?.plan.choice,
             let plan = try planner.plan(
-                chosenAs: known, isEstimated: true, resuming: fingerprint,
-                measure: { try view.measure($0) })
+                known: choice, isEstimated: true, measure: { try view.measure($0) })
         {
             return plan
         }
         return try planner.plan(resuming: fingerprint) { try view.measure($0) }
-    }
-}
-
-extension QueryPlanner {
-    /// The plan that was chosen for another query, made for this one; nil if it does not answer it,
-    /// or not in the order that is asked for.
-    fileprivate func plan(
-        chosenAs known: QueryPlan, isEstimated: Bool, resuming fingerprint: UInt64?,
-        measure: Measure
-    ) throws -> QueryPlan? {
-        guard let plan = try plan(known: known.choice, isEstimated: isEstimated, measure: measure),
-            fingerprint == nil || plan.orderFingerprint == fingerprint
-        else { return nil }
-        return plan
     }
 }

@@ -58,9 +58,15 @@ final class PreparedPlan: Sendable {
             unsorted: try unsorted?.query())
     }
 
-    /// A query of the same shape with other values; nil if these need a plan of their own.
-    func query(for values: [[UInt8]]) throws -> PreparedQuery? {
-        followsValues ? try made(for: values) : nil
+    /// A query of the same shape with other values; nil if these need a plan of their own, or the
+    /// rows would not come in the order of a page token.
+    func query(
+        for values: [[UInt8]], resuming fingerprint: UInt64?
+    ) throws -> PreparedQuery? {
+        guard followsValues, fingerprint == nil || orderFingerprint == fingerprint else {
+            return nil
+        }
+        return try made(for: values)
     }
 
     private func made(for values: [[UInt8]]) throws -> PreparedQuery? {

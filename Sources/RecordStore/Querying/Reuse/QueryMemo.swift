@@ -41,8 +41,11 @@ final class QueryMemo: Sendable, Hashable {
     ) throws -> PreparedQuery {
         try content.check()
         let count = try view.measure(.records(table))
-        if let known = known(for: table, use, resuming: fingerprint, count) { return known }
         let request = PlanRequest(self, of: table, for: use)
+        if let known = known(for: table, use, resuming: fingerprint, count) {
+            try table.plans.compare(known, request, view)
+            return known
+        }
         let made = try request.prepared(resuming: fingerprint, count, view)
         keep(made, use, count)
         return made
@@ -55,7 +58,7 @@ final class QueryMemo: Sendable, Hashable {
     ) throws -> QueryPlan {
         try content.check()
         let count = try view.measure(.records(table))
-        let known = known(for: table, use, resuming: fingerprint, count)?.plan
+        let known = known(for: table, use, resuming: fingerprint, count)
         return try PlanRequest(self, of: table, for: use)
             .plan(known, resuming: fingerprint, count, view)
     }

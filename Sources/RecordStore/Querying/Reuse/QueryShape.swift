@@ -5,7 +5,7 @@
 /// equal, how many a list has, and which texts have letters that a search index knows. What else a
 /// plan depends on, it checks by itself for each query: see ``StretchRecipe``. It is exact, and no
 /// hash: two queries with the same words differ in values alone.
-struct QueryShape: ~Copyable {
+@safe struct QueryShape: ~Copyable {
     private let memory: UnsafeMutableBufferPointer<UInt64>
     private var wordCount = 0
     /// A number that is the same for equal words.
@@ -23,13 +23,13 @@ struct QueryShape: ~Copyable {
     static func with<Result>(
         _ request: PlanRequest, _ body: (borrowing QueryShape) throws -> Result
     ) rethrows -> Result {
-        try withUnsafeTemporaryAllocation(of: UInt64.self, capacity: limit) { memory in
-            try body(QueryShape(request, in: memory))
+        unsafe try withUnsafeTemporaryAllocation(of: UInt64.self, capacity: limit) { memory in
+            unsafe try body(QueryShape(request, in: memory))
         }
     }
 
     private init(_ request: PlanRequest, in memory: UnsafeMutableBufferPointer<UInt64>) {
-        self.memory = memory
+        unsafe self.memory = memory
         values.reserveCapacity(4)
         let content = request.content
         switch request.use {
@@ -49,8 +49,8 @@ struct QueryShape: ~Copyable {
     var words: Span<UInt64> {
         @_lifetime(borrow self)
         get {
-            let words = UnsafeBufferPointer(rebasing: memory[..<wordCount])
-            return _overrideLifetime(words.span, borrowing: self)
+            let words = unsafe UnsafeBufferPointer(rebasing: memory[..<wordCount])
+            return unsafe _overrideLifetime(words.span, borrowing: self)
         }
     }
 
@@ -61,7 +61,7 @@ struct QueryShape: ~Copyable {
             return
         }
         let word = UInt64(truncatingIfNeeded: first) &<< 32 | UInt64(second & 0xFFFF_FFFF)
-        memory[wordCount] = word
+        unsafe memory[wordCount] = word
         wordCount += 1
         hash = (hash ^ word) &* 0xff51_afd7_ed55_8ccd
         hash ^= hash >> 32

@@ -129,21 +129,19 @@ struct CutGroup: Sendable {
         var tail: [UInt8] = []
         var rest: [UInt8] = []
         for (position, column) in index.columns.enumerated().dropFirst(stem.column) {
-            let term: RowTerm =
-                switch column.source {
-                case .field(let slots): .field(slots)
-                case .computed(let place, _): .constant(computed[place], column.key.kind)
-                }
-            let part = OrderKey.Part(
-                term: term, isText: column.key.kind.isCut, isName: column.key.isName,
-                isDescending: column.key.isDescending)
-            let value = try term.comparable(in: record, id, RowScope(view))
-            if position == stem.column {
-                part.append(value, to: &tail)
+            let isFirst = position == stem.column
+            var bytes: [UInt8] = []
+            switch column.source {
+            case .field(let field):
+                try field.withValue(in: record) { try column.key.appendWhole($0, to: &bytes) }
+            case .computed(let position, _):
+                try column.key.appendWhole(computed[position], to: &bytes)
+            }
+            if isFirst {
                 // The mark of a cut is not part of the text.
-                tail.removeFirst(min(stem.bytes.count - 2 - stem.columnStart, tail.count))
+                tail = Array(bytes.dropFirst(stem.bytes.count - 2 - stem.columnStart))
             } else {
-                part.append(value, to: &rest)
+                rest += bytes
             }
         }
         rest += index.isIDDescending ? id.bytes.map { ~$0 } : id.bytes

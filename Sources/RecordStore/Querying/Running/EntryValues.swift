@@ -41,7 +41,7 @@ struct EntryValues: RowValues, ~Escapable {
 
     func reference(_ field: OpenField) throws -> IDBits? {
         guard let bytes = try value(of: field) else { return nil }
-        return IDBits(prefixOf: bytes.span.bytes)
+        return unsafe IDBits(prefixOf: bytes.span.bytes)
     }
 
     func value(ofComputed place: Int, of index: OpenOrderedIndex, _ id: IDBits) throws -> [UInt8]? {

@@ -134,7 +134,7 @@ extension InboundReference {
         where condition: (borrowing EncodedRecord, IDBits) throws -> Bool
     ) throws -> Bool {
         var key = KeyEncoder()
-        try key.append(target.bytes.span.bytes, as: index.columns[0].key)
+        unsafe try key.append(target.bytes.span.bytes, as: index.columns[0].key)
         var cursor = try scope.view.cursor(in: index.entries, over: .prefix(key.bytes.array))
         while let entry = try cursor.next() {
             guard let id = IDBits(of: entry, in: index),
@@ -165,10 +165,10 @@ extension Relation {
 extension Kind {
     /// The value bytes of an array's elements.
     func elements(of array: [UInt8]) throws -> [[UInt8]] {
-        try array.withUnsafeBytes { bytes in
-            var elements = try ArrayBytes(bytes, width: widthBytes)
+        unsafe try array.withUnsafeBytes { bytes in
+            var elements = unsafe try ArrayBytes(bytes, width: widthBytes)
             var found: [[UInt8]] = []
-            while let element = try elements.next() { found.append(Array(element)) }
+            while let element = unsafe try elements.next() { unsafe found.append(Array(element)) }
             return found
         }
     }

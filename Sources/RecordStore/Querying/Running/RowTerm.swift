@@ -40,7 +40,7 @@ indirect enum RowTerm: Sendable {
         case .field(let step) where step.isComputed:
             self = try .computed(step, of: table, in: build.index)
         case .field(let step):
-            self = .field(table.slots(of: step))
+            self = .field(table.openField(of: step))
         case .constant(let constant):
             self = .given(build.parts.take(constant, .plain), constant.kind)
         case .folded(let inner):
@@ -54,7 +54,7 @@ indirect enum RowTerm: Sendable {
             }
             let place = build.parts.takePlace()
             let behind = try build.of(target) { build in try RowTerm(inner, in: &build) }
-            self = .through(table.slots(of: step), target, behind, place: place)
+            self = .through(table.openField(of: step), target, behind, place: place)
         }
     }
 
@@ -63,15 +63,8 @@ indirect enum RowTerm: Sendable {
     static func computed(
         _ step: QueryField, of table: RecordTable, in index: OpenOrderedIndex? = nil
     ) throws -> RowTerm {
-        let indexes = index.map { [$0] } ?? table.indexes
-        for index in indexes where !index.isPartial {
-            for column in index.columns {
-                guard step.isSource(of: column), case .computed(let place, _) = column.source
-                else { continue }
-                return .computed(index, place, column.key.kind)
-            }
-        }
-        throw StoreError.notServed(type: table.name, index: "(\(step.name))")
+        let (index, position) = try table.computedColumn(step, in: index)
+        return .computed(index, position, step.kind)
     }
 
     private var kind: Kind {
@@ -162,11 +155,11 @@ indirect enum RowTerm: Sendable {
             for element in try elementKind.elements(of: value) {
                 elements.append(try comparable(element, elementKind) ?? [])
             }
-            return ArrayBytes.bytes(of: elements, width: nil)
+            return unsafe ArrayBytes.bytes(of: elements, width: nil)
         case .url, .data, .document: return value
         default:
             var encoder = KeyEncoder()
-            try encoder.append(value.span.bytes, as: KeyColumn(kind))
+            unsafe try encoder.append(value.span.bytes, as: KeyColumn(kind))
             return encoder.bytes.array
         }
     }
@@ -178,7 +171,21 @@ extension RowScope {
 }
 
 extension RecordTable {
-    func slots(of step: QueryField) -> OpenField {
+    /// An index of all records that has a computed column, and the column's position among its
+    /// computed ones.
+    /// - Parameter index: the one index that may be meant; nil for any.
+    func computedColumn(
+        _ field: QueryField, in index: OpenOrderedIndex? = nil
+    ) throws -> (OpenOrderedIndex, position: Int) {
+        for index in index.map({ [$0] }) ?? orderedIndexes where !index.isPartial {
+            for column in index.columns where field.isSource(of: column) {
+                if case .computed(let position, _) = column.source { return (index, position) }
+            }
+        }
+        throw StoreError.notServed(type: name, index: "(\(field.name))")
+    }
+
+    func openField(of step: QueryField) -> OpenField {
         guard let slots = openFields.first(where: { $0.number == step.number }) else {
             preconditionFailure("\(name) has no field \(step.name)")
         }

@@ -60,7 +60,7 @@ struct RowWalk: ~Copyable, ~Escapable {
     func mayBeCut(_ row: RowMark) -> Bool {
         if row.member != nil { return true }
         guard query.isStretch, index != nil else { return false }
-        return query.plan.entries?.mayBeCut(row.key.span.bytes) ?? false
+        return unsafe query.plan.entries?.mayBeCut(row.key.span.bytes) ?? false
     }
 
     /// Moves past the next record, which is read only if something has to be checked on it; false
@@ -193,9 +193,9 @@ extension RowWalk {
         do {
             guard let entry = try cursor.next() else { return nil }
             id = try query.id(of: entry, in: index)
-            bytes = _overrideLifetime(entry.value, copying: view)
+            bytes = unsafe _overrideLifetime(entry.value, copying: view)
         }
-        if index != nil { bytes = _overrideLifetime(try record(id), copying: view) }
+        if index != nil { bytes = unsafe _overrideLifetime(try record(id), copying: view) }
         readCount += 1
         remaining -= 1
         return FoundRecord(id, bytes)
@@ -239,7 +239,7 @@ extension RowWalk {
             if index != nil {
                 rows.append(id)
             } else {
-                let bytes = _overrideLifetime(entry.value, copying: view)
+                let bytes = unsafe _overrideLifetime(entry.value, copying: view)
                 rows.append(FoundRecord(id, bytes))
             }
         }
@@ -294,8 +294,8 @@ extension RowWalk {
                 guard let entry = try cursor.next() else { return nil }
                 id = try query.id(of: entry, in: index)
                 // The entry dies with the next step, but what it spans lives as long as the view.
-                key = _overrideLifetime(entry.key, copying: view)
-                value = _overrideLifetime(entry.value, copying: view)
+                key = unsafe _overrideLifetime(entry.key, copying: view)
+                value = unsafe _overrideLifetime(entry.value, copying: view)
             }
             if query.hasCutGroup, let stem = try query.cutGroup?.stem(of: key) {
                 try enterGroup(stem)
@@ -341,7 +341,7 @@ extension RowWalk {
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     private mutating func record(of row: borrowing Step) throws -> RawSpan {
-        if row.origin == .record { return _overrideLifetime(row.value, copying: view) }
+        if row.origin == .record { return unsafe _overrideLifetime(row.value, copying: view) }
         return try record(row.id)
     }
 
@@ -354,6 +354,6 @@ extension RowWalk {
         guard let bytes = try view.unnoted.get(id, in: query.table.records) else {
             throw query.damage(id)
         }
-        return _overrideLifetime(bytes, copying: view)
+        return unsafe _overrideLifetime(bytes, copying: view)
     }
 }

@@ -19,7 +19,7 @@ struct TopRows {
         var walk = try RowWalk(view, query, limit: nil)
         var here: [UInt8] = []
         while let row = try walk.next() {
-            try order.write(row, RowScope(view), to: &here)
+            try order.write(query.table.checkedRecord(row.bytes, row.id), row.id, to: &here)
             if let key, !key.precedes(here) { continue }
             if places.count < limit {
                 places.append(RowPlace(key: here, id: row.id))

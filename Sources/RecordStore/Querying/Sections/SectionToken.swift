@@ -33,7 +33,7 @@ struct SectionToken {
     /// The length of the value, the value, the place.
     var bytes: [UInt8] {
         let count = start.map { UInt32($0.count) } ?? Self.absent
-        return withUnsafeBytes(of: count.bigEndian, Array.init) + (start ?? []) + (place ?? [])
+        return unsafe withUnsafeBytes(of: count.bigEndian, Array.init) + (start ?? []) + (place ?? [])
     }
 
     private static let absent = UInt32.max

@@ -16,7 +16,7 @@ struct DistinctWalk {
         _ condition: Condition, _ field: QueryField, ofElements: Bool, in table: RecordTable
     ) throws {
         let bounds = condition.conjuncts.map(\.columnBound)
-        for index in table.indexes where !index.isPartial {
+        for index in table.orderedIndexes where !index.isPartial {
             guard let equals = Self.equals(before: field, bounds, in: index),
                 ofElements == (equals.count == index.elementColumn)
             else { continue }
@@ -82,7 +82,7 @@ struct DistinctWalk {
         var cursor = try view.cursor(in: index.entries, over: .prefix(prefix))
         var groups: [CountedValue] = []
         var next: [UInt8]? = prefix
-        while let start = next, let entry = try cursor.seek(start.span.bytes) {
+        while let start = next, let entry = unsafe try cursor.seek(start.span.bytes) {
             guard let found = try group(entry) else { return nil }
             groups.append(CountedValue(value: found.value, count: 1))
             next = KeyEdge.after(found.stem).position()
@@ -109,7 +109,7 @@ struct DistinctWalk {
 
 extension RawSpan {
     fileprivate func hasPrefix(_ prefix: [UInt8]) -> Bool {
-        byteCount >= prefix.count
+        unsafe byteCount >= prefix.count
             && extracting(first: prefix.count).isEqual(to: prefix.span.bytes)
     }
 }

@@ -95,7 +95,7 @@ extension Snapshot {
         // No index has the order: all values are looked at, and no record is kept.
         var extreme: (value: FoundValue, order: [UInt8]?)?
         var walk = try RowWalk(view, unsorted, limit: nil)
-        while let value = try walk.nextValue(of: table.slots(of: field)) {
+        while let value = try walk.nextValue(of: table.openField(of: field)) {
             let order = try RowTerm.comparable(
                 value.bytes, field.kind, of: field.elementKind)
             if let best = extreme?.order, let order,
@@ -149,7 +149,7 @@ extension Snapshot {
         while let found = try next.read(&walk) {
             let values: [[UInt8]?] =
                 ofElements
-                ? try table.slots(of: field).elements(of: found.bytes ?? []) : [found.bytes]
+                ? try table.openField(of: field).elements(of: found.bytes ?? []) : [found.bytes]
             var seen: Set<[UInt8]?> = []
             for value in values {
                 let order = try RowTerm.comparable(
@@ -173,7 +173,7 @@ private enum NextValue {
     init(of step: QueryField, in table: RecordTable) throws {
         self =
             step.isComputed
-            ? .term(try RowTerm.computed(step, of: table)) : .field(table.slots(of: step))
+            ? .term(try RowTerm.computed(step, of: table)) : .field(table.openField(of: step))
     }
 
     func read(_ walk: inout RowWalk) throws -> FoundValue? {

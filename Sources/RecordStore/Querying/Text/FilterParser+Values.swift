@@ -164,7 +164,7 @@ extension FilterParser {
             guard let bytes = element.bytes else { throw error(.expected("a value"), at: token) }
             elements.append(bytes)
         }
-        return Constant(
+        return unsafe Constant(
             kind: .array, elementKind: kind,
             bytes: ArrayBytes.bytes(of: elements, width: kind.widthBytes))
     }

@@ -63,11 +63,11 @@ extension RecordID: Codable {
 extension RecordID: StorableValue {
     public static var representation: ValueRepresentation<RecordID> {
         let zero = RecordID(bits: IDBits(high: 0, low: 0))
-        return .required(.id, form: .id, sample: zero) { value, buffer in
+        return unsafe .required(.id, form: .id, sample: zero) { value, buffer in
             buffer.append(value.bits.high.bigEndian)
             buffer.append(value.bits.low.bigEndian)
         } read: { bytes in
-            RecordID(bits: IDBits(bytes))
+            unsafe RecordID(bits: IDBits(bytes))
         }
     }
 }

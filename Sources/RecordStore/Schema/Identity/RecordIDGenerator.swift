@@ -61,7 +61,7 @@ final class RecordIDGenerator: Sendable {
         var time = timespec()
         #if os(Linux)
             // Read without the hardware clock: a few milliseconds late, five times as fast.
-            clock_gettime(CLOCK_REALTIME_COARSE, &time)
+            unsafe clock_gettime(CLOCK_REALTIME_COARSE, &time)
         #else
             clock_gettime(CLOCK_REALTIME, &time)
         #endif
@@ -72,11 +72,11 @@ final class RecordIDGenerator: Sendable {
 
     private static func randomWord(_ state: inout State) -> UInt32 {
         if state.unusedCount == 0 {
-            state.random.withUnsafeMutableBytes { words in
+            unsafe state.random.withUnsafeMutableBytes { words in
                 #if canImport(Darwin)
                     arc4random_buf(words.baseAddress, words.count)
                 #else
-                    let status = getentropy(words.baseAddress, words.count)
+                    let status = unsafe getentropy(words.baseAddress, words.count)
                     precondition(status == 0, "the system gave no random bytes: errno \(errno)")
                 #endif
             }

@@ -45,6 +45,6 @@ enum SHA1 {
     }
 
     private static func bigEndianBytes(_ value: some FixedWidthInteger) -> [UInt8] {
-        withUnsafeBytes(of: value.bigEndian) { [UInt8]($0) }
+        unsafe withUnsafeBytes(of: value.bigEndian) { unsafe [UInt8]($0) }
     }
 }

@@ -2,7 +2,7 @@ extension Array: StorableValue where Element: StorableValue {
     /// A count and the elements, each with its length where the kind has no fixed width.
     public static var representation: ValueRepresentation<[Element]> {
         let element = Element.representation
-        return ValueRepresentation(arrayType(of: element.type)) {
+        return unsafe ValueRepresentation(arrayType(of: element.type)) {
             (values, buffer) throws(ValueProblem) in
             guard let count = UInt32(exactly: values.count) else {
                 throw .tooLong(byteCount: values.count)
@@ -11,11 +11,11 @@ extension Array: StorableValue where Element: StorableValue {
             for value in values { try append(value, by: element, to: &buffer) }
             return true
         } read: { (bytes) throws(ValueProblem) in
-            guard let bytes else { throw .missing }
-            var elements = try ArrayBytes(bytes, width: element.type?.kind.widthBytes)
+            guard let bytes = unsafe bytes else { throw .missing }
+            var elements = unsafe try ArrayBytes(bytes, width: element.type?.kind.widthBytes)
             var values: [Element] = []
-            values.reserveCapacity(elements.remaining)
-            while let next = try elements.next() { values.append(try element.read(next)) }
+            unsafe values.reserveCapacity(elements.remaining)
+            while let next = unsafe try elements.next() { unsafe values.append(try element.read(next)) }
             return values
         }
     }

@@ -5,13 +5,13 @@ extension Optional: StorableValue where Wrapped: StorableValue {
         let wrapped = Wrapped.representation
         // Two levels of nil have one byte pattern, so they cannot be told apart when read.
         let type = wrapped.type?.isOptional == false ? wrapped.type?.optional : nil
-        return ValueRepresentation(type, memory: { memory(of: wrapped) }) {
+        return unsafe ValueRepresentation(type, memory: { memory(of: wrapped) }) {
             (value, buffer) throws(ValueProblem) in
             guard let value else { return false }
             return try wrapped.write(value, &buffer)
         } read: { (bytes) throws(ValueProblem) in
-            guard let bytes else { return nil }
-            return try wrapped.read(bytes)
+            guard let bytes = unsafe bytes else { return nil }
+            return unsafe try wrapped.read(bytes)
         }
     }
 

@@ -2,11 +2,11 @@ extension StorableValue where Self: RawRepresentable, RawValue: StorableValue {
     /// The representation of the raw value.
     public static var representation: ValueRepresentation<Self> {
         let raw = RawValue.representation
-        return ValueRepresentation(raw.type, memory: { memory(of: raw) }) {
+        return unsafe ValueRepresentation(raw.type, memory: { memory(of: raw) }) {
             (value, buffer) throws(ValueProblem) in
             try raw.write(value.rawValue, &buffer)
         } read: { (bytes) throws(ValueProblem) in
-            let rawValue = try raw.read(bytes)
+            let rawValue = unsafe try raw.read(bytes)
             guard let value = Self(rawValue: rawValue) else {
                 throw .unknownRawValue(String(describing: rawValue))
             }

@@ -1,7 +1,7 @@
 /// How the values of a type become bytes and come back.
 ///
 /// The library makes them; a type of your own gets one by its raw value (`FieldValue`).
-public struct ValueRepresentation<Value: Sendable>: Sendable {
+@safe public struct ValueRepresentation<Value: Sendable>: Sendable {
     /// Appends the value bytes, or gives false and appends nothing for nil.
     typealias Write = @Sendable (Value, inout ByteBuffer) throws(ValueProblem) -> Bool
     /// Reads value bytes; `nil` stands for nil.
@@ -24,7 +24,7 @@ public struct ValueRepresentation<Value: Sendable>: Sendable {
     ) {
         self.type = type
         self.write = write
-        self.read = read
+        unsafe self.read = read
         ownMemory = ValueMemory(form: form, sample: sample)
         findMemory = nil
     }
@@ -37,7 +37,7 @@ public struct ValueRepresentation<Value: Sendable>: Sendable {
     ) {
         self.type = type
         self.write = write
-        self.read = read
+        unsafe self.read = read
         ownMemory = .custom
         findMemory = memory
     }
@@ -47,8 +47,8 @@ extension ValueRepresentation {
     /// The value that has these value bytes; no bytes stand for nil.
     func value(of bytes: [UInt8]?) throws(ValueProblem) -> Value {
         guard let bytes else { return try read(nil) }
-        return try bytes.span.bytes.withUnsafeBytes { (bytes) throws(ValueProblem) in
-            try read(bytes)
+        return unsafe try bytes.span.bytes.withUnsafeBytes { (bytes) throws(ValueProblem) in
+            unsafe try read(bytes)
         }
     }
 }
@@ -60,16 +60,16 @@ extension ValueRepresentation {
         write: @escaping @Sendable (Value, inout ByteBuffer) throws(ValueProblem) -> Void,
         read: @escaping @Sendable (UnsafeRawBufferPointer) throws(ValueProblem) -> Value
     ) -> ValueRepresentation {
-        ValueRepresentation(FieldType(kind), form: form, sample: sample) {
+        unsafe ValueRepresentation(FieldType(kind), form: form, sample: sample) {
             (value, buffer) throws(ValueProblem) in
             try write(value, &buffer)
             return true
         } read: { (bytes) throws(ValueProblem) in
-            guard let bytes else { throw .missing }
+            guard let bytes = unsafe bytes else { throw .missing }
             if let width = kind.widthBytes, width != bytes.count {
                 throw .wrongSize(byteCount: bytes.count)
             }
-            return try read(bytes)
+            return unsafe try read(bytes)
         }
     }
 }

@@ -1,0 +1,136 @@
+import Foundation
+
+/// Which table of a store holds what, read from its catalog after `docs/format-records.md`.
+struct StoreCatalog {
+    struct Index {
+        let table: String
+        let columns: [Column]
+
+        /// Whether the id at the end of a key is complemented, as its last column is.
+        var flipsID: Bool { columns.last?.isDescending == true }
+    }
+
+    struct Column {
+        let isDescending: Bool
+    }
+
+    /// The table of each record type.
+    private var recordTables: [String: String] = [:]
+    /// The indexes by type and name.
+    private var indexes: [String: Index] = [:]
+
+    static let table = "catalog"
+
+    init(storeAt path: String) {
+        let bytes = Self.body(storeAt: path)
+        // After the envelope: the versions of Unicode and of the folding.
+        var parser = CatalogParser(bytes, at: 12 + 4)
+        for _ in 0..<parser.number() { readType(&parser) }
+    }
+
+    /// The tables of the store, the catalog last.
+    var tableNames: [String] {
+        recordTables.values.sorted() + indexes.values.map(\.table).sorted() + [Self.table]
+    }
+
+    func recordTable(_ type: String) -> String {
+        guard let table = recordTables[type] else { preconditionFailure("no type \(type)") }
+        return table
+    }
+
+    /// The index of a type and a name: `Exercise.byCategory`.
+    func index(_ name: String) -> Index {
+        guard let index = indexes[name] else { preconditionFailure("no index \(name)") }
+        return index
+    }
+
+    func flipsID(inTable table: String) -> Bool {
+        indexes.values.contains { $0.table == table && $0.flipsID }
+    }
+
+    private static func body(storeAt path: String) -> [UInt8] {
+        let file = LMDBFile(path, tables: [table])
+        var body: [UInt8] = []
+        file.read {
+            file.forEach(in: 0) { key, value in
+                if key.elementsEqual("body".utf8) { body = Array(value) }
+            }
+        }
+        return body
+    }
+
+    private mutating func readType(_ parser: inout CatalogParser) {
+        let number = parser.number()
+        let type = parser.text()
+        recordTables[type] = "t\(number)"
+        for _ in 0..<parser.number() { parser.skipField() }
+        for _ in 0..<parser.number() {
+            parser.skip(2)
+            for _ in 0..<parser.number() { parser.skip(2 + 3 + 4) }
+        }
+        for _ in 0..<parser.number() {
+            let (number, name) = (parser.number(), parser.text())
+            indexes["\(type).\(name)"] = Index(table: "i\(number)", columns: parser.columns())
+        }
+    }
+}
+
+/// Reads the parts of the catalog's body one after the other.
+private struct CatalogParser {
+    private let bytes: [UInt8]
+    private var place: Int
+
+    init(_ bytes: [UInt8], at place: Int) {
+        self.bytes = bytes
+        self.place = place
+    }
+
+    mutating func skip(_ count: Int) {
+        place += count
+    }
+
+    mutating func byte() -> UInt8 {
+        skip(1)
+        return bytes[place - 1]
+    }
+
+    /// A number or a count: four bytes.
+    mutating func number() -> Int {
+        skip(4)
+        return bytes[place - 4..<place].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    mutating func text() -> String {
+        let count = number()
+        skip(count)
+        return String(decoding: bytes[place - count..<place], as: UTF8.self)
+    }
+
+    mutating func skipField() {
+        skip(2)
+        _ = text()
+        skip(3 + 1 + 1 + 1)
+        _ = text()
+        let count = number()
+        if count != 0xffff_ffff { skip(count) }
+    }
+
+    /// The columns of an index, and what follows them.
+    mutating func columns() -> [StoreCatalog.Column] {
+        skip(1 + 1 + 8 + 1 + 2)
+        var columns: [StoreCatalog.Column] = []
+        for _ in 0..<number() {
+            skip(1)
+            columns.append(StoreCatalog.Column(isDescending: byte() != 0))
+            let isComputed = byte() != 0
+            skip(2)
+            if isComputed {
+                _ = text()
+                skip(3)
+            }
+        }
+        skip(2 * number())
+        skip(2 * number())
+        return columns
+    }
+}

@@ -1,0 +1,12 @@
+import Foundation
+
+extension UUID {
+    /// Ids that lie one behind the other.
+    static func list(_ bytes: [UInt8]) -> [UUID] {
+        stride(from: 0, to: bytes.count, by: 16).map { place in
+            bytes.withUnsafeBytes {
+                UUID(uuid: $0.loadUnaligned(fromByteOffset: place, as: uuid_t.self))
+            }
+        }
+    }
+}

@@ -1,0 +1,5 @@
+#if canImport(PeerSQLite)
+    import PeerSQLite
+
+    extension SQLiteFile: SQLiteWriter {}
+#endif

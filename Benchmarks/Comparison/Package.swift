@@ -1,0 +1,63 @@
+// swift-tools-version: 6.2
+
+import Foundation
+import PackageDescription
+
+/// Set by `Tools/test` and CI: there every warning is an error.
+let strict: [SwiftSetting] =
+    Context.environment["PLAINWEIGHTS_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : []
+
+let settings = strict + [.enableUpcomingFeature("InternalImportsByDefault")]
+
+/// macOS brings SQLite with its SDK; elsewhere the header shows whether it is there.
+#if os(macOS)
+    let hasSQLite = true
+#else
+    let hasSQLite = ["/usr/include/sqlite3.h", "/usr/local/include/sqlite3.h"]
+        .contains { FileManager.default.fileExists(atPath: $0) }
+#endif
+
+let sqlite: [Target] = [
+    .systemLibrary(
+        name: "CSQLite", path: "CSQLite", pkgConfig: "sqlite3",
+        providers: [.apt(["libsqlite3-dev"])]),
+    .target(
+        name: "PeerSQLite", dependencies: ["CSQLite", "TrainingData"], path: "PeerSQLite",
+        swiftSettings: settings),
+]
+
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "bench", targets: ["bench"]),
+        .executable(name: "bench-check", targets: ["bench-check"]),
+    ],
+    dependencies: [.package(name: "PlainWeights", path: "../..")],
+    targets: [
+        .systemLibrary(
+            name: "CPeerLMDB", path: "CPeerLMDB", pkgConfig: "lmdb",
+            providers: [.apt(["liblmdb-dev"])]),
+        .target(name: "PeerLMDB", dependencies: ["CPeerLMDB"], path: "PeerLMDB"),
+        .target(
+            name: "TrainingData",
+            dependencies: [
+                .product(name: "PlainWeights", package: "PlainWeights"),
+                .product(name: "RecordStore", package: "PlainWeights"),
+            ],
+            path: "TrainingData", swiftSettings: settings),
+        .target(name: "BenchOptions", path: "Options", swiftSettings: settings),
+        .executableTarget(
+            name: "bench-check", dependencies: ["BenchOptions"], path: "Check",
+            swiftSettings: settings),
+        .executableTarget(
+            name: "bench",
+            dependencies: [
+                "BenchOptions", "PeerLMDB", "TrainingData",
+                .product(name: "PlainWeights", package: "PlainWeights"),
+                .product(name: "RecordStore", package: "PlainWeights"),
+            ] + (hasSQLite ? ["PeerSQLite"] : []),
+            path: "Bench", swiftSettings: settings),
+    ] + (hasSQLite ? sqlite : []),
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,57 @@
+package import Foundation
+
+/// The 16 bytes of an id as two numbers: what all record ids have in common.
+package struct IDBits: Hashable, Sendable, BitwiseCopyable {
+    package let high: UInt64
+    package let low: UInt64
+
+    package init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// Sixteen bytes as they are printed.
+    init(_ bytes: UnsafeRawBufferPointer) {
+        assert(bytes.count == 16)
+        unsafe self.init(bytes.baseAddress.unsafelyUnwrapped)  // there are sixteen
+    }
+
+    @inline(__always)
+    init(_ start: UnsafeRawPointer) {
+        high = unsafe UInt64(bigEndian: start.loadUnaligned(as: UInt64.self))
+        low = unsafe UInt64(bigEndian: start.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    }
+
+    package init(_ uuid: UUID) {
+        self = unsafe withUnsafeBytes(of: uuid.uuid) { unsafe IDBits($0) }
+    }
+
+    package var uuid: UUID {
+        let bytes = (high.bigEndian, low.bigEndian)
+        return unsafe UUID(uuid: withUnsafeBytes(of: bytes) { unsafe $0.loadUnaligned(as: uuid_t.self) })
+    }
+
+    var complement: IDBits { IDBits(high: ~high, low: ~low) }
+
+    /// The order of the bytes.
+    @inline(__always)
+    static func > (left: IDBits, right: IDBits) -> Bool {
+        left.high != right.high ? left.high > right.high : left.low > right.low
+    }
+
+    /// Version and variant replace six bits, as RFC 9562 says.
+    init(high: UInt64, low: UInt64, version: UInt64) {
+        self.high = (high & ~0xf000) | version << 12
+        self.low = (low & ~0 >> 2) | 0b10 << 62
+    }
+
+    /// A UUID of version 5: the SHA-1 of the name space and the name.
+    static func named(_ name: String, in namespace: UUID) -> IDBits {
+        var message = unsafe withUnsafeBytes(of: namespace.uuid) { unsafe [UInt8]($0) }
+        message += name.utf8
+        let bits = unsafe SHA1.digest(of: message).withUnsafeBytes {
+            unsafe IDBits(UnsafeRawBufferPointer(rebasing: $0[..<16]))
+        }
+        return IDBits(high: bits.high, low: bits.low, version: 5)
+    }
+}

@@ -1,0 +1,6 @@
+/// An entry that a record has in an index, without its key.
+struct IndexEntry {
+    let value: [UInt8]
+    /// Whether the key holds only the beginning of a value.
+    let isCut: Bool
+}

@@ -1,0 +1,79 @@
+import LMDB
+
+extension OpenOrderedIndex {
+    func entries(
+        of record: EncodedRecord, _ id: IDBits, in table: RecordTable
+    ) throws -> [[UInt8]: IndexEntry] {
+        try EntryBuilder(table: table, index: self, id: id).all(of: record)
+    }
+
+    func appendKeys(
+        of record: EncodedRecord, _ id: IDBits, in table: RecordTable, to keys: inout [[UInt8]],
+        _ encoder: inout KeyEncoder
+    ) throws {
+        let builder = EntryBuilder(table: table, index: self, id: id)
+        if elementColumn != nil {
+            keys += try builder.allEntries(record, &encoder).keys
+        } else if try builder.entry(of: record, &encoder) != nil {
+            keys.append(encoder.bytes.array)
+        }
+    }
+
+    func id(of entry: borrowing Entry) -> IDBits? { IDBits(of: entry, in: self) }
+
+    func opacity(_ recorded: CatalogIndex, hasOtherText: Bool) -> PartlyCheckedIndex.Reason? {
+        if recorded.state == .building { return .building }
+        if hasOtherText, columns.contains(where: { $0.key.kind == .string }) {
+            return .otherTextVersion
+        }
+        if derivation != nil { return nil }
+        if recorded.definition.conditionVersion != nil { return .condition }
+        let isComputed = columns.contains {
+            if case .computed = $0.source { true } else { false }
+        }
+        return isComputed ? .computedColumn : nil
+    }
+
+    var hasEveryRecordOnce: Bool { !isPartial && elementColumn == nil }
+
+    /// Compares the columns that are fields of the record, and what the entry keeps of it.
+    func fault(
+        of entry: InspectedEntry, with value: RawSpan, of record: EncodedRecord, _ id: IDBits,
+        in table: RecordTable, _ reason: PartlyCheckedIndex.Reason
+    ) -> Violation.Kind? {
+        let builder = EntryBuilder(table: table, index: self, id: id)
+        do {
+            // The order of text may be another version's: its bytes cannot be compared.
+            let isOurs =
+                try reason == .otherTextVersion || builder.hasPlainColumns(of: record, entry.key)
+            if !isOurs { return .strayEntry }
+            return try builder.value(of: record) == value.array ? nil : .wrongEntry
+        } catch {
+            // Values that no entry can be made of have none.
+            return .strayEntry
+        }
+    }
+}
+
+extension EntryBuilder {
+    /// Whether the columns of a key that are fields of the record have the record's values.
+    fileprivate func hasPlainColumns(
+        of record: borrowing EncodedRecord, _ key: [UInt8]
+    ) throws -> Bool {
+        var decoder = unsafe KeyDecoder(key.span.bytes)
+        for (position, column) in index.columns.enumerated() {
+            let start = decoder.offset
+            _ = try decoder.next(column.key)
+            guard case .field(let field) = column.source, position != index.elementColumn else {
+                continue
+            }
+            let expected = try field.withValue(in: record) { value in
+                var keys = KeyEncoder()
+                try keys.append(value, as: column.key)
+                return keys.bytes.array
+            }
+            if expected[...] != key[start..<decoder.offset] { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,37 @@
+import LMDB
+
+extension OpenOrderedIndex {
+    var inspectedColumns: [InspectedColumn] {
+        columns.map { InspectedColumn(name: $0.name, kind: $0.key.kind) }
+    }
+
+    func inspected(_ entry: borrowing Entry) -> InspectedEntry {
+        var columns: [KeyValue] = []
+        var damage: KeyDamage?
+        let id = IDBits(of: entry, in: self)?.uuid
+        var decoder = KeyDecoder(entry.key)
+        do throws(KeyDamage) {
+            for column in self.columns { columns.append(try decoder.next(column.key)) }
+            let restBytes = entry.key.byteCount - decoder.offset
+            let hasNil = columns.contains { $0.content == .absent }
+            let expectedBytes = isUnique && !hasNil ? 0 : KeyFormat.idSizeBytes
+            if restBytes > expectedBytes {
+                throw KeyDamage(
+                    offset: decoder.offset, reason: .trailingBytes(restBytes - expectedBytes))
+            }
+            guard restBytes == expectedBytes, id != nil else {
+                throw KeyDamage(offset: decoder.offset, reason: .truncated)
+            }
+        } catch {
+            damage = error
+        }
+        return InspectedEntry(
+            key: entry.key.array, columns: columns, id: damage == nil ? id : nil, damage: damage)
+    }
+
+    func keys(of range: EntryRange) throws -> EntryRange.Keys {
+        let bounds = try range.bounds(in: self)
+        return EntryRange.Keys(
+            stretch: bounds.isEmpty ? nil : KeyRange(bounds), isExact: bounds.isExact)
+    }
+}

@@ -1,0 +1,100 @@
+import LMDB
+
+extension OpenOrderedIndex {
+    func check(
+        _ record: EncodedRecord, by maintainer: inout IndexMaintainer, in view: ReadView
+    ) throws {
+        let builder = builder(for: maintainer)
+        let core = maintainer.context.core
+        if elementColumn != nil {
+            for (key, entry) in try builder.allEntries(record, &maintainer.keys.new) {
+                try core.checkValueSize(entry.value.count)
+                if isUnique { unsafe try checkFree(key.span.bytes, of: builder, in: view) }
+            }
+        } else if isUnique || derivation != nil {
+            guard let value = try builder.entry(of: record, &maintainer.keys.new) else { return }
+            try core.checkValueSize(value.count)
+            if isUnique { try checkFree(maintainer.keys.new.bytes, of: builder, in: view) }
+        } else {
+            try core.checkValueSize(builder.valueSizeBytes(of: record))
+        }
+    }
+
+    private func checkFree(_ key: RawSpan, of builder: EntryBuilder, in view: ReadView) throws {
+        guard let value = try view.get(key, in: entries),
+            let existing = IDBits(prefixOf: value), existing != builder.id
+        else { return }
+        throw StoreError.notUnique(
+            type: builder.table.name, index: name, existing: existing.uuid,
+            rejected: builder.id.uuid)
+    }
+
+    func apply(
+        old: EncodedRecord?, new: EncodedRecord?, by maintainer: inout IndexMaintainer,
+        in transaction: inout WriteTransaction
+    ) throws {
+        if elementColumn != nil {
+            return try applyFanOut(old: old, new: new, by: &maintainer, in: &transaction)
+        }
+        if let old, let new, derivation == nil, try hasSameEntry(old, new) { return }
+        let builder = builder(for: maintainer)
+        let oldValue = try Self.build(old, builder, &maintainer.keys.old)
+        let newValue = try Self.build(new, builder, &maintainer.keys.new)
+        let wasCut = oldValue != nil && maintainer.keys.old.isCut
+        let isCut = newValue != nil && maintainer.keys.new.isCut
+        if let oldValue, let newValue, oldValue == newValue,
+            maintainer.keys.old.bytes.isEqual(to: maintainer.keys.new.bytes)
+        {
+            return
+        }
+        if oldValue != nil {
+            try maintainer.remove(maintainer.keys.old.bytes, from: self, in: &transaction)
+        }
+        if let newValue {
+            unsafe try maintainer.add(
+                maintainer.keys.new.bytes, newValue.span.bytes, to: self, in: &transaction)
+        }
+        maintainer.noteCut(wasCut, isCut, self)
+    }
+
+    /// Several entries for each record: those that only `old` has go, those that only `new` has
+    /// come.
+    private func applyFanOut(
+        old: EncodedRecord?, new: EncodedRecord?, by maintainer: inout IndexMaintainer,
+        in transaction: inout WriteTransaction
+    ) throws {
+        let builder = builder(for: maintainer)
+        let before = try builder.allEntries(old, &maintainer.keys.old)
+        let after = try builder.allEntries(new, &maintainer.keys.new)
+        for (key, entry) in before where after[key]?.value != entry.value {
+            unsafe try maintainer.remove(key.span.bytes, from: self, in: &transaction)
+            maintainer.noteCut(entry.isCut, false, self)
+        }
+        for (key, entry) in after where before[key]?.value != entry.value {
+            unsafe try maintainer.add(key.span.bytes, entry.value.span.bytes, to: self, in: &transaction)
+            maintainer.noteCut(false, entry.isCut, self)
+        }
+    }
+
+    private func builder(for maintainer: borrowing IndexMaintainer) -> EntryBuilder {
+        EntryBuilder(table: maintainer.table, index: self, id: maintainer.id)
+    }
+
+    /// The value of the record's entry, with its key in `keys`; nil if there is no entry.
+    private static func build(
+        _ record: EncodedRecord?, _ builder: EntryBuilder, _ keys: inout KeyEncoder
+    ) throws -> [UInt8]? {
+        guard let record else { return nil }
+        return try builder.entry(of: record, &keys)
+    }
+
+    /// Whether all that the index is made of has the same bytes in both: cheaper than two keys.
+    private func hasSameEntry(_ old: EncodedRecord, _ new: EncodedRecord) throws -> Bool {
+        for column in columns {
+            guard case .field(let field) = column.source else { return false }
+            if try !field.hasSameValue(in: old, new) { return false }
+        }
+        for field in covering where try !field.hasSameValue(in: old, new) { return false }
+        return true
+    }
+}

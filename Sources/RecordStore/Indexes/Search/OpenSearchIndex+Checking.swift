@@ -1,0 +1,40 @@
+import LMDB
+
+extension OpenSearchIndex {
+    func entries(
+        of record: EncodedRecord, _ id: IDBits, in table: RecordTable
+    ) throws -> [[UInt8]: IndexEntry] {
+        var encoder = KeyEncoder()
+        var keys: [[UInt8]] = []
+        try appendKeys(of: record, id, in: table, to: &keys, &encoder)
+        let entry = IndexEntry(value: [], isCut: false)
+        return Dictionary(uniqueKeysWithValues: keys.map { ($0, entry) })
+    }
+
+    func appendKeys(
+        of record: EncodedRecord, _ id: IDBits, in table: RecordTable, to keys: inout [[UInt8]],
+        _ encoder: inout KeyEncoder
+    ) throws {
+        for entry in try entries(of: record) {
+            encoder.replace(by: entry, of: id)
+            keys.append(encoder.bytes.array)
+        }
+    }
+
+    func id(of entry: borrowing Entry) -> IDBits? { SearchPosition(key: entry.key)?.id }
+
+    func opacity(_ recorded: CatalogIndex, hasOtherText: Bool) -> PartlyCheckedIndex.Reason? {
+        recorded.state == .building ? .building : hasOtherText ? .otherTextVersion : nil
+    }
+
+    /// A record without letters has none, and one with many has many.
+    var hasEveryRecordOnce: Bool { false }
+
+    /// An entry that leads to a record and has no value may be right: its letters cannot be told.
+    func fault(
+        of entry: InspectedEntry, with value: RawSpan, of record: EncodedRecord, _ id: IDBits,
+        in table: RecordTable, _ reason: PartlyCheckedIndex.Reason
+    ) -> Violation.Kind? {
+        value.byteCount == 0 ? nil : .wrongEntry
+    }
+}

@@ -1,0 +1,34 @@
+public import Foundation
+public import LMDB
+
+extension Store {
+    /// Opens the store in a folder, as ``open(at:options:scans:_:)-(String,_,_,_)`` does.
+    /// - Throws: ``StoreError/notAStore(path:)`` also, for a URL that is not of a file.
+    public static func open(
+        at folder: URL, options: StoreOptions = StoreOptions(), scans: ScanPolicy = .allow,
+        _ types: [any Record.Type]
+    ) throws -> Store {
+        try open(at: folder.folderPath, options: options, scans: scans, types)
+    }
+
+    /// The folder of the store.
+    public var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
+
+    /// Copies the newest state to a new folder, as
+    /// ``copy(to:compacting:progress:)-(String,_,_)`` does.
+    public func copy(
+        to folder: URL, compacting: Bool = true, progress: (Int, Int) -> Void = { _, _ in }
+    ) throws {
+        try copy(to: folder.folderPath, compacting: compacting, progress: progress)
+    }
+}
+
+extension URL {
+    /// The path of a folder, without a slash at its end.
+    package var folderPath: String {
+        get throws {
+            guard isFileURL else { throw StoreError.notAStore(path: absoluteString) }
+            return path
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import LMDB
+
+extension Snapshot {
+    /// The records of a whole index in its order, for whoever examines indexes: a record comes once
+    /// for each of its entries. Without a name, the records themselves in the order of ids.
+    @_lifetime(copy self)
+    package func records<R: Record>(
+        _ type: R.Type, ofIndex name: String?, _ direction: Direction = .ascending
+    ) throws -> RecordCursor<R> {
+        let table = try core.table(of: type)
+        let index = name.map { table.orderedIndex(named: $0) }
+        let stretch = PlanStretch(
+            index: index, keys: .all, direction: direction, isBounded: false, hasRange: false,
+            equalCount: 0, equalBytes: 0)
+        let plan = QueryPlan(
+            table: table, source: .stretch(stretch), bounds: [], residual: [], sort: nil,
+            isOrdered: false, idDirection: .ascending)
+        let walk = try PreparedPlan(plan).query()
+        return try RecordCursor(view, table, walk, limit: nil)
+    }
+
+    /// The last record of an index among those whose first column has a value: by key, for rules
+    /// that look something up in each write.
+    /// - Complexity: O(log n); nothing is planned.
+    package func last<R: Record, Value: StorableValue>(
+        _ type: R.Type, inIndex name: String, at value: Value
+    ) throws -> R? {
+        let table = try core.table(of: type)
+        let index = table.orderedIndex(named: name)
+        var key = KeyEncoder()
+        try key.append(bytes: Constant(value).bytes, as: index.columns[0].key)
+        var cursor = try view.cursor(
+            in: index.entries, over: .prefix(key.bytes.array), .descending)
+        guard let entry = try cursor.next() else { return nil }
+        guard let id = index.id(of: entry), let bytes = try view.get(id, in: table.records) else {
+            throw index.damage(of: table, index.id(of: entry) ?? IDBits(high: 0, low: 0))
+        }
+        return try table.decode(bytes, id)
+    }
+}
+
+extension RecordTable {
+    /// - Precondition: the schema has the index.
+    fileprivate func orderedIndex(named name: String) -> OpenOrderedIndex {
+        guard let index = orderedIndexes.first(where: { $0.name == name }) else {
+            preconditionFailure("\(self.name) has no index \(name)")
+        }
+        return index
+    }
+}

@@ -1,0 +1,56 @@
+import CRC32C
+import Foundation
+import RecordStore
+
+/// Which decoder an input is for. Sealed ones get a right head and checksum first, so that what
+/// lies behind them is reached.
+enum InputKind: UInt8, CaseIterable {
+    case record, sealedRecord, uncountedRecord, sealedUncountedRecord, key, catalog, sealedCatalog,
+        sealedHead
+
+    /// An input of this kind.
+    func input(_ bytes: [UInt8]) -> [UInt8] { [rawValue] + bytes }
+}
+
+/// What libFuzzer calls with each input: the first byte says which decoder the rest goes to.
+///
+/// A decoder gives a value or a typed error; anything else ends the process. What it accepts must
+/// come back equal from its own encoding.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func decodeInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+    guard count > 0 else { return 0 }
+    let rest = [UInt8](UnsafeBufferPointer(start: start + 1, count: count - 1))
+    switch InputKind(rawValue: start[0] % UInt8(InputKind.allCases.count)) {
+    case .record: RecordInputs.everything.decode(rest)
+    case .sealedRecord: RecordInputs.everything.decode(RecordInputs.everything.sealed(rest))
+    case .uncountedRecord: RecordInputs.uncounted.decode(rest)
+    case .sealedUncountedRecord: RecordInputs.uncounted.decode(RecordInputs.uncounted.sealed(rest))
+    case .key: decodeKey(rest)
+    case .catalog: decodeCatalog(rest)
+    case .sealedCatalog: decodeCatalog(CatalogInput.sealed(rest, magic: "PWCT"))
+    case .sealedHead: decodeCatalog(CatalogInput.sealed(rest, magic: "PWHD"))
+    case nil: preconditionFailure("a remainder is one of the cases")
+    }
+    return 0
+}
+
+/// Called once, before the corpus is read: writes the inputs to begin with.
+@_cdecl("LLVMFuzzerInitialize")
+public func writeSeeds(
+    _ count: UnsafeMutablePointer<CInt>,
+    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>
+) -> CInt {
+    guard let folder = ProcessInfo.processInfo.environment["PLAINWEIGHTS_FUZZ_SEEDS"] else {
+        return 0
+    }
+    do {
+        for (number, seed) in try (RecordInputs.seeds() + KeyInput.seeds() + CatalogInput.seeds())
+            .enumerated()
+        {
+            try Data(seed).write(to: URL(fileURLWithPath: "\(folder)/seed-\(number)"))
+        }
+    } catch {
+        preconditionFailure("\(folder): \(error)")
+    }
+    return 0
+}

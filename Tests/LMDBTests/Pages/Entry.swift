@@ -1,0 +1,4 @@
+struct Entry: Hashable {
+    let key: [UInt8]
+    let value: [UInt8]
+}

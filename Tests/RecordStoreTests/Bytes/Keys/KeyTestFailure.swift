@@ -1,0 +1,5 @@
+import RecordStore
+
+enum KeyTestFailure: Error {
+    case notWhole(KeyValue)
+}

@@ -1,0 +1,67 @@
+import Foundation
+import RecordStore
+
+/// An order of leaves, as sort keys and in plain Swift.
+struct LeafOrder: Sendable {
+    let query: Query<Leaf>
+    /// What a leaf is ordered by, before its id.
+    private let marks: @Sendable (Leaf) -> [[UInt8]]
+    private let holds: @Sendable (Leaf) -> Bool
+    private let isDescending: [Bool]
+
+    /// All orders that one index has, both ways, and one that is sorted in memory.
+    static let all: [LeafOrder] = {
+        let text: @Sendable (Leaf) -> [UInt8] = {
+            Array($0.text.precomposedStringWithCanonicalMapping.utf8)
+        }
+        // nil comes before the empty bytes.
+        let data: @Sendable (Leaf) -> [UInt8] = { $0.data.map { [1] + $0 } ?? [] }
+        return [
+            LeafOrder(Query().sorted(by: .ascending(\.text)), [false]) { [text($0)] },
+            LeafOrder(Query().sorted(by: .descending(\.text)), [true]) { [text($0)] },
+            LeafOrder(Query().sorted(by: .ascending(\.data)), [false]) { [data($0)] },
+            LeafOrder(Query().sorted(by: .descending(\.data)), [true]) { [data($0)] },
+            LeafOrder(Query().sorted(by: .name(\.title)), [false, false]) {
+                [Array($0.title.lowercased().utf8), Array($0.title.utf8)]
+            },
+            LeafOrder(Query().sorted(by: .name(\.title, descending: true)), [true, true]) {
+                [Array($0.title.lowercased().utf8), Array($0.title.utf8)]
+            },
+            LeafOrder(
+                Query { $0.shelf == 1 }.sorted(by: .descending(\.text), .descending(\.data)),
+                [true, true], where: { $0.shelf == 1 }
+            ) { [text($0), data($0)] },
+            LeafOrder(
+                Query { $0.shelf == 1 }.sorted(by: .ascending(\.text), .ascending(\.data)),
+                [false, false], where: { $0.shelf == 1 }
+            ) { [text($0), data($0)] },
+            LeafOrder(
+                Query { $0.shelf == 0 }.sorted(by: .ascending(\.text)), [false],
+                where: { $0.shelf == 0 }
+            ) { [text($0)] },
+            LeafOrder(
+                Query().sorted(by: .ascending(\.text), .descending(\.data)), [false, true]
+            ) { [text($0), data($0)] },
+        ]
+    }()
+
+    private init(
+        _ query: Query<Leaf>, _ isDescending: [Bool],
+        where holds: @escaping @Sendable (Leaf) -> Bool = { _ in true },
+        _ marks: @escaping @Sendable (Leaf) -> [[UInt8]]
+    ) {
+        (self.query, self.isDescending) = (query, isDescending)
+        (self.holds, self.marks) = (holds, marks)
+    }
+
+    func rows(_ leaves: some Sequence<Leaf>) -> [Leaf.ID] {
+        leaves.filter(holds).map { (marks: marks($0), id: $0.id) }.sorted { a, b in
+            for ((left, right), down) in zip(zip(a.marks, b.marks), isDescending)
+            where left != right {
+                return down
+                    ? right.lexicographicallyPrecedes(left) : left.lexicographicallyPrecedes(right)
+            }
+            return isDescending.last == true ? b.id < a.id : a.id < b.id
+        }.map(\.id)
+    }
+}

@@ -1,0 +1,4 @@
+struct Address: Codable, Hashable, Sendable {
+    var street = ""
+    var houses: [Int] = []
+}

@@ -1,0 +1,3 @@
+import RecordStore
+
+enum Mood: Int, FieldValue { case calm, tired }

@@ -1,0 +1,3 @@
+import RecordStore
+
+enum Unit: String, FieldValue { case kilograms, pounds }

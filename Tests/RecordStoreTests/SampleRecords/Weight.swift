@@ -1,0 +1,3 @@
+import RecordStore
+
+struct Weight: RawRepresentable, FieldValue, Hashable { var rawValue: Int64 }

@@ -1,0 +1,4 @@
+struct Note: Codable, Sendable {
+    var stars: Int
+    var text: String
+}
