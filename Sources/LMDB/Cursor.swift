@@ -7,27 +7,30 @@ import TreeReader
 /// var cursor = try view.cursor(in: table, over: .prefix([7]))
 /// while let entry = try cursor.next() { total += entry.value.byteCount }
 /// ```
-/// It is no `Sequence`: a step can fail, and an entry dies at the next step.
+/// A cursor is no `Sequence`, because a step can throw and an entry is valid only until the next
+/// step.
 @safe
 public struct Cursor: ~Copyable, ~Escapable {
-    // because nobody but this cursor and the entry that it lends reaches it. It begins with the key
-    // and the value that the last move found, and stays where it is, so that a step copies nothing.
-    private let place: UnsafeMutablePointer<tree_cursor>
+    // Safe because only this cursor and the entry that it lends reach this memory, and `deinit`
+    // frees it. The memory begins with the key and the value that the last move found and never
+    // moves, so a step copies nothing.
+    private let cursor: UnsafeMutablePointer<tree_cursor>
     private let owner: BorrowedCore
     private let isAscending: Bool
     private let operation: MDB_cursor_op
-    /// Where the range begins for the walk.
+    /// The bound of the range at which the walk begins: the upper one if it descends.
     private let start: KeyRange.Bound
-    /// Where the walk ends.
+    /// The bound of the range at which the walk ends.
     private let limit: KeyRange.Bound
-    /// Whether the walk can meet the end of its range before that of the table.
+    /// Whether the range can end before the table ends in the direction of the walk.
     private let isBounded: Bool
     private var position = Position.before
-    /// What liblmdb said at the end of the walk, if it was an error.
+    /// The error code that ended the walk, or `MDB_SUCCESS`.
     private var failure = MDB_SUCCESS
-    /// Where the walk begins: with its range, or inside it at a key that was sought.
+    /// The bound at which the walk begins: the beginning of the range, or the key of the last seek.
     private var origin: KeyRange.Bound
-    /// Where the walk is noted, if somebody asked for it.
+    /// The set that records the walk, if the read has one, and the table that the walk is recorded
+    /// under.
     private let notes: (reads: ReadSet, table: Table)?
 
     private enum Position {
@@ -40,11 +43,11 @@ public struct Cursor: ~Copyable, ~Escapable {
     ) throws(LMDBError) {
         let owner = view.owner
         let index = view.index(of: table)
-        var place: UnsafeMutablePointer<tree_cursor>?
-        let code = unsafe tree_cursor_open(view.trees, view.handle, index, &place)
+        var cursor: UnsafeMutablePointer<tree_cursor>?
+        let code = unsafe tree_cursor_open(view.trees, view.handle, index, &cursor)
         try owner.check(code, during: .cursor)
-        // because an open that succeeded has set it.
-        unsafe self.place = place.unsafelyUnwrapped
+        // Safe because an open that succeeded has set the pointer.
+        unsafe self.cursor = cursor.unsafelyUnwrapped
         self.owner = owner
         owner.thread.cursorCount += 1
         isAscending = direction == .ascending
@@ -59,11 +62,11 @@ public struct Cursor: ~Copyable, ~Escapable {
     deinit {
         noteWalk()
         owner.thread.cursorCount -= 1
-        unsafe tree_cursor_close(place)
+        unsafe tree_cursor_close(cursor)
     }
 
-    /// The next entry in the direction of the walk, or `nil` past the end of the range.
-    /// - Complexity: O(1) amortised; the first step is a search, O(log n).
+    /// Returns the next entry in the direction of the walk, or `nil` past the end of the range.
+    /// - Complexity: O(1) amortised. The first step is a search, O(log n).
     @inlinable
     @_lifetime(&self)
     public mutating func next() throws(LMDBError) -> Entry? {
@@ -74,32 +77,37 @@ public struct Cursor: ~Copyable, ~Escapable {
         return nil
     }
 
-    /// Steps in the range; `nil` after its last entry. Cannot throw, which would cost each caller a
-    /// test.
+    /// Moves to the next entry of the range and returns its memory, or `nil` after the last entry.
+    ///
+    /// This function does not throw: a `throws` would cost every caller a test for each step.
+    /// ``checkEnd()`` throws the error that ended the walk.
     @usableFromInline
     mutating func step() -> UnsafeRawPointer? {
         if position != .inside { return position == .before ? unsafe judge(moveToOrigin()) : nil }
         let code = move(operation)
-        if code == MDB_SUCCESS, !isBounded { return unsafe UnsafeRawPointer(place) }
+        if code == MDB_SUCCESS, !isBounded { return unsafe UnsafeRawPointer(cursor) }
         return unsafe judge(code)
     }
 
-    /// Judges what a move found: an entry of the range, its end, or an error.
+    /// Turns the result of a move into an entry of the range, the end of the walk, or an error.
     @inline(never)
     private mutating func judge(_ code: Int32) -> UnsafeRawPointer? {
         let isInRange =
             code == MDB_SUCCESS && limit.admits(entry.key, asLower: !isAscending)
         position = isInRange ? .inside : .after
         failure = code == MDB_NOTFOUND ? MDB_SUCCESS : code
-        return isInRange ? unsafe UnsafeRawPointer(place) : nil
+        return isInRange ? unsafe UnsafeRawPointer(cursor) : nil
     }
 
-    /// Throws if it was an error that ended the walk.
+    /// Throws the error that ended the walk, if there was one.
     @usableFromInline
     func checkEnd() throws(LMDBError) { try owner.check(failure, during: .cursor) }
 
-    /// Moves to `key`, or to the nearest key beyond it in the direction of the walk. The range
-    /// still holds: a key before its beginning leads to its first entry.
+    /// Moves to `key`, or to the nearest key after `key` in the direction of the walk, and returns
+    /// its entry.
+    ///
+    /// The range still holds: a seek to a key before the beginning of the range leads to the first
+    /// entry of the range.
     /// - Complexity: O(log n).
     @_lifetime(&self)
     public mutating func seek(_ key: RawSpan) throws(LMDBError) -> Entry? {
@@ -110,7 +118,8 @@ public struct Cursor: ~Copyable, ~Escapable {
         return try next()
     }
 
-    /// Notes the stretch that the walk went over: to its end if it found that.
+    /// Adds the keys that the walk has covered to the read set: up to the last key found, or to the
+    /// end of the range if the walk got there.
     private func noteWalk() {
         guard let notes, position != .before else { return }
         let isInside = position == .inside
@@ -122,28 +131,30 @@ public struct Cursor: ~Copyable, ~Escapable {
 
     private var entry: Entry {
         @_lifetime(immortal)
-        get { unsafe Entry(place) }
+        get { unsafe Entry(cursor) }
     }
 
     @inline(__always)
     private func move(_ operation: MDB_cursor_op) -> Int32 {
-        unsafe tree_cursor_move(place, operation)
+        unsafe tree_cursor_move(cursor, operation)
     }
 
     /// Moves to the first key that is not before `key`.
     private func move(to key: RawSpan) -> Int32 {
-        unsafe key.withMutableValue { [place] target in
-            unsafe place.pointee.key = target.pointee
-            return unsafe tree_cursor_move(place, MDB_SET_RANGE)
+        unsafe key.withMutableValue { [cursor] target in
+            unsafe cursor.pointee.key = target.pointee
+            return unsafe tree_cursor_move(cursor, MDB_SET_RANGE)
         }
     }
 
-    /// Moves to where the walk begins: to the nearest key that its origin admits. Not a part of a
-    /// step, which would grow by it.
+    /// Moves to the first key, in the direction of the walk, that the origin admits.
+    ///
+    /// This code is not a part of ``step()``, which stays small without it.
     @inline(never)
     private func moveToOrigin() -> Int32 {
         guard let start = origin.bytes else { return move(isAscending ? MDB_FIRST : MDB_LAST) }
-        // LMDB refuses an empty key; every key is at or after it.
+        // LMDB refuses an empty key. Every key is after the empty key, so the first key of the
+        // table is the one to find.
         let code =
             start.isEmpty ? move(MDB_FIRST) : unsafe move(to: start.span.bytes)
         if code == MDB_NOTFOUND, !isAscending { return move(MDB_LAST) }

@@ -1,4 +1,4 @@
-/// Which way a ``Cursor`` walks.
+/// The direction in which a ``Cursor`` walks.
 public enum Direction: Hashable, Sendable {
     case ascending, descending
 }

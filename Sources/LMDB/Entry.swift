@@ -1,10 +1,10 @@
-/// One key and its value, lent by a ``Cursor`` until it moves.
+/// A key and its value, lent by a ``Cursor`` until the cursor moves.
 ///
-/// It only points to what liblmdb's last move found, so that a step has nothing to copy.
+/// An entry only points to the result of the last move, so a step copies nothing.
 @safe
 public struct Entry: ~Escapable {
-    // because the cursor keeps this memory for longer than an entry lives: two of liblmdb's values,
-    // the key and the value, each a size and a start.
+    // Safe because the cursor keeps this memory for longer than the entry lives. It holds two
+    // values of liblmdb, the key and then the value; each is a size and an address.
     @usableFromInline
     let found: UnsafeRawPointer
 
@@ -12,12 +12,14 @@ public struct Entry: ~Escapable {
     @_lifetime(immortal)
     init(_ found: UnsafeRawPointer) { unsafe self.found = found }
 
+    /// The bytes of the key.
     public var key: RawSpan {
         @_lifetime(copy self)
         @inlinable
         get { unsafe _overrideLifetime(RawSpan(foundAt: found), copying: self) }
     }
 
+    /// The bytes of the value.
     public var value: RawSpan {
         @_lifetime(copy self)
         @inlinable
@@ -26,14 +28,18 @@ public struct Entry: ~Escapable {
 }
 
 extension RawSpan {
-    /// The bytes whose size and start lie at `place`, as in liblmdb's values. The caller ties the
-    /// result to the transaction they came from.
+    /// Creates a span over the bytes whose size and start are stored at `address`, as liblmdb
+    /// stores a value.
+    ///
+    /// The caller must tie the span to the transaction that the bytes come from. The loads are safe
+    /// because `address` points to a whole `MDB_val`: a size in the first 8 bytes, a start in the
+    /// next 8.
     @unsafe
     @_lifetime(immortal)
     @inlinable
-    init(foundAt place: UnsafeRawPointer) {
-        let start = unsafe place.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
-        let byteCount = unsafe place.load(as: Int.self)
+    init(foundAt address: UnsafeRawPointer) {
+        let start = unsafe address.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
+        let byteCount = unsafe address.load(as: Int.self)
         let span = unsafe RawSpan(_unsafeStart: start, byteCount: byteCount)
         unsafe self = _overrideLifetime(span, copying: ())
     }

@@ -5,16 +5,18 @@ import Foundation
 extension Environment {
     /// Copies the newest state to a new folder while others read and write.
     ///
-    /// Compacting leaves free pages out: it is the only way to make a file smaller. Transaction
-    /// numbers start again in it. The copy appears under its name when it is whole and on the
-    /// disk, or not at all. `progress` gets the bytes written and the bytes in all (an estimate if
-    /// compacting) about ten times a second, on this thread.
-    /// - Throws: ``LMDBError/alreadyExists(path:)``, or
+    /// A compacting copy leaves free pages out; it is the only way to make a file smaller. Its
+    /// transaction numbers start again. The copy appears at `target` only when it is complete and
+    /// on the disk.
+    /// - Parameter progress: called about ten times a second, on this thread, with the bytes
+    ///   written and the bytes in all. When compacting, the bytes in all are an estimate.
+    /// - Throws: ``LMDBError/alreadyExists(path:)`` or
     ///   ``LMDBError/diskFull(neededBytes:availableBytes:path:)`` before anything is copied;
-    ///   ``LMDBError/damagedPages(_:count:path:)`` if compacting meets damage, and
-    ///   ``LMDBError/Code/incompatible`` for a file with leaked pages, which liblmdb copies only as
-    ///   it is.
-    /// - Complexity: O(pages), compacting twice, and one pinned reader for as long as it takes.
+    ///   ``LMDBError/damagedPages(_:count:path:)`` if a compacting copy finds damage;
+    ///   ``LMDBError/Code/incompatible`` if a compacting copy finds leaked pages, which liblmdb
+    ///   copies only without compacting.
+    /// - Complexity: O(pages). A compacting copy reads them twice. The copied state keeps its pages
+    ///   from being reused until the copy ends.
     public func copy(
         to target: String, compacting: Bool = true, progress: (Int, Int) -> Void = { _, _ in }
     ) throws {
@@ -22,12 +24,13 @@ extension Environment {
         let info = try info()
         let pages = info.pageCount - (compacting ? info.freePageCount : 0)
         let totalBytes = pages * info.pageSizeBytes
+        // Paths are safe to pass to C because Swift lends each one as a C string during the call.
         if unsafe access(target, F_OK) == 0 { throw LMDBError.alreadyExists(path: target) }
         let draft = StoreFolder("\(target).partial-\(UUID().uuidString)")
         try LMDBError.check(
             unsafe mkdir(draft.path, 0o700), during: .createFolder, path: target)
         defer {
-            // Once it has the target's name, nothing is left under these.
+            // After the rename to `target`, nothing is left under these names.
             unsafe unlink(draft.dataPath)
             unsafe rmdir(draft.path)
         }
@@ -40,14 +43,16 @@ extension Environment {
         try StoreFolder(target).parent.synchronize()
     }
 
-    /// Writes the copy, again if commits came in between while liblmdb began to compact: it reads
-    /// the roots and the last page one after the other.
+    /// Writes the copy to `file`.
+    ///
+    /// Compacting fails if another process commits while liblmdb begins to compact, because liblmdb
+    /// reads the roots and the last page one after the other. The copy then begins again.
     private func copy(
         to file: borrowing File, compacting: Bool, progress: (Int) -> Void
     ) throws {
         var attempts = 1
         if compacting {
-            // liblmdb trusts the pages that it compacts, and gives up where one has leaked.
+            // liblmdb trusts the pages that it compacts, and gives up if a page has leaked.
             let report = try validatePages()
             if let found = StoreFolder.damage(in: report, path) { throw found }
             if report.leakedPages == 0 { attempts = EnvironmentCore.maximumAttempts }
@@ -64,13 +69,17 @@ extension Environment {
         progress(try File.sizeBytes(of: file.descriptor, path: file.path))
     }
 
-    /// Lets a thread of its own write the copy, and looks at its length meanwhile. Nothing of the
-    /// environment is held by this thread while it tells of the progress.
-    /// - Returns: what liblmdb says, but for what is removed by beginning again.
+    /// Writes the copy on another thread, and reports the length of the file to `progress`
+    /// meanwhile.
+    ///
+    /// This thread holds nothing of the environment while it calls `progress`.
+    /// - Returns: the result of liblmdb: success, or `MDB_INCOMPATIBLE`. Every other failure is
+    ///   thrown.
     private func write(
         to descriptor: Int32, compacting: Bool, path: String, progress: (Int) -> Void
     ) throws(LMDBError) -> Int32 {
-        // It begins to read by itself, and has written nothing when that fails.
+        // `mdb_env_copyfd2` begins its own read transaction. If the begin fails, nothing was
+        // written, so the copy can run again.
         try core.beginning { () throws(LMDBError) in
             let outcome = Monitor<Result<Int32, LMDBError>>(.success(MDB_SUCCESS))
             let work = DispatchGroup()
@@ -79,8 +88,8 @@ extension Environment {
                 outcome.withLock { $0 = result }
             }
             while work.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
-                // Nothing may end this before the thread has: a length that cannot be had is not
-                // told.
+                // This function must not return before the other thread has finished, so an error
+                // here only skips one report.
                 if let size = try? File.sizeBytes(of: descriptor, path: path) { progress(size) }
             }
             let code = try outcome.withLock { $0 }.get()
@@ -91,6 +100,9 @@ extension Environment {
 }
 
 extension EnvironmentCore {
+    /// Copies the environment to `descriptor` and returns the result of liblmdb.
+    ///
+    /// The call is safe because `entering` keeps the environment open until the call returns.
     fileprivate func copyFile(to descriptor: Int32, compacting: Bool) -> Result<Int32, LMDBError> {
         do throws(LMDBError) {
             return .success(

@@ -1,20 +1,24 @@
 import Foundation
 
 extension Environment {
-    /// Opens the environment in the folder `path`, which is made (0700, its files 0600) if the
-    /// options allow it. Opening a file that this process has open gives the same environment,
-    /// whatever path leads to it, if the options are equal.
+    /// Opens the environment in the folder `path`.
     ///
-    /// Nothing is mapped before the file has been checked; a file that fails is not touched.
-    /// - Complexity: O(pages of the free list), one or two; every reachable page is read with
-    ///   ``EnvironmentOptions/Verification/pages``, or if the file is shorter than its last page.
+    /// The folder (mode 0700) and its files (0600) are created if they are missing and the options
+    /// allow it. If this process has the file open already, through any path, the result shares the
+    /// open file; the options must be equal. The file is checked before it is mapped, and a file
+    /// that fails the check is not changed, unless ``EnvironmentOptions/whenDamaged`` allows that.
+    /// - Complexity: O(pages of the free list and of the table of tables), usually one or two each.
+    ///   All reachable pages are read with ``EnvironmentOptions/Verification/pages``, or if the
+    ///   file is shorter than its last page.
     public static func open(
         at path: String, options: EnvironmentOptions = EnvironmentOptions()
     ) throws(LMDBError) -> Environment {
         try open(at: path, options: options, steps: LayerSteps(observer: nil))
     }
 
-    /// The same; `observer` is told each step of every thread, if this opens the file.
+    /// Opens the environment in the folder `path` and tells a test each step of every thread.
+    /// - Parameter observer: called at each step, if this call opens the file. If the file is open
+    ///   already, the observer of the first opening stays.
     package static func open(
         at path: String, options: EnvironmentOptions = EnvironmentOptions(),
         observer: @escaping @Sendable (LayerStep) -> Void
@@ -28,7 +32,8 @@ extension Environment {
         try options.validate()
         let folder = StoreFolder(path)
         let isNew = options.access == .create ? try folder.create() : false
-        // Takes back a folder that nothing was put into; any other stays.
+        // Removes the new folder if it is still empty. `rmdir` is safe because it refuses any other
+        // folder, and because Swift lends the path as a C string during the call.
         defer { if isNew { unsafe rmdir(path) } }
         try folder.checkIsFolder()
         if !options.allowsNetworkFileSystem, let type = try FileSystem(of: path).networkType {
@@ -43,7 +48,8 @@ extension Environment {
                     try EnvironmentCore(folder, options, steps)
                 }
             }
-            // Made before anything can throw: it gives the core back.
+            // The environment is created before anything can throw, so that its `deinit` releases
+            // the core.
             let environment = Environment(core)
             if core.options != options {
                 throw .optionsDiffer(core.options.differences(to: options), path: path)
@@ -52,7 +58,8 @@ extension Environment {
                 try core.clearDeadReaders()
                 return environment
             } catch .closed {
-                // Another thread has just closed it: the registry waits until that is done.
+                // Another thread has just closed the file. The registry waits for the end of that
+                // on the next try.
             }
         }
     }

@@ -2,7 +2,8 @@ import CLMDB
 import Foundation
 
 extension Environment {
-    /// - Throws: ``LMDBError/Code/corrupted`` if the free list counts what cannot be.
+    /// Returns the size of the file and of its map, and the counts of pages and readers.
+    /// - Throws: ``LMDBError/Code/corrupted`` if the free list has impossible counts.
     /// - Complexity: O(pages of the free list).
     public func info() throws -> EnvironmentInfo {
         try read { view in
@@ -19,12 +20,14 @@ extension Environment {
         }
     }
 
+    /// Returns the number of free pages, after it has checked the counts of the free list.
     private func freePageCount(in view: ReadView, of pageCount: Int) throws -> Int {
-        // The table of free pages: each entry is a count and that many page numbers.
+        // Table 0 of liblmdb is the free list. Each value is a count and that many page numbers.
         var freeList = try view.cursor(in: Table(name: "", index: 0, owner: core.id))
         var sum = 0
         while let entry = try freeList.next() {
             let numberCount = entry.value.byteCount / 8 - 1
+            // Safe because a value of at least 8 bytes holds the number that is loaded.
             let count = numberCount < 0 ? -1 : unsafe entry.value.unsafeLoadUnaligned(as: Int.self)
             guard (0...max(0, numberCount)).contains(count), sum + count <= pageCount else {
                 throw LMDBError.failed(.corrupted, during: .statistics, path: path)
@@ -34,12 +37,13 @@ extension Environment {
         return sum
     }
 
-    /// The transactions that read the file now, over all processes; none without a lock file.
+    /// Returns the transactions that read the file now, in all processes. Without a lock file the
+    /// result is empty.
     public func readers() throws(LMDBError) -> [ReaderInfo] {
         try core.entering { () throws(LMDBError) in
             let last = unsafe Int(core.info.me_last_txnid)
             let slots = try core.readerSlots().sorted { $0.transactionID < $1.transactionID }
-            // Of this process's readers the oldest began first: slots and ages pair up in order.
+            // The oldest reader of this process began first, so slots and ages match in this order.
             var ages = core.gate.readerAgesNanoseconds()[...]
             return slots.map { slot in
                 let age = slot.processID == getpid() ? ages.popFirst() : nil
@@ -51,19 +55,21 @@ extension Environment {
         }
     }
 
-    /// Frees the reader slots of processes that died; gives their number.
+    /// Frees the reader slots of processes that have died.
+    /// - Returns: the number of slots that were freed.
     @discardableResult
     public func clearDeadReaders() throws(LMDBError) -> Int { try core.clearDeadReaders() }
 
-    /// Flushes everything that is committed to the disk; needed only below
-    /// ``EnvironmentOptions/Durability/durable``.
+    /// Flushes all commits to the disk.
+    ///
+    /// A program needs this only with a durability below ``EnvironmentOptions/Durability/durable``.
     public func sync() throws(LMDBError) {
         try core.entering { () throws(LMDBError) in
             try core.check(unsafe mdb_env_sync(core.handle, 1), during: .sync)
         }
     }
 
-    /// How many writers of this process wait for their turn.
+    /// The number of writers of this process that wait for their turn.
     package var waitingWriterCount: Int { core.queue.waitingCount }
 }
 
@@ -77,14 +83,17 @@ extension EnvironmentCore {
         }
     }
 
+    /// The size of the map, the last page, the last transaction and the reader slots.
     var info: MDB_envinfo { unsafe filled(MDB_envinfo(), by: mdb_env_info) }
 
+    /// The size of a page of the file.
     var pageSizeBytes: Int { Int(unsafe filled(MDB_stat(), by: mdb_env_stat).ms_psize) }
 
-    /// The descriptor that liblmdb reads and writes `data.mdb` with.
+    /// The descriptor with which liblmdb reads and writes `data.mdb`.
     var dataDescriptor: Int32 { unsafe filled(-1, by: mdb_env_get_fd) }
 
-    /// What liblmdb says of an open environment, which cannot fail.
+    /// Returns what `ask` says about the open environment. The function `ask` must be one that
+    /// cannot fail.
     private func filled<Value>(
         _ value: Value, by ask: (OpaquePointer?, UnsafeMutablePointer<Value>?) -> Int32
     ) -> Value {
@@ -93,11 +102,14 @@ extension EnvironmentCore {
         return value
     }
 
-    /// What liblmdb lists in lines: process, thread, and transaction or `-` for an idle slot.
+    /// Returns the reader slots in use.
+    ///
+    /// liblmdb lists them as lines of text: the process, the thread, and the transaction or `-` for
+    /// an idle slot.
     fileprivate func readerSlots() throws(LMDBError) -> [(processID: Int32, transactionID: Int)] {
         var text = ""
         let code = unsafe withUnsafeMutablePointer(to: &text) { text in
-            // because liblmdb passes a C string and the context that it was given.
+            // Safe because liblmdb passes a C string and the context that it was given.
             unsafe mdb_reader_list(
                 handle,
                 { line, text in

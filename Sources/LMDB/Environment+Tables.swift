@@ -1,15 +1,15 @@
 import CLMDB
 
 extension Environment {
-    /// Opens the named tables, all in one transaction, making those that are missing unless told
-    /// not to. A table is opened once and stays open; asking again costs a look-up.
+    /// Opens the named tables in one transaction, and creates missing tables if `makes` is true.
     ///
-    /// A table that must be there should not be made: where damage has taken it, an empty one would
-    /// hide the loss.
-    /// - Throws: ``LMDBError/tableMissing(name:)`` if it may not be made, or in an environment that
-    ///   is read only;
+    /// A table is opened once and stays open; opening it again costs a look-up. Pass `false` for
+    /// tables that the file must have: if damage has removed one, an empty new table would hide the
+    /// loss.
+    /// - Throws: ``LMDBError/tableMissing(name:)`` if a table is missing and cannot be created,
+    ///   because `makes` is false or the environment is read only;
     ///   ``LMDBError/invalidOption(name:value:)`` for a name that is empty, longer than 511 bytes
-    ///   or holds a zero byte. Then none of the tables is opened or made.
+    ///   or contains a zero byte. After an error, no table was created.
     public func openTables(
         _ names: [String], makingMissing makes: Bool = true
     ) throws -> [Table] {
@@ -20,8 +20,9 @@ extension Environment {
         let missing = try core.entering { () in
             core.tables.withLock { known in names.filter { known[$0] == nil } }
         }
-        // A handle counts once its transaction is committed: that of an aborted one is given to the
-        // next table that is opened.
+        // A table is known only after its transaction has committed: liblmdb gives the number of an
+        // aborted one to the next table that is opened. The handle in `write` is safe to use
+        // because the transaction lives until the closure returns.
         let opened =
             missing.isEmpty
             ? []
@@ -34,11 +35,11 @@ extension Environment {
         }
     }
 
-    /// The names of all tables in the file, in byte order.
+    /// Returns the names of all tables in the file, in byte order.
     public func tableNames() throws -> [String] {
         try read { view in
             var names: [String] = []
-            // The unnamed table, whose keys are the names of all others.
+            // Table 1 of liblmdb is unnamed; its keys are the names of all other tables.
             var cursor = try view.cursor(in: Table(name: "", index: 1, owner: core.id))
             while let entry = try cursor.next() {
                 names.append(
@@ -50,14 +51,15 @@ extension Environment {
 }
 
 extension ReadView {
-    /// Whether any table but one has entries.
+    /// Returns whether any table other than `table` has entries.
     package func hasEntries(outside table: Table) throws -> Bool {
         var cursor = try self.cursor(in: Table(name: "", index: 1, owner: table.owner))
         while let entry = try cursor.next() {
             let name = unsafe entry.key.withUnsafeBytes {
                 unsafe String(decoding: $0, as: UTF8.self)
             }
-            // Its value is the tree record, which counts the entries.
+            // The value is a tree record, which holds the number of entries. The load is safe
+            // because the size of the record is checked first, and any 8 bytes are a number.
             let record = entry.value
             guard record.byteCount == PageFormat.treeRecordSize else { return true }
             let count = unsafe record.unsafeLoadUnaligned(fromByteOffset: 32, as: UInt64.self)
@@ -68,7 +70,8 @@ extension ReadView {
 }
 
 extension EnvironmentCore {
-    /// One transaction at a time may open handles: the line of writers is the lock.
+    /// Opens existing tables in a read transaction. It takes a turn in the line of writers, because
+    /// only one transaction at a time can open tables.
     fileprivate func openForReading(_ names: [String]) throws -> [Table] {
         try refuseInside(.tables)
         try refuseInTurn(.tables)
@@ -82,14 +85,16 @@ extension EnvironmentCore {
                 try check(
                     unsafe mdb_txn_begin(self.handle, nil, UInt32(MDB_RDONLY), &handle),
                     during: .begin)
-                // Also after an error: what is open by then is found open the next time.
+                // Commits also after an error: the tables that are open by then are found open the
+                // next time.
                 defer { unsafe mdb_txn_commit(handle) }
-                // because a begin that succeeded has set the handle.
+                // Safe because a begin that succeeded has set the handle.
                 return unsafe try open(names, in: handle.unsafelyUnwrapped, makes: false)
             }
         }
     }
 
+    /// Opens tables in the transaction `handle`, and creates missing ones if `makes` is true.
     fileprivate func open(
         _ names: [String], in handle: OpaquePointer, makes: Bool
     ) throws(LMDBError) -> [Table] {

@@ -1,25 +1,27 @@
 import TreeReader
 
 extension Environment {
-    /// Reads every page of the newest state once and reports all structural damage: the trees of
-    /// all tables, the free list, each page's place, bounds and order of keys.
+    /// Reads every page of the newest state once and reports all structural damage: in the trees of
+    /// all tables, in the free list, and in the number, bounds and key order of each page.
     ///
-    /// It does not look into values. Others read and write meanwhile; the pages it walks are
-    /// pinned. `progress` gets the pages covered and the pages in all.
-    /// - Complexity: O(pages), in the memory of a bitmap of them and of the free list's largest
-    ///   record.
+    /// The check does not look into values. Others can read and write meanwhile; the pages that are
+    /// checked cannot be reused until the check ends.
+    /// - Parameter progress: called with the number of pages checked and the number of all pages.
+    /// - Complexity: O(pages). Memory: a bitmap of all pages, and the largest record of the free
+    ///   list.
     public func validatePages(
         progress: ((UInt64, UInt64) -> Void)? = nil
     ) throws -> PageReport {
         try readWalked(progress: progress) { _, report in report }
     }
 
-    /// Lends one state and what a walk over its pages found.
+    /// Calls `body` with one state of the file and the report of a walk over all its pages.
     package func readWalked<R>(
         progress: ((UInt64, UInt64) -> Void)? = nil, _ body: (ReadView, PageReport) throws -> R
     ) throws -> R {
         try read { view in
-            // A read lends no view without them.
+            // A view has no reader only inside a write. The reader is safe to use because this read
+            // holds it until `body` returns.
             guard let trees = unsafe view.trees else {
                 throw LMDBError.transactionOpen(held: .writing, requested: .validatePages)
             }
@@ -29,7 +31,7 @@ extension Environment {
 }
 
 extension EnvironmentCore {
-    /// What a walk over the pages of the newest commit found.
+    /// Returns the report of a walk over the pages of the newest commit.
     func walkNewest() throws(LMDBError) -> PageReport {
         let thread = thread
         let reader = unsafe try beginReading(on: thread, notingIn: nil)
@@ -37,8 +39,11 @@ extension EnvironmentCore {
         return unsafe try walk(reader.trees, progress: nil)
     }
 
-    /// Walks the pages that a reader sees. It goes by what the reader has proved of its commit: the
-    /// meta pages may be those of later ones by now.
+    /// Walks the pages that a reader sees.
+    ///
+    /// The walk starts from the copy of the commit that the reader has checked, because the meta
+    /// pages in the file may belong to later commits by now. The caller must hold the reader until
+    /// the walk ends.
     fileprivate func walk(
         _ trees: UnsafeMutablePointer<tree_reader>, progress: ((UInt64, UInt64) -> Void)?
     ) throws(LMDBError) -> PageReport {

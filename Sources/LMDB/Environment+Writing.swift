@@ -1,14 +1,16 @@
 extension Environment {
-    /// Runs `body` in a write transaction on this thread and commits it. A throw aborts.
+    /// Runs `body` in a write transaction on this thread and commits it. If `body` throws, nothing
+    /// is changed.
     ///
-    /// Blocks while earlier writers have their turn, and for the flush of the commit. After the
-    /// commit, and still in its turn, it calls `committed`, so that what that enqueues is in the
-    /// order of transactions. `body` runs again if the map had to grow: it must have no effect
-    /// outside the transaction.
-    /// - Throws: what `body` throws; ``LMDBError/transactionOpen(held:requested:)`` if this thread
-    ///   reads or writes the environment already, or is inside `committed`;
-    ///   ``LMDBError/outcomeUnknown(_:path:)`` if the disk failed while committing. After any other
-    ///   error nothing was changed.
+    /// The call blocks until earlier writers have had their turn, and until the disk has flushed
+    /// the commit. `body` runs again if the map had to grow, so it must have no effect outside the
+    /// transaction.
+    /// - Parameter committed: called after the commit and still in this writer's turn, so that
+    ///   these calls come in the order of the transactions.
+    /// - Throws: the error of `body`; ``LMDBError/transactionOpen(held:requested:)`` if this thread
+    ///   already reads or writes the environment, or is inside `committed`;
+    ///   ``LMDBError/outcomeUnknown(_:path:)`` if the disk failed during the commit. After any
+    ///   other error nothing was changed.
     public func write<R>(
         committed: (R) -> Void = { _ in }, _ body: (inout WriteTransaction) throws -> R
     ) throws -> R {
@@ -24,11 +26,14 @@ extension Environment {
         }
     }
 
-    /// Runs `body` on the environment's one writer thread and returns once it is committed.
+    /// Runs `body` on the environment's writer thread and returns once it is committed.
     ///
-    /// Closures that wait together share one commit, each in a nested transaction, so that one
-    /// that throws fails alone: many concurrent writers cost the disk little more than one.
-    /// Cancelling the task before `body` starts means that it does not run; after that it commits.
+    /// Closures that wait at the same time share one commit, so many concurrent writers cost the
+    /// disk little more than one. Each closure runs in a nested transaction, so one that throws
+    /// fails alone. A task that is cancelled before `body` starts does not run it. A later
+    /// cancellation has no effect.
+    /// - Parameter committed: called on the writer thread after the commit, in the order of the
+    ///   transactions.
     public func write<R: Sendable>(
         committed: @escaping @Sendable (R) -> Void = { _ in },
         _ body: @escaping @Sendable (inout WriteTransaction) throws -> R
@@ -43,7 +48,7 @@ extension Environment {
                     result.withLock { $0 = value }
                 } finish: { error in
                     guard error == nil, let value = result.withLock({ $0 }) else {
-                        // Only a job that never ran has neither.
+                        // Only a job that never ran has neither a value nor an error.
                         return continuation.resume(throwing: error ?? CancellationError())
                     }
                     committed(value)

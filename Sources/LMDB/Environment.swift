@@ -1,14 +1,14 @@
-/// One LMDB file, opened once in this process: bytes in, bytes out.
+/// One LMDB file, opened once in this process. Keys and values are bytes.
 ///
-/// This target is the trust boundary of the package. It is the only one that calls liblmdb or holds
-/// a pointer into the map, and it turns the rules that liblmdb only writes down into types and
-/// errors:
+/// This target is the trust boundary of the package. It is the only target that calls liblmdb or
+/// holds a pointer into the memory map, and it turns the rules of liblmdb's documentation into
+/// types and errors:
 ///
-/// * reading lends a ``ReadView``, writing lends a ``WriteTransaction``; neither can be kept, and
-///   nothing read survives the next write (the compiler refuses it);
-/// * the map grows by itself, and never under a live transaction;
-/// * a thread that would wait for itself gets an error instead;
-/// * a damaged, foreign or cut file is refused before it is mapped.
+/// * A read lends a ``ReadView`` and a write lends a ``WriteTransaction``. Neither can be kept, and
+///   the compiler refuses any use of read bytes after the next write.
+/// * The map grows by itself, and never under a live transaction.
+/// * A thread that would wait for itself gets an error instead.
+/// * A file that is damaged, cut short, or not of LMDB is refused before it is mapped.
 ///
 /// ```swift
 /// let environment = try Environment.open(at: "/tmp/notes")
@@ -22,11 +22,13 @@
 /// }
 /// ```
 ///
-/// An environment is a folder with LMDB's `data.mdb` and `lock.mdb` in it. All environments of one
-/// file in a process share it; it closes with the last of them, or by ``close()``.
+/// An environment is a folder that contains LMDB's files `data.mdb` and `lock.mdb`. All
+/// environments of one file in a process share the open file, which closes with the last of them,
+/// or with ``close()``.
 public final class Environment: Sendable {
-    /// The folder, as it was given by the first who opened the file.
+    /// The folder, by the path that the first opener of the file gave.
     public var path: String { core.path }
+    /// The options with which the file is open.
     public var options: EnvironmentOptions { core.options }
 
     let core: EnvironmentCore
@@ -35,19 +37,21 @@ public final class Environment: Sendable {
 
     deinit { EnvironmentRegistry.shared.release(core) }
 
-    /// Lends the newest committed state to `body`. Readers wait for a writer only while the map
-    /// grows.
+    /// Calls `body` with the newest committed state.
     ///
-    /// Inside another read of the same thread it lends the same state. Inside a write it throws
-    /// ``LMDBError/transactionOpen(held:requested:)``: read through the transaction's own view.
-    /// - Parameter reads: notes what is read, by reads inside this one too.
-    /// - Complexity: O(1), about 100 ns; no system call once the number of readers is steady.
+    /// A reader waits for a writer only while the map grows. Inside another read of the same
+    /// thread, `body` gets the state of the outer read. Inside a write, the call throws
+    /// ``LMDBError/transactionOpen(held:requested:)``; use the view of the transaction there.
+    /// - Parameter reads: a set that records what `body` reads, including reads inside this one.
+    /// - Complexity: O(1), about 100 ns. No system call once the number of readers is steady.
     public func read<R>(
         notingIn reads: ReadSet? = nil, _ body: (ReadView) throws -> R
     ) throws -> R {
         try core.checkProcess()
         let thread = core.thread
         defer { withExtendedLifetime(reads) {} }
+        // Unretained is safe because the `defer` above keeps the set until this read returns. The
+        // handles are safe because their transaction ends only after `body`.
         let noted = unsafe reads.map { unsafe Unmanaged.passUnretained($0) }
         if let held = thread.held(in: core) {
             if held.kind == .writing {
@@ -64,14 +68,17 @@ public final class Environment: Sendable {
                 reader.transaction, of: BorrowedCore(core), trees: reader.trees, notingIn: noted))
     }
 
-    /// Whether this thread is inside a read, so that its reads lend the state of that one, which
-    /// may be older than the newest.
+    /// Whether this thread is inside a read of this environment.
+    ///
+    /// Further reads of the thread then see the state of that read, which may be older than the
+    /// newest.
     public var isReading: Bool { core.thread.held(in: core)?.kind == .reading }
 
-    /// Closes the file for everybody in this process, once the transactions of other threads have
-    /// ended. What is asked of it afterwards throws ``LMDBError/closed(path:)``.
+    /// Closes the file for every environment of this process, once the transactions of other
+    /// threads have ended.
     ///
-    /// After ``LMDBError/outcomeUnknown(_:path:)`` this is the way to open the file again.
+    /// Every later use throws ``LMDBError/closed(path:)``. After
+    /// ``LMDBError/outcomeUnknown(_:path:)``, close the environment and open the file again.
     public func close() throws(LMDBError) {
         try core.refuseInside(.close)
         EnvironmentRegistry.shared.release(core, forEverybody: true)

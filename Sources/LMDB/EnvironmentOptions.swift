@@ -1,67 +1,88 @@
-/// How an ``Environment`` is opened. Opening a file twice in one process needs equal options.
+/// Options for opening an ``Environment``.
+///
+/// A process that opens a file twice must use equal options.
 public struct EnvironmentOptions: Hashable, Sendable {
-    /// What the opener may do.
+    /// The access to the file: whether it can be created and written.
     public var access: Access = .create
-    /// What an acknowledged commit survives.
+    /// The failures that a commit survives.
     public var durability: Durability = .durable
-    /// How much of the file is read before it is trusted.
+    /// The part of the file that is checked before the file is opened.
     public var verification: Verification = .quick
-    /// What happens to a file that the check at open refuses.
+    /// The treatment of a file that fails the check.
     public var whenDamaged: DamagePolicy = .refuse
-    /// The size of the memory map at open. It grows by itself; address space is cheap, and a large
-    /// map never has to stop the readers to grow. Halved at open while the system refuses it.
+    /// The size of the memory map when the file is opened.
+    ///
+    /// The map grows by itself, but growing waits until the transactions of this process have
+    /// ended. A large map costs only address space. If the system refuses the size, the opener
+    /// halves it until it fits.
     public var mapSizeBytes = 64 << 30
-    /// How many named tables can be open, at most 32,765.
+    /// The number of named tables that can be open, at most 32,765.
     public var maximumTables = 256
-    /// How many transactions can read at once, over all processes; fixed by the first opener. A
-    /// process that does not read keeps a ninth of them for its next reads, at least one.
+    /// The number of transactions that can read at once, over all processes. The first opener
+    /// decides it.
+    ///
+    /// A process keeps up to a ninth of these slots, and at least one, for its next reads.
     public var maximumReaders = 126
-    /// The longest value that is accepted.
+    /// The length of the longest value that can be stored.
     public var maximumValueBytes = 16 << 20
-    /// LMDB's locks are not safe on network file systems: they are refused unless this is true.
+    /// Whether a store on a network file system can be opened. LMDB's locks are not safe there.
     public var allowsNetworkFileSystem = false
 
+    /// Creates the default options.
     public init() {}
 
+    /// The access of an environment to its file.
     public enum Access: Hashable, Sendable {
-        /// Read and write; folder and file are made if they are missing.
+        /// Reads and writes. A missing folder or file is created.
         case create
-        /// Read and write a file that must be there.
+        /// Reads and writes a file that must exist.
         case existing
-        /// Read only. A folder that cannot be written is read without a lock file, which is safe
-        /// as long as nobody else writes to it.
+        /// Reads only.
+        ///
+        /// If the folder cannot be written, no lock file is used. That is safe while no process
+        /// writes to the file.
         case readOnly
     }
 
+    /// The failures that a commit survives.
     public enum Durability: Hashable, Sendable {
-        /// The last acknowledged commit survives a power loss (on Linux, on a disk that flushes).
+        /// Every commit that has returned survives a power loss (on Linux, if the disk flushes when
+        /// asked).
         case durable
-        /// After a power loss the file is whole, but the last commits may be missing.
+        /// The file survives a power loss undamaged, but the last commits may be missing.
         case relaxed
-        /// Nothing is flushed before ``Environment/sync()``: for tests, and for filling a new file.
+        /// Nothing is flushed before ``Environment/sync()``. Use this for tests and for filling a
+        /// new file.
         case throwaway
     }
 
+    /// The part of a file that is checked before the file is opened.
     public enum Verification: Hashable, Sendable {
-        /// Both meta pages, the pages of the table of tables, and the length of the file; all
-        /// reachable pages if the file is short.
+        /// Checks both meta pages, the free list, the table of tables, and the length of the file.
+        /// If the file is too short, all reachable pages are checked.
         case quick
-        /// Every page, once, by ``Environment/validatePages(progress:)`` before the file is mapped.
+        /// Checks every page once, as ``Environment/validatePages(progress:)`` does, before the
+        /// file is mapped.
         case pages
     }
 
+    /// The treatment of a damaged file.
     public enum DamagePolicy: Hashable, Sendable {
-        /// Opening throws ``LMDBError/damaged(_:path:)``.
+        /// Opening throws ``LMDBError/damaged(_:path:)`` or
+        /// ``LMDBError/damagedPages(_:count:path:)``.
         case refuse
-        /// The damaged file is renamed to `data.mdb.damaged-N` and a new one is made. While another
-        /// process has it open, opening throws ``LMDBError/failed(_:during:path:)`` with `busy`,
-        /// and changes nothing.
+        /// The damaged file is renamed to `data.mdb.damaged-N` and a new, empty one is created.
+        ///
+        /// If another process has the file open, opening throws
+        /// ``LMDBError/failed(_:during:path:)`` with `busy` and changes nothing.
         case moveAside
-        /// The damaged file is renamed in the same way and replaced by a copy of this folder's.
+        /// The damaged file is renamed as for ``moveAside`` and replaced by a copy of the store in
+        /// this folder.
         case restore(from: String)
     }
 
-    /// Refuses values and combinations that mean nothing, before anything is touched.
+    /// Throws if a value or a combination of values is invalid. Opening calls this function before
+    /// it touches a file.
     func validate() throws(LMDBError) {
         let sizes = [
             ("mapSizeBytes", mapSizeBytes, 1 << 16...1 << 46),

@@ -1,8 +1,12 @@
-/// A stretch of keys of a table, in byte order.
+/// A range of the keys of a table, in byte order.
 public struct KeyRange: Hashable, Sendable {
+    /// One end of a ``KeyRange``.
     public enum Bound: Hashable, Sendable {
+        /// The range has no end on this side.
         case unbounded
+        /// The range ends with this key and contains it.
         case included([UInt8])
+        /// The range ends at this key and does not contain it.
         case excluded([UInt8])
 
         var bytes: [UInt8]? {
@@ -12,7 +16,7 @@ public struct KeyRange: Hashable, Sendable {
             }
         }
 
-        /// Whether `key` is on the inner side of this bound.
+        /// Returns whether `key` is on the inner side of this bound.
         func admits(_ key: RawSpan, asLower isLower: Bool) -> Bool {
             guard let bytes else { return true }
             let order = key.order(against: bytes)
@@ -21,19 +25,24 @@ public struct KeyRange: Hashable, Sendable {
         }
     }
 
+    /// The bound at the smallest key of the range.
     public var lower: Bound
+    /// The bound at the greatest key of the range.
     public var upper: Bound
 
+    /// Creates a range from a lower bound to an upper bound.
     public init(from lower: Bound = .unbounded, to upper: Bound = .unbounded) {
         self.lower = lower
         self.upper = upper
     }
 
+    /// The range of all keys.
     public static let all = KeyRange()
 
-    /// All keys that begin with `prefix`.
+    /// Returns the range of all keys that begin with `prefix`.
     public static func prefix(_ prefix: [UInt8]) -> KeyRange {
-        // The first key past the prefix: its last byte that can grow, grown, and nothing after it.
+        // The upper bound is the first key after all keys with the prefix: cut the prefix after its
+        // last byte below 0xFF, and add one to that byte.
         guard let last = prefix.lastIndex(where: { $0 < 0xFF }) else {
             return KeyRange(from: prefix.isEmpty ? .unbounded : .included(prefix))
         }

@@ -2,19 +2,21 @@ import CLMDB
 import Foundation
 
 extension LMDBError {
-    /// A result of liblmdb (negative) or of the operating system (positive), by an English name.
+    /// A result code of liblmdb (negative) or of the operating system (positive).
     public struct Code: RawRepresentable, Error, Hashable, CustomStringConvertible, Sendable {
+        /// The number of the code.
         public let rawValue: Int32
 
+        /// Creates a code from its number.
         public init(rawValue: Int32) { self.rawValue = rawValue }
 
-        /// A page is not what leads to it says: `MDB_CORRUPTED`.
+        /// A page has other contents than the page that leads to it says: `MDB_CORRUPTED`.
         public static let corrupted = Self(rawValue: MDB_CORRUPTED)
-        /// A meta page could not be written; every later begin fails: `MDB_PANIC`.
+        /// A meta page could not be written, and every later begin fails: `MDB_PANIC`.
         public static let panic = Self(rawValue: MDB_PANIC)
-        /// The map is too small for what was written: `MDB_MAP_FULL`.
+        /// The map is too small for the changes of a transaction: `MDB_MAP_FULL`.
         public static let mapFull = Self(rawValue: MDB_MAP_FULL)
-        /// Another process made the map larger: `MDB_MAP_RESIZED`.
+        /// Another process has made the map larger: `MDB_MAP_RESIZED`.
         public static let mapResized = Self(rawValue: MDB_MAP_RESIZED)
         /// A copy cannot be compacted, because pages have leaked: `MDB_INCOMPATIBLE`.
         public static let incompatible = Self(rawValue: MDB_INCOMPATIBLE)
@@ -25,22 +27,23 @@ extension LMDBError {
         public static let inputOutput = Self(rawValue: EIO)
         /// The device is full: `ENOSPC`.
         public static let noSpace = Self(rawValue: ENOSPC)
-        /// The user may not do that: `EACCES`.
+        /// The user does not have the permission: `EACCES`.
         public static let accessDenied = Self(rawValue: EACCES)
-        /// Nothing is there: `ENOENT`.
+        /// The file or folder does not exist: `ENOENT`.
         public static let notThere = Self(rawValue: ENOENT)
-        /// Another process holds what is needed: `EBUSY`.
+        /// Another process uses the file: `EBUSY`.
         public static let busy = Self(rawValue: EBUSY)
 
+        /// The text of liblmdb or of the system for the code, and the number.
         public var description: String {
-            // because mdb_strerror returns a C string that lives as long as the process or the
+            // Safe because mdb_strerror returns a C string that lives as long as the process or the
             // thread.
             let text = unsafe mdb_strerror(rawValue).map { unsafe String(cString: $0) }
             return "\(text ?? "unknown") (\(rawValue))"
         }
     }
 
-    /// Throws the error that a system call left if its result says that it failed.
+    /// Returns `result`, or throws `errno` as an error if `result` is negative.
     @discardableResult
     static func check<Result: SignedInteger>(
         _ result: Result, during operation: Operation, path: String

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Each error as sentences for people: what happened, with its values, and what can be done.
+/// Describes each error in sentences for people: what happened, with its values, and what to do.
 extension LMDBError: LocalizedError, CustomStringConvertible {
     public var errorDescription: String? { description }
 
@@ -85,7 +85,7 @@ extension LMDBError {
 }
 
 extension LMDBError.Operation {
-    /// What was to be done with the store or the file at `path`.
+    /// Returns the operation as words that follow "cannot", about the store or the file at `path`.
     func infinitive(_ path: String) -> String {
         switch self {
         case .open: "open \(path)"
@@ -114,7 +114,7 @@ extension LMDBError.Operation {
 }
 
 extension LMDBError.Code {
-    /// What can be done about it, where there is more to say than its name does.
+    /// Advice for the user about the error. Empty if the name of the code says enough.
     fileprivate var advice: [String] {
         switch rawValue {
         case ENOENT: ["Check the path: what it lies in must be there."]
@@ -137,6 +137,6 @@ extension LMDBError.Code {
 }
 
 extension LMDBError.Code: LocalizedError {
-    /// The name that liblmdb or the system has for it.
+    /// The text of liblmdb or of the system for the code, and the number.
     public var errorDescription: String? { description }
 }

@@ -1,15 +1,16 @@
-/// Everything that can go wrong below a record, as flat cases that carry values.
+/// An error of the storage below records.
 ///
-/// Absence is never an error: a missing key reads as `nil`. Misuse that only a programming mistake
-/// can cause (a table of another environment) traps instead. Indirect, so that what can throw it
-/// passes one word.
+/// A missing key is not an error; it reads as `nil`. A mistake that only a programmer can make,
+/// such as using a table of another environment, traps instead. The enum is indirect so that a
+/// function that can throw it passes only one word.
 public indirect enum LMDBError: Error, Hashable, Sendable {
-    /// liblmdb or the operating system refused `operation`. The file is as it was before.
+    /// liblmdb or the operating system refused the operation. The file is unchanged.
     case failed(Code, during: Operation, path: String)
-    /// The disk could not say whether the commit is on it. The environment is poisoned: close it,
-    /// open it again and read back.
+    /// The disk failed during a commit, so the commit may be on the disk or not. Close the
+    /// environment, open it again and read what is there.
     case outcomeUnknown(Code, path: String)
-    /// An earlier commit ended in ``outcomeUnknown(_:path:)``; nothing more is done here.
+    /// An earlier commit ended in ``outcomeUnknown(_:path:)``. The environment refuses every
+    /// operation until it is closed.
     case poisoned(Code, path: String)
     /// The environment was closed.
     case closed(path: String)
@@ -19,42 +20,44 @@ public indirect enum LMDBError: Error, Hashable, Sendable {
     case valueSize(bytes: Int, limit: Int)
     /// The file is empty, cut short, overwritten, or was never an LMDB file.
     case damaged(FileDamage, path: String)
-    /// The page walk asked for at open found violations; the first one is carried.
+    /// A check of the pages found damage. The error carries the first violation and the number of
+    /// all violations.
     case damagedPages(PageViolation, count: Int, path: String)
-    /// This thread already holds a transaction that excludes what was asked.
+    /// This thread holds a transaction that excludes the requested operation.
     case transactionOpen(held: TransactionKind, requested: Operation)
-    /// Growing the file or copying it needs more room than the file system has.
+    /// Growing or copying the file needs more room than the file system has.
     case diskFull(neededBytes: Int, availableBytes: Int, path: String)
-    /// Every reader slot is taken by a live process, also after clearing those of dead ones.
+    /// Live processes use all reader slots. The slots of dead processes were freed first.
     case readersFull(limit: Int)
-    /// The file is open in this process with other options: these.
+    /// The file is open in this process with other options. The error lists the differences.
     case optionsDiffer([OptionDifference], path: String)
-    /// An option has a value, or a pair of options a combination, that means nothing.
+    /// An option, or a combination of options, is invalid.
     case invalidOption(name: String, value: String)
-    /// LMDB's locks do not work on this file system.
+    /// The folder is on a network file system, where LMDB's locks do not work.
     case networkFileSystem(type: String, path: String)
-    /// The environment was opened by another process and inherited by `fork`.
+    /// Another process opened the environment, and this process inherited it by `fork`.
     case forked(openedBy: Int32, usedBy: Int32)
-    /// A write was asked of an environment that was opened for reading only.
+    /// The environment is open for reading only, so it cannot be written.
     case readOnly(path: String)
-    /// A table was asked for that the file does not have, and that may not be made.
+    /// The file does not have the table, and the caller did not allow creating it.
     case tableMissing(name: String)
-    /// Another program made the table with flags that this one never uses, DUPSORT for example.
+    /// Another program created the table with flags that this library never uses, for example
+    /// DUPSORT.
     case tableFlags(name: String, flags: UInt32)
-    /// More tables than ``EnvironmentOptions/maximumTables``.
+    /// More tables are to be opened than ``EnvironmentOptions/maximumTables`` allows.
     case tablesFull(limit: Int)
     /// A file stands where a folder should be.
     case notAFolder(path: String)
-    /// The target of a copy exists already.
+    /// The target of a copy already exists.
     case alreadyExists(path: String)
 
-    /// What was being done when it failed.
+    /// An operation that can fail.
     public enum Operation: String, CaseIterable, Sendable {
         case open, createFolder, check, begin, read, write, get, put, delete, cursor, commit, sync
         case grow, copy, statistics, readers, tables, close, validatePages, moveAside, restore
     }
 
-    /// What a thread can hold open.
+    /// A kind of transaction that a thread can hold.
     public enum TransactionKind: String, CaseIterable, Sendable {
         case reading, writing
     }

@@ -1,10 +1,12 @@
-/// An option in which two openings of one file differ.
+/// An option that differs between two openings of one file.
 public struct OptionDifference: Hashable, Sendable, CustomStringConvertible {
     /// The name of the property in ``EnvironmentOptions``.
     public let name: String
-    /// Its value where the file is open, and the one that was asked for, as Swift writes them.
+    /// The value with which the file is open, and the value that was requested, both as Swift
+    /// prints them.
     public let used, requested: String
 
+    /// Creates a difference.
     package init(name: String, used: String, requested: String) {
         self.name = name
         self.used = used
@@ -15,7 +17,8 @@ public struct OptionDifference: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension EnvironmentOptions {
-    /// Every option in which `others` differ from these. A mirror knows all of them.
+    /// Returns every option that differs between these options and `others`. A mirror lists all of
+    /// them.
     func differences(to others: EnvironmentOptions) -> [OptionDifference] {
         zip(Mirror(reflecting: self).children, Mirror(reflecting: others).children)
             .compactMap { own, other in

@@ -1,24 +1,28 @@
-/// What reads asked of an environment: an answer made from them can change only with one of these.
+/// A record of what reads asked an environment for: keys, ranges and counts, by table.
 ///
-/// ``Environment/read(notingIn:_:)`` fills it. A walk is noted when its cursor ends, as far as it
-/// went: from where it began to the last key it came to, or to the end of its range if it looked
-/// for more there.
+/// An answer that was computed from these reads can change only when one of them would give another
+/// result. ``Environment/read(notingIn:_:)`` fills the set. A cursor's walk is added when the
+/// cursor ends, as far as the walk went: from its first key to its last key, or to the end of the
+/// range if the walk got there.
 public final class ReadSet {
+    /// The reads of one table.
     public struct Reads {
-        /// What was asked for by key, found or not.
+        /// The keys that were looked up, found or not.
         public internal(set) var keys: Set<[UInt8]> = []
-        /// What cursors went over.
+        /// The key ranges that cursors walked over.
         public internal(set) var ranges: [KeyRange] = []
         /// Whether the number of entries was asked for.
         public internal(set) var isCounted = false
     }
 
+    /// The reads of each table that was read.
     public private(set) var tables: [Table: Reads] = [:]
 
-    /// Nothing read yet.
+    /// Creates an empty set.
     public init() {}
 
     func note(_ key: RawSpan, in table: Table) {
+        // Safe because the bytes are copied before the span ends.
         let key = unsafe key.withUnsafeBytes { unsafe Array($0) }
         tables[table, default: Reads()].keys.insert(key)
     }

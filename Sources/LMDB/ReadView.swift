@@ -1,21 +1,25 @@
 import CLMDB
 import TreeReader
 
-/// One state of the whole file, to read from: what a transaction lends.
+/// One state of the whole file, to read from, lent by a transaction.
 ///
-/// A view may be copied and passed on, but not kept: it cannot leave the closure that received it,
-/// and no write can happen while it, or anything read through it, is in use. The spans it returns
-/// point into the map; they are valid exactly as long as the compiler lets them be used.
+/// A view can be copied and passed on, but not kept: it cannot leave the closure that received it,
+/// and no write can happen while the view, or anything read through it, is in use. The spans that a
+/// view returns point into the memory map; the compiler ends their use before the bytes can change.
 @safe
 public struct ReadView: ~Escapable {
     let handle: OpaquePointer
-    /// What finds entries in the map; nil inside a write, of which the map knows nothing.
+    /// The reader that finds entries in the map. Nil inside a write, whose changes are not in the
+    /// map.
     let trees: UnsafeMutablePointer<tree_reader>?
     let owner: BorrowedCore
-    // because the read that lends the view holds the set for as long.
+    // Safe because the read that lends the view keeps the set until the view is gone.
     private let reads: Unmanaged<ReadSet>?
 
-    /// Tied to nothing: who makes one ties it to what holds the handle, or lends it to a closure.
+    /// Creates a view without a lifetime of its own.
+    ///
+    /// The caller must tie the view to the transaction that owns `handle`, or lend it to a closure
+    /// inside that transaction.
     @_lifetime(immortal)
     init(
         _ handle: OpaquePointer, of owner: BorrowedCore,
@@ -27,20 +31,22 @@ public struct ReadView: ~Escapable {
         unsafe self.reads = reads
     }
 
-    /// What is noted of the reads, if somebody asked for it.
+    /// The set that records the reads of this view, if there is one.
     var readSet: ReadSet? { unsafe reads?.takeUnretainedValue() }
 
-    /// The same state, for reads that need no note: of what other reads lead to, or of what changes
-    /// no answer.
+    /// The same state as this view, for reads that the ``ReadSet`` does not record.
+    ///
+    /// Use it for a read that follows from recorded reads, or that cannot change the answer.
     public var unnoted: ReadView {
         @_lifetime(copy self)
         get { unsafe _overrideLifetime(ReadView(handle, of: owner, trees: trees), copying: self) }
     }
 
-    /// The number of the last commit that this view sees, plus one inside a write.
+    /// The number of the last commit that this view sees. Inside a write, that number plus one.
     public var transactionID: Int { unsafe mdb_txn_id(handle) }
 
-    /// What the table is known by here and in liblmdb.
+    /// Returns the number of the table in liblmdb, and finds the root of its tree if the map's
+    /// reader does not know it yet.
     @inline(__always)
     func index(of table: Table) -> UInt32 {
         let index = owner.index(of: table)
@@ -50,7 +56,7 @@ public struct ReadView: ~Escapable {
         return index
     }
 
-    /// The value of `key`, or `nil` if there is none.
+    /// Returns the value of `key`, or `nil` if the table has no such key.
     /// - Complexity: O(log n) pages; no copy, no allocation.
     @_lifetime(copy self)
     public func get(_ key: RawSpan, in table: Table) throws(LMDBError) -> RawSpan? {
@@ -66,14 +72,14 @@ public struct ReadView: ~Escapable {
         return unsafe _overrideLifetime(RawSpan(foundAt: &value), copying: self)
     }
 
-    /// Keys of 16 bytes to be found together.
+    /// Returns an empty batch of 16-byte keys, whose values can be found together.
     @_lifetime(copy self)
     public func batch(in table: Table, capacity: Int = 0) -> ValueBatch {
         ValueBatch(self, in: table, capacity: capacity)
     }
 
-    /// A cursor over `range` of `table`, standing before its first entry.
-    /// - Complexity: O(1); the first step costs O(log n) pages, each later one O(1).
+    /// Returns a cursor over `range` of `table` that stands before the first entry.
+    /// - Complexity: O(1). The first step costs O(log n) pages, each later step O(1).
     @_lifetime(copy self)
     public func cursor(
         in table: Table, over range: KeyRange = .all, _ direction: Direction = .ascending
@@ -81,7 +87,8 @@ public struct ReadView: ~Escapable {
         try Cursor(self, table: table, range: range, direction: direction)
     }
 
-    /// - Complexity: O(1): the counts are kept by LMDB.
+    /// Returns the size and shape of a table's tree.
+    /// - Complexity: O(1), because LMDB keeps the counts.
     public func statistics(of table: Table) throws(LMDBError) -> TableStatistics {
         readSet?.noteCount(of: table)
         var stat = MDB_stat()

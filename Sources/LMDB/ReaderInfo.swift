@@ -1,12 +1,16 @@
 import CLMDB
 import Foundation
 
-/// A transaction that reads the file, in this process or another.
+/// A description of one read transaction on the file, in this process or another.
 public struct ReaderInfo: Hashable, Sendable {
+    /// The process that reads.
     public let processID: Int32
+    /// The number of the commit that the transaction reads.
     public let transactionID: Int
-    /// How many commits have been made since: the pages they freed cannot be used again yet.
+    /// The number of commits since the one that is read. Pages that those commits freed cannot be
+    /// reused while the transaction lives.
     public let transactionLag: Int
-    /// How long it has been reading, within some milliseconds; unknown for other processes.
+    /// The time since the transaction began, within a few milliseconds. Nil for a transaction of
+    /// another process.
     public let ageNanoseconds: UInt64?
 }

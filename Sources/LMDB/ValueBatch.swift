@@ -1,17 +1,23 @@
 import CLMDB
 import TreeReader
 
-/// Keys of 16 bytes of one table, collected first and found together then: the searches wait for
-/// memory side by side, which takes half the time of one after the other.
+/// A batch of 16-byte keys of one table whose values are found together.
+///
+/// The searches of a batch wait for memory side by side, which takes half the time of separate
+/// searches. A value in the batch is safe to read because its bytes belong to the transaction of
+/// the view, and the batch cannot outlive the view.
 @safe
 public struct ValueBatch: ~Escapable {
     private let view: ReadView
     private let table: Table
-    // because who looks at many of them would pay for each call.
+    // Visible to inlined code because a caller that reads many values would otherwise pay for a
+    // call each time.
     @usableFromInline var entries: [Entry] = []
 
-    /// A key, as two numbers in the order of its bytes, and where its value lies. The same in
-    /// memory as `tree_found`.
+    /// A key, as two numbers in the order of its bytes, and the address of its value.
+    ///
+    /// The memory layout must equal that of `tree_found`, because ``find()`` passes these entries
+    /// to C.
     @safe
     @usableFromInline
     struct Entry {
@@ -36,23 +42,26 @@ public struct ValueBatch: ~Escapable {
         entries.reserveCapacity(capacity)
     }
 
+    /// The number of keys.
     @inlinable public var count: Int { entries.count }
 
-    /// Adds a key whose value is to be found.
+    /// Adds a key whose value ``find()`` finds.
     @inlinable
     @_lifetime(self: copy self)
     public mutating func append(high: UInt64, low: UInt64) {
         unsafe entries.append(Entry(high, low, nil))
     }
 
-    /// Adds a key with its value, a span that was read through the same view.
+    /// Adds a key with its value.
+    /// - Parameter value: a span that was read through the view of the batch. The compiler does not
+    ///   check that.
     @_lifetime(self: copy self)
     public mutating func append(high: UInt64, low: UInt64, value: RawSpan) {
         unsafe entries.append(Entry(high, low, value.withUnsafeBytes { unsafe $0 }))
     }
 
     /// Finds the values that are not known yet.
-    /// - Complexity: O(log n) pages for each.
+    /// - Complexity: O(log n) pages for each value.
     @_lifetime(self: copy self)
     public mutating func find() throws(LMDBError) {
         let index = view.index(of: table)
@@ -72,16 +81,17 @@ public struct ValueBatch: ~Escapable {
         try view.owner.check(code, during: .get)
     }
 
+    /// Returns the key at `position`, as two numbers in the order of its bytes.
     @inlinable
-    public func key(at place: Int) -> (high: UInt64, low: UInt64) {
-        (entries[place].high, entries[place].low)
+    public func key(at position: Int) -> (high: UInt64, low: UInt64) {
+        (entries[position].high, entries[position].low)
     }
 
-    /// The value that was found, or nil.
+    /// Returns the value at `position`, or `nil` if the table has no such key.
     @inlinable
     @_lifetime(copy self)
-    public func value(at place: Int) -> RawSpan? {
-        let entry = entries[place]
+    public func value(at position: Int) -> RawSpan? {
+        let entry = entries[position]
         guard let start = unsafe entry.start else { return nil }
         let span = unsafe RawSpan(_unsafeStart: start, byteCount: entry.byteCount)
         return unsafe _overrideLifetime(span, copying: self)

@@ -2,23 +2,24 @@ import CLMDB
 import Foundation
 import TreeReader
 
-/// The one transaction of the file that may write, lent `inout` to a closure.
+/// The one transaction of the file that can write, lent `inout` to a closure.
 ///
-/// It cannot be copied, kept, or committed by hand: returning commits, throwing aborts. Reads go
-/// through ``view`` and see what was written so far; the compiler ends every borrowed value before
-/// the next write.
+/// A write transaction cannot be copied, kept, or committed by hand: it commits when the closure
+/// returns and aborts when the closure throws. Reads go through ``view`` and see what was written
+/// so far. The compiler ends every borrowed value before the next write.
 @safe
 public struct WriteTransaction: ~Copyable {
-    // Nothing here needs a destructor, so that `commit` can give the handle up before liblmdb frees
-    // it: a failed commit frees it too, and an abort after that would free it twice.
+    // No property needs a destructor, so that `commit` can discard `self` before liblmdb frees the
+    // handle. A failed commit frees the handle too; an abort after it would free it twice.
     let handle: OpaquePointer
     private let owner: BorrowedCore
     private let isNested: Bool
-    /// Set when an operation met the end of the map, so that the write runs again in a larger one
-    /// even if the closure swallowed the error.
+    /// Whether an operation met the end of the map. The write then runs again in a larger map, even
+    /// if the closure swallowed the error.
     var isMapFull = false
 
-    /// Begins, inside `parent` if there is one; waits while the map of the environment changes.
+    /// Begins a transaction, inside `parent` if there is one. Waits while the map of the
+    /// environment changes.
     init(in core: EnvironmentCore, parent: OpaquePointer? = nil) throws(LMDBError) {
         isNested = unsafe parent != nil
         if !isNested { try core.gate.enter() }
@@ -27,7 +28,8 @@ public struct WriteTransaction: ~Copyable {
         if code == MDB_SUCCESS, !isNested,
             unsafe tree_map_has_commit(core.map, UInt64(mdb_txn_id(handle)) - 1) == 0
         {
-            // The lock file tells of other data: what is committed by it would be lost.
+            // The lock file names a commit that this data file does not have: a commit on top of it
+            // would be lost.
             unsafe mdb_txn_abort(handle)
             code = MDB_CORRUPTED
         }
@@ -35,7 +37,7 @@ public struct WriteTransaction: ~Copyable {
             if !isNested { core.gate.leave() }
             throw core.failure(code, during: .begin)
         }
-        // because a begin that succeeded has set the handle.
+        // Safe because a begin that succeeded has set the handle.
         unsafe self.handle = handle.unsafelyUnwrapped
         owner = BorrowedCore(core)
         unsafe owner.thread.push(.writing, self.handle, of: core)
@@ -43,34 +45,37 @@ public struct WriteTransaction: ~Copyable {
 
     deinit {
         owner.thread.pop()
-        // A forked process has this as a copy; the writer's lock is the parent's.
+        // A forked process holds only a copy of the transaction. The writer's lock belongs to the
+        // parent.
         if owner.core.isForked { return }
         unsafe mdb_txn_abort(handle)
         if !isNested { owner.core.gate.leave() }
     }
 
-    /// What this transaction sees, its own changes included.
+    /// The state that this transaction sees, including its own changes.
     public var view: ReadView {
         @_lifetime(borrow self)
         get { unsafe _overrideLifetime(ReadView(handle, of: owner), borrowing: self) }
     }
 
-    /// Stores `value` under `key`, replacing what was there.
-    /// - Complexity: O(log n) pages are copied once a transaction, then changed in place.
+    /// Stores `value` under `key` and replaces the old value, if any.
+    /// - Complexity: O(log n) pages. A page is copied once in a transaction, then changed in place.
     public mutating func put(
         _ value: RawSpan, for key: RawSpan, in table: Table
     ) throws(LMDBError) {
         _ = try put(value, for: key, in: table, flags: 0)
     }
 
-    /// Stores `value` under `key` unless the key is there; says whether it was stored.
+    /// Stores `value` under `key` unless the table has the key already.
+    /// - Returns: whether the value was stored.
     public mutating func insert(
         _ value: RawSpan, for key: RawSpan, in table: Table
     ) throws(LMDBError) -> Bool {
         try put(value, for: key, in: table, flags: UInt32(MDB_NOOVERWRITE))
     }
 
-    /// Removes `key`; says whether it was there.
+    /// Removes `key` and its value.
+    /// - Returns: whether the table had the key.
     public mutating func delete(_ key: RawSpan, in table: Table) throws(LMDBError) -> Bool {
         let index = owner.index(of: table)
         try BorrowedCore.checkSize(of: key)
@@ -80,8 +85,10 @@ public struct WriteTransaction: ~Copyable {
         return true
     }
 
-    /// Runs `body` in a transaction inside this one: a throw undoes what `body` did and nothing
-    /// else, and goes on to the caller.
+    /// Runs `body` in a transaction inside this one.
+    ///
+    /// If `body` throws, only the changes of `body` are undone, and the error goes on to the
+    /// caller.
     public mutating func nested<R>(
         _ body: (inout WriteTransaction) throws -> R
     ) throws -> R {
@@ -93,7 +100,8 @@ public struct WriteTransaction: ~Copyable {
         return result
     }
 
-    /// Says whether what was written did fit into the map; if not, nothing was committed.
+    /// Commits the transaction.
+    /// - Returns: whether the changes fit into the map. If not, nothing was committed.
     consuming func commit() throws(LMDBError) -> Bool {
         if isMapFull {
             _ = consume self
@@ -105,12 +113,12 @@ public struct WriteTransaction: ~Copyable {
         discard self
         try owner.core.checkProcess()
         defer { if !isNested { owner.core.gate.leave() } }
-        // A call that fails sets it, a short write does not: liblmdb calls that EIO, but it is a
-        // full disk.
+        // liblmdb reports a short write as EIO, but a short write means a full disk. Only a system
+        // call that fails sets `errno`, which tells the two apart.
         errno = 0
         let code = unsafe mdb_txn_commit(handle)
         if code == MDB_MAP_FULL { return false }
-        // Only the outermost touches the disk and may leave the outcome open.
+        // Only the outermost transaction writes to the disk, so only its outcome can be unknown.
         try owner.check(
             code == EIO && errno != EIO ? ENOSPC : code, during: isNested ? .write : .commit)
         return true

@@ -1,19 +1,23 @@
 extension WorkoutStore {
-    /// Lends the newest committed state to `body`.
+    /// Calls `body` with the newest committed state.
     public func read<Result>(_ body: (Snapshot) throws -> Result) throws -> Result {
         try store.read(body)
     }
 
-    /// The same for asynchronous code; `body` itself runs without a pause, off the main actor.
+    /// Calls `body` with the newest committed state, asynchronously.
+    ///
+    /// `body` runs without suspending, off the main actor.
     public func read<Result: Sendable>(
         _ body: @Sendable (Snapshot) throws -> Result
     ) async throws -> Result {
         try await store.read(body)
     }
 
-    /// Runs `body` in a transaction on this thread and commits it. A throw undoes it all.
+    /// Runs `body` in a transaction on this thread and commits it. If `body` throws, nothing is
+    /// changed.
     ///
-    /// Blocks for its turn and for a flush of the disk: on the main actor use `await`.
+    /// The call blocks until earlier writes and a flush of the disk are done. Use `await` on the
+    /// main actor.
     public func write<Result>(
         _ body: (inout StoreTransaction) throws -> Result
     ) throws -> Result {
@@ -22,7 +26,8 @@ extension WorkoutStore {
 
     /// Runs `body` on the store's writer thread and returns once it is committed.
     ///
-    /// A task that is cancelled before `body` starts does not run it; after that it commits.
+    /// A task that is cancelled before `body` starts does not run it. A later cancellation has no
+    /// effect.
     public func write<Result: Sendable>(
         _ body: @escaping @Sendable (inout StoreTransaction) throws -> Result
     ) async throws -> Result {

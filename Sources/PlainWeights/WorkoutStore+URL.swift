@@ -1,18 +1,20 @@
 public import Foundation
 
 extension WorkoutStore {
-    /// Opens the store in a folder, and makes it if it is not there.
-    /// - Throws: ``StoreError`` or ``StorageError``. A file that is refused is not changed.
+    /// Opens the store in a folder, and creates it if it does not exist.
+    /// - Throws: ``StoreError`` or ``StorageError``. A refused file is not changed.
     public static func open(at folder: URL) throws -> WorkoutStore {
         try open(at: folder.folderPath)
     }
 
-    /// The same, with a say in what a commit survives and how much is checked first.
+    /// Opens the store in a folder with options, for example for what a commit survives and how
+    /// much of the file is checked first.
+    /// - Throws: ``StoreError`` or ``StorageError``.
     public static func open(at folder: URL, options: StoreOptions) throws -> WorkoutStore {
         try open(at: folder.folderPath, options: options)
     }
 
-    /// Opens the store in a folder without ever changing it; every write throws.
+    /// Opens the store in a folder for reading only. Every write throws.
     public static func readOnly(at folder: URL) throws -> WorkoutStore {
         try readOnly(at: folder.folderPath)
     }
@@ -20,7 +22,7 @@ extension WorkoutStore {
     /// The folder of the store.
     public var url: URL { store.url }
 
-    /// Copies the newest state to a new folder while others go on; see
+    /// Copies the newest state to a new folder while others read and write; see
     /// ``Store/copy(to:compacting:progress:)-(String,_,_)``.
     public func copy(
         to folder: URL, compacting: Bool = true, progress: (Int, Int) -> Void = { _, _ in }

@@ -48,6 +48,12 @@ struct TreeTests {
         expectNone(try tree.sources("swift").flatMap(Justification().findings))
     }
 
+    @Test("what is done unsafely says because")
+    func unsafeJustifications() throws {
+        let files = try tree.sources("swift").filter { $0.path.hasPrefix("Sources/") }
+        expectNone(files.flatMap(UnsafeJustification().findings))
+    }
+
     @Test("every public error speaks")
     func errors() throws {
         let files = try tree.sources("swift").filter { $0.path.hasPrefix("Sources/") }

@@ -43,4 +43,19 @@ struct WordTests {
         #expect(Justification().findings(in: file("\(code)\n\n// because b")).isEmpty)
         #expect(Justification().findings(in: file("// \(code)")).isEmpty)
     }
+
+    @Test("an unsafe declaration without because is found, once")
+    func unsafeDeclaration() {
+        let code = "struct A {\n    let a = unsafe b\n    let c = unsafe d\n}\n"
+        #expect(UnsafeJustification().findings(in: file(code)).map(\.line) == [2])
+        let other = "/// because\nstruct B {\n}\n" + code
+        #expect(UnsafeJustification().findings(in: file(other)).map(\.line) == [5])
+    }
+
+    @Test("an unsafe declaration with because anywhere in it is accepted")
+    func justifiedUnsafeDeclaration() {
+        let code = "struct A {\n    // because it lives\n\n\n\n    let a = unsafe b\n}\n"
+        #expect(UnsafeJustification().findings(in: file(code)).isEmpty)
+        #expect(UnsafeJustification().findings(in: file("let unsafely = \"unsafe\"")).isEmpty)
+    }
 }

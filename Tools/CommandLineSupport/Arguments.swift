@@ -1,8 +1,8 @@
-/// The words of a command line, taken from it by what a command knows: options first, then the
-/// plain words in their order. What nobody took is an error.
+/// The words of a command line, from which a command takes its options and then its plain words.
 ///
-/// An option is `--name`, its value the next word or `--name=value`. Words after `--` are plain. A
-/// word that is no UTF-8 can be a path, and nothing else.
+/// An option is `--name`; its value is the next word, or follows a sign as in `--name=value`. Words
+/// after `--` are plain. A word that is not UTF-8 can only be a path. ``finish()`` throws for words
+/// that were not taken.
 ///
 ///     var arguments = Arguments(["notes", "--limit", "5"])
 ///     let limit = try arguments.number("--limit", in: 1...100) ?? 10
@@ -13,6 +13,8 @@ package struct Arguments {
     private var plainWords: [String] = []
     private let names: RawNames
 
+    /// Creates arguments from the words behind the command.
+    /// - Parameter names: the bytes of the words that are not UTF-8.
     package init(_ words: [String], names: RawNames = RawNames()) {
         let end = words.firstIndex(of: "--") ?? words.endIndex
         self.words = Array(words[..<end])
@@ -20,34 +22,38 @@ package struct Arguments {
         self.names = names
     }
 
-    /// Takes an option without a value; whether it was given.
+    /// Takes an option without a value.
+    /// - Returns: whether the option was given.
     package mutating func flag(_ option: String) -> Bool {
         let count = words.count
         words.removeAll { $0 == option }
         return words.count < count
     }
 
-    /// Takes an option's value; nil if the option is not given.
+    /// Takes an option and returns its value, or nil if the option is not given.
     package mutating func text(_ option: String) throws(UsageError) -> String? {
         try value(of: option).map { value throws(UsageError) in try names.text(value) }
     }
 
-    /// Takes the values of an option that may be given several times, in their order.
+    /// Takes an option that may be given several times and returns its values in order.
     package mutating func texts(_ option: String) throws(UsageError) -> [String] {
         try values(of: option).map { value throws(UsageError) in try names.text(value) }
     }
 
-    /// Takes an option's value, a path; nil if the option is not given.
+    /// Takes an option whose value is a path and returns the path, or nil if the option is not
+    /// given.
     package mutating func path(_ option: String) throws(UsageError) -> String? {
         try value(of: option).map { value throws(UsageError) in try names.path(value) }
     }
 
+    /// Takes an option and returns its raw value. Throws if the option is given twice.
     private mutating func value(of option: String) throws(UsageError) -> String? {
         let found = try values(of: option)
         if found.count > 1 { throw .repeatedOption(option) }
         return found.first
     }
 
+    /// Takes an option and returns its raw values in order.
     private mutating func values(of option: String) throws(UsageError) -> [String] {
         var found: [String] = []
         var rest: [String] = []
@@ -68,7 +74,8 @@ package struct Arguments {
         return found
     }
 
-    /// Takes an option's value, a whole number of a range; nil if the option is not given.
+    /// Takes an option whose value is a whole number of a range and returns the number, or nil if
+    /// the option is not given.
     package mutating func number(
         _ option: String, in range: ClosedRange<Int>
     ) throws(UsageError) -> Int? {
@@ -80,11 +87,12 @@ package struct Arguments {
         return number
     }
 
-    /// Takes the next plain word; nil if there is none.
+    /// Takes the next plain word, or returns nil if there is none.
     package mutating func wordIfAny() throws(UsageError) -> String? {
         try nextWord().map { word throws(UsageError) in try names.text(word) }
     }
 
+    /// Takes the next raw word. Throws for an unknown option.
     private mutating func nextWord() throws(UsageError) -> String? {
         if words.isEmpty { return plainWords.isEmpty ? nil : plainWords.removeFirst() }
         let word = words.removeFirst()
@@ -92,20 +100,21 @@ package struct Arguments {
         return word
     }
 
-    /// Takes the next plain word, which has to be there.
-    /// - Parameter name: what the usage line calls it.
+    /// Takes the next plain word, and throws if there is none.
+    /// - Parameter name: the name of the word in the usage line.
     package mutating func word(_ name: String) throws(UsageError) -> String {
         guard let word = try wordIfAny() else { throw .missingWord(name) }
         return word
     }
 
-    /// Takes the next plain word, a path, which has to be there.
+    /// Takes the next plain word, which is a path, and throws if there is none.
+    /// - Parameter name: the name of the word in the usage line.
     package mutating func path(named name: String) throws(UsageError) -> String {
         guard let word = try nextWord() else { throw .missingWord(name) }
         return try names.path(word)
     }
 
-    /// Checks that every word was taken.
+    /// Throws if a word is left.
     package mutating func finish() throws(UsageError) {
         if let word = try nextWord() { throw .unexpectedWord(word) }
     }

@@ -1,15 +1,17 @@
-/// One thing that a tool does, in a file of its own.
+/// One command of a tool, defined in a file of its own.
 package struct Command {
+    /// The word that selects the command.
     package let name: String
-    /// What stands after the tool's name: `keys STORE INDEX [--limit N]`.
+    /// The usage line without the name of the tool: `keys STORE INDEX [--limit N]`.
     package let usage: String
-    /// One line, for the list of commands.
+    /// One line for the list of commands.
     package let summary: String
-    /// Everything else that `--help` says: options, examples.
+    /// The rest of the help text: options and examples.
     package let details: String
-    /// Takes its arguments, writes, and gives the exit code.
+    /// Runs the command: takes its arguments, writes to the console, and returns the exit code.
     package let run: (inout Arguments, Console) throws -> Int32
 
+    /// Creates a command.
     package init(
         _ name: String, usage: String, summary: String, details: String,
         run: @escaping (inout Arguments, Console) throws -> Int32

@@ -1,21 +1,23 @@
 import Foundation
 
-/// Where a command writes: given to it, so that a test can run it and read what it wrote.
+/// The output of a command. A command gets its console from outside, so a test can read what the
+/// command wrote.
 package final class Console {
-    /// The columns that a line may take.
+    /// The number of columns that a line may take.
     package let width: Int
-    /// Whether what is printed may be coloured, and whether errors may be.
+    /// Whether the output and the errors may be coloured.
     private let hasColor: (output: Bool, errors: Bool)
-    /// Whether somebody watches the errors, so that progress can be shown there.
+    /// Whether the errors go to a terminal, so that progress can be shown there.
     package let showsProgress: Bool
     private let output: (String) -> Void
     private let errors: (String) -> Void
+    /// The output that is not written yet.
     private var pending = ""
     private static let pendingLimit = 1 << 16
     /// The exit code of a process whose output cannot be written, on a full disk for example.
     package static let outputFailedCode: Int32 = 5
 
-    /// For tests: plain text, without colour and progress.
+    /// Creates a console for tests, with plain text, without colour and progress.
     package init(
         width: Int = 80, output: @escaping (String) -> Void, errors: @escaping (String) -> Void
     ) {
@@ -26,8 +28,10 @@ package final class Console {
         showsProgress = false
     }
 
-    /// The standard output and error of the process. Colour only on a terminal, and never where
-    /// `NO_COLOR` is set. The width is `COLUMNS`, else the terminal's, else 80.
+    /// Creates a console that writes to the standard output and error of the process.
+    ///
+    /// Text is coloured only on a terminal, and never if `NO_COLOR` is set. The width is `COLUMNS`,
+    /// or the width of the terminal, or 80.
     package init(environment: [String: String]) {
         let wantsColor =
             environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
@@ -37,59 +41,63 @@ package final class Console {
             ?? Self.terminalWidth ?? 80
         hasColor = (isTerminal.output && wantsColor, isTerminal.errors && wantsColor)
         showsProgress = isTerminal.errors
-        // Where errors cannot be told, the exit code still is.
+        // If the errors cannot be written, only the exit code reports a failure.
         let errors = { (text: String) in _ = Self.write(text, to: STDERR_FILENO) }
         output = { text in
             guard let problem = Self.write(text, to: STDOUT_FILENO) else { return }
-            // Who reads a part must not take it for the whole.
+            // The process ends here, so that a part of the output is not taken for the whole.
             errors("Cannot write the output: \(problem).\n")
             exit(Self.outputFailedCode)
         }
         self.errors = errors
     }
 
+    /// A style of printed text.
     package enum Style: String {
         case bold = "1"
         case red = "31"
         case green = "32"
     }
 
+    /// Prints a line.
     package func print(_ line: String = "", _ style: Style? = nil) {
         pending += Self.styled(line, hasColor.output ? style : nil) + "\n"
         if pending.utf8.count > Self.pendingLimit { flush() }
     }
 
-    /// The title line of a table stands out where colour is allowed.
+    /// Prints a table. Its title line is bold if colour is allowed.
     package func print(_ table: TextTable) {
         let hasTitles = table.hasTitleLine(width: width)
-        for (place, line) in table.lines(width: width).enumerated() {
-            print(line, place == 0 && hasTitles ? .bold : nil)
+        for (row, line) in table.lines(width: width).enumerated() {
+            print(line, row == 0 && hasTitles ? .bold : nil)
         }
     }
 
+    /// Prints a JSON value.
     package func print(_ json: JSONValue) {
         print(json.text)
     }
 
-    /// Writes a line to the errors, after all that was printed before.
+    /// Writes a line to the errors, after everything that was printed before.
     package func complain(_ line: String) {
         flush()
         errors(Self.styled(line, hasColor.errors ? .red : nil) + "\n")
     }
 
-    /// Replaces the last line of the errors, if somebody watches.
+    /// Replaces the last line of the errors if they go to a terminal.
     package func showProgress(_ line: String) {
         if showsProgress { errors("\r\u{1B}[K" + line.cut(toColumns: width - 1)) }
     }
 
-    /// Writes what is still held back. The end of a process does not.
+    /// Writes the output that is held back. The end of a process does not do that by itself.
     package func flush() {
         if pending.isEmpty { return }
         output(pending)
         pending = ""
     }
 
-    /// - Returns: why not all of it was written, in the system's words; nil if it was.
+    /// Writes all of the text.
+    /// - Returns: the reason of a failure in the system's words, or nil.
     private static func write(_ text: String, to descriptor: Int32) -> String? {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
@@ -116,7 +124,7 @@ package final class Console {
     }
 }
 
-/// The system's `write`, under a name that no method hides.
+/// Calls the system's `write`, under a name that no method hides.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(descriptor, bytes, count)
 }

@@ -1,4 +1,4 @@
-/// A JSON value whose keys keep their order and whose numbers keep their digits.
+/// A JSON value whose objects keep the order of their keys and whose numbers keep their digits.
 package indirect enum JSONValue: Sendable {
     case null
     case bool(Bool)
@@ -7,15 +7,16 @@ package indirect enum JSONValue: Sendable {
     case string(String)
     case array([JSONValue])
     case object([(key: String, value: JSONValue)])
-    /// Text that is JSON already.
+    /// Text that is already JSON.
     case verbatim(String)
 
-    /// Null for nil.
+    /// Returns a string, or null for nil.
     package static func optional(_ text: String?) -> JSONValue {
         text.map { .string($0) } ?? .null
     }
 
-    /// Indented by two spaces a level; a scalar and an empty container take one line.
+    /// The value as JSON text, indented by two spaces for each level. A scalar or an empty
+    /// container takes one line.
     package var text: String {
         var text = ""
         write(to: &text, indentation: "")
@@ -53,15 +54,15 @@ package indirect enum JSONValue: Sendable {
         }
         let inner = indentation + "  "
         text += open
-        for (place, element) in elements.enumerated() {
-            text += (place == 0 ? "\n" : ",\n") + inner
+        for (position, element) in elements.enumerated() {
+            text += (position == 0 ? "\n" : ",\n") + inner
             writeElement(element, &text, inner)
         }
         text += "\n" + indentation + close
     }
 
-    /// The text between quotes, with everything escaped that JSON or a terminal takes for a
-    /// command.
+    /// Returns the text as a JSON string, with everything escaped that JSON or a terminal would
+    /// interpret.
     package static func quoted(_ string: String) -> String {
         var result = "\""
         for scalar in string.unicodeScalars {
@@ -84,8 +85,10 @@ package indirect enum JSONValue: Sendable {
 }
 
 extension Unicode.Scalar {
-    /// Control characters, and those that change the direction of what follows: printed as they
-    /// are, they would let a stored text move the cursor or hide what stands beside it.
+    /// Whether the character must not be printed as it is.
+    ///
+    /// Control characters, and characters that change the direction of the text after them, would
+    /// let a stored text move the cursor or hide the text beside it.
     package var isUnprintable: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true

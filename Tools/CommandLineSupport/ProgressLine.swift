@@ -1,11 +1,14 @@
-/// A line that tells how far something long has come: nothing in the first second, then a line
-/// that is replaced ten times a second at most, and gone at the end.
+/// A line that shows the progress of a long task.
+///
+/// Nothing is shown in the first second. After that, the line is replaced at most ten times a
+/// second, and removed at the end.
 package struct ProgressLine {
     private let console: Console
     private let now: () -> ContinuousClock.Instant
     private let start: ContinuousClock.Instant
     private var last: ContinuousClock.Instant?
 
+    /// Creates a line whose first second begins now.
     package init(
         _ console: Console, now: @escaping () -> ContinuousClock.Instant = { ContinuousClock.now }
     ) {
@@ -14,7 +17,7 @@ package struct ProgressLine {
         start = now()
     }
 
-    /// Shows the line that `text` gives, if it is time.
+    /// Shows `text` if it is time for an update.
     package mutating func show(_ text: @autoclosure () -> String) {
         guard console.showsProgress else { return }
         let time = now()

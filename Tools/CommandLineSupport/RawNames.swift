@@ -1,23 +1,26 @@
 import Foundation
 
-/// The words of a command line that are no UTF-8, by the text that they are shown as.
+/// The bytes of the command line words that are not UTF-8, by the text that shows them.
 ///
-/// The name of a file is any bytes, and a `String` is UTF-8: it cannot name each folder. What it
-/// cannot name is gone into, so that the rest of the path, often none, is text again.
+/// A file name can be any bytes, but a `String` is UTF-8 and cannot name every folder. ``path(_:)``
+/// therefore changes into a folder that a `String` cannot name, so that the rest of the path is
+/// text again.
 package struct RawNames: Sendable {
     private var bytes: [String: [UInt8]] = [:]
 
+    /// Creates an empty collection.
     package init() {}
 
-    /// The text of a word; remembers its bytes if they are no UTF-8.
+    /// Returns a word as text, and keeps the bytes of the word if they are not UTF-8.
     package mutating func add(_ word: [UInt8]) -> String {
         if let text = String(validating: word, as: UTF8.self) { return text }
-        // An option may have the path behind a sign: `--store=PATH`.
+        // The word may be an option with a path behind a sign: `--store=PATH`.
         let sign = word.starts(with: "--".utf8) ? word.firstIndex(of: UInt8(ascii: "=")) : nil
         if let sign { remember(Array(word[(sign + 1)...])) }
         return remember(word)
     }
 
+    /// Returns the bytes as text, and keeps them if they are not UTF-8.
     @discardableResult
     private mutating func remember(_ word: [UInt8]) -> String {
         let text = String(decoding: word, as: UTF8.self)
@@ -25,13 +28,14 @@ package struct RawNames: Sendable {
         return text
     }
 
-    /// A word that is no path.
+    /// Returns a word that is not a path, and throws if it is not UTF-8.
     func text(_ word: String) throws(UsageError) -> String {
         if bytes[word] != nil { throw .notText(word) }
         return word
     }
 
-    /// A path that leads where the word does, for which the process may move into a folder.
+    /// Returns a path to the file that the word names. If the word is not UTF-8, the process may
+    /// change into another folder.
     package func path(_ word: String) throws(UsageError) -> String {
         guard let raw = bytes[word] else { return word }
         let parts = raw.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

@@ -1,11 +1,13 @@
 extension String {
-    /// How many columns of a terminal the text takes.
+    /// The number of terminal columns that the text takes.
     package var columnCount: Int {
         reduce(0) { $0 + $1.columnCount }
     }
 
-    /// The text in at most `limit` columns; an ellipsis stands for what was left out: in the
-    /// middle, or at the end, between two words if at least half of the room is taken then.
+    /// Returns the text in at most `limit` columns, with an ellipsis for the part that is left out.
+    ///
+    /// The part is left out in the middle or at the end. At the end, the cut is between two words
+    /// if at least half of the room stays in use.
     package func cut(toColumns limit: Int, inMiddle: Bool = false) -> String {
         if columnCount <= limit { return self }
         let tail = inMiddle ? String(reversed()).prefix(toColumns: (limit - 1) / 2) : ""
@@ -14,20 +16,24 @@ extension String {
         return limit > 0 ? head + "…" + String(tail.reversed()) : ""
     }
 
-    /// The words of `head`, a beginning of the text, that are whole; nil if the first is not.
+    /// Returns the whole words of `head`, which is a beginning of the text, or nil if its first
+    /// word is cut.
     private func lastWordEnd(in head: String) -> String? {
         if dropFirst(head.count).first == " " { return head }
         guard let space = head.lastIndex(of: " ") else { return nil }
         return String(head[..<space])
     }
 
-    /// The text in lines of at most `limit` columns, broken between words; what follows a break is
-    /// indented to where the text of the line began. A longer word has a line of its own.
+    /// Returns the text in lines of at most `limit` columns, broken between words.
+    ///
+    /// A continuation line is indented to the beginning of the text in its line. A word that is
+    /// longer than a line has a line of its own.
     package func wrapped(toColumns limit: Int) -> String {
         split(separator: "\n", omittingEmptySubsequences: false)
             .map { String($0).wrappedLine(toColumns: limit) }.joined(separator: "\n")
     }
 
+    /// Returns one line, broken between words.
     private func wrappedLine(toColumns limit: Int) -> String {
         if columnCount <= limit { return self }
         let margin = String(repeating: " ", count: margin(toColumns: limit))
@@ -51,8 +57,8 @@ extension String {
         return (lines + [line]).joined(separator: "\n")
     }
 
-    /// How far what is broken off the line is indented: to its second column of text, if it has one
-    /// that leaves room.
+    /// Returns the indentation of continuation lines: the second column of text of the line, if it
+    /// leaves room.
     private func margin(toColumns limit: Int) -> Int {
         let margin = prefix { $0 == " " }.count
         guard let gap = dropFirst(margin).firstRange(of: "  ") else { return margin }
@@ -61,7 +67,7 @@ extension String {
         return column <= limit / 2 ? column : min(margin + 2, limit / 2)
     }
 
-    /// As much of the beginning as fits.
+    /// Returns as much of the beginning of the text as fits.
     private func prefix(toColumns limit: Int) -> String {
         var room = limit
         return String(
@@ -71,7 +77,8 @@ extension String {
             })
     }
 
-    /// The text with spaces up to `count` columns.
+    /// Returns the text with spaces added up to `count` columns.
+    /// - Parameter isRight: whether the text is at the right end.
     package func padded(toColumns count: Int, isRight: Bool) -> String {
         let spaces = String(repeating: " ", count: max(0, count - columnCount))
         return isRight ? spaces + self : self + spaces
@@ -79,7 +86,8 @@ extension String {
 }
 
 extension Character {
-    /// Two for the wide letters of East Asia and for emoji, one for all others.
+    /// The number of terminal columns: two for the wide letters of East Asia and for emoji, one for
+    /// all others.
     fileprivate var columnCount: Int {
         guard let value = unicodeScalars.first?.value, value >= 0x1100 else { return 1 }
         return switch value {

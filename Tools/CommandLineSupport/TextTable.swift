@@ -1,60 +1,71 @@
-/// A table of text that fits a terminal: columns are as wide as their cells, and where that is too
-/// much, the widest of those that may shrink give way. Where they cannot, each row is a block of
-/// lines, one for each of its cells behind the title.
+/// A table of text that fits a terminal.
+///
+/// Columns are as wide as their cells. If that is too wide, the widest columns that may be cut get
+/// narrower. If that is not enough, each row becomes a block of lines, one line for each cell with
+/// its title.
 package struct TextTable {
+    /// A column of a table.
     package struct Column {
+        /// The title of the column.
         package let title: String
+        /// The alignment of the cells, and how they can be cut.
         package let style: Style
 
+        /// Creates a column.
         package init(_ title: String, _ style: Style) {
             self.title = title
             self.style = style
         }
 
+        /// The alignment of a column, and how its cells can be cut.
         package enum Style: Sendable {
-            /// On the right, and never cut.
+            /// Aligned to the right, and never cut.
             case number
-            /// Cut at its end where there is no room, between words if that is not far away.
+            /// Cut at its end if there is no room, between two words if possible.
             case text
-            /// Cut in its middle: ids that were made together begin alike.
+            /// Cut in its middle, because ids that were made together begin alike.
             case id
             /// Never cut.
             case whole
         }
 
-        /// Whether its cells can be cut.
+        /// Whether the cells can be cut.
         package var canBeCut: Bool { style == .text || style == .id }
     }
 
+    /// The columns.
     package let columns: [Column]
+    /// The cells of each row, one for each column.
     package private(set) var rows: [[String]] = []
     private static let gap = 2
     private static let leastWidth = 8
 
+    /// Creates a table without rows.
     package init(_ columns: [Column]) {
         self.columns = columns
     }
 
-    /// Columns by title and style.
+    /// Creates a table without rows from the titles and styles of its columns.
     package init(_ columns: KeyValuePairs<String, Column.Style>) {
         self.init(columns.map { Column($0.key, $0.value) })
     }
 
-    /// - Parameter cells: one for each column.
+    /// Adds a row.
+    /// - Parameter cells: one cell for each column.
     package mutating func add(_ cells: [String]) {
         precondition(cells.count == columns.count, "\(cells.count) cells, \(columns.count) columns")
         rows.append(cells)
     }
 
-    /// The title line and a line for each row, or the blocks. Spaces at the end of a line are left
-    /// out.
+    /// Returns the title line and a line for each row, or the blocks if the table is too wide.
+    /// Lines do not end with spaces.
     package func lines(width: Int) -> [String] {
         guard let widths = widths(for: width) else { return blocks(width: width) }
         return ([columns.map(\.title)] + rows).map { cells in
             var line = ""
-            for (place, column) in columns.enumerated() {
-                let cell = column.cut(cells[place], toColumns: widths[place])
-                line += cell.padded(toColumns: widths[place], isRight: column.style == .number)
+            for (position, column) in columns.enumerated() {
+                let cell = column.cut(cells[position], toColumns: widths[position])
+                line += cell.padded(toColumns: widths[position], isRight: column.style == .number)
                 line += String(repeating: " ", count: Self.gap)
             }
             while line.last == " " { line.removeLast() }
@@ -62,13 +73,13 @@ package struct TextTable {
         }
     }
 
-    /// Whether the first of the lines has the titles.
+    /// Returns whether the first line contains the titles.
     package func hasTitleLine(width: Int) -> Bool { widths(for: width) != nil }
 
-    /// The width of each column; nil where the table has no room.
+    /// Returns the width of each column, or nil if the table is too wide.
     private func widths(for width: Int) -> [Int]? {
-        var widths = columns.enumerated().map { place, column in
-            rows.reduce(column.title.columnCount) { max($0, $1[place].columnCount) }
+        var widths = columns.enumerated().map { position, column in
+            rows.reduce(column.title.columnCount) { max($0, $1[position].columnCount) }
         }
         let room = width - Self.gap * (columns.count - 1)
         var excess = widths.reduce(0, +) - room
@@ -84,13 +95,14 @@ package struct TextTable {
         return excess > 0 && !rows.isEmpty ? nil : widths
     }
 
-    /// A block for each row. What may not be cut stays whole, however narrow the terminal is.
+    /// Returns a block of lines for each row. A cell that may not be cut stays whole, however
+    /// narrow the terminal is.
     private func blocks(width: Int) -> [String] {
         let titleWidth = columns.reduce(0) { max($0, $1.title.columnCount) } + Self.gap
-        return rows.enumerated().flatMap { place, cells in
+        return rows.enumerated().flatMap { position, cells in
             let lines = zip(columns, cells).flatMap { column, cell -> [String] in
                 if cell.isEmpty { return [] }
-                // A line of its own for what has no room behind the title.
+                // A cell that does not fit beside its title has a line of its own.
                 let isLong = cell.columnCount > width - titleWidth
                 if isLong, !column.canBeCut || width - titleWidth < Self.leastWidth {
                     return [column.title, column.cut(cell, toColumns: width)]
@@ -98,12 +110,13 @@ package struct TextTable {
                 let title = column.title.padded(toColumns: titleWidth, isRight: false)
                 return [title + column.cut(cell, toColumns: width - titleWidth)]
             }
-            return place == 0 ? lines : [""] + lines
+            return position == 0 ? lines : [""] + lines
         }
     }
 }
 
 extension TextTable.Column {
+    /// Returns the cell in at most `limit` columns, as far as the style allows.
     fileprivate func cut(_ cell: String, toColumns limit: Int) -> String {
         switch style {
         case .number, .whole: cell

@@ -1,22 +1,26 @@
 import Foundation
 
-/// A program of several commands: finds the one that is meant, runs it, and says what went wrong,
-/// in the words of the error: a tool adds nothing but the exit code.
+/// A program with several commands.
 ///
+/// A tool runs the command that the words name, and reports an error in the error's own words.
 /// `TOOL help`, `TOOL help COMMAND` and `--help` anywhere print help and end with 0. A wrong
-/// command line ends with ``usageCode``, any other error with what ``exitCode`` makes of it.
+/// command line ends with ``usageCode``, any other error with the result of ``exitCode``.
 package struct Tool {
     /// The exit code of a wrong command line.
     package static let usageCode: Int32 = 2
 
+    /// The name of the program.
     package let name: String
+    /// A description of the program for the help text.
     package let summary: String
+    /// The commands in the order of the help text.
     package let commands: [Command]
-    /// The end of the help text: exit codes, examples.
+    /// The end of the help text: exit codes and examples.
     package let notes: String
-    /// The exit code of an error that is not about the words.
+    /// Returns the exit code for an error that is not a ``UsageError``.
     package let exitCode: (any Error) -> Int32
 
+    /// Creates a tool.
     package init(
         name: String, summary: String, commands: [Command], notes: String,
         exitCode: @escaping (any Error) -> Int32
@@ -28,9 +32,11 @@ package struct Tool {
         self.exitCode = exitCode
     }
 
+    /// Runs the command that the words name.
     /// - Parameters:
     ///   - words: the command line without the program.
-    ///   - names: those of the words that are no UTF-8.
+    ///   - names: the bytes of the words that are not UTF-8.
+    /// - Returns: the exit code.
     package func run(
         _ words: [String], names: RawNames = RawNames(), _ console: Console
     ) -> Int32 {
@@ -47,6 +53,7 @@ package struct Tool {
         }
     }
 
+    /// Runs the command or prints help, and throws the error of either.
     private func perform(
         _ words: [String], _ names: RawNames, _ console: Console
     ) throws -> Int32 {

@@ -1,23 +1,29 @@
 import Foundation
 
-/// What is wrong with the words of a command line.
+/// An error in the words of a command line.
 package enum UsageError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
+    /// The tool has no such command.
     case unknownCommand(String)
+    /// The command has no such option.
     case unknownOption(String)
-    /// An option that may be given once was given again.
+    /// An option that may be given once was given twice.
     case repeatedOption(String)
+    /// An option was given without its value.
     case missingValue(option: String)
+    /// The value of an option is not one of those expected.
     case wrongValue(option: String, value: String, expected: String)
-    /// A word that has to be there, by its name in the usage line.
+    /// A required word is missing. The error carries its name in the usage line.
     case missingWord(String)
+    /// A word was left over.
     case unexpectedWord(String)
-    /// A word that is no UTF-8 where text is needed.
+    /// A word must be text but is not UTF-8.
     case notText(String)
-    /// A path that is no UTF-8 and leads to no folder.
+    /// A path is not UTF-8 and does not lead to a folder.
     case noFolder(String)
 
     package var errorDescription: String? { "\(description)." }
 
+    /// The error without a full stop, so that a hint can follow.
     package var description: String {
         switch self {
         case .unknownCommand(let word): "There is no command \(word)"

@@ -2,7 +2,7 @@ import CommandLineSupport
 import Foundation
 import PlainWeights
 
-/// `add`: one set.
+/// The command `add`, which adds one set.
 struct AddCommand {
     let place: ToolPlace
 
@@ -58,7 +58,7 @@ struct AddCommand {
         return ExitCode.done
     }
 
-    /// The set, of no exercise yet.
+    /// Takes the options and returns the set, without its exercise.
     private func set(_ arguments: inout Arguments) throws -> ExerciseSet {
         let weight = try arguments.weight("--weight")
         let time = try arguments.date("--at", in: place.timeZone) ?? place.now()
@@ -74,6 +74,7 @@ struct AddCommand {
             notes: try arguments.text("--notes") ?? "")
     }
 
+    /// Returns the exercise that the word names, or a new one if a category is given.
     private func exercise(
         _ word: String, _ category: String?, _ time: Date, in store: WorkoutStore
     ) throws -> (Exercise, isNew: Bool) {

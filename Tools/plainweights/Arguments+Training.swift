@@ -2,10 +2,11 @@ import CommandLineSupport
 import Foundation
 import PlainWeights
 
-/// The kinds of values that training is written in.
+/// Options whose values are weights, dates and other values of training.
 extension Arguments {
-    /// A number with its unit, as in `102.5kg` or `225.5 lb`. One without is refused: it would not
-    /// say what was lifted.
+    /// Takes a weight with its unit, as in `102.5kg` or `225.5 lb`.
+    ///
+    /// A number without a unit is refused, because it would be ambiguous.
     mutating func weight(_ option: String) throws -> (weight: Weight, unit: WeightUnit)? {
         guard let text = try text(option) else { return nil }
         let units: [(String, WeightUnit)] = [
@@ -19,6 +20,7 @@ extension Arguments {
             option: option, value: text.printable, expected: "a number with kg or lb")
     }
 
+    /// Takes a number.
     mutating func decimal(_ option: String) throws -> Double? {
         guard let text = try text(option) else { return nil }
         guard let number = Double(text) else {
@@ -28,6 +30,7 @@ extension Arguments {
         return number
     }
 
+    /// Takes the name of a kind of set.
     mutating func setKind(_ option: String) throws -> SetKind? {
         guard let text = try text(option) else { return nil }
         let kinds: [SetKind] = [.normal, .warmUp, .drop, .failure]
@@ -39,8 +42,8 @@ extension Arguments {
         return kind
     }
 
-    /// A day as `2026-08-14`, its beginning there; or `2026-08-14T18:30`, there; or a moment with
-    /// its zone as in RFC 3339.
+    /// Takes a time: a day as in `2026-08-14`, which means its beginning in the time zone; a local
+    /// time as in `2026-08-14T18:30`; or a time with a zone as in RFC 3339.
     mutating func date(_ option: String, in timeZone: TimeZone) throws -> Date? {
         guard let text = try text(option) else { return nil }
         guard let date = LocalTime.date(text, in: timeZone) else {
@@ -51,7 +54,7 @@ extension Arguments {
         return date
     }
 
-    /// The options of a list that is shown page by page.
+    /// Takes the options of a list that is shown page by page.
     mutating func paging() throws -> (limit: Int, token: PageToken?) {
         let limit = try number("--limit", in: 1...10_000) ?? 20
         return (limit, try text("--after").map(PageToken.init))

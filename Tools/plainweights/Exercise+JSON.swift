@@ -1,8 +1,9 @@
 import CommandLineSupport
 import PlainWeights
 
-/// How training is given to programs. Weights are in the unit in which they were typed.
+/// The JSON form of training records.
 extension Exercise {
+    /// The exercise as JSON.
     var json: JSONValue {
         .object([
             ("id", .string(id.description)), ("name", .string(name)),
@@ -14,6 +15,7 @@ extension Exercise {
 }
 
 extension ExerciseSet {
+    /// The set as JSON. The weight is in the unit in which it was typed.
     var json: JSONValue {
         .object([
             ("id", .string(id.description)),
@@ -37,12 +39,12 @@ extension ExerciseSet {
 }
 
 extension Page {
-    /// The records under a name of their own, and the token of the next page.
+    /// Returns an object with the records under `name` and the token of the next page.
     func json(_ name: String, _ json: (R) -> JSONValue) -> JSONValue {
         .object([(name, .array(records.map(json))), ("next", .optional(next?.text))])
     }
 
-    /// How to go on, for people.
+    /// Prints how to get the next page, if there is one.
     func printNext(_ console: Console) {
         if let next { console.print("\nmore: --after \(next.text)") }
     }

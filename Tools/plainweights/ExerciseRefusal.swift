@@ -1,10 +1,11 @@
 import Foundation
 import PlainWeights
 
-/// An exercise that was asked for and cannot be meant.
+/// An error for a word that does not name exactly one exercise.
 enum ExerciseRefusal: LocalizedError {
+    /// No exercise has this name or id.
     case notThere(String)
-    /// Several have the name: the id says which.
+    /// Several exercises have this name. The id tells them apart.
     case ambiguous(String, [Exercise])
 
     var errorDescription: String? {

@@ -2,9 +2,10 @@ import CommandLineSupport
 import Foundation
 import PlainWeights
 
-/// How training is shown to people.
+/// The text form of a set, for people.
 extension ExerciseSet {
-    /// What was done, in the unit in which it was typed: `102.5 kg x 5`, `500 m in 180 s`.
+    /// The effort of the set, with the weight in the unit in which it was typed: `102.5 kg x 5`,
+    /// `500 m in 180 s`.
     var effort: String {
         var parts: [String] = []
         if weight != .zero {
@@ -20,7 +21,7 @@ extension ExerciseSet {
 }
 
 extension Double {
-    /// As many decimals as needed, two at most.
+    /// The number with as many decimals as needed, two at most.
     var short: String {
         formatted(
             .number.precision(.fractionLength(0...2)).grouping(.never)
@@ -29,7 +30,7 @@ extension Double {
 }
 
 extension String {
-    /// Without what would move the cursor of a terminal.
+    /// The text without characters that would move the cursor of a terminal.
     var printable: String {
         var scalars = String.UnicodeScalarView()
         for scalar in unicodeScalars { scalars.append(scalar.isUnprintable ? "\u{FFFD}" : scalar) }

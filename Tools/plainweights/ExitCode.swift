@@ -1,14 +1,20 @@
 import CommandLineSupport
 import PlainWeights
 
-/// What the process says to who started it.
+/// The exit codes of the tool.
 package enum ExitCode {
+    /// The command is done.
     package static let done: Int32 = 0
+    /// The store refused to write invalid or existing records.
     package static let refused: Int32 = 1
+    /// The command line is wrong.
     package static let usage = Tool.usageCode
+    /// The store cannot be opened, read or written.
     package static let unreadable: Int32 = 3
+    /// The store has no such exercise.
     package static let notFound: Int32 = 4
 
+    /// Returns the exit code for an error that is not about the words of the command line.
     static func of(_ error: any Error) -> Int32 {
         switch error {
         case is TrainingError, StoreError.alreadyExists: refused

@@ -2,7 +2,7 @@ import CommandLineSupport
 import Foundation
 import PlainWeights
 
-/// `find`: exercises by letters of their names and categories.
+/// The command `find`, which prints exercises by letters of their names and categories.
 struct FindCommand {
     let place: ToolPlace
 
@@ -57,7 +57,7 @@ struct FindCommand {
 }
 
 extension SearchHit {
-    /// A text with brackets around what was searched for.
+    /// Returns the text with brackets around the letters that were found.
     fileprivate func marked(_ text: String) -> String {
         var marked = ""
         var rest = text.startIndex

@@ -2,7 +2,7 @@ import CommandLineSupport
 import Foundation
 import PlainWeights
 
-/// `history`: the sets of an exercise.
+/// The command `history`, which prints the sets of an exercise.
 struct HistoryCommand {
     let place: ToolPlace
 

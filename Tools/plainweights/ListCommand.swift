@@ -2,7 +2,7 @@ import CommandLineSupport
 import Foundation
 import PlainWeights
 
-/// `list`: exercises, page by page.
+/// The command `list`, which prints exercises page by page.
 struct ListCommand {
     let place: ToolPlace
 

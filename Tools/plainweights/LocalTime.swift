@@ -1,8 +1,8 @@
 import Foundation
 
-/// Days and times as people write them, of the Gregorian calendar.
+/// Formats and parses days and times of the Gregorian calendar as people write them.
 enum LocalTime {
-    /// `2026-08-14 18:30`, by the clocks of the place where it was.
+    /// Returns the time in the form `2026-08-14 18:30`, in the time zone with this offset.
     static func text(_ date: Date, utcOffsetMinutes: Int) -> String {
         let zone = TimeZone(secondsFromGMT: utcOffsetMinutes * 60) ?? .gmt
         let parts = calendar(zone).dateComponents(
@@ -11,12 +11,13 @@ enum LocalTime {
             + " " + padded(parts.hour, 2) + ":" + padded(parts.minute, 2)
     }
 
-    /// With its zone, as RFC 3339 says.
+    /// Returns the time with its zone, in the form of RFC 3339.
     static func json(_ date: Date) -> String {
         date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
 
-    /// Nil for what is no day and no time, the 30th of February for example.
+    /// Returns the time that a text means, or nil if there is no such day or time, for example for
+    /// 30 February.
     static func date(_ text: String, in timeZone: TimeZone) -> Date? {
         if let exact = try? Date(text, strategy: .iso8601) { return exact }
         let fields = text.split(separator: "T", omittingEmptySubsequences: false)
@@ -41,6 +42,7 @@ enum LocalTime {
         return calendar
     }
 
+    /// Returns the numbers of a text, if it consists of numbers with these widths.
     private static func numbers(
         _ text: Substring, _ separator: Character, widths: [Int]
     ) -> [Int]? {

@@ -1,8 +1,10 @@
 import CommandLineSupport
 import PlainWeights
 
-/// The tool: its commands, one file each, and what their exit codes mean.
+/// The tool `plainweights`, with its commands and exit codes.
 package enum PlainWeightsTool {
+    /// Returns the tool with its commands.
+    /// - Parameter place: the environment, clock and time zone in which the commands run.
     package static func tool(_ place: ToolPlace) -> Tool {
         Tool(
             name: "plainweights",

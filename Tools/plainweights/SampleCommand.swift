@@ -2,7 +2,7 @@ import CommandLineSupport
 import Foundation
 import PlainWeights
 
-/// `sample`: made-up training.
+/// The command `sample`, which adds generated training records.
 struct SampleCommand {
     let place: ToolPlace
 

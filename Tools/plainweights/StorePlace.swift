@@ -1,25 +1,26 @@
 import Foundation
 import PlainWeights
 
-/// The folder of the store, and who named it.
+/// The folder of the store, and where its path comes from.
 struct StorePlace {
     let path: String
-    /// Whether it is that of the variable, so that a mistake in it is looked for there.
+    /// Whether the path comes from the environment variable. An error then names the variable.
     let isFromVariable: Bool
 
-    /// Opens a store that must be there, to read it.
+    /// Opens an existing store for reading.
     func reading() throws -> WorkoutStore { try open { try WorkoutStore.readOnly(at: path) } }
 
-    /// Opens a store that must be there: a mistyped path makes none.
+    /// Opens an existing store for writing. A mistyped path creates nothing.
     func existing() throws -> WorkoutStore {
         var options = StoreOptions()
         options.access = .existing
         return try open { [options] in try WorkoutStore.open(at: path, options: options) }
     }
 
-    /// Opens the store, and makes it if it is not there.
+    /// Opens the store, and creates it if it does not exist.
     func creating() throws -> WorkoutStore { try open { try WorkoutStore.open(at: path) } }
 
+    /// Runs `body`, and adds the origin of the path to its error.
     private func open(_ body: () throws -> WorkoutStore) throws -> WorkoutStore {
         do {
             return try body()

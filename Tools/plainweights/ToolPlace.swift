@@ -2,15 +2,17 @@ import CommandLineSupport
 import Foundation
 import PlainWeights
 
-/// Where and when the tool runs: given to it, so that a test can say.
+/// The environment, clock and time zone of the tool, which a test can replace.
 package struct ToolPlace: Sendable {
     let environment: [String: String]
     private let names: RawNames
     let now: @Sendable () -> Date
     let timeZone: TimeZone
+    /// The environment variable with the folder of the store.
     package static let storeVariable = "PLAINWEIGHTS_STORE"
 
-    /// - Parameter names: those of the environment's values that are no UTF-8.
+    /// Creates the environment, clock and time zone of the tool.
+    /// - Parameter names: the bytes of the environment's values that are not UTF-8.
     package init(
         environment: [String: String], names: RawNames = RawNames(),
         now: @escaping @Sendable () -> Date, timeZone: TimeZone
@@ -21,7 +23,7 @@ package struct ToolPlace: Sendable {
         self.timeZone = timeZone
     }
 
-    /// Takes `--store`, or the folder of the variable.
+    /// Takes the option `--store`, or the folder that the environment variable names.
     func store(_ arguments: inout Arguments) throws -> StorePlace {
         if let path = try arguments.path("--store") {
             if path.isEmpty { throw UsageError.missingValue(option: "--store") }
@@ -33,6 +35,7 @@ package struct ToolPlace: Sendable {
         return StorePlace(path: try names.path(path), isFromVariable: true)
     }
 
+    /// Returns the minutes that the time zone is ahead of coordinated universal time at `date`.
     func offsetMinutes(at date: Date) -> Int {
         timeZone.secondsFromGMT(for: date) / 60
     }

@@ -1,7 +1,7 @@
 import Foundation
 import PlainWeights
 
-/// A store that cannot be opened, with how to come to another.
+/// An error for a store that cannot be opened, with a hint how to name or make another.
 struct UnopenedStore: LocalizedError {
     let cause: StorageError
     let isFromVariable: Bool

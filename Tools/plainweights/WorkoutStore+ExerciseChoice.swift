@@ -2,7 +2,8 @@ import Foundation
 import PlainWeights
 
 extension WorkoutStore {
-    /// The exercise that a word means: by its id, or by its name, whatever case and marks.
+    /// Returns the exercise that a word names by its id, or by its name in any case and with any
+    /// accents.
     /// - Throws: ``ExerciseRefusal``.
     func exercise(_ word: String) throws -> Exercise {
         if let id = Exercise.ID(word), let exercise = try exercises.get(id) { return exercise }

@@ -1,4 +1,4 @@
-// Keeps training in a store: `plainweights help` says how.
+// The tool `plainweights`, which keeps training records in a store. See `plainweights help`.
 
 import CommandLineSupport
 import Foundation
@@ -7,7 +7,7 @@ let line = CommandWords()
 var environment = ProcessInfo.processInfo.environment
 var names = RawNames()
 if let path = getenv(ToolPlace.storeVariable) {
-    // As its bytes are: what the environment gives as text is UTF-8, or left out.
+    // Reads the bytes of the variable, because the environment as text has only valid UTF-8.
     environment[ToolPlace.storeVariable] = names.add(
         UnsafeBufferPointer(start: path, count: strlen(path)).map { UInt8(bitPattern: $0) })
 }

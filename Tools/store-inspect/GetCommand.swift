@@ -2,9 +2,9 @@ import CommandLineSupport
 import Foundation
 import RecordStore
 
-/// `get`: one record, field by field.
+/// The command `get`, which prints one record field by field.
 enum GetCommand {
-    /// How many records of one shortened id are named.
+    /// The number of records that are listed if a shortened id is ambiguous.
     private static let shownChoices = 5
 
     static var command: Command {
@@ -54,7 +54,8 @@ enum GetCommand {
         return ExitCode.sound
     }
 
-    /// Values are not cut here: whoever asks for one record wants to see it.
+    /// Prints a record. Values are not cut, because a request for one record is a request for all
+    /// of it.
     private static func print(
         _ record: InspectedRecord, _ type: CatalogType, _ console: Console
     ) {

@@ -2,7 +2,7 @@ import CommandLineSupport
 import LMDB
 import RecordStore
 
-/// `indexes`: the size and shape of every index.
+/// The command `indexes`, which prints the size and shape of every index.
 enum IndexesCommand {
     static var command: Command {
         Command(
@@ -37,15 +37,16 @@ enum IndexesCommand {
         if isJSON {
             console.print(.array(indexes.map(\.json)))
         } else {
-            for (place, table) in tables(of: indexes).enumerated() {
-                if place > 0 { console.print() }
+            for (position, table) in tables(of: indexes).enumerated() {
+                if position > 0 { console.print() }
                 console.print(table)
             }
         }
         return ExitCode.sound
     }
 
-    /// What they are and what they measure: two tables, because one is too wide to be read.
+    /// Returns two tables, the definitions and the sizes of the indexes, because one table would be
+    /// too wide to read.
     private static func tables(of indexes: [Measured]) -> [TextTable] {
         var definitions = TextTable(["index": .whole, "columns": .text, "state": .text])
         var sizes = TextTable([
@@ -66,13 +67,14 @@ enum IndexesCommand {
         return [definitions, sizes]
     }
 
+    /// Returns the number with one decimal.
     private static func tenths(_ number: Double) -> String {
         let tenths = Int((number * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"
     }
 }
 
-/// An index with what was counted of it.
+/// An index with its measured size and key sizes.
 private struct Measured {
     let index: CatalogIndex
     let type: CatalogType
@@ -108,7 +110,7 @@ private struct Measured {
         }.joined(separator: ", ")
     }
 
-    /// "ready" goes without saying beside what else there is to say.
+    /// The state and the kind of the index. The state "ready" is left out beside other words.
     var state: String {
         var words: [String] = index.state == .ready ? [] : ["\(index.state)"]
         if index.definition.isSearch { words.append("search") }

@@ -2,7 +2,7 @@ import CommandLineSupport
 import LMDB
 import RecordStore
 
-/// `info`: what a store is and how large.
+/// The command `info`, which prints the identity, size and counts of a store.
 enum InfoCommand {
     static var command: Command {
         Command(
@@ -37,6 +37,7 @@ enum InfoCommand {
         return ExitCode.sound
     }
 
+    /// One line of the output, as text and as JSON.
     private struct Fact {
         let title: String
         let key: String

@@ -2,7 +2,7 @@ import CommandLineSupport
 import Foundation
 import RecordStore
 
-/// `keys`: the entries of an index, decoded.
+/// The command `keys`, which prints the decoded entries of an index.
 enum KeysCommand {
     private static let defaultLimit = 100
 
@@ -80,7 +80,8 @@ enum KeysCommand {
         return entries.contains { $0.damage != nil } ? ExitCode.violations : ExitCode.sound
     }
 
-    /// Text in quotes is what is between them, whatever it looks like.
+    /// Returns the value that a word means. Text in quotes is the text between them, whatever it
+    /// looks like.
     private static func limitValue(_ word: String) -> EntryRange.Limit {
         if word == "nil" { return .absent }
         guard word.hasPrefix("\""), word.hasSuffix("\""),
@@ -99,7 +100,8 @@ enum KeysCommand {
         for entry in entries {
             var cells = entry.columns.map(\.cell)
             if let damage = entry.damage {
-                // What stands where a column should be, and in the place of the id.
+                // A damaged key has question marks for the missing columns, and the damage instead
+                // of the id.
                 cells += Array(repeating: "?", count: columns.count - cells.count)
                 cells.append("damaged at byte \(damage.offset): \(damage.reason)")
             } else {

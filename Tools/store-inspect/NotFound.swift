@@ -1,11 +1,11 @@
 import Foundation
 
-/// Something that was asked for by its name and is not in the store.
+/// An error for a type, index or record that the store does not have.
 enum NotFound: LocalizedError {
     case type(String, known: [String])
     case index(String, known: [String])
     case record(type: String, id: String)
-    /// Of the records that a shortened id can mean, those that are shown are named.
+    /// A shortened id can mean several records. The message lists `shown` of them.
     case severalRecords(type: String, id: String, [UUID], shown: Int)
 
     var errorDescription: String? {

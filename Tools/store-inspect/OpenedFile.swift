@@ -3,11 +3,12 @@ import Foundation
 import LMDB
 import RecordStore
 
-/// A store's file, open for reading, every page of it walked.
+/// The file of a store, open for reading, with a report of its pages.
 struct OpenedFile {
     let environment: Environment
     let pages: PageReport
 
+    /// Opens the file and checks all its pages.
     /// - Parameter path: the folder of the store, or the data file in it.
     init(_ path: String, _ console: Console) throws {
         environment = try InspectedStore.environment(at: Self.folder(path))
@@ -18,13 +19,15 @@ struct OpenedFile {
         progress.clear()
     }
 
-    /// The store in the file.
+    /// Returns the store in the file.
     func store() throws -> InspectedStore {
         try InspectedStore(environment, checkedBy: pages)
     }
 
+    /// Returns the folder of a store for the path of the folder or of its data file.
     private static func folder(_ path: String) -> String {
-        // By its text alone: where the process works may have no name that is text.
+        // Uses only the text of the path, because the current folder may have a name that is not
+        // text.
         guard path == "data.mdb" || path.hasSuffix("/data.mdb") else { return path }
         var isFolder = false
         var status = stat()
@@ -41,6 +44,7 @@ extension InspectedStore {
         self = try OpenedFile(path, console).store()
     }
 
+    /// Returns the type with this name, or throws.
     func type(named name: String) throws -> CatalogType {
         guard let type = catalog.types.first(where: { $0.name == name }) else {
             throw NotFound.type(name, known: catalog.types.map(\.name))
@@ -53,7 +57,8 @@ extension InspectedStore {
         catalog.types.flatMap { type in type.indexes.map { (type, $0) } }
     }
 
-    /// - Parameter name: `Type.index`; both parts may have a point in them.
+    /// Returns the index with this name, or throws.
+    /// - Parameter name: `Type.index`. Both parts may contain a point.
     func index(named name: String) throws -> (type: CatalogType, index: CatalogIndex) {
         guard let found = indexes.first(where: { $0.index.fullName(in: $0.type) == name }) else {
             throw NotFound.index(name, known: indexes.map { $0.index.fullName(in: $0.type) })
@@ -63,11 +68,12 @@ extension InspectedStore {
 }
 
 extension CatalogIndex {
+    /// Returns the name of the index with that of its type: `Type.index`.
     func fullName(in type: CatalogType) -> String { "\(type.name).\(definition.name)" }
 }
 
 extension ColumnDefinition {
-    /// The field, or the computed column.
+    /// Returns the name of the field or of the computed column.
     func name(in type: CatalogType) -> String {
         switch source {
         case .computed(let name, _, _): name

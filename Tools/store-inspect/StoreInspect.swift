@@ -1,8 +1,9 @@
 import CommandLineSupport
 import RecordStore
 
-/// The tool: its commands, one file each, and what their exit codes mean.
+/// The tool `store-inspect`, with its commands and exit codes.
 package enum StoreInspect {
+    /// The tool.
     package static var tool: Tool {
         Tool(
             name: "store-inspect",

@@ -2,9 +2,10 @@ import CommandLineSupport
 import RecordStore
 
 extension StoredValue {
+    /// The number of bytes of data that a table shows.
     private static let shownBytes = 16
 
-    /// The value in a table: on one line, in quotes where it would be taken for something else.
+    /// The value for a table: on one line, and in quotes if it could be taken for something else.
     var cell: String {
         switch self {
         case .text(let text), .url(let text):
@@ -18,6 +19,7 @@ extension StoredValue {
         }
     }
 
+    /// The value as an element of an array.
     private var element: String {
         switch self {
         case .text(let text), .url(let text): JSONValue.quoted(text)
@@ -25,13 +27,15 @@ extension StoredValue {
         }
     }
 
+    /// Returns whether the text can be shown without quotes.
     private static func isPlain(_ text: String) -> Bool {
         guard let first = text.first, let last = text.last, text != "nil" else { return false }
         return first != "\"" && !first.isWhitespace && !last.isWhitespace && !text.contains("…")
             && !text.unicodeScalars.contains(where: \.isUnprintable)
     }
 
-    /// Numbers that a reader of JSON may round are texts; documents are what they are.
+    /// The value as JSON. A number that a reader of JSON may round is a string, and a document is
+    /// the JSON that it contains.
     var json: JSONValue {
         switch self {
         case .bool(let flag): .bool(flag)
@@ -48,13 +52,14 @@ extension StoredValue {
 }
 
 extension KeyValue {
-    /// A column in a table.
+    /// The value of the column for a table.
     var cell: String {
-        // What is no value of its kind is told as its bytes are.
+        // Bytes that are not a value of the kind of the column are shown as bytes.
         (try? value())?.cell ?? description.printable(keepingLines: false)
     }
 
-    /// Cut text is an object: its beginning and the hash of the whole.
+    /// The value of the column as JSON. Cut text is an object with its beginning and the hash of
+    /// the whole.
     var json: JSONValue {
         switch content {
         case .absent: .null
@@ -69,8 +74,8 @@ extension KeyValue {
 }
 
 extension String {
-    /// The text with spaces or escapes in the place of what would act on a terminal. What is
-    /// written so is still JSON where it was.
+    /// Returns the text with spaces or escapes for characters that would act on a terminal. If the
+    /// text is JSON, so is the result.
     fileprivate func printable(keepingLines: Bool) -> String {
         unicodeScalars.reduce(into: "") { text, scalar in
             if !scalar.isUnprintable {

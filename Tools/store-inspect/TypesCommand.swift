@@ -1,7 +1,7 @@
 import CommandLineSupport
 import RecordStore
 
-/// `types`: the record types, or the fields of one.
+/// The command `types`, which prints the record types, or the fields of one.
 enum TypesCommand {
     static var command: Command {
         Command(
@@ -106,7 +106,8 @@ enum TypesCommand {
 }
 
 extension FieldDefinition {
-    /// What records have that are older than the field; nil too where its bytes are no value.
+    /// The value that older records have for the field. It is also nil if its bytes are not a
+    /// value.
     fileprivate var defaultValue: StoredValue? {
         defaultBytes.flatMap { try? StoredValue($0.span.bytes, as: type) }
     }

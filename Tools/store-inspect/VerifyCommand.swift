@@ -2,7 +2,7 @@ import CommandLineSupport
 import LMDB
 import RecordStore
 
-/// `verify`: everything that is wrong with a store.
+/// The command `verify`, which prints everything that is wrong with a store.
 enum VerifyCommand {
     static var command: Command {
         Command(
@@ -116,7 +116,7 @@ enum VerifyCommand {
 }
 
 extension Violation.Kind {
-    /// The word that stands for it in JSON.
+    /// The name of the kind in JSON.
     fileprivate var name: String {
         switch self {
         case .damagedPage: "damagedPage"

@@ -1,4 +1,5 @@
-// Looks into a store without the program that made it: `store-inspect help` says how.
+// The tool `store-inspect`, which inspects a store without the program that made it. See
+// `store-inspect help`.
 
 import CommandLineSupport
 import Foundation

@@ -1,24 +1,27 @@
-/// The open file as a view, a cursor or a transaction knows it: without a reference count, which
-/// would cost more than the steps they take.
+/// A reference to an open file that views, cursors and transactions hold without a reference count.
+///
+/// A reference count would cost more than the steps of a cursor.
 @safe
 struct BorrowedCore {
-    // because every lender (a closure's transaction) holds its core until the borrower is gone.
+    // Safe because every transaction that lends a view or a cursor holds the core until the
+    // borrower is gone.
     private let reference: Unmanaged<EnvironmentCore>
 
     init(_ core: EnvironmentCore) { unsafe reference = .passUnretained(core) }
 
-    /// The core itself, for what is not done at every step.
+    /// The core, for code that does not run at every step.
     var core: EnvironmentCore { unsafe reference.takeUnretainedValue() }
 
-    /// What the current thread holds.
+    /// The transactions and cursors of the current thread.
     var thread: ThreadState { unsafe reference._withUnsafeGuaranteedRef { $0.thread } }
 
-    /// Turns a result of liblmdb into an error that says what was being done.
+    /// Throws an error that names `operation` if `code` is a failure of liblmdb.
     @inline(__always)
     func check(_ code: Int32, during operation: LMDBError.Operation) throws(LMDBError) {
         if code != 0 { try core.check(code, during: operation) }
     }
 
+    /// Throws if `key` is empty or longer than LMDB can store.
     @inline(__always)
     static func checkSize(of key: RawSpan) throws(LMDBError) {
         let bytes = key.byteCount
@@ -27,7 +30,9 @@ struct BorrowedCore {
         }
     }
 
-    /// What liblmdb knows the table by; in another environment the same number means another table.
+    /// Returns the number of the table in liblmdb.
+    ///
+    /// Traps if the table belongs to another environment, where the number means another table.
     @inline(__always)
     func index(of table: Table) -> UInt32 {
         let isOwn = unsafe reference._withUnsafeGuaranteedRef { $0.id == table.owner }

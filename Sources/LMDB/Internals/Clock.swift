@@ -1,8 +1,11 @@
 import Foundation
 
-/// The clock of readers' ages, which never goes back. Read at every begin, so cheap and coarse: a
-/// few milliseconds do not matter.
+/// The clock that measures the ages of readers. It never goes back.
+///
+/// Every begin reads the clock, so it is the cheap, coarse one: a few milliseconds do not matter.
+/// The calls are safe because `time` is a local variable that outlives them.
 enum Clock {
+    /// The current time in nanoseconds since an arbitrary moment.
     static var nanoseconds: Int {
         var time = timespec()
         #if canImport(Darwin)

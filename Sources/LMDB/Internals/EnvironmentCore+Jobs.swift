@@ -1,8 +1,9 @@
 extension EnvironmentCore {
-    /// A group shares one commit; a longer one would only make its first member wait.
+    /// The largest number of jobs that share a commit. A longer group would only make its first
+    /// member wait.
     private static let maximumGroupCount = 64
 
-    /// Runs `job` and those behind it in line, in as few commits as the map allows.
+    /// Runs `job` and the jobs behind it in line, in as few commits as the map allows.
     func run(_ job: WriteJob) {
         var jobs = [job]
         while !jobs.isEmpty {
@@ -11,7 +12,8 @@ extension EnvironmentCore {
                 let committed: Void? = try attempt { errors = runNested(&jobs, in: &$0) }
                 if committed == nil { errors = [] }
             } catch {
-                // Nothing of what succeeded is on the disk; what failed keeps its own error.
+                // The commit failed, so no job has succeeded. A job that failed keeps its own
+                // error.
                 errors = jobs.indices.map { $0 < errors.count ? errors[$0] ?? error : error }
             }
             for error in errors { jobs.removeFirst().finish(error) }
@@ -20,8 +22,10 @@ extension EnvironmentCore {
         }
     }
 
-    /// Runs each job in a nested transaction, then those that have come into line meanwhile, up to
-    /// the first that does not fit into the map; gives what each threw.
+    /// Runs each job in a nested transaction, then the jobs that have come into line meanwhile.
+    ///
+    /// It stops at the first job that does not fit into the map.
+    /// - Returns: the error of each job that ran, or `nil` for a job that succeeded.
     private func runNested(
         _ jobs: inout [WriteJob], in transaction: inout WriteTransaction
     ) -> [(any Error)?] {
@@ -38,7 +42,7 @@ extension EnvironmentCore {
                 failure = error
             }
             if transaction.isMapFull {
-                // It was undone; what came before it is committed.
+                // The job was undone. The jobs before it will be committed.
                 transaction.isMapFull = false
                 break
             }

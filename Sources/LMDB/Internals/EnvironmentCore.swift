@@ -3,36 +3,39 @@ import Foundation
 import Synchronization
 import TreeReader
 
-/// An open file: what all ``Environment``s of it in this process share.
+/// An open file, shared by all ``Environment``s of the file in this process.
 @safe
 final class EnvironmentCore: Sendable {
-    /// Unlike the object's address, never the same again.
+    /// A number that no other core of this process gets, unlike the address of an object.
     let id = EnvironmentCore.lastID.add(1, ordering: .relaxed).newValue
     private static let lastID = Atomic<Int>(0)
 
+    /// The folder, by the path that the first opener gave.
     let path: String
     let options: EnvironmentOptions
+    /// The device and inode of the data file.
     let identity: FileIdentity
-    /// The lock file that liblmdb has open, if it has one.
+    /// The device and inode of the lock file that liblmdb has open, or `nil` without one.
     let lockIdentity: FileIdentity?
     let steps: LayerSteps
     let gate: TransactionGate
     let queue: WriteQueue
+    /// The tables that are open, by name.
     let tables = Monitor<[String: Table]>([:])
-    // because liblmdb's environment may be used by many threads; `close` frees it, when nobody uses
-    // it any more.
+    // Safe because liblmdb lets many threads use an environment, and `close` frees it only when no
+    // thread uses it any more.
     nonisolated(unsafe) let handle: OpaquePointer
-    // because it changes and goes only while no transaction of this process is live.
+    // Safe because the map is changed or freed only while no transaction of this process is live.
     nonisolated(unsafe) let map: UnsafeMutablePointer<tree_map>
     private let processID = getpid()
     private let forks = ForkGuard.shared
     private let forkGeneration = ForkGuard.shared.generation
     private let threadKey = ThreadState.Key.shared
 
-    /// How often something is tried again that another process's commits can get in the way of.
+    /// How often to retry an operation that commits of another process can disturb.
     static let maximumAttempts = 8
 
-    /// Opens the checked file of `folder`.
+    /// Opens the data file of `folder`, which has passed its check.
     init(
         _ folder: StoreFolder, _ options: EnvironmentOptions, _ steps: LayerSteps
     ) throws(LMDBError) {
@@ -40,7 +43,7 @@ final class EnvironmentCore: Sendable {
         self.options = options
         self.steps = steps
         queue = WriteQueue(steps)
-        // Not before: a damaged file may have been replaced by the check.
+        // Read only now, because the check may have replaced a damaged file.
         identity = try FileIdentity(of: folder.dataPath)
         let map = UnsafeMutablePointer<tree_map>.allocate(capacity: 1)
         unsafe map.initialize(to: tree_map())
@@ -58,14 +61,17 @@ final class EnvironmentCore: Sendable {
             steps, idleLimit: Self.idleReaderLimit(ofSlots: unsafe Int(info.me_maxreaders)))
     }
 
-    /// How many of the slots, which all processes share, this one keeps while it does not read: so
-    /// few that eight of its kind leave room for others, and one in any case.
+    /// Returns the number of reader slots that this process keeps while it does not read.
+    ///
+    /// All processes share the slots. The limit is so low that eight such processes leave room for
+    /// others, but at least one.
     static func idleReaderLimit(ofSlots count: Int) -> Int { max(1, count / 9) }
 
-    /// What the current thread holds.
+    /// The transactions and cursors of the current thread.
     var thread: ThreadState { ThreadState(threadKey) }
 
-    /// Lets nobody in any more, waits for those who are in or change the map, and frees the handle.
+    /// Refuses new transactions, waits for the live ones and for a change of the map, and frees the
+    /// handle.
     func close() {
         if isForked { return }
         steps.reach(.closing)
@@ -84,17 +90,20 @@ final class EnvironmentCore: Sendable {
     /// Whether this process has inherited the file by `fork`.
     var isForked: Bool { forks.generation != forkGeneration }
 
+    /// Throws if this process has inherited the file by `fork`.
     func checkProcess() throws(LMDBError) {
         if isForked { throw .forked(openedBy: processID, usedBy: getpid()) }
     }
 
+    /// Throws if this thread cannot write the file now.
     func checkWritable() throws(LMDBError) {
         try refuseInside(.write)
         try refuseInTurn(.write)
         if options.access == .readOnly { throw .readOnly(path: path) }
     }
 
-    /// Throws if this thread holds a transaction, which `operation` would wait for.
+    /// Throws if this thread holds a transaction, because `operation` would wait for that
+    /// transaction.
     func refuseInside(_ operation: LMDBError.Operation) throws(LMDBError) {
         try checkProcess()
         if let held = thread.held(in: self) {
@@ -102,27 +111,28 @@ final class EnvironmentCore: Sendable {
         }
     }
 
-    /// Throws if a commit of this thread is being told: it would wait for its own turn to end.
+    /// Throws if this thread is in its turn to write, because `operation` would wait for the end of
+    /// that turn.
     func refuseInTurn(_ operation: LMDBError.Operation) throws(LMDBError) {
         if queue.isTurn(of: thread) {
             throw .transactionOpen(held: .writing, requested: operation)
         }
     }
 
-    /// Turns a result of liblmdb into an error that says what was being done.
+    /// Throws an error that names `operation` if `code` is a failure of liblmdb.
     @inline(__always)
     func check(_ code: Int32, during operation: LMDBError.Operation) throws(LMDBError) {
         if code != MDB_SUCCESS { throw failure(code, during: operation) }
     }
 
-    /// What a result of liblmdb other than success means. Poisons the environment if `code` leaves
-    /// the outcome of a commit open.
+    /// Returns the error for a failure of liblmdb. If `code` leaves the outcome of a commit
+    /// unknown, every later operation of the environment is refused.
     @inline(never)
     func failure(_ code: Int32, during operation: LMDBError.Operation) -> LMDBError {
         let code = LMDBError.Code(rawValue: code)
         let changesFile = operation == .commit || operation == .sync
-        // A system call failed if the code is positive. If it was the write of the meta page, then
-        // liblmdb begins nothing more.
+        // A positive code is the error of a system call. If that call was the write of the meta
+        // page, then liblmdb refuses every later begin.
         let isMetaInDoubt = operation == .commit && code.rawValue > 0 && hasPanicked
         guard code == .panic || isMetaInDoubt || changesFile && code == .inputOutput else {
             return .failed(code, during: operation, path: path)
@@ -131,8 +141,10 @@ final class EnvironmentCore: Sendable {
         return changesFile ? .outcomeUnknown(code, path: path) : .poisoned(code, path: path)
     }
 
-    /// Whether liblmdb has given up, as it does when a meta page could not be written. Asked by the
-    /// writer whose commit failed; a begin for writing needs no reader slot that may be missing.
+    /// Whether liblmdb refuses all transactions, as it does after a failed write of a meta page.
+    ///
+    /// The writer whose commit failed asks this with a write transaction, which needs no reader
+    /// slot.
     private var hasPanicked: Bool {
         var transaction: OpaquePointer?
         let code = unsafe mdb_txn_begin(handle, nil, 0, &transaction)

@@ -1,9 +1,9 @@
 /// The open files of this process, by device and inode.
 ///
-/// LMDB's locks belong to the process: opening a file twice, also by another path, and closing one
-/// of the two drops the locks of both. So everybody who opens a file gets the same core, and the
-/// last one who lets go of it closes it. Counted here and not by a weak reference, which would
-/// make every retain of the core slow.
+/// LMDB's locks belong to the process: if a file is opened twice, even through another path,
+/// closing one of the two drops the locks of both. So all openers of a file share one core, and the
+/// last release closes it. The registry counts users itself, because a weak reference would make
+/// every retain of the core slow.
 final class EnvironmentRegistry: Sendable {
     static let shared = EnvironmentRegistry()
 
@@ -15,8 +15,9 @@ final class EnvironmentRegistry: Sendable {
 
     private let monitor = Monitor<[FileIdentity: Entry]>([:])
 
-    /// Gives the core of the folder's file, or the one that `open` makes. It runs while no other
-    /// file is opened in this process, and the file itself is not being closed.
+    /// Returns the core of the folder's file, and calls `open` to make it if the file is not open.
+    ///
+    /// While `open` runs, this process opens no other file and does not close this one.
     func acquire(
         _ folder: StoreFolder, waiting: () -> Void,
         orOpen open: () throws(LMDBError) -> EnvironmentCore
@@ -25,7 +26,8 @@ final class EnvironmentRegistry: Sendable {
             let entry = entries[try FileIdentity(of: folder.dataPath)]
             return entry?.core.isForked == false ? entry : nil
         }
-        // A file that is being closed is waited for, unless closing waits for this thread's read.
+        // Waits until a file that is being closed is closed, unless closing waits for a read of
+        // this thread.
         return try monitor.withLock(
             when: { entries in
                 guard let entry = try? known(entries), entry.isClosing else { return true }
@@ -37,8 +39,8 @@ final class EnvironmentRegistry: Sendable {
                 entries[entry.core.identity]?.userCount += 1
                 return entry.core
             }
-            // Opened by another program's hand in the place of one that is in use: two files with
-            // one lock file would count each other's transactions.
+            // Another program replaced the data file while this process has the old one open. Two
+            // data files with one lock file would count each other's transactions.
             if let lock = folder.lockIdentity,
                 entries.values.contains(where: { entry in
                     !entry.core.isForked && entry.core.lockIdentity == lock
@@ -52,9 +54,11 @@ final class EnvironmentRegistry: Sendable {
         }
     }
 
-    /// One user less: the last one closes the file, or this one for everybody. Closing may have to
-    /// wait for transactions, so it happens outside the lock. Who comes second waits for the first,
-    /// unless that one waits for a transaction of this thread.
+    /// Removes one user of the core. The last user closes the file, and so does `forEverybody`.
+    ///
+    /// Closing may have to wait for transactions, so it happens outside the lock. A second caller
+    /// waits until the first has closed the file, unless the first waits for a transaction of the
+    /// second.
     func release(_ core: EnvironmentCore, forEverybody: Bool = false) {
         let closes = monitor.withLock(
             when: { entries in

@@ -1,10 +1,15 @@
 import Foundation
 
-/// An open file, closed by going out of scope.
+/// An open file that closes when it goes out of scope.
+///
+/// The system calls are safe because Swift lends each path as a C string during the call, and
+/// because `status` is a local variable that outlives the call.
 struct File: ~Copyable {
     let path: String
     let descriptor: Int32
 
+    /// Opens the file at `path` with the flags of open(2). A file that is created is private to the
+    /// user.
     init(opening path: String, _ flags: Int32) throws(LMDBError) {
         self.path = path
         descriptor = try LMDBError.check(
@@ -13,19 +18,20 @@ struct File: ~Copyable {
 
     deinit { close(descriptor) }
 
+    /// Returns the size of the file behind a descriptor.
     static func sizeBytes(of descriptor: Int32, path: String) throws(LMDBError) -> Int {
         var status = stat()
         try LMDBError.check(unsafe fstat(descriptor, &status), during: .check, path: path)
         return Int(status.st_size)
     }
 
-    /// Takes out what is written, and begins to write at the start again.
+    /// Removes the content of the file. The next write begins at the start.
     func empty() throws(LMDBError) {
         try LMDBError.check(ftruncate(descriptor, 0), during: .copy, path: path)
         try LMDBError.check(lseek(descriptor, 0, SEEK_SET), during: .copy, path: path)
     }
 
-    /// Flushes the file to the disk, on Darwin through the disk's own cache too.
+    /// Flushes the file to the disk. On Darwin, it flushes the cache of the disk too.
     func synchronize() throws(LMDBError) {
         #if canImport(Darwin)
             if fcntl(descriptor, F_FULLFSYNC) == 0 { return }

@@ -1,11 +1,17 @@
 import CLMDB
 
-/// What the file system under a path offers.
+/// The free space and the kind of the file system under a path.
 struct FileSystem {
+    /// The number of bytes that this user can still write.
     let availableBytes: Int
-    /// The name of a network file system, where LMDB's locks and shared map do not work.
+    /// The name of the network file system, or `nil` for a local one. LMDB's locks and shared map
+    /// do not work on a network file system.
     let networkType: String?
 
+    /// Asks the system about the file system under `path`.
+    ///
+    /// The call is safe because Swift lends the path as a C string and the local `status` outlives
+    /// the call.
     init(of path: String) throws(LMDBError) {
         var status = statfs()
         try LMDBError.check(unsafe statfs(path, &status), during: .open, path: path)
@@ -20,13 +26,13 @@ struct FileSystem {
         #endif
     }
 
-    /// Throws if less than `bytes` are free, naming the file at `path` that needs them.
+    /// Throws if less than `bytes` are free. The error names `path` as the file that needs them.
     func checkRoom(for bytes: Int, path: String) throws(LMDBError) {
         if availableBytes >= bytes { return }
         throw .diskFull(neededBytes: bytes, availableBytes: availableBytes, path: path)
     }
 
-    /// The magic numbers of statfs(2) whose file systems are shared between machines.
+    /// The network file systems that Linux reports, by their magic numbers of statfs(2).
     static let networkTypes: [UInt32: String] = [
         0x6969: "nfs", 0x517B: "smb", 0xFF53_4D42: "cifs", 0xFE53_4D42: "smb2", 0x564C: "ncp",
         0x5346_414F: "afs", 0x6B41_4653: "kafs", 0x7375_7245: "coda", 0x00C3_6400: "ceph",

@@ -1,12 +1,15 @@
 import Foundation
 import Synchronization
 
-/// Tells whether this process is a fork of the one that opened something.
+/// A counter of forks, which tells whether this process inherited something from its parent.
 ///
-/// A counter raised in every child of `fork` costs one load to check, where `getpid` is a system
-/// call. LMDB's reader slots and locks belong to the process that took them.
+/// LMDB's reader slots and locks belong to the process that took them. Every child of `fork` raises
+/// the counter; reading it costs one load, where `getpid` is a system call.
 package final class ForkGuard: Sendable {
-    /// Keep it where it is asked often: reaching a global checks each time that it is made.
+    /// The counter of this process.
+    ///
+    /// Frequent users keep a reference to it, because each access of a global checks whether it is
+    /// initialised.
     package static let shared = ForkGuard()
 
     private let count = Atomic<Int>(0)
@@ -15,6 +18,6 @@ package final class ForkGuard: Sendable {
         pthread_atfork(nil, nil, { ForkGuard.shared.count.add(1, ordering: .relaxed) })
     }
 
-    /// The number of forks between this process and the first one that asked.
+    /// The number of forks between this process and the process that first used the counter.
     package var generation: Int { count.load(ordering: .relaxed) }
 }

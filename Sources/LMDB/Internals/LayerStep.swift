@@ -1,18 +1,20 @@
-/// A place between two steps of this layer, at which a test can stop the thread that comes there.
+/// A point between two steps of this target at which a test can stop a thread.
 package enum LayerStep: String, CaseIterable, Sendable {
-    /// A transaction, or another use of the handle, is about to be counted, and is counted.
+    /// A transaction, or another use of the handle, is about to be counted, or is counted.
     case entering, entered
-    /// It is about to be counted out, and is.
+    /// A transaction, or another use of the handle, is about to be counted out, or is counted out.
     case leaving, left
-    /// The map is about to change: the gate is shut, nobody is in, the readers have forgotten the
-    /// old map, the new one is there, the gate is open again.
+    /// The map is about to change. In this order: the gate is shut, no transaction is live, the
+    /// readers have forgotten the old map, the new map is there, the gate is open again.
     case shut, drained, forgotten, remapped, reopened
-    /// The file is about to close: newcomers are refused, nobody is in, the readers are freed, the
-    /// handle is.
+    /// The file is about to close. In this order: it begins to close, new transactions are refused,
+    /// none is live, the readers are freed, the handle is freed.
     case closing, refused, emptied, freed, closed
-    /// The file is about to be replaced: its successor is made, nobody has it open, the lock file
-    /// is emptied, the old file has another name, the new one its name, and that is on the disk.
+    /// The file is about to be replaced. In this order: the new file is made, no process has the
+    /// old file open, the lock file is empty, the old file has another name, the new file has its
+    /// name, the folder is on the disk.
     case drafted, unused, emptiedLock, kept, replaced, flushed
-    /// The thread is about to wait for another one. Told with a lock held: return at once.
+    /// The thread is about to wait for another one. The observer is called with a lock held, so it
+    /// must return at once.
     case waiting
 }

@@ -1,17 +1,18 @@
 import Foundation
 
-/// State behind a lock, with waiting for a condition of it: what `Mutex` does not offer.
+/// A lock around some state, with waiting for a condition, which `Mutex` does not offer.
 @safe
 final class Monitor<State>: @unchecked Sendable {
-    // because every access to `state` happens with `changed` locked, which also makes checking it
-    // for exclusive access a waste.
+    // Safe because every access to `state` happens with `changed` locked, which also makes a check
+    // for exclusive access unnecessary.
     @exclusivity(unchecked) private var state: State
     private let changed = NSCondition()
 
     init(_ initial: State) { unsafe state = initial }
 
-    /// Runs `body` with the lock held, once `isReady`; waiting lets go of the lock. `waiting` is
-    /// called before each wait.
+    /// Waits until `isReady` is true, then runs `body` with the lock held.
+    ///
+    /// Waiting releases the lock. `waiting` is called before each wait, with the lock held.
     func withLock<R, E: Error>(
         when isReady: (State) -> Bool = { _ in true }, waiting: () -> Void = {},
         _ body: (inout State) throws(E) -> R
@@ -25,6 +26,6 @@ final class Monitor<State>: @unchecked Sendable {
         return try unsafe body(&state)
     }
 
-    /// Lets every waiter look at the state again.
+    /// Wakes all waiters, which then check their conditions again.
     func wakeAll() { changed.broadcast() }
 }

@@ -2,8 +2,10 @@ import CLMDB
 import Foundation
 
 extension RawSpan {
-    /// Lends the bytes to a liblmdb call, which takes them by a pointer to a mutable struct but
-    /// never writes through it.
+    /// Calls `body` with the bytes as a value of liblmdb.
+    ///
+    /// Dropping `const` is safe because liblmdb takes keys and values by mutable pointers but never
+    /// writes through them; the pointer is valid until `body` returns.
     func withMutableValue<R>(_ body: (UnsafeMutablePointer<MDB_val>) -> R) -> R {
         unsafe withUnsafeBytes { bytes in
             var value = unsafe MDB_val(
@@ -12,12 +14,13 @@ extension RawSpan {
         }
     }
 
-    /// Compares as LMDB orders keys: by bytes, then by length.
+    /// Compares the bytes with `other` in LMDB's order of keys: by bytes, then by length.
+    /// - Returns: a negative number, zero, or a positive number.
     func order(against other: [UInt8]) -> Int {
         unsafe withUnsafeBytes { own in
             unsafe other.withUnsafeBytes { other in
                 let common = min(own.count, other.count)
-                // Without bytes there may be no address.
+                // An empty buffer may have no address.
                 let order =
                     common > 0 ? unsafe memcmp(own.baseAddress!, other.baseAddress!, common) : 0
                 return order == 0 ? own.count - other.count : Int(order)

@@ -2,8 +2,10 @@ import CLMDB
 import Foundation
 
 extension StoreFolder {
-    /// Opens the data file with `open` once it has passed its check: damage would become a signal
-    /// when liblmdb maps it. Does with a damaged file what the options say.
+    /// Checks the data file, then opens it with `open`.
+    ///
+    /// The check comes first because damage would become a signal once liblmdb maps the file. A
+    /// damaged file is treated as ``EnvironmentOptions/whenDamaged`` says.
     func opening(
         _ options: EnvironmentOptions, _ steps: LayerSteps,
         _ open: () throws(LMDBError) -> EnvironmentCore
@@ -21,10 +23,13 @@ extension StoreFolder {
         }
     }
 
-    /// The open file, or what is wrong with it; nil if another process replaced it in between.
+    /// Checks and opens the file once.
     ///
-    /// Many may check at once, but one opens at a time: the first opener makes the lock file anew.
-    /// If it died halfway, one that waits inside liblmdb would take what is there for the truth.
+    /// Many processes may check at once, but only one opens at a time, because the first opener
+    /// makes the lock file anew. If it died halfway, a second opener inside liblmdb would trust the
+    /// half-made file.
+    /// - Returns: the open file, or the damage found; `nil` if another process replaced the file in
+    ///   between.
     private func attempt(
         _ options: EnvironmentOptions, _ open: () throws(LMDBError) -> EnvironmentCore
     ) throws(LMDBError) -> Result<EnvironmentCore, LMDBError>? {
@@ -42,7 +47,8 @@ extension StoreFolder {
             return try open()
         }
         guard let core = opened, isChanging else { return opened.map { .success($0) } }
-        // Others write faster than the pages are walked: a reader holds them.
+        // Other processes write faster than the pages can be walked. A reader keeps the pages of
+        // one commit.
         do throws(LMDBError) {
             guard let found = Self.damage(in: try core.walkNewest(), dataPath) else {
                 return .success(core)
@@ -55,18 +61,19 @@ extension StoreFolder {
         }
     }
 
-    /// What is wrong with the content of the data file; throws if there is no way to it.
+    /// Returns the damage in the data file, or `nil`. Throws if the file cannot be read.
     ///
-    /// Looks again if another process has committed meanwhile: it may use pages again that the look
-    /// was still to come to, which then seem damaged.
-    /// - Parameter draft: another file of the folder to look at.
+    /// If another process commits meanwhile, it may reuse pages before the check reads them, and
+    /// they then look damaged. So a check that finds damage is repeated if there was such a commit.
+    /// - Parameter draft: another file of the folder to check instead.
     func damage(
         _ verification: EnvironmentOptions.Verification, of draft: String? = nil
     ) throws(LMDBError) -> LMDBError? {
         let path = draft ?? dataPath
-        // A walk over all pages takes long: who writes so often writes again during the next one.
+        // A walk over all pages takes long. A process that commits during one walk commits during
+        // the next.
         for _ in 1...(verification == .pages ? 2 : EnvironmentCore.maximumAttempts) {
-            // Without waiting, in case that it is a pipe.
+            // Non-blocking, because opening a pipe would wait for a writer.
             let file = try File(opening: path, O_RDONLY | O_NONBLOCK)
             do throws(FileDamage) {
                 let pages = try PageFile(descriptor: file.descriptor)
@@ -84,8 +91,10 @@ extension StoreFolder {
         throw .failed(.busy, during: .check, path: path)
     }
 
-    /// A file that is shorter than its last page is whole if no page in use lies past its end.
-    /// It is left as it is: nobody reads the others, and writing extends it.
+    /// Returns the damage in the pages of the file, or `nil`.
+    ///
+    /// A file that is shorter than its last page is whole if no page in use lies past its end. Such
+    /// a file stays as it is: nothing reads the missing pages, and the next write extends the file.
     private func damage(
         of pages: PageFile, _ verification: EnvironmentOptions.Verification, _ path: String
     ) throws(FileDamage) -> LMDBError? {
@@ -96,6 +105,8 @@ extension StoreFolder {
         return Self.damage(in: report, path)
     }
 
+    /// Returns the first violation of a report and the number of all as an error, or `nil` if there
+    /// is none.
     static func damage(in report: PageReport, _ path: String) -> LMDBError? {
         let count = report.violations.count + report.moreViolations
         return report.violations.first.map { .damagedPages($0, count: count, path: path) }

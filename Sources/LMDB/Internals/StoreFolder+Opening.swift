@@ -3,12 +3,16 @@ import Foundation
 import TreeReader
 
 extension StoreFolder {
-    /// Maps the file of this folder, or the one at `place`, or makes it if the flags allow, with as
-    /// large a map as the system grants. Whoever opened the handle closes it, once, and never in a
-    /// process that inherited it by `fork`: that would free the reader slots of the parent.
-    /// - Parameter map: becomes the readers' own map of the file, as large.
+    /// Maps the file of this folder, or the file at `otherPath`, with a map as large as the system
+    /// allows.
+    ///
+    /// The flags decide whether a missing file is created. The caller must close the handle once,
+    /// and never in a process that inherited it by `fork`: closing it there would free the reader
+    /// slots of the parent. Using the handle here is safe because it is returned open, or closed in
+    /// this function.
+    /// - Parameter map: receives a second map of the file, of the same size, for the readers.
     func openHandle(
-        _ options: EnvironmentOptions, at place: String? = nil, flags: Int32 = 0,
+        _ options: EnvironmentOptions, at otherPath: String? = nil, flags: Int32 = 0,
         mappedBy map: UnsafeMutablePointer<tree_map>? = nil
     ) throws(LMDBError) -> OpaquePointer {
         let flags = UInt32(options.flags | flags | (needsNoLock(options) ? MDB_NOLOCK : 0))
@@ -21,13 +25,13 @@ extension StoreFolder {
                 { unsafe mdb_env_set_mapsize(handle, mapSizeBytes) },
                 { unsafe mdb_env_set_maxdbs(handle, UInt32(options.maximumTables)) },
                 { unsafe mdb_env_set_maxreaders(handle, UInt32(options.maximumReaders)) },
-                { unsafe mdb_env_open(handle, place ?? path, flags, 0o600) },
+                { unsafe mdb_env_open(handle, otherPath ?? path, flags, 0o600) },
                 { unsafe map.map { unsafe tree_map_open($0, handle) } ?? MDB_SUCCESS },
             ]
             for step in steps where code == MDB_SUCCESS { code = step() }
             if code == MDB_SUCCESS, let handle = unsafe handle { return unsafe handle }
             unsafe mdb_env_close(handle)
-            // Another process that opens or closes at this instant shows a half-made lock file.
+            // While another process opens or closes the file, its lock file may be half made.
             let isTransient = [MDB_INVALID, EAGAIN, EBUSY, EINTR].contains(code)
             if code == ENOMEM, mapSizeBytes > 1 << 20 {
                 mapSizeBytes = PageSize.roundedUp(mapSizeBytes / 2)
@@ -40,7 +44,8 @@ extension StoreFolder {
         }
     }
 
-    /// Whether the lock file can neither be made nor written: a read-only medium or folder.
+    /// Returns whether to open without a lock file, because it can neither be created nor written:
+    /// on a read-only medium or in a read-only folder.
     func needsNoLock(_ options: EnvironmentOptions) -> Bool {
         guard options.access == .readOnly else { return false }
         if unsafe access(lockPath, F_OK) == 0 { return unsafe access(lockPath, R_OK | W_OK) != 0 }
@@ -49,6 +54,7 @@ extension StoreFolder {
 }
 
 extension EnvironmentOptions {
+    /// The flags of `mdb_env_open` for these options.
     fileprivate var flags: Int32 {
         let durabilityFlag =
             switch durability {
@@ -56,7 +62,8 @@ extension EnvironmentOptions {
             case .relaxed: MDB_NOMETASYNC
             case .throwaway: MDB_NOSYNC
             }
-        // Readers are tied to our handles, not to threads: a thread may read while it reads.
+        // Readers belong to transaction handles, not to threads, so a thread that reads can begin
+        // another read.
         return MDB_NOTLS | durabilityFlag | (access == .readOnly ? MDB_RDONLY : 0)
     }
 }

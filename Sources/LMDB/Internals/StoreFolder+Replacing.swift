@@ -2,18 +2,20 @@ import CLMDB
 import Foundation
 
 extension StoreFolder {
-    /// Puts an empty file, or the backup's, in the place of the damaged one, which is kept.
+    /// Replaces the damaged data file with an empty file or a copy of the backup, and keeps the
+    /// damaged one.
     ///
-    /// The lock file belongs to its data: it holds the number of their last transaction, and two
-    /// processes may write at once if each has another one. So nobody may have the old file open,
-    /// and nobody may open between two steps. Whenever this ends too early, there is a data file,
-    /// the damaged one or its successor, and a lock file that nobody has open: the next opener
-    /// makes that anew.
+    /// A lock file belongs to its data file, because it holds the number of the last transaction;
+    /// and two processes with different lock files could write at once. So no process may have the
+    /// old file open, and none may open a file between two steps. If this function ends early,
+    /// there is a data file, old or new, and a lock file that no process has open and that the next
+    /// opener makes anew.
     func replaceDataFile(
         _ options: EnvironmentOptions, _ steps: LayerSteps
     ) throws(LMDBError) {
         let draft = newDraftPath
-        // After the rename nothing is left under this name.
+        // After the rename, nothing is left under this name. Paths are safe to pass to C because
+        // Swift lends each one as a C string during the call.
         defer { unsafe unlink(draft) }
         var operation = LMDBError.Operation.moveAside
         if case .restore(let backup) = options.whenDamaged {
@@ -21,19 +23,20 @@ extension StoreFolder {
             let source = StoreFolder(backup)
             if let found = try source.damage(options.verification) { throw found }
             try source.copyDataFile(to: draft, options)
-            // If somebody wrote to the backup meanwhile, the copy is of no one commit.
+            // If a process wrote to the backup meanwhile, the copy mixes commits.
             if let found = try damage(.pages, of: draft) { throw found }
         } else {
             try makeEmptyFile(at: draft, options)
         }
         steps.reach(.drafted)
         try locked(LOCK_EX) { () throws(LMDBError) in
-            // Another process may have put a sound file in place already.
+            // Another process may have replaced the damaged file already.
             if try damage(options.verification) == nil { return }
             try withoutUsers(during: operation) { (lock) throws(LMDBError) in
                 steps.reach(.unused)
-                // A program that does not know the folder's lock may wait for this one, and would
-                // go by the old file's numbers: it finds an empty file, and gives up.
+                // A program that does not use the folder's lock may wait for the lock file, and
+                // would then use the old file's numbers. It finds an empty lock file instead and
+                // gives up.
                 try LMDBError.check(ftruncate(lock, 0), during: operation, path: lockPath)
                 steps.reach(.emptiedLock)
                 try keepDamagedFile()
@@ -47,8 +50,9 @@ extension StoreFolder {
         }
     }
 
-    /// Runs `body` with the folder locked by flock(2): shared by those who open its file, by the
-    /// one alone who replaces it.
+    /// Runs `body` while the folder is locked by flock(2).
+    ///
+    /// Openers of the file share the lock; replacing the file takes the lock alone.
     func locked<R>(
         _ kind: Int32, _ body: () throws(LMDBError) -> R
     ) throws(LMDBError) -> R {
@@ -56,14 +60,17 @@ extension StoreFolder {
         while flock(folder.descriptor, kind) != 0 {
             if errno != EINTR { try LMDBError.check(-1, during: .open, path: path) }
         }
-        // A process that was forked meanwhile has the descriptor too, and with it the lock.
+        // A process that was forked meanwhile shares the descriptor and thereby the lock, so
+        // closing is not enough.
         defer { _ = flock(folder.descriptor, LOCK_UN) }
         return try body()
     }
 
-    /// Runs `body` while no process has the data file open: those who have hold a shared lock on
-    /// the lock file, which liblmdb takes. None of them may be in this process, where opening and
-    /// closing the file drops that lock.
+    /// Runs `body` while no process has the data file open, and throws if one has.
+    ///
+    /// liblmdb takes a shared lock on the lock file while the data file is open. This process must
+    /// not have the file open: it does not see its own lock, and closing the lock file here would
+    /// drop that lock.
     private func withoutUsers(
         during operation: LMDBError.Operation, _ body: (Int32) throws(LMDBError) -> Void
     ) throws(LMDBError) {
@@ -81,7 +88,9 @@ extension StoreFolder {
         try body(file.descriptor)
     }
 
-    /// Copies the checked data file, which nobody writes, and flushes the copy.
+    /// Copies the checked data file without locks, and flushes the copy.
+    ///
+    /// The caller must check the copy, because another process may write the file meanwhile.
     private func copyDataFile(
         to target: String, _ options: EnvironmentOptions
     ) throws(LMDBError) {
@@ -93,7 +102,9 @@ extension StoreFolder {
         try file.synchronize()
     }
 
-    /// Links the data file to the first free name, unless an attempt that was cut short has.
+    /// Links the data file to the first free name for damaged files.
+    ///
+    /// If an earlier attempt that was cut short has linked it already, nothing is done.
     private func keepDamagedFile() throws(LMDBError) {
         var number = 1
         while true {

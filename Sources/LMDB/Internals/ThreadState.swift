@@ -1,36 +1,35 @@
 import Foundation
 import TreeReader
 
-/// What the current thread holds: transactions and cursors.
+/// The transactions and cursors that the current thread holds.
 ///
-/// liblmdb lets a thread wait for itself for ever: a second write transaction, or growth of a map
-/// that the thread itself reads. Knowing what the thread holds turns both into an error.
-///
-/// A value of this type is good on its own thread only; elsewhere it tells the thread from others
-/// that live at the same time.
+/// liblmdb lets a thread wait for itself for ever: for a second write transaction, or for the
+/// growth of a map that the thread itself reads. This type turns both into errors. A value can be
+/// used only on its own thread; elsewhere it only tells threads apart that live at the same time.
 @safe
 struct ThreadState: Equatable {
+    /// A transaction that a thread holds.
     @safe
     struct Held {
         let core: ObjectIdentifier
         let kind: LMDBError.TransactionKind
         let handle: OpaquePointer
         let trees: UnsafeMutablePointer<tree_reader>?
-        // because the read that pushed it holds the set until it pops it.
+        // Safe because the read that pushed this value keeps the set until it pops the value.
         let reads: Unmanaged<ReadSet>?
         fileprivate let cursorCount: Int
     }
 
     private struct Storage {
-        /// The innermost transaction last.
+        /// The transactions, the innermost last.
         var held: [Held] = []
         var cursorCount = 0
     }
 
-    // because thread-local memory is reached by its own thread only.
+    // Safe because only its own thread reaches thread-local memory.
     private let storage: UnsafeMutablePointer<Storage>
 
-    /// The state of the thread that asks; made when it asks first.
+    /// Finds the state of the current thread, or creates it on the first use.
     init(_ key: Key) {
         if let known = unsafe pthread_getspecific(key.rawValue) {
             unsafe storage = known.assumingMemoryBound(to: Storage.self)
@@ -45,12 +44,13 @@ struct ThreadState: Equatable {
         unsafe left.storage == right.storage
     }
 
+    /// Returns the innermost transaction of `core` that the thread holds, or `nil`.
     func held(in core: EnvironmentCore) -> Held? {
         let core = ObjectIdentifier(core)
         return unsafe storage.pointee.held.last { $0.core == core }
     }
 
-    /// Notes that the thread holds `handle`, until the matching ``pop()``.
+    /// Records that the thread holds `handle`, until the matching ``pop()``.
     func push(
         _ kind: LMDBError.TransactionKind, _ handle: OpaquePointer, of core: EnvironmentCore,
         trees: UnsafeMutablePointer<tree_reader>? = nil, notingIn reads: Unmanaged<ReadSet>? = nil
@@ -61,22 +61,27 @@ struct ThreadState: Equatable {
                 reads: reads, cursorCount: cursorCount))
     }
 
-    /// Traps if a cursor is open that was not before: the compiler (6.3.1) lets one be kept by
-    /// assigning it to a variable outside the closure, and its next step would read freed memory.
+    /// Removes the innermost transaction. Traps if a cursor that was opened inside it is still
+    /// open.
+    ///
+    /// The compiler (6.3.1) allows a cursor to be assigned to a variable outside the closure. Its
+    /// next step would read freed memory.
     func pop() {
         precondition(
             unsafe storage.pointee.held.removeLast().cursorCount == cursorCount,
             "a cursor was kept past the end of its transaction")
     }
 
-    /// How many cursors this thread has open; each one counts itself.
+    /// The number of cursors that this thread has open. Each cursor counts itself.
     var cursorCount: Int {
         get { unsafe storage.pointee.cursorCount }
         nonmutating set { unsafe storage.pointee.cursorCount = newValue }
     }
 
-    /// What the memory of all threads is found by. Keep it where it is used often: reaching a
-    /// global checks each time that it is made.
+    /// The key of the thread-local memory.
+    ///
+    /// Frequent users keep a copy of it, because each access of a global checks whether it is
+    /// initialised.
     struct Key: Sendable {
         static let shared = Key()
         fileprivate let rawValue: pthread_key_t
@@ -84,7 +89,8 @@ struct ThreadState: Equatable {
         private init() {
             var key = pthread_key_t()
             let code = unsafe pthread_key_create(&key) { memory in
-                // Optional on one platform only.
+                // The parameter is optional on one platform only. Freeing the memory is safe
+                // because the thread that used it is ending.
                 let memory: UnsafeMutableRawPointer? = unsafe memory
                 let storage = unsafe memory?.assumingMemoryBound(to: Storage.self)
                 unsafe storage?.deinitialize(count: 1).deallocate()

@@ -1,37 +1,39 @@
 import TreeReader
 
-/// Counts the live transactions of one environment, keeps its readers for reuse, and lets
-/// one thread shut everybody out while the map changes or the environment closes.
+/// A gate that every transaction of one environment passes.
 ///
-/// The map may only be resized while no transaction of this process is live: liblmdb does not
-/// check, and every pointer into the old map then faults.
+/// It counts live transactions, keeps readers for reuse, and lets one thread shut all others out
+/// while the map changes or the environment closes. The map may change only while no transaction of
+/// this process is live: liblmdb does not check that, and pointers into the old map would fault.
 final class TransactionGate: Sendable {
-    /// A live reader of this process. Its transaction is begun once, then reset and renewed, which
-    /// costs a third of a begin.
+    /// A live reader of this process.
+    ///
+    /// Its transaction is begun once, then reset and renewed, which costs a third of a begin.
     @safe
     struct Reader {
         let trees: UnsafeMutablePointer<tree_reader>
         let beganNanoseconds: Int
-        // because a begin that succeeded has set it.
+        // Safe because a begin that succeeded has set the transaction.
         var transaction: OpaquePointer { unsafe trees.pointee.txn.unsafelyUnwrapped }
     }
 
+    /// The state behind the lock of the gate.
     @safe
     struct State {
         var liveCount = 0
         var isShut = false
         var refusal: LMDBError?
-        /// Those that wait for their next reader.
+        /// The readers that are not in use.
         var idle: [UnsafeMutablePointer<tree_reader>] = unsafe []
-        /// When each of the live readers began.
+        /// The time when each live reader began.
         var beganNanoseconds: [Int] = []
     }
 
     private let monitor = Monitor(State())
     private let steps: LayerSteps
 
-    /// How many readers are kept for reuse. Each keeps its slot in the lock file, where all
-    /// processes share them.
+    /// How many unused readers are kept. Each keeps a slot in the lock file, which all processes
+    /// share.
     private let idleLimit: Int
 
     init(_ steps: LayerSteps, idleLimit: Int) {
@@ -39,7 +41,7 @@ final class TransactionGate: Sendable {
         self.idleLimit = idleLimit
     }
 
-    /// Enters as a reader, waiting while the gate is shut.
+    /// Enters as a reader. Waits while the gate is shut.
     func enterReading(
         tableCount: Int, of map: UnsafePointer<tree_map>
     ) throws(LMDBError) -> Reader {
@@ -51,8 +53,8 @@ final class TransactionGate: Sendable {
         }
     }
 
-    /// Enters without a reader handle: a writer, or a copy that begins its own transaction. `body`
-    /// takes what else the one who enters needs.
+    /// Enters without a reader: for a writer, or for a copy that begins its own transaction.
+    /// - Parameter body: runs with the lock held, once this thread is counted.
     func enter<R>(_ body: (inout State) -> R = { _ in }) throws(LMDBError) -> R {
         steps.reach(.entering)
         let result = try monitor.withLock(
@@ -66,11 +68,13 @@ final class TransactionGate: Sendable {
         return result
     }
 
-    /// Leaves as a reader. What it read with is kept for the next one, if it has got a transaction
-    /// and there are not enough of them.
+    /// Leaves as a reader.
+    ///
+    /// The reader is kept for the next read if `isKept` is true, it has a transaction, and there is
+    /// room.
     func leaveReading(_ reader: Reader, isKept: Bool = true) {
         leave { state in
-            // Those that began in the same moment are alike.
+            // Readers that began at the same moment are interchangeable.
             let index = state.beganNanoseconds.firstIndex(of: reader.beganNanoseconds)
             if let index { state.beganNanoseconds.remove(at: index) }
             let hasRoom = unsafe state.idle.count < idleLimit
@@ -82,6 +86,8 @@ final class TransactionGate: Sendable {
         }
     }
 
+    /// Leaves without a reader.
+    /// - Parameter body: runs with the lock held, while this thread is still counted.
     func leave(_ body: (inout State) -> Void = { _ in }) {
         steps.reach(.leaving)
         let wakes = monitor.withLock { state in
@@ -93,7 +99,8 @@ final class TransactionGate: Sendable {
         steps.reach(.left)
     }
 
-    /// Waits until no transaction is live, runs `body` while none can begin, and opens again.
+    /// Waits until no transaction is live, runs `body` while none can begin, and opens the gate
+    /// again.
     func exclusively<R>(_ body: () throws(LMDBError) -> R) throws(LMDBError) -> R {
         try monitor.withLock(
             when: { !$0.isShut }, waiting: { steps.reach(.waiting) }
@@ -112,16 +119,18 @@ final class TransactionGate: Sendable {
         return try body()
     }
 
-    /// Waits until no transaction is live and nobody has the map to himself. Once newcomers are
-    /// refused this stays so.
+    /// Waits until no transaction is live and no thread changes the map.
+    ///
+    /// Once new transactions are refused, this stays so.
     func drain() { wait { $0.liveCount == 0 && !$0.isShut } }
 
     private func wait(until isTrue: (State) -> Bool) {
         monitor.withLock(when: isTrue, waiting: { steps.reach(.waiting) }) { _ in }
     }
 
-    /// From now on everybody who enters gets `error`. The first one stays, but nothing comes after
-    /// ``LMDBError/closed(path:)``.
+    /// Makes every later attempt to enter throw `error`.
+    ///
+    /// The first error stays, but ``LMDBError/closed(path:)`` replaces any other.
     func refuse(with error: LMDBError) {
         monitor.withLock { state in
             if case .closed = error { state.refusal = error }
@@ -129,13 +138,14 @@ final class TransactionGate: Sendable {
         }
     }
 
-    /// All readers of this process, while nobody is in: who closes frees them, and who moves the
-    /// map tells them.
+    /// The idle readers, which are all readers of this process while no transaction is live.
+    /// `close` frees them, and a change of the map makes them forget the old one.
     var idleReaders: [UnsafeMutablePointer<tree_reader>] {
         unsafe monitor.withLock { unsafe $0.idle }
     }
 
-    /// Takes the idle readers out, to be freed by somebody who is in.
+    /// Removes the idle readers from the gate and returns them. The caller must be inside the gate
+    /// and must free them.
     func takeIdleReaders() -> [UnsafeMutablePointer<tree_reader>] {
         unsafe monitor.withLock { state in
             defer { unsafe state.idle = [] }
@@ -143,7 +153,7 @@ final class TransactionGate: Sendable {
         }
     }
 
-    /// The ages of the live readers of this process, oldest first.
+    /// Returns the ages of the live readers of this process, the oldest first.
     func readerAgesNanoseconds() -> [Int] {
         let now = Clock.nanoseconds
         return monitor.withLock { state in

@@ -1,25 +1,25 @@
 import Dispatch
 
-/// The one line in which all writers of this process wait, first come, first served.
+/// The line in which all writers of this process wait, first come, first served.
 ///
-/// Synchronous writers run on their own thread when their turn comes. Asynchronous ones are jobs
-/// that one thread of the queue runs: those that stand next to each other share a turn. A turn
-/// lasts from before the begin until after the commit has been told, so that what is told is told
-/// in the order of transactions.
+/// A synchronous writer runs on its own thread when its turn comes. Asynchronous writers are jobs
+/// that one thread of the queue runs; jobs that are next to each other in line share a turn. A turn
+/// lasts from before the begin until the `committed` closures have run, so these run in the order
+/// of transactions.
 final class WriteQueue: Sendable {
     /// A writer in line: a thread that waits, or a job for the thread of the queue.
-    private struct Place {
+    private struct Writer {
         var thread: ThreadState?
         var job: WriteJob?
     }
 
     private struct State {
-        var places: [Place] = []
+        var line: [Writer] = []
         /// The thread whose turn it is.
         var owner: ThreadState?
 
         mutating func takeJob() -> WriteJob? {
-            places.first?.job == nil ? nil : places.removeFirst().job
+            line.first?.job == nil ? nil : line.removeFirst().job
         }
     }
 
@@ -29,66 +29,70 @@ final class WriteQueue: Sendable {
 
     init(_ steps: LayerSteps) { self.steps = steps }
 
-    /// Waits for the caller's turn and runs `body` in it.
+    /// Waits for the turn of this thread and runs `body` in it.
     func inTurn<R>(_ body: () throws -> R) rethrows -> R {
         let thread = ThreadState(.shared)
-        monitor.withLock { $0.places.append(Place(thread: thread)) }
+        monitor.withLock { $0.line.append(Writer(thread: thread)) }
         monitor.withLock(
-            when: { $0.owner == nil && $0.places.first?.thread == thread },
+            when: { $0.owner == nil && $0.line.first?.thread == thread },
             waiting: { steps.reach(.waiting) }
         ) { state in
-            state.places.removeFirst()
+            state.line.removeFirst()
             state.owner = thread
         }
         defer { endTurn() }
         return try body()
     }
 
-    /// Whether it is the turn of `thread`, also after its transaction has ended.
+    /// Returns whether it is the turn of `thread`. A turn goes on after its transaction has ended.
     func isTurn(of thread: ThreadState) -> Bool { monitor.withLock { $0.owner == thread } }
 
-    /// Lines `job` up for the thread of the queue, unless its task, which calls this, is cancelled.
+    /// Adds `job` to the line, unless the current task, whose job it is, is cancelled.
     func submit(_ job: WriteJob) {
         let isCancelled = monitor.withLock { state in
-            // Asked in the lock: a task that is cancelled later finds its job in line.
+            // Asked with the lock held: a task that is cancelled later finds its job in the line.
             let isCancelled = Task.isCancelled
-            if !isCancelled { state.places.append(Place(job: job)) }
+            if !isCancelled { state.line.append(Writer(job: job)) }
             return isCancelled
         }
         if isCancelled { return job.finish(CancellationError()) }
         thread.async { self.runJobs() }
     }
 
-    /// Takes the job out of the line, unless the thread has taken it: then it is committed.
+    /// Removes the job from the line and ends it with an error. A job that the thread of the queue
+    /// has already taken is not cancelled.
     func cancel(_ id: ObjectIdentifier) {
         let job = monitor.withLock { state in
-            let index = state.places.firstIndex { $0.job?.id == id }
-            return index.flatMap { state.places.remove(at: $0).job }
+            let index = state.line.firstIndex { $0.job?.id == id }
+            return index.flatMap { state.line.remove(at: $0).job }
         }
         monitor.wakeAll()
         job?.finish(CancellationError())
     }
 
-    /// Takes the job at the head of the line; `nil` if there is none or a synchronous writer comes
-    /// first. For the thread of the queue, in its turn.
+    /// Returns the job at the head of the line and removes it.
+    ///
+    /// Only the thread of the queue calls this, in its turn. The result is `nil` if the line is
+    /// empty or a synchronous writer is at its head.
     func nextJob() -> WriteJob? { monitor.withLock { $0.takeJob() } }
 
-    /// How many writers stand in line, the one whose turn it is left out.
-    var waitingCount: Int { monitor.withLock { $0.places.count } }
+    /// The number of writers in line, without the one whose turn it is.
+    var waitingCount: Int { monitor.withLock { $0.line.count } }
 
     private func endTurn() {
         monitor.withLock { $0.owner = nil }
         monitor.wakeAll()
     }
 
-    /// What each job brings the thread to: a turn for those at the head of the line, unless they
-    /// all have shared the turn of an earlier one.
+    /// Runs the jobs at the head of the line in one turn. Each submitted job calls this once.
+    ///
+    /// If an earlier call has run all jobs, nothing is done.
     private func runJobs() {
         let thread = ThreadState(.shared)
         let job = monitor.withLock(
             when: { state in
-                state.owner == nil && state.places.first?.job != nil
-                    || !state.places.contains { $0.job != nil }
+                state.owner == nil && state.line.first?.job != nil
+                    || !state.line.contains { $0.job != nil }
             }, waiting: { steps.reach(.waiting) }
         ) { state in
             let job = state.takeJob()

@@ -1,15 +1,17 @@
 import Foundation
 
-/// Reads of a borrowed descriptor, at any place, complete or not at all.
+/// A file that is read through a borrowed descriptor, at any offset, without a map.
 struct FileBytes: Sendable {
     let descriptor: Int32
 
+    /// Reads exactly `size` bytes at `offset`, or throws.
     func read(_ size: Int, at offset: UInt64) throws(FileDamage) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: size)
         var count = 0
         while count < size {
             let end = offset + UInt64(count)
-            // because the loop is left before `count` passes the end of what is filled.
+            // Safe because `count` is below `size` here, and `pread` writes at most the remaining
+            // bytes of the array.
             let got = unsafe bytes.withUnsafeMutableBytes { [count] all in
                 unsafe pread(descriptor, all.baseAddress! + count, size - count, off_t(end))
             }
@@ -20,7 +22,7 @@ struct FileBytes: Sendable {
         return bytes
     }
 
-    /// The size of a regular file.
+    /// Returns the size of the file. Throws if it is not a regular file.
     func regularSize() throws(FileDamage) -> UInt64 {
         var status = stat()
         if unsafe fstat(descriptor, &status) != 0 { throw .unreadable(offset: 0, errno: errno) }

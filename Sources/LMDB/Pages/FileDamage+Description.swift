@@ -1,9 +1,10 @@
 public import Foundation
 
 extension FileDamage: LocalizedError, CustomStringConvertible {
+    /// The damage in a sentence for people.
     public var errorDescription: String? { "The file is damaged or no store: \(description)." }
 
-    /// The damage in words, to stand behind the name of the file.
+    /// The damage in words, to follow the name of the file.
     public var description: String {
         switch self {
         case .notRegularFile(let mode): "it is no regular file (mode 0o\(String(mode, radix: 8)))"

@@ -1,13 +1,20 @@
-/// One of the two meta pages: the beginning of everything that one transaction committed.
+/// One of the two meta pages: the roots and counts that one transaction committed.
 package struct MetaPage: Hashable, Sendable {
+    /// The number of the meta page, 0 or 1.
     package let pageNumber: UInt64
+    /// The number of the transaction that wrote the meta page.
     package let transaction: UInt64
+    /// The number of the last page in use.
     package let lastPage: UInt64
+    /// The size of the map when the meta page was written.
     package let mapSizeBytes: UInt64
+    /// The record of the free list.
     package let freeList: TreeRecord
+    /// The record of the main tree, whose entries are the tables.
     package let main: TreeRecord
 
-    /// Checks what never changes after the file was made: both meta pages must pass.
+    /// Reads a meta page and checks the fields that never change. Both meta pages of a file must
+    /// pass.
     init(page: Page) throws(FileDamage) {
         pageNumber = page.number
         transaction = page.load(144)
@@ -30,9 +37,9 @@ package struct MetaPage: Hashable, Sendable {
             .transaction, transaction, isOwn && transaction <= PageFormat.transactionLimit)
     }
 
-    /// What a reader has proved of the commit that it sees.
-    /// - Parameter commit: the records of the free list and of the main tree, and the number of the
-    ///   last page.
+    /// Creates the meta page of a commit from the copy that a reader has checked.
+    /// - Parameter commit: the records of the free list and of the main tree, then the number of
+    ///   the last page.
     init(
         commit: [UInt8], transaction: UInt64, pageSizeBytes: UInt64, mapSizeBytes: UInt64
     ) throws(FileDamage) {
@@ -47,10 +54,10 @@ package struct MetaPage: Hashable, Sendable {
         try checkCommit()
     }
 
-    /// Checks what a commit writes.
+    /// Checks the fields that a commit writes.
     ///
-    /// Only a meta page that is used must pass: after a commit that failed, liblmdb leaves in the
-    /// other one roots that do not fit its last page, and never reads them again.
+    /// Only the meta page in use must pass: after a failed commit, liblmdb leaves roots in the
+    /// other one that do not fit its last page, and never reads them again.
     func checkCommit() throws(FileDamage) {
         try check(.mapSize, mapSizeBytes, mapSizeBytes <= PageFormat.mapSizeLimit)
         let mapPages = mapSizeBytes / UInt64(freeList.pad)
@@ -59,17 +66,19 @@ package struct MetaPage: Hashable, Sendable {
             guard let root else { continue }
             try check(.root, root, root >= PageFormat.metaPages && root <= lastPage)
         }
-        // The first commit makes a table, and no table ever goes.
+        // The first commit creates a table, and no table is ever removed.
         try check(.transaction, transaction, transaction > 0 || main.root == nil)
         try check(.root, main.root ?? PageFormat.noPage, main.root != nil || isNew)
     }
 
-    /// Whether this is the meta page of a file without any table, or of a compacted copy of one.
+    /// Whether this is the meta page of a file without tables, or of a compacted copy of such a
+    /// file.
     private var isNew: Bool {
         transaction <= 1 && lastPage < PageFormat.metaPages && freeList.root == nil
             && main.counts == TableStatistics()
     }
 
+    /// Throws if a field is not right.
     private func check(
         _ field: FileDamage.MetaField, _ found: UInt64, _ isRight: Bool
     ) throws(FileDamage) {

@@ -1,16 +1,20 @@
-/// The bytes of one page, or of its beginning, as read from the file.
+/// The bytes of one page, or of its beginning, read from the file.
 ///
-/// Loading past the end traps, so every offset is checked before it is used.
+/// A load past the end of the bytes traps, so callers check every offset first.
 struct Page {
+    /// The number by which the page was read.
     let number: UInt64
     let bytes: [UInt8]
 
+    /// The number that is written on the page.
     var storedNumber: UInt64 { load(0) }
+    /// The flags that tell the kind of the page.
     var flags: UInt16 { load(10) }
     var isBranch: Bool { flags == PageFormat.branchFlag }
 
+    /// Returns the integer at `offset`.
     func load<Value: FixedWidthInteger & BitwiseCopyable>(_ offset: Int) -> Value {
-        // Unsafe because any bytes become a value: for an integer they all are one, and the span
+        // Safe although any bytes become a value, because any bytes are an integer and the span
         // checks the bounds.
         unsafe bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: Value.self)
     }

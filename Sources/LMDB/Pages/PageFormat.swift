@@ -1,7 +1,7 @@
-/// Every constant of the data file that LMDB 0.9 writes, and the offsets that the code loads from.
+/// The constants of the data file of LMDB 0.9, and the offsets from which the code loads.
 ///
-/// Numbers are in the byte order of the machine that wrote them. All supported machines are
-/// 64 bit and little-endian. Pages 0 and 1 are the meta pages; transaction N writes page N % 2.
+/// Numbers are in the byte order of the machine that wrote them. All supported machines are 64 bit
+/// and little-endian. Pages 0 and 1 are the meta pages; transaction N writes page N % 2.
 ///
 /// | in             | OFFSET | SIZE | DESCRIPTION                                              |
 /// | -------------- | ------ | ---- | -------------------------------------------------------- |
@@ -27,33 +27,42 @@
 /// | free list data | 0      | 8    | count                                                    |
 /// |                | 8      | 8 n  | page numbers, descending; room past the count is unused  |
 ///
-/// Nodes fill a page from its end without gaps, each rounded up to an even size.
+/// The nodes fill a page from its end without gaps. Each is rounded up to an even size.
 enum PageFormat {
     static let magic: UInt32 = 0xBEEF_C0DE
     static let version: UInt32 = 1
-    /// The largest is the largest that liblmdb makes: offsets of 65,536 do not fit 16 bits.
+    /// The range of page sizes. liblmdb makes no larger pages, because an offset of 65,536 does not
+    /// fit 16 bits.
     static let pageSizes: ClosedRange<UInt32> = 512...32_768
     static let metaPages: UInt64 = 2
+    /// The root of an empty tree.
     static let noPage = UInt64.max
-    /// No processor served here can map more.
+    /// The largest map that any supported processor can address.
     static let mapSizeLimit: UInt64 = 1 << 48
+    /// The greatest depth of a tree that liblmdb can walk.
     static let depthLimit = 32
-    /// More commits than can ever be made; what reads the next number must not overflow.
+    /// The greatest transaction number. It is out of reach, and the number after it does not
+    /// overflow.
     static let transactionLimit = UInt64(Int64.max) - 1
 
     static let branchFlag: UInt16 = 0x01
     static let leafFlag: UInt16 = 0x02
     static let overflowFlag: UInt16 = 0x04
     static let metaFlag: UInt16 = 0x08
-    /// Fixed-size and nested pages of trees with duplicates.
+    /// The flags of fixed-size and nested pages, in trees with several values for a key.
     static let duplicatePageFlags: UInt16 = 0x20 | 0x40
 
+    /// The flag of a node whose value lies in a run of overflow pages.
     static let runNodeFlag: UInt16 = 0x01
+    /// The flag of a node whose value is the tree record of a table.
     static let tableNodeFlag: UInt16 = 0x02
+    /// The flag of a node with several values for its key.
     static let duplicateNodeFlag: UInt16 = 0x04
 
-    /// The free list has integer keys; the other bit says that the file was opened by its own name.
+    /// The flag of the free list's tree: its keys are integers.
     static let freeListTreeFlags: UInt16 = 0x08
+    /// A flag in the free list's record of a file that was opened by its own name, without a
+    /// folder.
     static let namedFileTreeFlag: UInt16 = 0x4000
 
     static let pageHeaderSize = 16

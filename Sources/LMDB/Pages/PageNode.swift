@@ -1,26 +1,30 @@
-/// One node of a branch or leaf page whose bytes were found to lie inside the page, which it keeps
-/// alive.
+/// One node of a branch or leaf page. Its page stays in memory with it.
 struct PageNode {
     let page: Page
+    /// The position of the node in key order.
     let index: Int
+    /// The offset of the node on the page.
     let offset: Int
     let flags: UInt16
-    /// Where the key lies on the page. Only that of a branch's first node is empty.
+    /// The offsets of the key on the page. Only the first node of a branch has an empty key.
     let key: Range<Int>
-    /// Of a leaf's node. In a branch the same bytes are a part of ``child``.
+    /// The size of the data in a leaf. In a branch, these bytes are a part of ``child``.
     let dataSize: Int
-    /// Of the whole node, rounded up as on the page.
+    /// The size of the whole node, rounded up as on the page.
     let size: Int
 
+    /// The page that a node of a branch leads to.
     var child: UInt64 { UInt64(dataSize) | UInt64(flags) << 32 }
+    /// Whether the data of a leaf's node lies in a run of overflow pages.
     var isRun: Bool { flags & PageFormat.runNodeFlag != 0 }
+    /// The offset of the data on the page.
     var dataOffset: Int { key.upperBound }
-    /// The key as a table's name.
+    /// The key of a node of the main tree: the name of a table.
     var name: String { String(decoding: page.bytes[key], as: UTF8.self) }
-    /// The key as that of the free list, a number.
+    /// The key of a node of the free list: the number of a transaction.
     var transaction: UInt64 { page.load(key.lowerBound) }
 
-    /// The header must lie inside the page; the key and the data need not.
+    /// Reads the header of a node, which must lie inside the page. The key and the data may not.
     init(index: Int, offset: Int, page: Page) {
         self.page = page
         self.index = index
@@ -34,7 +38,8 @@ struct PageNode {
         size = (key.upperBound - offset + data + 1) & ~1
     }
 
-    /// The order of keys: bytes compared as unsigned numbers, then the shorter one first.
+    /// Returns whether this key is before the other: bytes are compared as unsigned numbers, and
+    /// the shorter key comes first if it is the beginning of the other.
     func precedes(_ other: PageNode) -> Bool {
         page.bytes[key].lexicographicallyPrecedes(other.page.bytes[other.key])
     }

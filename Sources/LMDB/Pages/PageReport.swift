@@ -1,39 +1,41 @@
-/// What a walk over all pages of one transaction found.
+/// The result of a walk over all pages of one transaction.
 public struct PageReport: Hashable, Sendable {
-    /// How many violations are kept; the rest is counted.
+    /// The number of violations that a report lists. Further ones are only counted.
     public static let violationLimit = 1_000
 
-    /// What one tree holds, as counted, not as recorded.
+    /// The contents of one tree, as counted by the walk.
     public struct Tree: Hashable, Sendable {
-        /// Which tree this is.
+        /// The tree.
         public let tree: PageTree
-        /// What it holds.
+        /// The numbers of entries and pages that the walk found.
         public internal(set) var counts = TableStatistics()
     }
 
-    /// The transaction walked.
+    /// The number of the transaction whose pages were walked.
     public let transaction: UInt64
     /// The size of every page.
     public let pageSizeBytes: Int
-    /// All pages up to the last one, the two meta pages included.
+    /// The number of pages up to the last one, including the two meta pages.
     public let pages: UInt64
-    /// The free list first, the main tree next, then the tables in key order.
+    /// The trees: first the free list, then the main tree, then the tables in key order.
     public internal(set) var trees: [Tree] = []
-    /// Pages in the free list.
+    /// The number of pages in the free list.
     public internal(set) var freePages: UInt64 = 0
-    /// Pages that are neither reached nor free. They waste room and harm nothing; liblmdb leaks
-    /// some in very large transactions. Pages hidden by damage count here too.
+    /// The number of pages that are neither in use nor free.
+    ///
+    /// Leaked pages waste room and do no other harm; liblmdb leaks some in very large transactions.
+    /// Pages that damage hides from the walk count here too.
     public internal(set) var leakedPages: UInt64 = 0
-    /// What was found, in the order of the walk.
+    /// The violations, in the order of the walk.
     public internal(set) var violations: [PageViolation] = []
-    /// Violations beyond the limit.
+    /// The number of violations beyond ``violationLimit``.
     public internal(set) var moreViolations = 0
-    /// False when damage hid a part of a tree from the walk.
+    /// Whether the walk reached every part of every tree. False if damage hid a part.
     public internal(set) var isComplete = true
     /// Whether a page in use lies past the end of the file.
     public internal(set) var reachesPastEnd = false
 
-    /// Whether nothing was found. Leaks do not count.
+    /// Whether the walk found no violation. Leaked pages do not count.
     public var isSound: Bool { violations.isEmpty }
 
     mutating func add(_ violation: PageViolation) {

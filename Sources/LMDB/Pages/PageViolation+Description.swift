@@ -1,16 +1,17 @@
 public import Foundation
 
 extension PageViolation: LocalizedError, CustomStringConvertible {
+    /// The violation and what to do about it, in sentences for people.
     public var errorDescription: String? {
         "The file is damaged: \(description). Restore it from a copy."
     }
 
-    /// One line for people.
+    /// The violation in one line for people.
     public var description: String { "page \(page) (\(tree)): \(kind)" }
 }
 
 extension PageViolation.Kind: CustomStringConvertible {
-    /// What is wrong, said of the page.
+    /// The violation in words that follow the number of the page.
     public var description: String {
         switch self {
         case .outOfRange(let from, let last): "page \(from) leads to it, and the last is \(last)"

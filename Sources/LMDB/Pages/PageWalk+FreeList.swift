@@ -1,8 +1,11 @@
 extension PageWalk {
-    /// Checks the pages that one transaction freed and adds them to the free pages.
-    /// - Parameter place: the page whose bytes from `offset` on are the node's data.
+    /// Checks a record of the free list, which lists the pages that one transaction freed, and adds
+    /// them to the free pages.
+    /// - Parameters:
+    ///   - offset: the offset of the record on its page.
+    ///   - dataPage: the page that holds the record.
     mutating func checkFreeRecord(
-        of node: PageNode, at offset: Int, of place: UInt64
+        of node: PageNode, at offset: Int, of dataPage: UInt64
     ) throws(PageViolation) {
         let (page, transaction) = (node.page.number, node.transaction)
         if transaction < 1 || transaction > meta.transaction {
@@ -11,7 +14,7 @@ extension PageWalk {
         let (size, wordSize) = (node.dataSize, PageFormat.pageNumberSize)
         let isWhole = size >= wordSize && size % wordSize == 0
         try require(isWhole, .wrongFreeRecordSize(size), page)
-        let record = try read(size, of: place, at: offset)
+        let record = try read(size, of: dataPage, at: offset)
         let count: UInt64 = record.load(0)
         let room = UInt64(size / wordSize - 1)
         try require(count <= room, .wrongFreeCount(count, room: room), page)

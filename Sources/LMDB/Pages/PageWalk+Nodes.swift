@@ -1,5 +1,5 @@
 extension PageWalk {
-    /// The nodes whose bytes can be used, in key order; the others are reported.
+    /// Returns the nodes whose bytes can be used, in key order, and reports the others.
     mutating func soundNodes(of page: Page) throws(PageViolation) -> [PageNode] {
         let (lower, upper) = (Int(page.load(12) as UInt16), Int(page.load(14) as UInt16))
         let isPossible =
@@ -20,15 +20,17 @@ extension PageWalk {
                 nodes.append(node)
             }
         }
-        // Nodes tile the page from `upper` to its end: each begins where another ends.
-        let places = nodes.map { (start: $0.offset, size: $0.size) }.sorted { $0.start < $1.start }
-        let end = places.reduce(upper) { $0 == $1.start ? $0 + $1.size : 0 }
+        // The nodes cover the page from `upper` to its end without a gap: each begins where another
+        // ends.
+        let extents = nodes.map { (start: $0.offset, size: $0.size) }.sorted { $0.start < $1.start }
+        let end = extents.reduce(upper) { $0 == $1.start ? $0 + $1.size : 0 }
         if nodes.count == count, end != file.pageSizeBytes {
             note(.nodesNotPacked(upper: upper), page.number)
         }
         return nodes
     }
 
+    /// Returns a node of a page, or throws if the node does not lie inside the page.
     private func soundNode(
         _ index: Int, of page: Page, above upper: Int
     ) throws(PageViolation) -> PageNode {
@@ -50,6 +52,7 @@ extension PageWalk {
         return node
     }
 
+    /// Throws if the flags of a leaf's node are wrong for the tree.
     private func checkFlags(of node: PageNode) throws(PageViolation) {
         let (flags, index, page) = (node.flags, node.index, node.page.number)
         let isSingle = flags & PageFormat.duplicateNodeFlag == 0
@@ -62,8 +65,10 @@ extension PageWalk {
         try require(isRecord, .wrongTableRecord(node: index, size: node.dataSize), page)
     }
 
-    /// Keys must not be below `lower`, and must be below `upper`: those of the branches above. The
-    /// first and the last stand for all: the order on the page is checked by itself.
+    /// Reports keys that are below `lower` or not below `upper`, the keys of the branches above.
+    ///
+    /// The order of the keys on a page is checked elsewhere, so it is enough to compare the first
+    /// and the last key.
     mutating func checkBounds(of nodes: [PageNode], from lower: PageNode?, to upper: PageNode?) {
         if let lower, let first = nodes.first(where: { !$0.key.isEmpty }), precedes(first, lower) {
             note(.keyOutsideSeparators(node: first.index), first.page.number)
@@ -73,6 +78,7 @@ extension PageWalk {
         }
     }
 
+    /// Returns whether a key is before another in the order of the tree.
     private func precedes(_ one: PageNode, _ other: PageNode) -> Bool {
         tree.tree == .freeList ? one.transaction < other.transaction : one.precedes(other)
     }

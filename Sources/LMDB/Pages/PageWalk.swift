@@ -1,9 +1,9 @@
 /// A walk over the pages of one transaction: the free list, the main tree, then each table.
 ///
-/// No number from the file is trusted. A page is claimed before it is read, and only once, so the
-/// walk ends whatever the file says; a number is checked before it becomes an offset or a size.
-/// A page or node that is not sound is reported and left; the walk goes on beside it. The counts
-/// of a tree are compared with its record only if nothing of it was left.
+/// The walk trusts no number of the file. It claims each page before reading it, and only once, so
+/// it ends whatever the file says. It checks a number before using it as an offset or a size. A
+/// damaged page or node is reported and left out, and the walk goes on beside it. The counts of a
+/// tree are compared with its record only if the walk left out nothing.
 ///
 /// Memory: one page for each level, a bit for each page, the records of the tables, and the list of
 /// pages that one transaction freed.
@@ -12,23 +12,29 @@ struct PageWalk {
     let meta: MetaPage
     private let progress: ((UInt64, UInt64) -> Void)?
 
+    /// The pages in use.
     private var reached = PageSet()
+    /// The pages in the free list.
     private var free = PageSet()
     private var report: PageReport
+    /// The tree that is being walked, with the counts so far.
     private(set) var tree = PageReport.Tree(tree: .freeList)
+    /// Whether the walk has left out nothing of the tree.
     private var isTreeComplete = true
+    /// The tables, with the page that holds the record of each.
     private var tables: [(tree: PageTree, record: TreeRecord, page: UInt64)] = []
 
     init(file: PageFile, meta: MetaPage, progress: ((UInt64, UInt64) -> Void)?) {
         self.file = file
         self.meta = meta
         self.progress = progress
-        // But for the two meta pages, each page is leaked until the walk meets it.
+        // All pages except the two meta pages count as leaked until the walk meets them.
         report = PageReport(
             transaction: meta.transaction, pageSizeBytes: file.pageSizeBytes,
             pages: meta.lastPage + 1, leakedPages: meta.lastPage + 1 - PageFormat.metaPages)
     }
 
+    /// Walks all trees and returns the report.
     mutating func run() -> PageReport {
         walkTree(.freeList, record: meta.freeList, page: meta.pageNumber)
         walkTree(.main, record: meta.main, page: meta.pageNumber)
@@ -39,8 +45,9 @@ struct PageWalk {
         return report
     }
 
-    /// Walks the free list and the main tree. A table with flags of another program is no damage:
-    /// who opens that table refuses it.
+    /// Walks the free list and the main tree, and checks the record of each table.
+    ///
+    /// A table with the flags of another program is not damage. Opening such a table throws.
     mutating func runTables() -> PageReport {
         walkTree(.freeList, record: meta.freeList, page: meta.pageNumber)
         walkTree(.main, record: meta.main, page: meta.pageNumber)
@@ -51,6 +58,7 @@ struct PageWalk {
         return report
     }
 
+    /// Walks one tree and compares its counts with its record.
     /// - Parameter page: the page that holds the record.
     private mutating func walkTree(_ id: PageTree, record: TreeRecord, page: UInt64) {
         tree = PageReport.Tree(tree: id)
@@ -67,6 +75,7 @@ struct PageWalk {
         report.trees.append(tree)
     }
 
+    /// Reports a tree record whose flags or padding are wrong.
     private mutating func checkHeader(of record: TreeRecord, page: UInt64) {
         let isFreeList = tree.tree == .freeList
         let ignored = isFreeList ? PageFormat.namedFileTreeFlag : 0
@@ -76,7 +85,7 @@ struct PageWalk {
         }
     }
 
-    /// Checks a record of a tree that is not walked: its root and its counts can be together.
+    /// Reports a tree record whose root or counts are impossible. The tree itself is not walked.
     private mutating func checkPossible(_ record: TreeRecord, page: UInt64) {
         if let root = record.root, root < PageFormat.metaPages || root > meta.lastPage {
             note(.outOfRange(from: page, lastPage: meta.lastPage), root)
@@ -86,8 +95,10 @@ struct PageWalk {
         }
     }
 
-    /// - Parameter lower: of the branches above: no key may be before this node's, and each must be
-    ///   before that of `upper`.
+    /// Walks the page `number` and the pages below it.
+    /// - Parameters:
+    ///   - lower: a node of a branch above; no key may be before its key.
+    ///   - upper: a node of a branch above; every key must be before its key.
     private mutating func visit(
         _ number: UInt64, from parent: UInt64, depth: Int, between lower: PageNode?,
         and upper: PageNode?
@@ -113,6 +124,7 @@ struct PageWalk {
         }
     }
 
+    /// Counts a leaf and visits the data of its nodes.
     private mutating func visitLeaf(_ nodes: [PageNode], on page: UInt64, depth: Int) {
         tree.counts.leafPageCount += 1
         tree.counts.entryCount += nodes.count
@@ -124,6 +136,7 @@ struct PageWalk {
         }
     }
 
+    /// Checks the data of a leaf's node, as far as the tree gives it a meaning.
     private mutating func visitData(of node: PageNode) throws(PageViolation) {
         var (page, offset) = (node.page.number, node.dataOffset)
         if node.isRun {
@@ -140,7 +153,7 @@ struct PageWalk {
         }
     }
 
-    /// Claims the pages of a large value. Only the header of the first is read.
+    /// Claims the pages of a large value. Only the header of the first page is read.
     private mutating func visitRun(
         _ first: UInt64, dataSize: Int, from parent: UInt64
     ) throws(PageViolation) {
@@ -150,7 +163,7 @@ struct PageWalk {
         try require(flags == PageFormat.overflowFlag, .wrongFlags(flags), first)
         // A value that was made smaller in the transaction that wrote it keeps its longer run.
         let length = Int(page.load(12) as UInt32)
-        // One header, then bytes to the end.
+        // A run has one header; the rest of its bytes hold the value.
         let needed = (PageFormat.pageHeaderSize - 1 + dataSize) / file.pageSizeBytes + 1
         let isPossible = length >= needed && UInt64(length) <= meta.lastPage
         try require(isPossible, .wrongRunLength(found: length, needed: needed), first)
@@ -160,7 +173,7 @@ struct PageWalk {
         tree.counts.overflowPageCount += length
     }
 
-    /// Takes a page for the tree at hand, or throws why it cannot be read as one.
+    /// Adds a page to the pages in use. Throws if the page must not be read as a part of the tree.
     private mutating func claim(_ number: UInt64, from parent: UInt64) throws(PageViolation) {
         let isInRange = number >= PageFormat.metaPages && number <= meta.lastPage
         try require(isInRange, .outOfRange(from: parent, lastPage: meta.lastPage), number)
@@ -171,7 +184,8 @@ struct PageWalk {
         try require(isInFile, .pastEndOfFile(from: parent), number)
     }
 
-    /// Takes a page as free, and returns false if it was already.
+    /// Adds a page to the free pages.
+    /// - Returns: false if the page was free already.
     mutating func claimFree(_ number: UInt64) -> Bool {
         guard free.insert(number) else { return false }
         report.freePages += 1
@@ -179,7 +193,8 @@ struct PageWalk {
         return true
     }
 
-    /// - Parameter isKnown: whether a page met as reached was free before, or the reverse.
+    /// Counts a page as no longer leaked, or reports it if it is both in use and free.
+    /// - Parameter isKnown: whether a page in use was found free before, or the reverse.
     private mutating func meet(_ number: UInt64, isKnown: Bool) {
         if isKnown { return note(.reachableAndFree, number) }
         report.leakedPages -= 1
@@ -187,37 +202,40 @@ struct PageWalk {
         if met & 1_023 == 0 { progress?(met, report.pages) }
     }
 
+    /// Reads a page and reports a wrong number on it.
     private mutating func readPage(_ number: UInt64, size: Int) throws(PageViolation) -> Page {
         let page = try read(size, of: number)
         if page.storedNumber != number { note(.wrongNumber(found: page.storedNumber), number) }
         return page
     }
 
-    /// Reads bytes of page `number`, or of the run that begins with it.
+    /// Reads bytes of the page `number`, or of the run of pages that begins with it.
     func read(
         _ size: Int, of number: UInt64, at offset: Int = 0
     ) throws(PageViolation) -> Page {
         do throws(FileDamage) {
-            let place = number * UInt64(file.pageSizeBytes) + UInt64(offset)
-            return Page(number: number, bytes: try file.bytes.read(size, at: place))
+            let start = number * UInt64(file.pageSizeBytes) + UInt64(offset)
+            return Page(number: number, bytes: try file.bytes.read(size, at: start))
         } catch {
             throw PageViolation(page: number, tree: tree.tree, kind: .unreadable(error))
         }
     }
 
-    /// Throws what keeps the walk out of a part of the tree.
+    /// Throws a violation of this kind unless `isRight`. The walk then leaves out the part of the
+    /// tree.
     func require(
         _ isRight: Bool, _ kind: @autoclosure () -> PageViolation.Kind, _ page: UInt64
     ) throws(PageViolation) {
         if !isRight { throw PageViolation(page: page, tree: tree.tree, kind: kind()) }
     }
 
-    /// Reports a violation that hides nothing.
+    /// Reports a violation that hides nothing from the walk.
     mutating func note(_ kind: PageViolation.Kind, _ page: UInt64) {
         report.add(PageViolation(page: page, tree: tree.tree, kind: kind))
     }
 
-    /// Walks a part of the tree, and reports what keeps the walk out of it.
+    /// Runs `part`, and reports the violation that it throws. The walk then leaves out that part of
+    /// the tree.
     mutating func attempt(_ part: (inout PageWalk) throws(PageViolation) -> Void) {
         do throws(PageViolation) {
             try part(&self)

@@ -1,12 +1,15 @@
-/// What the file says of one tree: its root and its counts.
+/// The record of one tree in the file: its root and its counts.
 package struct TreeRecord: Hashable, Sendable {
+    /// The flags of the tree.
     package let flags: UInt16
+    /// The counts of entries and pages, as the file has them.
     package let counts: TableStatistics
     /// The root page, or nil for an empty tree.
     package let root: UInt64?
-    /// The page size in the free list's record, and nothing elsewhere.
+    /// The page size in the record of the free list. Zero in all other records.
     let pad: UInt32
 
+    /// Reads the record at `offset` of a page.
     init(page: Page, offset: Int) {
         pad = page.load(offset)
         flags = page.load(offset + 4)
@@ -18,8 +21,10 @@ package struct TreeRecord: Hashable, Sendable {
         self.root = root == PageFormat.noPage ? nil : root
     }
 
-    /// Whether a tree can have such counts: an empty one is empty in every way, and no other has
-    /// more pages or entries than the file has room for.
+    /// Returns whether a tree can have these counts.
+    ///
+    /// An empty tree has only zeros. Any other tree has no more pages or entries than the file has
+    /// room for.
     func isPossible(pageSizeBytes: Int, lastPage: UInt64) -> Bool {
         if root == nil { return counts == TableStatistics() }
         let limit = Int(clamping: lastPage)

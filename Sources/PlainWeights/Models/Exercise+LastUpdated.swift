@@ -1,10 +1,13 @@
 import Foundation
 import RecordStore
 
-/// How `lastUpdated` stays the latest of creation, edit and sets, whoever writes what.
+/// Keeps `lastUpdated` the latest of creation, edit and sets, after every write.
 extension Exercise {
-    /// Called with every exercise that was written. An edit that does not say when is of now, and
-    /// one that was noted is not forgotten, whatever copy was saved.
+    /// Updates the dates of an exercise that was written. The schema calls this after every write
+    /// of an exercise.
+    ///
+    /// An edit without a date of its own gets the current time. The date of an earlier edit is
+    /// kept, even if an older copy of the exercise was saved.
     func keepLastUpdated(
         replacing old: Exercise?, in transaction: inout StoreTransaction
     ) throws {
@@ -19,8 +22,12 @@ extension Exercise {
         if kept != self { try transaction.save(kept) }
     }
 
-    /// Called when a set of the exercise at `timestamp` has come or gone. Earlier ones than
-    /// `lastUpdated` do not decide it.
+    /// Updates the dates of an exercise after one of its sets was added, removed or moved in time.
+    ///
+    /// A set that is older than `lastUpdated` changes nothing.
+    /// - Parameters:
+    ///   - timestamp: the timestamp of the set, or the later of two if the set was moved.
+    ///   - hasCome: whether the set was added at this timestamp or moved to it.
     static func keepLastUpdated(
         of id: ID?, setAt timestamp: Date, hasCome: Bool, in transaction: inout StoreTransaction
     ) throws {
@@ -36,10 +43,12 @@ extension Exercise {
         if kept != exercise { try transaction.save(kept) }
     }
 
+    /// Returns whether the user edited the exercise since `old`.
     private func isEdited(from old: Exercise) -> Bool {
         name != old.name || category != old.category || notes != old.notes
     }
 
+    /// Sets `lastUpdated` to the latest of creation, edit and the last set.
     private mutating func updateFromSets(in snapshot: Snapshot) throws {
         let latest = try snapshot.last(ExerciseSet.self, inIndex: "byExercise", at: id)?.timestamp
         lastUpdated = [lastEdited, latest].compactMap(\.self).reduce(createdDate, max)

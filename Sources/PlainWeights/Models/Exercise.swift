@@ -1,20 +1,26 @@
 public import Foundation
 public import RecordStore
 
-/// Something that is trained: bench press, rowing, a plank.
+/// An exercise that is trained, such as bench press, rowing or a plank.
 ///
-/// Names may repeat, and a category is what the user typed. Deleting an exercise deletes its sets.
+/// Several exercises can have the same name. The category is any text that the user typed. Deleting
+/// an exercise deletes its sets.
 public struct Exercise: TrainingRecord {
     public var id: ID
+    /// The name that the user gave.
     public var name: String
+    /// The category exactly as the user typed it.
     public var category: String
     public var notes: String
+    /// The time when the exercise was created.
     public var createdDate: Date
-    /// When the user last edited the exercise itself; nil if never since it was created.
+    /// The time when the user last edited the exercise itself, or nil if never since it was
+    /// created.
     public internal(set) var lastEdited: Date?
-    /// The latest of creation, edit, and the timestamps of its sets. The store keeps it.
+    /// The latest of creation, edit, and the timestamps of the sets. The store keeps it up to date.
     public internal(set) var lastUpdated: Date
 
+    /// Creates an exercise that was never edited.
     public init(
         id: ID = ID(), name: String, category: String = "", notes: String = "",
         createdDate: Date = .now
@@ -27,19 +33,20 @@ public struct Exercise: TrainingRecord {
         lastUpdated = createdDate
     }
 
-    /// Notes that the user edited the exercise at `date`. An earlier edit than the last one
-    /// changes nothing.
+    /// Records that the user edited the exercise at `date`. A date before the last edit changes
+    /// nothing.
     ///
-    /// The store notes an edit of name, category or notes by itself, with the time of the write;
-    /// this is for another time, and for what the store does not know of.
+    /// The store records an edit of name, category or notes by itself, with the time of the write.
+    /// Use this function for another time, or for an edit that the store does not see.
     public mutating func bumpUpdated(at date: Date) {
         lastEdited = max(lastEdited ?? date, date)
         lastUpdated = max(lastUpdated, date)
     }
 
-    /// Finds exercises by letters of their names and categories.
+    /// A search index that finds exercises by letters of their names and categories.
     public static let searchIndex = SearchIndex<Exercise>("search", on: \.name, \.category)
 
+    /// The fields, indexes and rules with which the store keeps exercises.
     public static let schema = Schema<Exercise>(
         "Exercise", blank: Exercise(name: "", createdDate: Date(timeIntervalSince1970: 0))
     ) {
@@ -61,6 +68,7 @@ public struct Exercise: TrainingRecord {
 }
 
 extension Exercise {
+    /// Throws for the first field whose value is not allowed.
     public func validate() throws(TrainingError) {
         let check = FieldCheck(id: id)
         try check.name("name", name)
@@ -70,6 +78,7 @@ extension Exercise {
         try check.date("lastEdited", lastEdited)
     }
 
+    /// About how many bytes the exercise and its index entries take in the store.
     public var approximateBytes: Int {
         96 + 3 * name.utf8.count + 2 * category.utf8.count + notes.utf8.count
     }

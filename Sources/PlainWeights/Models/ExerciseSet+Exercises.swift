@@ -1,8 +1,8 @@
 import RecordStore
 
 extension ExerciseSet {
-    /// Keeps `lastUpdated` of the exercises that a change of a set concerns: where it was, and
-    /// where it is.
+    /// Updates `lastUpdated` of the exercises that a change of a set concerns: the one that it
+    /// belonged to, and the one that it belongs to.
     static func keepExercises(
         _ old: ExerciseSet?, _ new: ExerciseSet?, in transaction: inout StoreTransaction
     ) throws {

@@ -1,6 +1,7 @@
 import RecordStore
 
 extension ExerciseSet {
+    /// Throws for the first field whose value is not allowed, or if nothing was done in the set.
     public func validate() throws(TrainingError) {
         let check = FieldCheck(id: id)
         if !TrainingLimits.weights.contains(weight) {
@@ -19,6 +20,7 @@ extension ExerciseSet {
         }
     }
 
+    /// About how many bytes the set and its index entries take in the store.
     public var approximateBytes: Int {
         320 + notes.utf8.count
     }

@@ -3,36 +3,45 @@ public import RecordStore
 
 /// One set of an exercise: what was lifted, how often, and when.
 ///
-/// The order of sets is total: timestamp, sequence, id. Equal timestamps are normal: an import
-/// may know no more than the day.
+/// Sets are ordered by timestamp, then sequence, then id. Equal timestamps are normal, because an
+/// import may know only the day.
 public struct ExerciseSet: TrainingRecord {
     public var id: ID
-    /// Deleting the exercise deletes the set.
+    /// The exercise. Deleting the exercise deletes the set.
     public var exercise: Exercise.ID?
-    /// Deleting the session deletes the set.
+    /// The session. Deleting the session deletes the set.
     public var session: WorkoutSession.ID?
-    /// Less than zero for assistance: -20 kg where a machine or a band took 20 kg off.
+    /// The weight, which is negative for assistance: -20 kg if a machine or a band took 20 kg off.
     public var weight: Weight
     /// The unit in which the user typed the weight.
     public var weightUnit: WeightUnit
+    /// The number of repetitions.
     public var reps: Int
+    /// The time when the set was done.
     public var timestamp: Date
-    /// How far the clocks of the place were ahead of coordinated universal time at that moment.
-    /// It decides which day the set belongs to, wherever it is looked at later.
+    /// The time zone of the set, as minutes ahead of coordinated universal time at that moment.
+    ///
+    /// The offset decides to which day the set belongs, wherever the user is later.
     public var utcOffsetMinutes: Int
-    /// The place of the set within its session.
+    /// The position of the set within its session.
     public var sequence: Int
+    /// The purpose of the set.
     public var kind: SetKind
+    /// Whether the set was completed.
     public var completed: Bool
-    /// Rate of perceived exertion, 0 to 10.
+    /// The rate of perceived exertion, from 0 to 10.
     public var rpe: Double?
-    /// How long the rest after the set was.
+    /// The length of the rest after the set.
     public var restSeconds: Int?
+    /// The distance covered.
     public var distanceMeters: Double?
+    /// The length of the set.
     public var durationSeconds: Int?
     public var notes: String
 
-    /// - Parameter utcOffsetMinutes: nil means that of the device's time zone at the timestamp.
+    /// Creates a set.
+    /// - Parameter utcOffsetMinutes: the offset of the time zone; by default that of the device at
+    ///   the timestamp.
     public init(
         id: ID = ID(), exercise: Exercise.ID?, session: WorkoutSession.ID? = nil,
         weight: Weight = .zero, weightUnit: WeightUnit = .kilograms, reps: Int = 0,
@@ -62,9 +71,11 @@ public struct ExerciseSet: TrainingRecord {
     /// Whether the weight helped instead of resisting.
     public var isAssisted: Bool { weight < .zero }
 
-    /// The day on which it was done, where it was done: it does not move when the user travels.
+    /// The day on which the set was done, in the time zone of the set. It does not change when the
+    /// user travels.
     public var day: LocalDay { LocalDay(timestamp, utcOffsetMinutes: utcOffsetMinutes) }
 
+    /// The fields, indexes and rules with which the store keeps sets.
     public static let schema = Schema<ExerciseSet>(
         "ExerciseSet",
         blank: ExerciseSet(
@@ -103,6 +114,7 @@ public struct ExerciseSet: TrainingRecord {
 }
 
 extension TimeZone {
+    /// Returns the minutes that the time zone is ahead of coordinated universal time at `date`.
     func offsetMinutes(at date: Date) -> Int {
         secondsFromGMT(for: date) / 60
     }

@@ -1,10 +1,11 @@
 import Foundation
 import RecordStore
 
-/// Compares the fields of one record with their limits.
+/// A check of the fields of one record against their limits.
 struct FieldCheck<R: Record> {
     let id: RecordID<R>
 
+    /// Throws if the text is too long.
     func text(_ field: String, _ text: String) throws(TrainingError) {
         let count = text.utf8.count
         if count > TrainingLimits.textBytes {
@@ -12,22 +13,27 @@ struct FieldCheck<R: Record> {
         }
     }
 
+    /// Throws if there is a text and it is too long.
     func text(_ field: String, _ text: String?) throws(TrainingError) {
         if let text { try self.text(field, text) }
     }
 
+    /// Throws if the name is blank or too long.
     func name(_ field: String, _ name: String) throws(TrainingError) {
         if name.allSatisfy(\.isWhitespace) { throw error(field, .blank) }
         try text(field, name)
     }
 
-    /// - Parameter least: the earliest date that is allowed, if others than the limits say.
+    /// Throws if there is a date and it is outside the limits.
+    /// - Parameter least: the earliest date that is allowed, if it is later than that of the
+    ///   limits.
     func date(_ field: String, _ date: Date?, from least: Date? = nil) throws(TrainingError) {
         let limits = TrainingLimits.dates
         let allowed = max(limits.lowerBound, least ?? limits.lowerBound)..<limits.upperBound
         if let date, !allowed.contains(date) { throw error(field, .date(date, allowed: allowed)) }
     }
 
+    /// Throws if there is a value and it is outside `allowed`.
     func integer(
         _ field: String, _ value: Int?, in allowed: ClosedRange<Int>
     ) throws(TrainingError) {
@@ -36,7 +42,7 @@ struct FieldCheck<R: Record> {
         }
     }
 
-    /// NaN is in no range.
+    /// Throws if there is a value and it is outside `allowed`. NaN is outside every range.
     func number(
         _ field: String, _ value: Double?, in allowed: ClosedRange<Double>
     ) throws(TrainingError) {
@@ -45,6 +51,7 @@ struct FieldCheck<R: Record> {
         }
     }
 
+    /// Returns the error for a problem with a field.
     func error(_ field: String, _ problem: TrainingError.Problem) -> TrainingError {
         TrainingError(type: R.schema.name, id: id.uuid, field: field, problem: problem)
     }

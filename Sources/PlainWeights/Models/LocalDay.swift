@@ -1,27 +1,28 @@
 public import Foundation
 public import RecordStore
 
-/// A day of a place, whichever hours of the world it had there.
+/// A calendar day in some time zone.
 ///
-/// It is no stretch of time: two sets of one day may be a day apart, on both sides of the date
+/// A day is not a span of time: two sets of one day may be a day apart, on both sides of the date
 /// line.
 public struct LocalDay: RawRepresentable, FieldValue, Hashable, Comparable, Codable {
-    /// Days since 1 January 1970.
+    /// The number of days since 1 January 1970.
     public let rawValue: Int
 
+    /// Creates a day from the number of days since 1 January 1970.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
 
-    /// The day on which a moment fell at a place.
-    /// - Parameter utcOffsetMinutes: how far the clocks of the place were ahead of coordinated
+    /// Creates the day on which a moment fell in a time zone.
+    /// - Parameter utcOffsetMinutes: the minutes that the time zone was ahead of coordinated
     ///   universal time at that moment.
     public init(_ date: Date, utcOffsetMinutes: Int) {
-        // Whole seconds since the beginning of 2001, as dates are kept: every sum of fractions
-        // rounds, and the last moments of a day would be on the next one.
+        // Dates are stored as seconds since the beginning of 2001. Whole seconds are exact; a sum
+        // of fractions would round the last moments of a day to the next day.
         let seconds = date.timeIntervalSinceReferenceDate.rounded(.down)
         guard let whole = Int(exactly: seconds) else {
-            // A date that no set may have is in no day of a calendar either, but has to have one.
+            // No set may have such a date, but the function must return some day.
             rawValue = seconds < 0 ? .min : .max
             return
         }
@@ -29,9 +30,11 @@ public struct LocalDay: RawRepresentable, FieldValue, Hashable, Comparable, Coda
         rawValue = Int(local.divided(by: Self.secondsPerDay)) + Self.daysBeforeReferenceDate
     }
 
-    /// Year, month and day of the Gregorian calendar, which is taken to have been there always.
+    /// The year, month and day of the Gregorian calendar, which is also used for the time before
+    /// its introduction.
     public var date: (year: Int, month: Int, day: Int) {
-        // Years begin with March here, so that leap days end them, and eras of 400 years are alike.
+        // Years begin with March here, so that a leap day is the last day of a year. Eras of 400
+        // years all have the same length.
         let days = Int128(rawValue) + Self.daysBeforeEpoch
         let era = days.divided(by: Self.daysOfEra)
         let dayOfEra = Int(days - era * Self.daysOfEra)
@@ -51,22 +54,23 @@ public struct LocalDay: RawRepresentable, FieldValue, Hashable, Comparable, Coda
     }
 
     private static let secondsPerDay: Int128 = 86_400
-    /// From the first of January 1970 to the first of January 2001.
+    /// The days from 1 January 1970 to 1 January 2001.
     private static let daysBeforeReferenceDate = 11_323
-    /// From the first of March of the year 0 to the first of January 1970.
+    /// The days from 1 March of the year 0 to 1 January 1970.
     private static let daysBeforeEpoch: Int128 = 719_468
+    /// The days of 400 years.
     private static let daysOfEra: Int128 = 146_097
 }
 
 extension Int128 {
-    /// The quotient, rounded down.
+    /// Returns the quotient, rounded down.
     fileprivate func divided(by divisor: Int128) -> Int128 {
         self >= 0 ? self / divisor : (self + 1) / divisor - 1
     }
 }
 
 extension LocalDay: CustomStringConvertible {
-    /// The day as `2026-08-14`.
+    /// The day in the form `2026-08-14`.
     public var description: String {
         let (year, month, day) = date
         func padded(_ number: Int, _ count: Int) -> String {
@@ -79,6 +83,6 @@ extension LocalDay: CustomStringConvertible {
 }
 
 extension SectionKey where R == ExerciseSet, Value == LocalDay {
-    /// A section for each day on which sets were done, by the clocks of where they were done.
+    /// A section for each day on which sets were done, in the time zone of each set.
     public static var day: SectionKey { .computed("day") }
 }

@@ -1,22 +1,30 @@
 public import RecordStore
 
-/// What a set was for. A kind that this build does not know, written by a later one, is kept.
+/// The purpose of a set.
 ///
-/// The raw values are in users' files. DO NOT CHANGE.
+/// A kind that a later version of the program wrote and this version does not know is kept. The raw
+/// values are in users' files. DO NOT CHANGE.
 public struct SetKind: RawRepresentable, Hashable, Sendable, FieldValue {
+    /// The number in users' files.
     public var rawValue: UInt8
 
+    /// Creates a kind from its number in users' files.
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
+    /// A working set.
     public static let normal = SetKind(rawValue: 0)
+    /// A set to warm up.
     public static let warmUp = SetKind(rawValue: 1)
+    /// A set that goes on with less weight.
     public static let drop = SetKind(rawValue: 2)
+    /// A set that goes on until no further repetition is possible.
     public static let failure = SetKind(rawValue: 3)
 }
 
 extension SetKind: CustomStringConvertible {
+    /// The name of the kind, or its number if the kind is unknown.
     public var description: String {
         switch self {
         case .normal: "normal"

@@ -1,17 +1,17 @@
 public import Foundation
 
 extension TrainingError: LocalizedError, CustomStringConvertible {
-    /// What is wrong and what is allowed, for who typed the value.
+    /// The problem and the allowed values, for the user who typed the value.
     public var errorDescription: String? { "\(type).\(field) \(problem)." }
 
-    /// The same with the id of the record, for logs.
+    /// The problem with the id of the record, for logs.
     public var description: String {
         "\(type).\(field) of \(id.uuidString.lowercased()) \(problem)"
     }
 }
 
 extension TrainingError.Problem: CustomStringConvertible {
-    /// What is wrong with the value, to stand behind its name.
+    /// The problem in words that follow the name of the field.
     public var description: String {
         switch self {
         case .weight(let weight, let allowed):
@@ -36,7 +36,8 @@ extension TrainingError.Problem: CustomStringConvertible {
         "cannot be \(value): it is from \(least) to \(greatest)"
     }
 
-    /// A date that is no number or far off has no calendar day.
+    /// Returns the date as text. A date that is not a number, or far off, has no calendar day and
+    /// is given in seconds.
     private static func text(_ date: Date) -> String {
         let seconds = date.timeIntervalSince1970
         return abs(seconds) < 100_000_000_000

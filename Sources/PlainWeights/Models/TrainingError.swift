@@ -1,25 +1,35 @@
 public import Foundation
 
-/// A value that a record may not have. Nothing was written.
+/// An error for a value that a record may not have. Nothing was written.
 public struct TrainingError: Error, Hashable, Sendable {
     /// The name of the record type.
     public let type: String
+    /// The id of the record.
     public let id: UUID
-    /// The field, by the name of its property.
+    /// The name of the field, which is that of its property.
     public let field: String
+    /// The reason why the value is not allowed.
     public let problem: Problem
 
+    /// A reason why a value is not allowed.
     public enum Problem: Hashable, Sendable {
+        /// The weight is outside the allowed range.
         case weight(Weight, allowed: ClosedRange<Weight>)
+        /// The number is outside the allowed range.
         case integer(Int, allowed: ClosedRange<Int>)
+        /// The number is outside the allowed range.
         case number(Double, allowed: ClosedRange<Double>)
+        /// The date is outside the allowed range.
         case date(Date, allowed: Range<Date>)
+        /// The text is too long.
         case text(byteCount: Int, limit: Int)
-        /// Neither weight nor repetitions nor a distance nor a duration.
+        /// The set has no weight, no repetitions, no distance and no duration.
         case nothingDone
-        /// A name that is empty, or nothing but space.
+        /// The name is empty or contains only space.
         case blank
     }
+
+    /// Creates an error.
     package init(type: String, id: UUID, field: String, problem: Problem) {
         self.type = type
         self.id = id

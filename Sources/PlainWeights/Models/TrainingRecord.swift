@@ -1,15 +1,15 @@
 public import RecordStore
 
-/// A record of the training domain: it knows what values it may have.
+/// A record of the training domain, which knows the values that it may have.
 ///
-/// The rules are kept by the schema: whatever way a record is written, an invalid one ends the
-/// transaction with a ``TrainingError`` and nothing of it is stored. ``validate()`` asks first,
-/// for instance to enable a button.
+/// The store validates every record that is written: an invalid record ends its transaction with a
+/// ``TrainingError``, and nothing is stored. Call ``validate()`` to ask first, for example to
+/// enable a button.
 public protocol TrainingRecord: Record, Hashable {
     /// Throws for the first field whose value is not allowed.
     /// - Complexity: O(fields).
     func validate() throws(TrainingError)
 
-    /// About how many bytes the record takes in the store, by which bulk work is divided.
+    /// About how many bytes the record takes in the store. Bulk work is divided by this number.
     var approximateBytes: Int { get }
 }

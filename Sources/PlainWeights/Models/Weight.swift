@@ -1,33 +1,33 @@
 public import RecordStore
 
-/// A mass in whole nanograms, so that kilograms and pounds are exact side by side.
+/// A mass in whole nanograms, which represents both kilograms and pounds exactly.
 ///
 /// A pound is 453,592,370,000 nanograms, by definition and without a remainder. Thousandths of
-/// either unit therefore come back as they were typed, and sums do not drift. The unit that the
-/// user typed is kept beside the weight (``ExerciseSet/weightUnit``).
+/// either unit therefore read back as they were typed, and sums do not drift. A set keeps the unit
+/// that the user typed beside the weight (``ExerciseSet/weightUnit``).
 ///
 /// ```swift
 /// let bar = Weight.kilograms(20), plates = Weight.pounds(225.5)
 /// plates.pounds == 225.5 && bar < plates
 /// ```
-/// There is no weight from a bare number: it would not say which unit was meant.
+/// A weight cannot be made from a number without a unit.
 ///
-/// Laws, for each whole `n` whose weight is within 10,000 kg:
-/// `.kilograms(n / 1000).kilograms == n / 1000`, and the same for pounds.
+/// This law holds for each whole `n` whose weight is within 10,000 kg, and also for pounds:
+/// `.kilograms(n / 1000).kilograms == n / 1000`.
 public struct Weight: RawRepresentable, Hashable, Sendable, FieldValue {
-    /// The nanograms.
+    /// The number of nanograms.
     public var rawValue: Int64
 
-    /// A weight of so many nanograms.
+    /// Creates a weight of this number of nanograms.
     public init(rawValue: Int64) {
         self.rawValue = rawValue
     }
 
-    /// The weight with this number in this unit.
+    /// Creates a weight from a number in a unit.
     ///
-    /// A number within a millionth of a thousandth is that thousandth: 149.99999999999997 is 150.
-    /// One that no weight has (NaN, or beyond nine million kilograms) gives the largest or the
-    /// smallest weight, which no record accepts.
+    /// A number that is within a millionth of a thousandth of the unit counts as that thousandth:
+    /// 149.99999999999997 is 150. A number that no weight has (NaN, or beyond nine million
+    /// kilograms) gives the largest or the smallest weight, which no record accepts.
     public init(_ number: Double, _ unit: WeightUnit) {
         let thousandths = number * 1000
         let nearest = thousandths.rounded()
@@ -42,19 +42,24 @@ public struct Weight: RawRepresentable, Hashable, Sendable, FieldValue {
             isThousandth ? Int64(nearest) * unit.nanogramsPerThousandth : Int64(nanograms)
     }
 
+    /// Returns a weight in kilograms.
     public static func kilograms(_ number: Double) -> Weight { Weight(number, .kilograms) }
 
+    /// Returns a weight in pounds.
     public static func pounds(_ number: Double) -> Weight { Weight(number, .pounds) }
 
+    /// No weight.
     public static let zero = Weight(rawValue: 0)
 
-    /// The number in this unit: the nearest `Double`.
+    /// Returns the weight as a number in this unit: the nearest `Double`.
     public func number(in unit: WeightUnit) -> Double {
         Double(rawValue) / Double(unit.nanogramsPerThousandth * 1000)
     }
 
+    /// The weight in kilograms.
     public var kilograms: Double { number(in: .kilograms) }
 
+    /// The weight in pounds.
     public var pounds: Double { number(in: .pounds) }
 }
 
@@ -65,10 +70,10 @@ extension Weight: Comparable {
 }
 
 extension Weight: CustomStringConvertible {
-    /// In kilograms with all digits, for logs and messages: `102.5 kg`.
+    /// The weight in kilograms with all digits, for logs and messages: `102.5 kg`.
     public var description: String {
         let (whole, part) = rawValue.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000_000)
-        // A one in front keeps the zeros that the part begins with.
+        // The added one keeps the leading zeros of the fraction.
         var digits = String(part + 1_000_000_000_000).dropFirst()
         while digits.last == "0" { digits.removeLast() }
         let sign = rawValue < 0 ? "-" : ""

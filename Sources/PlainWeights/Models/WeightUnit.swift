@@ -1,13 +1,13 @@
 public import RecordStore
 
-/// The unit in which a user typed a weight and wants to see it again.
+/// A unit of weight: the one in which the user typed a weight and wants to see it.
 ///
 /// The raw values are in users' files. DO NOT CHANGE.
 public enum WeightUnit: UInt8, Hashable, Sendable, CaseIterable, FieldValue {
     case kilograms = 0
     case pounds = 1
 
-    /// `kg` or `lb`.
+    /// The symbol of the unit, `kg` or `lb`.
     public var symbol: String {
         switch self {
         case .kilograms: "kg"
@@ -15,7 +15,8 @@ public enum WeightUnit: UInt8, Hashable, Sendable, CaseIterable, FieldValue {
         }
     }
 
-    /// Exact in both units: a pound is 0.45359237 kg by definition.
+    /// The nanograms of a thousandth of the unit. Both numbers are exact: a pound is 0.45359237 kg
+    /// by definition.
     var nanogramsPerThousandth: Int64 {
         switch self {
         case .kilograms: 1_000_000_000

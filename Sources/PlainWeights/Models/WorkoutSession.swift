@@ -1,22 +1,26 @@
 public import Foundation
 public import RecordStore
 
-/// One visit to the gym. Deleting it deletes its sets.
+/// One visit to the gym. Deleting a session deletes its sets.
 public struct WorkoutSession: TrainingRecord {
     public var id: ID
     public var name: String
+    /// The time when the session began.
     public var startDate: Date
-    /// How far the clocks of the place were ahead of coordinated universal time at the start.
+    /// The time zone of the session, as minutes ahead of coordinated universal time at the start.
     public var utcOffsetMinutes: Int
-    /// Nil while it goes on, or if nobody noted it. Not before the start.
+    /// The time when the session ended, which is not before the start. Nil while the session goes
+    /// on, or if nobody noted the end.
     public var endDate: Date?
     public var notes: String
-    /// Which program the session was imported from; nil if it was entered here.
+    /// The program that the session was imported from, or nil if it was entered here.
     public var source: String?
-    /// What the program that it was imported from calls the session.
+    /// The key of the session in the program that it was imported from.
     public var sourceKey: String?
 
-    /// - Parameter utcOffsetMinutes: nil means that of the device's time zone at the start.
+    /// Creates a session.
+    /// - Parameter utcOffsetMinutes: the offset of the time zone; by default that of the device at
+    ///   the start.
     public init(
         id: ID = ID(), name: String = "", startDate: Date = .now, utcOffsetMinutes: Int? = nil,
         endDate: Date? = nil, notes: String = "", source: String? = nil, sourceKey: String? = nil
@@ -31,6 +35,7 @@ public struct WorkoutSession: TrainingRecord {
         self.sourceKey = sourceKey
     }
 
+    /// The fields, indexes and rules with which the store keeps sessions.
     public static let schema = Schema<WorkoutSession>(
         "WorkoutSession",
         blank: WorkoutSession(startDate: Date(timeIntervalSince1970: 0), utcOffsetMinutes: 0)
@@ -48,6 +53,7 @@ public struct WorkoutSession: TrainingRecord {
 }
 
 extension WorkoutSession {
+    /// Throws for the first field whose value is not allowed.
     public func validate() throws(TrainingError) {
         let check = FieldCheck(id: id)
         try check.text("name", name)
@@ -59,6 +65,7 @@ extension WorkoutSession {
         try check.text("sourceKey", sourceKey)
     }
 
+    /// About how many bytes the session and its index entries take in the store.
     public var approximateBytes: Int {
         160 + name.utf8.count + notes.utf8.count + (source?.utf8.count ?? 0)
             + (sourceKey?.utf8.count ?? 0)

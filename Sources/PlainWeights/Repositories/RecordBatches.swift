@@ -1,12 +1,14 @@
-/// Divides records into transactions, and checks each record before it is written.
+/// An iterator that divides records into batches, one for each transaction, and validates them.
 struct RecordBatches<Records: Sequence> where Records.Element: TrainingRecord {
-    /// What one transaction holds at most; one record that is larger has one of its own.
+    /// The largest batch. A single larger record has a batch of its own.
     struct Limit {
         let recordCount: Int
         let sizeBytes: Int
 
-        /// Large enough that the flush of the disk does not count, small enough for any memory.
+        /// A limit that is large enough to make the flush of the disk cheap and small enough for
+        /// any memory.
         static var standard: Limit { Limit(recordCount: 50_000, sizeBytes: 32 << 20) }
+        /// No limit.
         static var none: Limit { Limit(recordCount: .max, sizeBytes: .max) }
     }
 
@@ -20,7 +22,7 @@ struct RecordBatches<Records: Sequence> where Records.Element: TrainingRecord {
         upcoming = self.records.next()
     }
 
-    /// The next batch, or nil after the last.
+    /// Returns the next batch, or nil after the last. Throws if a record of the batch is invalid.
     mutating func next() throws(TrainingError) -> [Records.Element]? {
         var batch: [Records.Element] = []
         var sizeBytes = 0

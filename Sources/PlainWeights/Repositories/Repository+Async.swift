@@ -1,21 +1,24 @@
 public import RecordStore
 
-/// The same for asynchronous code. Nothing here blocks the caller's thread, and calls that wait
-/// together share one flush of the disk.
+/// Asynchronous versions of the methods of a repository. They do not block the thread of the
+/// caller, and calls that wait at the same time share one flush of the disk.
 extension Repository {
-    /// The record with this id, or nil.
+    /// Returns the record with this id, asynchronously, or nil if there is none.
     public func get(_ id: RecordID<R>?) async throws -> R? {
         try await store.read { try $0.get(id) }
     }
 
-    /// Adds a new record.
+    /// Adds a new record, asynchronously.
     public func add(_ record: R) async throws {
         try await store.write { try $0.insert(record) }
     }
 
-    /// Adds many new records, a transaction for each 50,000 or 32 MiB, whichever comes first.
+    /// Adds many new records, asynchronously, in a transaction for each 50,000 records or 32 MiB,
+    /// whichever comes first.
     ///
-    /// A task that is cancelled begins no further transaction.
+    /// A cancelled task begins no further transaction.
+    /// - Parameter inOneTransaction: whether to add all records or none, whatever memory that
+    ///   takes.
     public func add(
         _ records: some Sequence<R> & Sendable, inOneTransaction: Bool = false
     ) async throws {
@@ -25,7 +28,8 @@ extension Repository {
         }
     }
 
-    /// Changes what is there now, which may be newer than what the caller last saw.
+    /// Changes the stored record, asynchronously. It may be newer than the caller's copy.
+    /// - Returns: the changed record, or nil if there is none with this id.
     @discardableResult
     public func update(
         _ id: RecordID<R>, _ change: @escaping @Sendable (inout R) throws -> Void
@@ -33,19 +37,24 @@ extension Repository {
         try await store.write { try $0.update(id, change) }
     }
 
-    /// Writes only the fields in which `edited` differs from `original`.
+    /// Writes only the fields in which `edited` differs from `original`, asynchronously.
+    /// - Returns: the record as stored now, or nil if it was deleted meanwhile.
     @discardableResult
     public func save(_ edited: R, from original: R) async throws -> R? {
         try await store.write { try $0.save(edited, from: original) }
     }
 
-    /// Deletes the record, and the sets of an exercise or of a session with it.
+    /// Deletes the record with this id, asynchronously. The sets of an exercise or a session are
+    /// deleted with it.
+    /// - Returns: whether there was such a record.
     @discardableResult
     public func delete(_ id: RecordID<R>) async throws -> Bool {
         try await store.write { try $0.delete(id) }
     }
 
-    /// Deletes the record, whatever values it has by now.
+    /// Deletes the record with the id of `record`, asynchronously, whatever values are stored by
+    /// now.
+    /// - Returns: whether there was such a record.
     @discardableResult
     public func delete(_ record: R) async throws -> Bool {
         try await delete(record.id)

@@ -2,21 +2,26 @@ import Foundation
 public import RecordStore
 
 extension Repository where R == Exercise {
-    /// Whether an exercise has this name, whatever its case, marks and the space around it.
-    /// - Parameter id: an exercise that does not count, for instance the one being edited.
-    /// A name of which folding leaves nothing, such as a joiner alone, is the empty name.
+    /// Returns whether an exercise has this name, whatever its case, accents and surrounding space.
+    ///
+    /// A name that folds to nothing, such as a joiner alone, counts as the empty name.
+    /// - Parameter id: an exercise to leave out, for example the one being edited.
     /// - Complexity: O(log n) for each exercise whose name begins like this one.
     public func nameExists(_ name: String, except id: Exercise.ID? = nil) throws -> Bool {
         try store.read { try Self.nameExists(name, except: id, in: $0) }
     }
 
-    /// The same for asynchronous code.
+    /// Returns, asynchronously, whether an exercise has this name, whatever its case, accents and
+    /// surrounding space.
+    /// - Parameter id: an exercise to leave out, for example the one being edited.
     public func nameExists(_ name: String, except id: Exercise.ID? = nil) async throws -> Bool {
         try await store.read { try Self.nameExists(name, except: id, in: $0) }
     }
 
-    /// The index of names knows nothing of space around them. Behind the name, it is found by the
-    /// beginning that the two names share; before it, by the space itself.
+    /// Returns whether an exercise of the snapshot has this name.
+    ///
+    /// The index of names does not ignore surrounding space. A name with space at its end begins
+    /// with `name`, and a name with space at its beginning is found by that space.
     private static func nameExists(
         _ name: String, except id: Exercise.ID?, in snapshot: Snapshot
     ) throws -> Bool {
@@ -31,8 +36,8 @@ extension Repository where R == Exercise {
         return false
     }
 
-    /// Whether there is a name of which folding leaves nothing: these are the first in the order of
-    /// names.
+    /// Returns whether an exercise has a name that folds to nothing. Such names come first in the
+    /// order of names.
     private static func emptyNameExists(
         except id: Exercise.ID?, in snapshot: Snapshot
     ) throws -> Bool {
@@ -43,11 +48,13 @@ extension Repository where R == Exercise {
         return false
     }
 
+    /// Returns a query for the exercises whose folded name has this beginning.
     private static func named(_ beginning: String) -> Query<Exercise> {
         Query { $0.name.folded.hasPrefix(beginning) }.sorted(by: .name(\.name))
     }
 
-    /// What the names share that are the same to a user.
+    /// Returns the folded name without surrounding space, which is equal for names that are the
+    /// same to a user.
     private static func key(of name: String) -> String {
         let folded = TextFold.fold(name).unicodeScalars
         let start = folded.drop { $0.properties.isWhitespace }
@@ -55,7 +62,8 @@ extension Repository where R == Exercise {
         return end.map { String(start[...$0]) } ?? ""
     }
 
-    /// The white space of Unicode that folding leaves as it is; it makes a space of the rest.
+    /// The white space of Unicode that folding keeps. Folding turns all other white space into a
+    /// plain space.
     private static var foldedSpaces: [String] {
         [
             "\t", "\n", "\u{0B}", "\u{0C}", "\r", " ", "\u{85}", "\u{1680}", "\u{2028}",

@@ -1,18 +1,19 @@
 public import RecordStore
 
 extension Repository where R == WorkoutSession {
-    /// All sessions, the one that began last first.
+    /// A query for all sessions, the one that began last first.
     public var newest: Query<WorkoutSession> {
         Query().sorted(by: .descending(\.startDate))
     }
 
-    /// The exercises of a session's sets, in the order of their first sets.
+    /// Returns the exercises of a session's sets, in the order of their first sets.
     /// - Complexity: O(s log n) for s sets.
     public func exercises(of id: WorkoutSession.ID) throws -> [Exercise] {
         try store.read { try Self.exercises(of: id, in: $0) }
     }
 
-    /// The same for asynchronous code.
+    /// Returns, asynchronously, the exercises of a session's sets, in the order of their first
+    /// sets.
     public func exercises(of id: WorkoutSession.ID) async throws -> [Exercise] {
         try await store.read { try Self.exercises(of: id, in: $0) }
     }

@@ -1,41 +1,42 @@
 public import RecordStore
 
-/// The records of one type in a ``WorkoutStore``: add, get, edit, delete.
+/// The records of one type in a ``WorkoutStore``, for adding, reading, editing and deleting them.
 ///
 /// ```swift
 /// let bench = Exercise(name: "Bench Press")
 /// try store.exercises.add(bench)
 /// try store.exercises.update(bench.id) { $0.category = "Chest" }
 /// ```
-/// Each call is a transaction of its own, on the disk when it returns. What belongs together goes
-/// into one `write` of the store. Lists are queries: a repository makes them, and the store's
-/// `fetch`, `page` and `count` answer them.
+/// Each call is a transaction of its own, which is on the disk when the call returns. To combine
+/// several changes in one transaction, use `write` of the store. For lists, a repository makes
+/// queries, and `fetch`, `page` and `count` of the store answer them.
 ///
-/// Every method exists twice. The plain one blocks its thread for a flush of the disk; the one
-/// with `await` does not, and is the one for the main actor.
+/// Every method exists twice. The synchronous one blocks its thread for a flush of the disk. The
+/// asynchronous one does not block; use it on the main actor.
 public struct Repository<R: TrainingRecord>: Sendable {
     let store: Store
 
-    /// The record with this id, or nil.
+    /// Returns the record with this id, or nil if there is none.
     /// - Complexity: O(log n).
     public func get(_ id: RecordID<R>?) throws -> R? {
         try store.read { try $0.get(id) }
     }
 
     /// Adds a new record.
-    /// - Throws: ``TrainingError`` for a value that is not allowed,
-    ///   ``StoreError/alreadyExists(type:id:)`` if the id is taken,
-    ///   ``StoreError/dangling(type:field:id:target:)`` if a reference leads nowhere. Nothing was
-    ///   written then.
+    /// - Throws: ``TrainingError`` for an invalid value, ``StoreError/alreadyExists(type:id:)`` if
+    ///   the id is taken, ``StoreError/dangling(type:field:id:target:)`` if a reference leads to no
+    ///   record. After an error nothing was written.
     public func add(_ record: R) throws {
         try store.write { try $0.insert(record) }
     }
 
-    /// Adds many new records, a transaction for each 50,000 or 32 MiB, whichever comes first.
+    /// Adds many new records, in a transaction for each 50,000 records or 32 MiB, whichever comes
+    /// first.
     ///
-    /// What one transaction cannot have, it refuses as a whole; those before it stay. It never
-    /// holds more than one batch in memory.
-    /// - Parameter inOneTransaction: all records or none, whatever memory that takes.
+    /// If a record is refused, its whole transaction is undone; earlier transactions stay. The call
+    /// never holds more than one batch in memory.
+    /// - Parameter inOneTransaction: whether to add all records or none, whatever memory that
+    ///   takes.
     public func add(_ records: some Sequence<R>, inOneTransaction: Bool = false) throws {
         var batches = RecordBatches(records, limit: inOneTransaction ? .none : .standard)
         while let batch = try batches.next() {
@@ -43,30 +44,34 @@ public struct Repository<R: TrainingRecord>: Sendable {
         }
     }
 
-    /// Changes what is there now, which may be newer than what the caller last saw.
+    /// Changes the stored record, which may be newer than the caller's copy.
     /// - Returns: the changed record, or nil if there is none with this id.
-    /// - Throws: what `change` throws, or as `add` of one record does. Nothing was written then.
+    /// - Throws: the error of `change`, or an error of ``add(_:)``. After an error nothing was
+    ///   written.
     @discardableResult
     public func update(_ id: RecordID<R>, _ change: (inout R) throws -> Void) throws -> R? {
         try store.write { try $0.update(id, change) }
     }
 
-    /// Writes only the fields in which `edited` differs from `original`, so that an editor that was
-    /// open for long does not undo what others changed meanwhile.
-    /// - Returns: the record as it is now, or nil if it was deleted meanwhile.
+    /// Writes only the fields in which `edited` differs from `original`.
+    ///
+    /// An editor that was open for a long time thus does not undo later changes by others.
+    /// - Returns: the record as stored now, or nil if it was deleted meanwhile.
     @discardableResult
     public func save(_ edited: R, from original: R) throws -> R? {
         try store.write { try $0.save(edited, from: original) }
     }
 
-    /// Deletes the record, and the sets of an exercise or of a session with it.
-    /// - Returns: whether it was there.
+    /// Deletes the record with this id. The sets of an exercise or a session are deleted with it.
+    /// - Returns: whether there was such a record.
     @discardableResult
     public func delete(_ id: RecordID<R>) throws -> Bool {
         try store.write { try $0.delete(id) }
     }
 
-    /// Deletes the record, whatever values it has by now, as deleting by its id does.
+    /// Deletes the record with the id of `record`, whatever values are stored by now. The sets of
+    /// an exercise or a session are deleted with it.
+    /// - Returns: whether there was such a record.
     @discardableResult
     public func delete(_ record: R) throws -> Bool {
         try delete(record.id)
@@ -74,6 +79,7 @@ public struct Repository<R: TrainingRecord>: Sendable {
 }
 
 extension StoreTransaction {
+    /// Inserts all records.
     mutating func insert<R: TrainingRecord>(_ records: [R]) throws {
         for record in records { try insert(record) }
     }

@@ -1,21 +1,23 @@
 public import Foundation
 public import RecordStore
 
-/// Made-up training: for previews, tests, and a first look at the tools.
+/// Generated training records for previews, tests, and a first look at the tools.
 ///
 /// ```swift
 /// let sample = SampleData.month(seed: 1, endingAt: .now)
 /// try store.write { try sample.add(to: &$0) }
 /// ```
-/// The same seed, end and offset give the same records, ids included, on every machine. All of it
-/// lies before the local midnight at which the end's day begins.
+/// The same seed, end and offset give the same records, including their ids, on every machine. All
+/// records are older than the local midnight at which the day of the end begins.
 public struct SampleData: Hashable, Sendable {
+    /// The exercises in the order in which they were created.
     public let exercises: [Exercise]
+    /// The sessions in the order in which they were done.
     public let sessions: [WorkoutSession]
-    /// In the order in which they were done.
+    /// The sets in the order in which they were done.
     public let sets: [ExerciseSet]
 
-    /// Two weeks: 5 exercises, 6 sessions, 18 sets.
+    /// Generates two weeks: 5 exercises, 6 sessions, 18 sets.
     public static func twoWeeks(
         seed: UInt64, endingAt end: Date, utcOffsetMinutes: Int = 0
     ) -> SampleData {
@@ -23,7 +25,7 @@ public struct SampleData: Hashable, Sendable {
         return make(shape, seed, end, utcOffsetMinutes)
     }
 
-    /// Thirty days: 20 exercises, 12 sessions, 76 sets.
+    /// Generates thirty days: 20 exercises, 12 sessions, 76 sets.
     public static func month(
         seed: UInt64, endingAt end: Date, utcOffsetMinutes: Int = 0
     ) -> SampleData {
@@ -31,7 +33,7 @@ public struct SampleData: Hashable, Sendable {
         return make(shape, seed, end, utcOffsetMinutes)
     }
 
-    /// A year: 50 exercises, 160 sessions, 2,560 sets.
+    /// Generates a year: 50 exercises, 160 sessions, 2,560 sets.
     public static func year(
         seed: UInt64, endingAt end: Date, utcOffsetMinutes: Int = 0
     ) -> SampleData {
@@ -39,8 +41,9 @@ public struct SampleData: Hashable, Sendable {
         return make(shape, seed, end, utcOffsetMinutes)
     }
 
-    /// Six days of full training: 28 exercises, 119 sets. All sets of an exercise in a session
-    /// have one timestamp, as some trackers write them.
+    /// Generates six days of full training: 28 exercises, 119 sets.
+    ///
+    /// All sets of an exercise in a session have the same timestamp, as some trackers write them.
     public static func liveWeek(
         seed: UInt64, endingAt end: Date, utcOffsetMinutes: Int = 0
     ) -> SampleData {
@@ -49,8 +52,8 @@ public struct SampleData: Hashable, Sendable {
         return make(shape, seed, end, utcOffsetMinutes)
     }
 
-    /// Adds all of it. A sample that is there already is refused.
-    /// - Throws: ``StoreError/alreadyExists(type:id:)``.
+    /// Adds all records to the store. A sample can be added only once.
+    /// - Throws: ``StoreError/alreadyExists(type:id:)`` if the sample was added before.
     public func add(to transaction: inout StoreTransaction) throws {
         try transaction.insert(exercises)
         try transaction.insert(sessions)

@@ -1,7 +1,8 @@
-/// What samples are made of: common exercises with the weight that a beginner lifts.
+/// A common exercise with the effort of a beginner, from which samples are made.
 struct SampleExercise {
+    /// The effort of a set of a beginner.
     enum Effort {
-        /// The first weight and the step in which it grows, in the unit.
+        /// The first weight, the step in which it grows, and the unit of both.
         case weight(Double, step: Double, WeightUnit)
         case repetitions(Int)
         case seconds(Int)
@@ -12,7 +13,7 @@ struct SampleExercise {
     let category: String
     let effort: Effort
 
-    /// The most common come first: they are trained most often.
+    /// All exercises. Samples train the first ones most often.
     static let all: [SampleExercise] = chest + legs + back + arms + core
 
     private static let chest = group(

@@ -1,12 +1,14 @@
 import Foundation
 import RecordStore
 
-/// Makes a sample, session by session: exercises come in over time, favourites are done more
-/// often, weights grow, some days are missed.
+/// A generator of a sample, session by session.
+///
+/// New exercises come in over time, favourites are done more often, weights grow, and some days
+/// have no session.
 struct SampleGenerator {
     private let shape: SampleShape
     private let utcOffsetMinutes: Int
-    /// The local midnight before which everything lies.
+    /// The local midnight before which all records lie.
     private let midnight: Date
     private var random: SeededRandom
     /// The exercises of the sample in the order in which they come in.
@@ -27,21 +29,23 @@ struct SampleGenerator {
         random = SeededRandom(seed: seed)
     }
 
+    /// Generates the sample.
     mutating func run() -> SampleData {
         choosePlan()
         for session in 0..<shape.sessions { addSession(session) }
         return SampleData(exercises: exercises, sessions: sessions, sets: sets)
     }
 
-    /// Mostly the common exercises, in an order of its own for each seed.
+    /// Chooses mostly common exercises, in an order that depends on the seed.
     private mutating func choosePlan() {
         var rest = SampleExercise.all
         while plan.count < shape.exercises {
-            let place = random.number(in: 0...min(rest.count, shape.exercises) - 1)
-            plan.append(rest.remove(at: place))
+            let position = random.number(in: 0...min(rest.count, shape.exercises) - 1)
+            plan.append(rest.remove(at: position))
         }
     }
 
+    /// Adds a session with its sets.
     private mutating func addSession(_ number: Int) {
         let (first, next) = (
             number * shape.days / shape.sessions, (number + 1) * shape.days / shape.sessions
@@ -67,7 +71,7 @@ struct SampleGenerator {
         sessions.append(session)
     }
 
-    /// The exercise of a block: a new one, or one that was not done in this session yet.
+    /// Returns the exercise of a block: a new one, or one that was not yet done in the session.
     private mutating func exercise(in block: Int, _ done: [Int], at time: Date) -> Int {
         if let new = shape.newExercise(in: block) {
             exercises.append(
@@ -79,11 +83,12 @@ struct SampleGenerator {
         }
         let known = exercises.indices.filter { !done.contains($0) }
         if known.isEmpty { return done[0] }
-        // The smaller of two draws: those that came in first are the favourites.
+        // The smaller of two draws makes favourites of the exercises that came in first.
         let draws = [0, 1].map { _ in random.number(in: 0...known.count - 1) }
         return known[min(draws[0], draws[1])]
     }
 
+    /// Adds the sets of one block.
     private mutating func addSets(
         _ count: Int, of exercise: Int, in session: WorkoutSession.ID, _ sequence: inout Int,
         _ time: inout Date
@@ -106,7 +111,8 @@ struct SampleGenerator {
         timesDone[exercise] += 1
     }
 
-    /// What is done in one set: a little more each third time, and not the same each day.
+    /// Returns a set with its effort, which grows a little every third time and varies from day to
+    /// day.
     private mutating func effort(of exercise: Int, isWarmUp: Bool) -> ExerciseSet {
         var set = ExerciseSet(
             exercise: exercises[exercise].id, timestamp: midnight,

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Random numbers that are the same for the same seed, everywhere and for ever (SplitMix64).
+/// A generator of random numbers that gives the same numbers for the same seed, on every machine
+/// and in every version (SplitMix64).
 struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
 
@@ -16,18 +17,20 @@ struct SeededRandom: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number of a range. The standard library's own draw may change from release to release.
+    /// Returns a number of a range.
+    ///
+    /// The standard library's own algorithm may change from release to release.
     mutating func number(in range: ClosedRange<Int>) -> Int {
         let count = UInt64(range.upperBound - range.lowerBound + 1)
         return range.lowerBound + Int(next().multipliedFullWidth(by: count).high)
     }
 
-    /// True once in so many times.
+    /// Returns true once in `count` calls on average.
     mutating func once(in count: Int) -> Bool {
         number(in: 1...count) == 1
     }
 
-    /// An id as the store would have made it at `date`: new ones are greater.
+    /// Returns an id like one that the store makes at `date`: later ids are greater.
     mutating func uuid(at date: Date) -> UUID {
         let milliseconds = UInt64(max(0, date.timeIntervalSince1970 * 1000))
         let high = milliseconds << 16 | 0x7000 | next() >> 52

@@ -1,12 +1,13 @@
-/// What verification knows of one index while it goes over the records.
+/// The state of the check of one index while verification walks the records.
 struct IndexCheck {
     let index: any OpenIndex
-    /// Why its entries cannot be made of records; nil if they can.
+    /// The reason why the index's entries cannot be made from records; nil if they can.
     let opacity: PartlyCheckedIndex.Reason?
-    /// How many cut entries the catalog counts.
+    /// The number of cut entries according to the catalog.
     let recordedCutCount: Int
-    /// How many entries of records are there, and how many of these hold a cut value.
+    /// The number of entries of records that were found.
     var entryCount = 0
+    /// The number of these entries that hold a cut value.
     var cutCount = 0
 
     init(_ index: any OpenIndex, _ recorded: CatalogIndex?, hasOtherText: Bool) {

@@ -1,17 +1,18 @@
-/// An index whose entries were read and held against their records as far as that goes.
+/// An index whose entries were compared with their records only as far as possible.
 package struct PartlyCheckedIndex: Hashable, Sendable {
     package let type: String
     package let index: String
     package let reason: Reason
 
+    /// The reason why an index cannot be checked completely.
     package enum Reason: String, Hashable, Sendable {
-        /// A closure of the schema gives a column's values.
+        /// A closure of the schema computes a column's values.
         case computedColumn = "computed column"
-        /// A closure of the schema says which records are in it.
+        /// A closure of the schema decides which records are in the index.
         case condition
-        /// It does not have all its entries yet.
+        /// The index does not have all its entries yet.
         case building
-        /// Text in its keys was put in order by other versions of Unicode or of the folding.
+        /// The keys order text by other versions of Unicode or of the folding.
         case otherTextVersion = "other text version"
     }
 }

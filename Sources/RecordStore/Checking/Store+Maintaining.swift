@@ -4,21 +4,22 @@ public import LMDB
 public typealias StoreReader = ReaderInfo
 
 extension Store {
-    /// Who reads the store now, over all processes, the oldest state first.
+    /// Returns the transactions that read the store now, in all processes, those of the oldest
+    /// state first.
     ///
-    /// A state that is read keeps the pages that it sees from being used again: a reader that lags
-    /// many transactions behind is why a file grows. Ended reads are not in it.
+    /// A reader keeps the pages of its state from being reused: a reader that lags many
+    /// transactions behind makes the file grow. Ended reads are not included.
     /// - Complexity: O(slots).
     public func readers() throws -> [StoreReader] { try core.environment.readers() }
 
-    /// Copies the newest state to the new folder `target`, while others read and write.
+    /// Copies the newest state to the new folder `target`, while other code reads and writes.
     ///
-    /// Compacting leaves free pages out: it is the only way to a smaller file. The copy appears
-    /// under its name when it is whole and on the disk, or not at all. `progress` gets the bytes
-    /// written and the bytes in all (an estimate if compacting), on this thread.
-    /// - Throws: a ``StorageError``: `alreadyExists` if something is there, `diskFull` before
-    ///   anything is copied.
-    /// - Complexity: O(pages); the state is kept for as long as it takes.
+    /// Compacting leaves free pages out, and is the only way to a smaller file. The copy appears
+    /// under its name only when it is complete and on the disk. `progress` is called on this thread
+    /// with the number of bytes written and the total number, which is an estimate when compacting.
+    /// - Throws: a ``StorageError``: `alreadyExists` if `target` exists, `diskFull` before anything
+    ///   is copied.
+    /// - Complexity: O(pages). The copied state stays pinned until the copy is complete.
     public func copy(
         to target: String, compacting: Bool = true, progress: (Int, Int) -> Void = { _, _ in }
     ) throws {

@@ -3,10 +3,10 @@ import LMDB
 /// The check of indexes whose entries cannot be made from the bytes of a record alone, in a store
 /// that is known from its catalog and not from its types.
 extension Verification {
-    /// Holds each entry against its record, as far as that goes: it is there, its own columns and
-    /// covered fields are those of the entry, and an index that every record is in once has as many
-    /// entries.
-    /// - Returns: How many entries hold a cut value.
+    /// Compares each entry with its record as far as possible: the record exists, the entry has the
+    /// values of the record's columns and covered fields, and an index with exactly one entry for
+    /// each record has as many entries as records.
+    /// - Returns: the number of entries that hold a cut value.
     mutating func checkOpaque(
         _ index: any OpenIndex, _ table: RecordTable, _ reason: PartlyCheckedIndex.Reason,
         _ view: ReadView
@@ -29,7 +29,7 @@ extension Verification {
                 note(table, index.name, index.id(of: entry), .strayEntry)
                 continue
             }
-            // A damaged record has been reported as such.
+            // The walk over the records has already reported a damaged record.
             if table.damage(in: bytes, id) != nil { continue }
             let record: EncodedRecord = try table.encoded(bytes, id)
             let fault = index.fault(

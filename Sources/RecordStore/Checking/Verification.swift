@@ -1,13 +1,13 @@
 import LMDB
 
 extension Store {
-    /// Walks every page of one state of the store, recomputes every index, reference and checksum
-    /// of it, and reports every difference. Writers go on meanwhile. `progress` gets the records
-    /// checked and all records.
+    /// Checks one state of the store and reports every violation. It walks every page, recomputes
+    /// every index, reference and checksum, and compares them with the file. Writers may continue
+    /// meanwhile. `progress` is called with the number of checked records and of all records.
     ///
-    /// Where pages are damaged, records are not read: what is found and what is not would depend on
-    /// the way to it.
-    /// - Complexity: O(n log n) time; memory for the violations, and a bit for each page.
+    /// If pages are damaged, records are not read, because the result would depend on the path by
+    /// which a record is found.
+    /// - Complexity: O(n log n) time; memory for the violations, and one bit for each page.
     public func verify(
         progress: ((Int, Int) -> Void)? = nil
     ) throws -> VerificationReport {
@@ -16,6 +16,7 @@ extension Store {
 }
 
 extension StoreCore {
+    /// Walks all pages and, if these are sound, checks all records and entries.
     func verifyWithPages(progress: ((Int, Int) -> Void)?) throws -> VerificationReport {
         try environment.readWalked { view, pages in
             var verification = Verification(self, progress: progress)
@@ -24,7 +25,7 @@ extension StoreCore {
         }
     }
 
-    /// Checks records and entries alone, where the pages have been walked before.
+    /// Checks all records and entries of a store whose pages were walked before.
     func verify(progress: ((Int, Int) -> Void)?) throws -> VerificationReport {
         try environment.read { view in
             var verification = Verification(self, progress: progress)
@@ -33,13 +34,14 @@ extension StoreCore {
     }
 }
 
-/// One run of `verify`.
+/// A run of `verify`.
 struct Verification {
     private let core: StoreCore
     private let progress: ((Int, Int) -> Void)?
     var report = VerificationReport()
     private var totalCount = 0
-    /// Whether text in keys was put in order by other versions than this build's.
+    /// Whether the keys order text by other versions of Unicode or of the folding than this
+    /// build's.
     private(set) var hasOtherText = false
     private static let progressStep = 10_000
 
@@ -48,6 +50,7 @@ struct Verification {
         self.progress = progress
     }
 
+    /// Checks all tables and returns the report.
     mutating func run(_ view: ReadView) throws -> VerificationReport {
         for table in core.tables {
             totalCount += try view.statistics(of: table.records).entryCount
@@ -62,8 +65,8 @@ struct Verification {
         return report
     }
 
-    /// Each record against its entries, then, only if there are more entries than records account
-    /// for, each entry against its record.
+    /// Checks each record against its entries. If an index has more entries than its records
+    /// account for, each entry is then checked against its record.
     private mutating func check(
         _ table: RecordTable, _ recorded: [CatalogIndex], _ view: ReadView
     ) throws {
@@ -96,7 +99,7 @@ struct Verification {
         for check in checks { try finish(check, table, view, hasDamage: hasDamage) }
     }
 
-    /// Whether a record has the entries that it should have.
+    /// Checks that a record has the entries that it should have.
     private mutating func check(
         _ record: EncodedRecord, _ id: IDBits, _ table: RecordTable, _ view: ReadView,
         _ check: inout IndexCheck
@@ -109,12 +112,14 @@ struct Verification {
             return note(table, index.name, id, .noEntryPossible)
         }
         for (key, entry) in entries {
+            // Safe because elements of type `UInt8` have no padding bytes.
             guard let stored = unsafe try view.get(key.span.bytes, in: index.entries) else {
                 note(table, index.name, id, .missingEntry)
                 continue
             }
             if entry.isCut { check.cutCount += 1 }
-            // One that another record has too is not this one's, and must not hide a stray.
+            // An entry that belongs to another record is not counted, so that it cannot hide a
+            // stray entry.
             guard unsafe stored.isEqual(to: entry.value.span.bytes) else {
                 note(table, index.name, id, .wrongEntry)
                 continue
@@ -123,7 +128,7 @@ struct Verification {
         }
     }
 
-    /// Looks for entries that no record has, and compares the catalog's count of cut ones.
+    /// Looks for entries without a record, and compares the catalog's number of cut entries.
     private mutating func finish(
         _ check: IndexCheck, _ table: RecordTable, _ view: ReadView, hasDamage: Bool
     ) throws {
@@ -136,7 +141,7 @@ struct Verification {
         } else if found != check.entryCount {
             try findStrays(table, index, view)
         }
-        // How many of the cut entries are those of damaged records, nobody can say.
+        // The number of cut entries of damaged records is unknown.
         let isPossible = hasDamage && check.recordedCutCount > cutCount
         if check.recordedCutCount != cutCount, !isPossible {
             note(
@@ -145,6 +150,7 @@ struct Verification {
         }
     }
 
+    /// Reports each entry that no record should have.
     private mutating func findStrays(
         _ table: RecordTable, _ index: any OpenIndex, _ view: ReadView
     ) throws {
@@ -156,8 +162,8 @@ struct Verification {
         }
     }
 
-    /// Whether the record that an entry points to has this entry, or is itself reported: what
-    /// entries it should have, nobody knows.
+    /// Whether the record of an entry should have this entry. Also true for a record that is itself
+    /// reported as damaged, since its entries are unknown.
     private func isExpected(
         _ key: [UInt8], _ id: IDBits, _ table: RecordTable, _ index: any OpenIndex,
         _ view: ReadView
@@ -171,6 +177,7 @@ struct Verification {
         }
     }
 
+    /// Reports or counts each reference of a record that leads to no record.
     private mutating func checkReferences(
         _ record: EncodedRecord, _ id: IDBits, _ table: RecordTable, _ view: ReadView
     ) throws {
@@ -187,7 +194,6 @@ struct Verification {
         }
     }
 
-    /// Reports what is wrong with pages, each by the type and the index that it belongs to.
     mutating func note(_ pages: PageReport) {
         for violation in pages.violations {
             let owner = core.tables.lazy.compactMap { $0.owner(of: violation.tree) }.first
@@ -204,6 +210,7 @@ struct Verification {
         }
     }
 
+    /// Adds a violation to the report.
     mutating func note(
         _ table: RecordTable, _ name: String?, _ id: IDBits?, _ kind: Violation.Kind
     ) {
@@ -213,14 +220,15 @@ struct Verification {
 }
 
 extension RecordTable {
-    /// What a tree of this type holds: records if there is no index; nil if it is another's.
+    /// Returns the owner of a tree: the type's records if the index is nil, or an index; nil if the
+    /// tree belongs to another type.
     fileprivate func owner(of tree: PageTree) -> (type: String, index: String?)? {
         guard case .table(let name) = tree else { return nil }
         if name == records.name { return (self.name, nil) }
         return indexes.first { $0.entries.name == name }.map { (self.name, $0.name) }
     }
 
-    /// What is wrong with a record or its values; nil if nothing is.
+    /// Returns the damage of a record or its values, or nil if the record is intact.
     func damage(in bytes: RawSpan, _ id: IDBits) -> RecordDamage? {
         do throws(RecordDamage) {
             try verifyValues(bytes, id)

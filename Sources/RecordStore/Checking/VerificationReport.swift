@@ -1,11 +1,15 @@
-/// What ``Store/verify(progress:)`` found.
+/// The result of ``Store/verify(progress:)``.
 public struct VerificationReport: Sendable {
+    /// The violations that were found; empty for a sound store.
     public var violations: [Violation] = []
-    /// References that lead nowhere where their field allows it: no fault, but worth knowing.
+    /// The number of references that lead to no record and whose field allows that. They are no
+    /// violations.
     public var danglingCount = 0
+    /// The number of records that were checked.
     public var recordCount = 0
+    /// The number of index entries that were checked.
     public var entryCount = 0
-    /// Indexes whose entries could not be made from the records and compared; empty where the
-    /// types of the store are known.
+    /// The indexes whose entries could be compared with records only in part. Empty if the types of
+    /// the store are known.
     package var partlyChecked: [PartlyCheckedIndex] = []
 }

@@ -1,38 +1,43 @@
 public import Foundation
 public import LMDB
 
-/// One place where a store disagrees with itself.
+/// A contradiction within a store, such as a record without its index entry.
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
-    /// The type, or the tree of a damaged page that belongs to none.
+    /// The name of the record type, or the tree of a damaged page that belongs to no type.
     public let type: String
-    /// The index or the reference field, or nil where the record itself is meant.
+    /// The name of the index or of the reference field, or nil if the violation concerns the record
+    /// itself.
     public let name: String?
+    /// The id of the record, if it is known.
     public let id: UUID?
+    /// The kind of the violation.
     public let kind: Kind
 
+    /// The kind of a violation.
     public enum Kind: Hashable, Sendable {
-        /// A page of the records or of the index breaks the rules of the file's format: what is
-        /// there may be found in one way and not in another.
+        /// A page of the records or of the index violates the file format: the content of the page
+        /// may be found on one path and not on another.
         case damagedPage(PageViolation)
-        /// So many more violations of pages than are listed.
+        /// The number of further violations of pages that are not listed.
         case moreDamagedPages(Int)
-        /// The record's bytes are damaged, or not those of its id.
+        /// The record's bytes are damaged, or belong to another id.
         case damagedRecord(RecordDamage)
-        /// A key that is no id.
+        /// The key is not an id.
         case wrongKey(sizeBytes: Int)
         /// The record's entry cannot be made, because a computed column has no bytes.
         case noEntryPossible
         /// The record has no entry in an index that must have one.
         case missingEntry
-        /// The entry's value is not what the record says.
+        /// The entry's value differs from the record's values.
         case wrongEntry
-        /// An entry that no record has.
+        /// The entry belongs to no record.
         case strayEntry
-        /// An index that every record is in once has not as many entries as there are records.
+        /// An index with exactly one entry for each record has another number of entries than there
+        /// are records.
         case wrongEntryCount(records: Int, found: Int)
-        /// The catalog counts other numbers of cut entries than there are.
+        /// The catalog's number of cut entries is wrong.
         case wrongCutCount(recorded: Int, found: Int)
-        /// A reference leads nowhere.
+        /// The reference leads to no record.
         case dangling(target: UUID)
     }
 
@@ -44,13 +49,13 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     }
 
     public var description: String {
-        let place = [type, name, id?.uuidString.lowercased()].compactMap { $0 }
-        return "\(place.joined(separator: " ")): \(kind)"
+        let parts = [type, name, id?.uuidString.lowercased()].compactMap { $0 }
+        return "\(parts.joined(separator: " ")): \(kind)"
     }
 }
 
 extension Violation.Kind: CustomStringConvertible {
-    /// What is wrong, said of the record, the index or the reference.
+    /// A text that says what is wrong with the record, the index or the reference.
     public var description: String {
         switch self {
         case .damagedPage(let violation): "page \(violation.page): \(violation.kind)"

@@ -1,5 +1,5 @@
 extension IndexDefinition {
-    /// What the index is when it is open: the one place that tells the kinds apart.
+    /// The class that opens the index. No other code distinguishes the kinds of indexes.
     var kind: any OpenIndex.Type {
         isSearch ? OpenSearchIndex.self : OpenOrderedIndex.self
     }

@@ -1,4 +1,4 @@
-/// An entry that a record has in an index, without its key.
+/// An entry of a record in an index, without its key.
 struct IndexEntry {
     let value: [UInt8]
     /// Whether the key holds only the beginning of a value.

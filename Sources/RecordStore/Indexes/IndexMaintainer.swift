@@ -1,9 +1,10 @@
 import LMDB
 
-/// Keeps the indexes of one record true: the only code that writes an index.
+/// A writer that keeps the indexes correct for one record. No other code writes entries of an
+/// index.
 ///
 /// Insert, update and delete are one function of the record's old and new bytes. An entry is
-/// written only where it differs, so that a table in which nothing changed is not dirtied.
+/// written only where it differs, so that an unchanged table gets no dirty pages.
 struct IndexMaintainer: ~Copyable {
     let table: RecordTable
     let id: IDBits
@@ -17,9 +18,11 @@ struct IndexMaintainer: ~Copyable {
         keys = context.takeKeys()
     }
 
+    /// Returns the key memory to the context, for the next record.
     private consuming func end() { context.giveBack(keys) }
 
-    /// Replaces the entries of `old` by those of `new`; either is nil where there is no record.
+    /// Replaces the index entries of `old` by those of `new`. An argument is nil if there is no
+    /// such record.
     static func apply(
         old: RawSpan?, new: RawSpan?, _ id: IDBits, of table: RecordTable,
         in transaction: inout WriteTransaction, _ context: WriteContext
@@ -34,8 +37,8 @@ struct IndexMaintainer: ~Copyable {
         maintainer.end()
     }
 
-    /// Throws if the record cannot have its new entries, because a unique one is another record's,
-    /// a computed column has no bytes, or covered fields are too long: before anything is written.
+    /// Throws if the record cannot have its new entries: a unique entry belongs to another record,
+    /// a computed column has no bytes, or the covered fields are too long. Nothing is written.
     static func check(
         _ new: RawSpan, _ id: IDBits, of table: RecordTable, in view: ReadView,
         _ context: WriteContext
@@ -49,7 +52,8 @@ struct IndexMaintainer: ~Copyable {
         maintainer.end()
     }
 
-    /// Removes an entry that the record has.
+    /// Removes an entry that the record has. Throws ``StoreError/damagedIndex(type:index:id:)`` if
+    /// the entry is missing.
     func remove(
         _ key: RawSpan, from index: some OpenIndex, in transaction: inout WriteTransaction
     ) throws {
@@ -57,7 +61,8 @@ struct IndexMaintainer: ~Copyable {
         throw index.damage(of: table, id)
     }
 
-    /// Adds an entry that no record has.
+    /// Adds an entry that no record has. Throws ``StoreError/damagedIndex(type:index:id:)`` if the
+    /// entry exists.
     func add(
         _ key: RawSpan, _ value: RawSpan = RawSpan(), to index: some OpenIndex,
         in transaction: inout WriteTransaction
@@ -66,7 +71,7 @@ struct IndexMaintainer: ~Copyable {
         throw index.damage(of: table, id)
     }
 
-    /// Notes that a cut entry came or went.
+    /// Counts a cut entry that was added or removed.
     func noteCut(_ wasCut: Bool, _ isCut: Bool, _ index: some OpenIndex) {
         if wasCut != isCut { context.noteCutEntries(isCut ? 1 : -1, of: index) }
     }

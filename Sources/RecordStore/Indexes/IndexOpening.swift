@@ -1,16 +1,18 @@
 import LMDB
 
-/// What an index is opened with.
+/// The parts that an index is opened with.
 struct IndexOpening {
     let index: CatalogIndex
-    /// The fields of the type, and where they lie in its records: in one order.
+    /// The fields of the type. Their positions are those of the same fields in `fields`.
     let definitions: [FieldDefinition]
     let fields: [OpenField]
     let entries: Table
-    /// Nil for an index over plain fields, and where the Swift type is not known.
+    /// The closure for computed columns and the condition, or nil if the index has neither or the
+    /// Swift type is not known.
     let derivation: IndexDerivation?
 
-    /// - Precondition: the catalog was checked: it has the field.
+    /// Returns the open field with this number.
+    /// - Precondition: the catalog was checked, so the field exists.
     func field(_ number: UInt16) -> OpenField {
         guard let field = fields.first(where: { $0.number == number }) else {
             preconditionFailure("field \(number) was checked with the catalog")
@@ -19,6 +21,6 @@ struct IndexOpening {
     }
 }
 
-/// Gives the value bytes of an index's computed columns, in the order of the columns, or nil if the
-/// record is not in a partial index.
+/// A closure that returns the value bytes of an index's computed columns, in the order of the
+/// columns. The closure returns nil if a partial index does not hold the record.
 typealias IndexDerivation = @Sendable (RawSpan, IDBits) throws -> [[UInt8]?]?

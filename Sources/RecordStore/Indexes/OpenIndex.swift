@@ -1,38 +1,39 @@
 import LMDB
 
-/// An index of an open type, of whatever kind: all that writing, checking, watching and inspecting
-/// know of one.
+/// An index of an open type, of any kind: the operations for writing, checking, observing and
+/// inspecting.
 ///
-/// A new kind of index is a folder beside `Ordered` and `Search`, and a case of
+/// To add a kind of index, add a folder beside `Ordered` and `Search`, and a case to
 /// ``IndexDefinition/kind``.
 protocol OpenIndex: AnyObject, Sendable {
     var number: UInt32 { get }
     var name: String { get }
-    /// The table in which its entries are.
+    /// The table that holds the entries.
     var entries: Table { get }
 
     // Opening
 
-    /// How many bytes of a key each column may take.
+    /// Returns the number of bytes that each column may take in a key.
     static func budgets(
         of definition: IndexDefinition, _ fields: [FieldDefinition]
     ) throws -> [UInt16]
-    /// Whether a catalog's entry has all that an open index needs, and nothing that it cannot have.
+    /// Whether a catalog entry has all that an open index needs, and nothing that this kind cannot
+    /// have.
     static func isSound(_ index: CatalogIndex, _ fields: [FieldDefinition]) -> Bool
     init(_ opening: IndexOpening) throws
-    /// The same index of another open store.
+    /// Returns a copy of the index with the table of another open store.
     func withEntries(_ entries: Table) -> Self
 
     // Writing
 
-    /// Whether a record may be refused because of this index.
+    /// Whether this index can refuse a record.
     var isChecked: Bool { get }
-    /// Throws if a record cannot have its entries, before anything is written.
+    /// Throws if a record cannot have its entries. Runs before anything is written.
     func check(
         _ record: EncodedRecord, by maintainer: inout IndexMaintainer, in view: ReadView
     ) throws
-    /// Replaces the entries of `old` by those of `new`; either is nil where there is no record. What
-    /// is the same in both is not written.
+    /// Replaces the entries of `old` by those of `new`, and writes only what differs. An argument
+    /// is nil if there is no such record.
     func apply(
         old: EncodedRecord?, new: EncodedRecord?, by maintainer: inout IndexMaintainer,
         in transaction: inout WriteTransaction
@@ -40,22 +41,24 @@ protocol OpenIndex: AnyObject, Sendable {
 
     // Comparing with records
 
-    /// All entries that a record has, by their keys.
+    /// Returns all entries of a record, by their keys.
     func entries(
         of record: EncodedRecord, _ id: IDBits, in table: RecordTable
     ) throws -> [[UInt8]: IndexEntry]
-    /// Appends the keys of these entries; `encoder` lends its memory.
+    /// Appends the keys of a record's entries. `encoder` lends its memory.
     func appendKeys(
         of record: EncodedRecord, _ id: IDBits, in table: RecordTable, to keys: inout [[UInt8]],
         _ encoder: inout KeyEncoder
     ) throws
-    /// The record that an entry leads to; nil if the entry is damaged.
+    /// Returns the id of the record that an entry leads to, or nil if the entry is damaged.
     func id(of entry: borrowing Entry) -> IDBits?
-    /// Why entries cannot be made of the bytes of records alone; nil if they can.
+    /// Returns the reason why the bytes of records do not suffice to compute entries, or nil if
+    /// they do.
     func opacity(_ recorded: CatalogIndex, hasOtherText: Bool) -> PartlyCheckedIndex.Reason?
-    /// Whether every record has one entry, whatever its values.
+    /// Whether every record has exactly one entry, whatever its values.
     var hasEveryRecordOnce: Bool { get }
-    /// What is wrong with an entry as far as an opaque index shows it; nil if nothing is.
+    /// Returns what is wrong with an entry of a partly checked index, or nil if no error can be
+    /// seen.
     func fault(
         of entry: InspectedEntry, with value: RawSpan, of record: EncodedRecord, _ id: IDBits,
         in table: RecordTable, _ reason: PartlyCheckedIndex.Reason
@@ -63,16 +66,17 @@ protocol OpenIndex: AnyObject, Sendable {
 
     // Showing
 
-    /// What the columns of its entries are called.
+    /// The names and kinds of the columns of the entries.
     var inspectedColumns: [InspectedColumn] { get }
+    /// Returns the columns of an entry for display.
     func inspected(_ entry: borrowing Entry) -> InspectedEntry
-    /// The keys of a range of entries; no keys if there can be none.
-    /// - Throws: ``UnreadableText``, ``EntryRange/Mistake``.
+    /// Returns the keys of a range of entries, or no keys if the range is empty.
+    /// - Throws: ``UnreadableText`` or ``EntryRange/Mistake``.
     func keys(of range: EntryRange) throws -> EntryRange.Keys
 }
 
 extension OpenIndex {
-    /// An entry and a record that disagree, or an entry that no record has.
+    /// Returns the error for an entry that contradicts its record, or that no record has.
     func damage(of table: RecordTable, _ id: IDBits) -> StoreError {
         .damagedIndex(type: table.name, index: name, id: id.uuid)
     }

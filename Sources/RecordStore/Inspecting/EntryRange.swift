@@ -1,38 +1,42 @@
 import Foundation
 import LMDB
 
-/// A stretch of an index, by values as text: what ``StoredValue/description`` gives, or `nil` for
-/// nil. Before and after are meant by value, also where a column descends.
+/// A range of index entries, given by values as text. The text is that of
+/// ``StoredValue/description``, or `nil` for nil. The order is that of the values, also for a
+/// column that descends.
 package struct EntryRange: Sendable {
-    /// What the first columns must be equal to.
+    /// The values that the first columns must be equal to.
     package var equals: [Limit] = []
-    /// The least and the greatest value of the next column, both included.
+    /// The least value of the next column, included.
     package var from: Limit?
+    /// The greatest value of the next column, included.
     package var through: Limit?
-    /// How the next column's text begins.
+    /// The text that the next column's value must begin with.
     package var prefix: String?
 
     /// The keys of a range in one index.
     struct Keys {
-        /// Nil if there can be none.
+        /// The range of keys, or nil if no key can match.
         let stretch: KeyRange?
-        /// Whether no other entries lie between them.
+        /// Whether the range of keys contains only the wanted entries.
         let isExact: Bool
     }
 
-    /// One value.
+    /// A value that limits a range: text, or nil.
     package enum Limit: Hashable, Sendable {
         case absent
         case text(String)
     }
 
-    /// More values than the index has columns, or what such an index cannot be asked for.
+    /// A range that the index cannot serve.
     package enum Mistake: LocalizedError, Hashable, Sendable, CustomStringConvertible {
+        /// The range has more values than the index has columns.
         case tooManyColumns(index: String, columnCount: Int)
+        /// Values of this kind have no prefixes.
         case noPrefixes(Kind)
-        /// A range of letters, which a search index does not have.
+        /// The index searches letters, so it has no ranges.
         case noRanges(index: String)
-        /// What is not one to three letters of a word.
+        /// The text is not one to three letters of a word.
         case noGram(String)
 
         package var errorDescription: String? { "\(description)." }
@@ -50,7 +54,7 @@ package struct EntryRange: Sendable {
 
     package init() {}
 
-    /// The keys of the range in an index that orders values.
+    /// Returns the keys of the range in an index that orders values.
     /// - Throws: ``UnreadableText``, ``Mistake``.
     func bounds(in index: OpenOrderedIndex) throws -> KeyBounds {
         let isOpen = from == nil && through == nil && prefix == nil

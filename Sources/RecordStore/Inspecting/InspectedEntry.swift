@@ -1,12 +1,13 @@
 package import Foundation
 
-/// An index entry as its bytes and the catalog say.
+/// An index entry, decoded from its bytes and the catalog.
 package struct InspectedEntry: Sendable {
     package let key: [UInt8]
-    /// The columns up to the first that is damaged.
+    /// The columns before the first damaged one.
     package let columns: [KeyValue]
-    /// The record's, unless the entry is damaged.
+    /// The id of the record, or nil if the entry is damaged.
     package let id: UUID?
+    /// The damage of the entry, or nil if it is intact.
     package let damage: KeyDamage?
 
     /// Whether a column holds only the beginning of a value.

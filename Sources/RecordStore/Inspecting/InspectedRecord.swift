@@ -1,12 +1,12 @@
 package import Foundation
 
-/// A record as its bytes and the catalog say.
+/// A record, decoded from its bytes and the catalog.
 package struct InspectedRecord: Sendable {
     package let id: UUID
-    /// The store sequence of the transaction that changed it last.
+    /// The store sequence of the transaction that changed the record last.
     package let sequence: UInt64
     package let layoutVersion: Int
     package let sizeBytes: Int
-    /// In the order of the type's present fields.
+    /// The values in the order of the type's present fields.
     package let values: [StoredValue?]
 }

@@ -1,14 +1,14 @@
 import LMDB
 
 extension InspectedStore {
-    /// What the columns of an index's entries are called.
+    /// Returns the names and kinds of the columns of an index's entries.
     package func columns(of index: CatalogIndex, in type: CatalogType) -> [InspectedColumn] {
         open(index, in: type).inspectedColumns
     }
 
-    /// Calls `body` with the entries of a range until it gives false.
-    /// - Returns: Whether exactly the entries that were asked for are in the range; otherwise there
-    ///   may be others beside them.
+    /// Calls `body` with each entry of a range until `body` returns false.
+    /// - Returns: whether the range contains only the wanted entries; otherwise `body` may also get
+    ///   others.
     /// - Throws: ``UnreadableText`` or ``EntryRange/Mistake`` for values that do not fit the index.
     package func forEachEntry(
         of index: CatalogIndex, in type: CatalogType, over range: EntryRange,
@@ -27,7 +27,8 @@ extension InspectedStore {
         return keys.isExact
     }
 
-    /// Measures every key of an index; nil if it has none. `progress` gets the number of keys seen.
+    /// Measures every key of an index, or returns nil if the index is empty. `progress` is called
+    /// with the number of measured keys.
     /// - Complexity: O(entries).
     package func keySizes(
         of index: CatalogIndex, in type: CatalogType, progress: (Int) -> Void = { _ in }

@@ -3,21 +3,21 @@ package import LMDB
 
 /// A store as its own catalog describes it, for tools that do not know its Swift types.
 ///
-/// It is opened for reading only, and nothing in it is believed before every page has been walked:
-/// a damaged file gives an error and never a signal. A writer may go on meanwhile.
+/// The store is opened for reading only. Its content is used only after every page has been walked,
+/// so a damaged file gives an error and never crashes the tool. A writer may continue meanwhile.
 package struct InspectedStore: Sendable {
     package let environment: Environment
     package let head: CatalogHead
     package let catalog: Catalog
     let core: StoreCore
 
-    /// Tables of other programs, or of types that the catalog does not have.
+    /// The names of tables of other programs, or of types that the catalog does not list.
     package let otherTables: [String]
-    /// More than a store that is opened by its program can have open.
+    /// A greater number of tables than a store that its own program opens can have.
     private static let maximumTables = 4_096
 
-    /// Opens the file without looking at more than its first two pages.
-    /// - Throws: A ``StorageError``; `.damaged` for what is no LMDB file.
+    /// Opens the file and reads only its first two pages.
+    /// - Throws: a ``StorageError``; `.damaged` if the file is not an LMDB file.
     package static func environment(at path: String) throws -> Environment {
         var options = StoreOptions()
         options.access = .readOnly
@@ -26,9 +26,9 @@ package struct InspectedStore: Sendable {
     }
 
     /// Reads the catalog of an open file.
-    /// - Parameter pages: what a walk over the pages of `environment` found.
-    /// - Throws: `.damagedPages` unless the walk found nothing; ``StoreError/catalog(_:path:)`` if
-    ///   the file is no store or its catalog is damaged.
+    /// - Parameter pages: the result of a walk over the pages of `environment`.
+    /// - Throws: `.damagedPages` if the walk found a violation; ``StoreError/notAStore(path:)`` if
+    ///   the file has no catalog; ``StoreError/catalog(_:path:)`` if its catalog is damaged.
     package init(_ environment: Environment, checkedBy pages: PageReport) throws {
         if let first = pages.violations.first {
             let count = pages.violations.count + pages.moreViolations
@@ -45,7 +45,7 @@ package struct InspectedStore: Sendable {
         let names = OpenTables.names(catalog)
         let tables = OpenTables(try environment.openTables(names))
         let opened = try catalog.types.map { type in
-            // No record type has this key: the store cannot be read by one.
+            // This key belongs to no record type, so no record type can read the store.
             (
                 key: ObjectIdentifier(UntypedRecordTable.self),
                 table: try UntypedRecordTable(type, tables) as RecordTable
@@ -60,14 +60,14 @@ package struct InspectedStore: Sendable {
             environment, table, head, tables: opened, rehearses: false)
     }
 
-    /// The size and shape of a type's table.
+    /// Returns the size and shape of a type's table.
     /// - Complexity: O(1).
     package func statistics(of type: CatalogType) throws -> TableStatistics {
         let table = table(of: type)
         return try environment.read { try $0.statistics(of: table.records) }
     }
 
-    /// The size and shape of an index.
+    /// Returns the size and shape of an index.
     /// - Complexity: O(1).
     package func statistics(
         of index: CatalogIndex, in type: CatalogType
@@ -76,7 +76,7 @@ package struct InspectedStore: Sendable {
         return try environment.read { try $0.statistics(of: entries) }
     }
 
-    /// The record with this id, or nil.
+    /// Returns the record with this id, or nil if there is none.
     /// - Throws: ``StoreError/damagedRecord(_:)``.
     package func record(_ id: UUID, of type: CatalogType) throws -> InspectedRecord? {
         let (table, bits) = (table(of: type), IDBits(id))
@@ -90,12 +90,13 @@ package struct InspectedStore: Sendable {
         }
     }
 
-    /// Checks what ``Store/verify(progress:)`` checks. Entries that only a Swift type can make are
-    /// checked in part; the report names their indexes.
+    /// Checks the store as ``Store/verify(progress:)`` does. Entries that only a Swift type can
+    /// make are checked in part; the report lists their indexes.
     package func verify(progress: ((Int, Int) -> Void)? = nil) throws -> VerificationReport {
         try core.verify(progress: progress)
     }
 
+    /// Returns the table of a type of this store's catalog.
     func table(of type: CatalogType) -> UntypedRecordTable {
         guard let table = core.table(named: type.name) as? UntypedRecordTable else {
             preconditionFailure("\(type.name) is of another store")
@@ -103,6 +104,7 @@ package struct InspectedStore: Sendable {
         return table
     }
 
+    /// Returns the open index for an index of this store's catalog.
     func open(_ index: CatalogIndex, in type: CatalogType) -> any OpenIndex {
         guard let open = table(of: type).indexes.first(where: { $0.number == index.number })
         else { preconditionFailure("\(type.name).\(index.definition.name) is of another store") }

@@ -1,6 +1,4 @@
-import LMDB
-
-/// The lengths of the keys of a table.
+/// The number and the lengths of a table's keys.
 package struct KeySizes: Hashable, Sendable {
     package private(set) var count = 0
     package private(set) var leastBytes = Int.max
@@ -9,6 +7,7 @@ package struct KeySizes: Hashable, Sendable {
 
     package var averageBytes: Double { Double(sumBytes) / Double(max(count, 1)) }
 
+    /// Adds the size of one key.
     mutating func add(_ sizeBytes: Int) {
         count += 1
         leastBytes = min(leastBytes, sizeBytes)

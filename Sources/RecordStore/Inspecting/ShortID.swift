@@ -1,15 +1,16 @@
 package import Foundation
 import LMDB
 
-/// An id, or what a table shows of one where it has no room: `01a1fe70-e…48b03145a`, or only how it
-/// begins.
+/// An id, complete or shortened as a table shows it where it has no room: `01a1fe70-e…48b03145a`,
+/// or only the first digits.
 package struct ShortID: Hashable, Sendable {
-    /// The digits that it begins and ends with.
+    /// The hexadecimal digits at the beginning and at the end of the id.
     private let head, tail: [UInt8]
     private static let digitCount = 32
     private static let leastDigits = 4
 
-    /// - Returns: nil for text that is no part of an id, or too short to mean one.
+    /// Parses a complete or shortened id.
+    /// - Returns: nil for text that is no part of an id, or too short to identify one.
     package init?(_ text: String) {
         let parts = text.lowercased().replacing("...", with: "…")
             .split(separator: "…", omittingEmptySubsequences: false)
@@ -22,12 +23,13 @@ package struct ShortID: Hashable, Sendable {
 
     private static let digits = Array("0123456789abcdef".utf8)
 
+    /// Whether an id has these digits at its beginning and its end.
     fileprivate func means(_ id: UUID) -> Bool {
         let digits = Array(id.text.replacing("-", with: "").utf8)
         return digits.starts(with: head) && digits.reversed().starts(with: tail.reversed())
     }
 
-    /// The ids that begin with whole bytes of the head.
+    /// The keys of all ids that begin with the whole bytes of the head.
     fileprivate var range: KeyRange {
         let bytes = stride(from: 0, to: head.count - head.count % 2, by: 2).compactMap {
             UInt8(String(decoding: head[$0..<$0 + 2], as: UTF8.self), radix: 16)
@@ -37,8 +39,8 @@ package struct ShortID: Hashable, Sendable {
 }
 
 extension InspectedStore {
-    /// The ids of records that `id` can mean, at most `limit`.
-    /// - Complexity: O(records whose ids begin so).
+    /// Returns the ids of records that match `id`, at most `limit`.
+    /// - Complexity: O(records whose ids begin with the same digits).
     package func ids(
         like id: ShortID, of type: CatalogType, limit: Int
     ) throws -> [UUID] {
@@ -47,7 +49,7 @@ extension InspectedStore {
         try environment.read { view in
             var cursor = try view.cursor(in: records, over: id.range)
             while found.count < limit, let entry = try cursor.next() {
-                // A key that is no id is for verification to find.
+                // A key that is not an id is reported by verification, and ignored here.
                 guard entry.key.byteCount == 16, let bits = IDBits(prefixOf: entry.key) else {
                     continue
                 }

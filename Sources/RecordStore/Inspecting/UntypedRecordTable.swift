@@ -1,14 +1,11 @@
-import Foundation
-import LMDB
-
 /// The table of a record type that is known from the catalog alone.
 ///
-/// Its indexes have no derivation: entries over computed columns and of partial indexes cannot be
-/// made of a record here.
+/// Its indexes cannot compute values: entries with computed columns, and entries of partial
+/// indexes, cannot be made from a record here.
 final class UntypedRecordTable: RecordTable, @unchecked Sendable {
-    // because all properties are constant.
+    // Sendable because all properties are constant.
     private let definitions: [FieldDefinition]
-    /// By layout version, which starts at 1, then by the place of the field.
+    /// The slots by layout version, which starts at 1, and then by the position of the field.
     private let slots: [[RecordSlot?]]
 
     init(_ type: CatalogType, _ tables: OpenTables) throws {
@@ -26,8 +23,8 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
         _ = try decode(bytes, id)
     }
 
-    /// The record with its values in the order of the fields. Everything is checked, the checksum
-    /// first.
+    /// Returns the record with its values in the order of the fields. Everything is checked, the
+    /// checksum first.
     func decode(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) -> InspectedRecord {
         do throws(RecordFault) {
             let record = try EncodedRecord(bytes, layouts: layouts)
@@ -48,7 +45,9 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
     private func value(
         of field: FieldDefinition, _ slot: RecordSlot?, _ record: borrowing EncodedRecord
     ) throws(RecordFault) -> StoredValue? {
-        guard let slot else { return unsafe try value(of: field, field.defaultBytes?.span.bytes, at: 0) }
+        guard let slot else {
+            return unsafe try value(of: field, field.defaultBytes?.span.bytes, at: 0)
+        }
         return try value(of: field, record.value(slot), at: slot.offset)
     }
 

@@ -1,12 +1,13 @@
-/// What ``Store/changes(bufferBytes:)`` tells of the store's transactions.
+/// An event of ``Store/changes(bufferBytes:)``: a committed transaction, or a gap.
 public enum ChangeEvent: Sendable {
-    /// One transaction, change by change.
+    /// One transaction, with each of its changes.
     case committed(ChangeSet)
-    /// Transactions up to this sequence changed something that is not told: look again at all that
-    /// follows from the store, unless it was read at this ``Snapshot/sequence`` or a later one.
+    /// Transactions up to this sequence changed records, but the changes are not known. Refresh
+    /// everything that was derived from the store, unless it was read at this ``Snapshot/sequence``
+    /// or a later one.
     case missed(through: UInt64)
 
-    /// The sequence of the last transaction that is told.
+    /// The sequence of the last transaction that this event covers.
     public var sequence: UInt64 {
         switch self {
         case .committed(let set): set.sequence
@@ -14,6 +15,7 @@ public enum ChangeEvent: Sendable {
         }
     }
 
+    /// The approximate memory that the event uses while it waits.
     var sizeBytes: Int {
         switch self {
         case .committed(let set): set.sizeBytes

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Passes change sets on to those who listen, in the order of commits, and tells those who watch
-/// what they read.
+/// The distributor of a store's changes: it sends change sets to streams in the order of commits,
+/// and signals watches whose reads may have changed.
 final class ChangeHub: Sendable {
     private struct State {
         var queues: [UInt64: ChangeQueue] = [:]
         var watches = WatchList()
         var lastKey: UInt64 = 0
-        /// The sequence of the last transaction that is known of.
+        /// The sequence of the last transaction that the hub knows of.
         var lastSequence: UInt64
         var isFinished = false
     }
@@ -18,10 +18,12 @@ final class ChangeHub: Sendable {
         state = Mutex(State(lastSequence: lastSequence))
     }
 
+    /// Whether a stream or a watch exists.
     var hasListeners: Bool { state.withLock { !$0.queues.isEmpty || $0.watches.count > 0 } }
 
-    /// - Parameter held: the sequence of the state to which reads of the listener are held; nil if
-    ///   they see the newest.
+    /// Returns a new stream of events.
+    /// - Parameter held: the sequence of the state that the listener's reads see, or nil if they
+    ///   see the newest state.
     func stream(bufferBytes: Int, held: UInt64?) -> AsyncStream<ChangeEvent> {
         let queue = ChangeQueue(limitBytes: bufferBytes)
         let subscription = state.withLock { state -> ChangeSubscription? in
@@ -35,7 +37,7 @@ final class ChangeHub: Sendable {
         }
         if subscription == nil { queue.finish() }
         return AsyncStream {
-            // The stream owns the subscription: it ends when nobody can ask for more.
+            // The stream owns the subscription, which ends when no consumer can ask for more.
             withExtendedLifetime(subscription) {}
             return await queue.take()
         } onCancel: {
@@ -48,12 +50,13 @@ final class ChangeHub: Sendable {
         state.withLock { $0.queues[key] = nil }
     }
 
-    /// Called in the turn of the writer: it only enqueues, and compares what was written with what
-    /// is watched.
-    /// - Parameter changes: nil if nobody listened when the transaction began.
+    /// Queues the changes of a transaction and signals the watches that they concern. The writer
+    /// calls this method in its turn: it only queues events and compares keys.
+    /// - Parameter changes: the changes, or nil if there was no listener when the transaction
+    ///   began.
     func send(_ changes: ChangeSet?, sequence: UInt64) {
         let (queues, signals, isNext) = state.withLock { state in
-            // Otherwise another process, or another store object, has written in between.
+            // If this is false, another process or another store object has committed in between.
             let isNext = sequence <= state.lastSequence + 1
             state.lastSequence = max(state.lastSequence, sequence)
             var signals: [WatchSignal] = []
@@ -75,7 +78,8 @@ final class ChangeHub: Sendable {
         for signal in signals { signal.raise(.stale) }
     }
 
-    /// Tells of transactions up to this sequence that nobody has told of.
+    /// Reports transactions up to this sequence whose changes are not known, unless the hub has
+    /// already reported them.
     func notice(_ sequence: UInt64) {
         let (queues, signals) = state.withLock { state in
             guard sequence > state.lastSequence else { return ([ChangeQueue](), [WatchSignal]()) }
@@ -86,8 +90,10 @@ final class ChangeHub: Sendable {
         for signal in signals { signal.raise(.stale) }
     }
 
+    /// Whether the hub was finished, so that no more events come.
     var isFinished: Bool { state.withLock { $0.isFinished } }
 
+    /// Ends all streams and watches.
     func finish() {
         let (queues, signals) = state.withLock { state in
             state.isFinished = true
@@ -100,10 +106,12 @@ final class ChangeHub: Sendable {
 }
 
 extension ChangeHub {
-    /// How many have read and wait for a commit that matters to them, or are reading.
+    /// The number of watches, including those whose read is under way.
     var watchCount: Int { state.withLock { $0.watches.count } }
 
-    /// - Returns: its place, and the sequence of the last transaction that was known of then.
+    /// Registers a watch that is about to read.
+    /// - Returns: the key of the watch, and the sequence of the last transaction that the hub knows
+    ///   of.
     func add(_ signal: WatchSignal) -> (key: WatchList.Key, newest: UInt64) {
         let (key, newest) = state.withLock { state in
             let newest = state.lastSequence
@@ -114,16 +122,19 @@ extension ChangeHub {
         return (key ?? 0, newest)
     }
 
+    /// Records what a watch has read and at which sequence, and signals the watch if that has
+    /// changed since.
     func settle(_ key: WatchList.Key, _ footprint: Footprint, at sequence: UInt64) {
         state.withLock { $0.watches.settle(key, footprint, at: sequence) }?.raise(.stale)
     }
 
+    /// Removes a watch.
     func removeWatch(_ key: WatchList.Key) {
         _ = state.withLock { $0.watches.remove(key) }
     }
 }
 
-/// One listener's place in the hub, given up with the last reference.
+/// A stream's registration in the hub, which ends with the last reference to this object.
 private final class ChangeSubscription: Sendable {
     private let hub: ChangeHub
     private let key: UInt64

@@ -1,4 +1,4 @@
-/// The changes of a transaction that is under way, one for each record.
+/// The changes of a running transaction, at most one for each record.
 struct ChangeLog {
     private struct Key: Hashable {
         let table: UInt32
@@ -13,19 +13,20 @@ struct ChangeLog {
         var isThere: Bool
     }
 
-    /// Whether anybody will ask for values; a bulk import without observers keeps none.
+    /// Whether the log keeps values for listeners. Without listeners, a bulk import keeps none.
     let keepsValues: Bool
     private(set) var isEmpty = true
     private var keys: [Key] = []
     private var entries: [Key: Entry] = [:]
-    /// What each note replaced, to take notes back in reverse; nil where there was nothing.
+    /// The entry that each note replaced, or nil if there was none, so that notes can be undone in
+    /// reverse order.
     private var replaced: [(key: Key, entry: Entry?)] = []
 
     init(keepsValues: Bool) {
         self.keepsValues = keepsValues
     }
 
-    /// Notes that a record changed from `old`, nil where there was none, to `new`.
+    /// Notes that a record changed from `old` (nil if there was none) to `new`.
     mutating func note(
         _ table: RecordTable, _ id: IDBits, old: [UInt8]?, new: [UInt8]?, isThere: Bool
     ) {
@@ -43,7 +44,7 @@ struct ChangeLog {
         entries[key] = entry
     }
 
-    /// How far the log has come, to go back to.
+    /// A position in the log to return to.
     struct Mark {
         fileprivate let count: Int
         fileprivate let isEmpty: Bool
@@ -51,7 +52,8 @@ struct ChangeLog {
 
     var mark: Mark { Mark(count: replaced.count, isEmpty: isEmpty) }
 
-    /// - Complexity: O(notes that are taken back).
+    /// Undoes all notes after `mark`.
+    /// - Complexity: O(undone notes).
     mutating func goBack(to mark: Mark) {
         while replaced.count > mark.count {
             let (key, entry) = replaced.removeLast()
@@ -61,8 +63,8 @@ struct ChangeLog {
         isEmpty = mark.isEmpty
     }
 
-    /// The changes in the order in which their records were first touched, those that cancel out
-    /// left out; nil if values were not kept.
+    /// Returns the changes in the order in which their records were first touched, without changes
+    /// that cancel out, or nil if the log keeps no values.
     func changeSet(sequence: UInt64) throws -> ChangeSet? {
         if !keepsValues { return nil }
         let changes = try keys.compactMap { key -> Change? in

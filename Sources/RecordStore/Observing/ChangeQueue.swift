@@ -1,10 +1,10 @@
 import Synchronization
 
-/// What one listener has not taken yet, in bounded memory.
+/// A queue of the events that one listener has not taken yet, in bounded memory.
 final class ChangeQueue: Sendable {
     fileprivate typealias Taker = CheckedContinuation<ChangeEvent?, Never>
 
-    /// Two stacks: both ends of the queue are the end of an array.
+    /// Two stacks make the queue, so that each end of the queue is the end of an array.
     fileprivate struct State {
         var older: [ChangeEvent] = []
         var newer: [ChangeEvent] = []
@@ -20,8 +20,9 @@ final class ChangeQueue: Sendable {
         self.limitBytes = limitBytes
     }
 
-    /// Hands the event to whoever waits for one, or keeps it. One that waits alone is kept however
-    /// large it is; if several are too large, one that says so takes the place of all.
+    /// Passes the event to a waiting consumer, or keeps it. An event that waits alone is kept
+    /// however large it is. If several events exceed the limit, one `missed` event replaces them
+    /// all.
     func add(_ event: ChangeEvent) {
         let taker = state.withLock { state -> Taker? in
             if state.isFinished { return nil }
@@ -32,7 +33,7 @@ final class ChangeQueue: Sendable {
         taker?.resume(returning: event)
     }
 
-    /// The next event, or nil after the last.
+    /// Returns the next event, waiting for it if necessary, or nil after the last.
     func take() async -> ChangeEvent? {
         await withCheckedContinuation { continuation in
             let next = state.withLock { state -> ChangeEvent?? in
@@ -45,7 +46,7 @@ final class ChangeQueue: Sendable {
         }
     }
 
-    /// No more events come. What waits can still be taken.
+    /// Ends the queue: it accepts no more events. Events that are waiting can still be taken.
     func finish() {
         let takers = state.withLock { state in
             state.isFinished = true

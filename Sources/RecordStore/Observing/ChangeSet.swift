@@ -1,13 +1,14 @@
-/// What one committed transaction changed, told in the order of commits.
+/// The changes of one committed transaction.
 public struct ChangeSet: Sendable {
-    /// Counts the changing transactions of the store; each has a greater one than the one before.
+    /// The number of the transaction. Each transaction that changes the store has a greater number
+    /// than all before it.
     public let sequence: UInt64
-    /// One change for each record, in the order in which they were first touched. A record that
-    /// has in the end the values that it had before is not among them, nor one that was inserted
-    /// and deleted again.
+    /// One change for each changed record, in the order in which the transaction first touched the
+    /// records. A record whose values are the same as before is not included, and neither is one
+    /// that was inserted and deleted again.
     public let changes: [Change]
 
-    /// The memory that the set keeps, nearly.
+    /// The approximate memory that the set uses.
     var sizeBytes: Int {
         changes.reduce(0) { size, change in
             size + MemoryLayout<Change>.stride + (change.oldBytes?.count ?? 0)

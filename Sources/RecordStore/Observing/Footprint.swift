@@ -1,20 +1,21 @@
 import LMDB
 
-/// What an answer depends on: the parts of the store that were read for it.
+/// The parts of the store that an answer was read from, and therefore depends on.
 struct Footprint: Sendable {
-    /// What was read of one record type.
+    /// The reads of one record type.
     struct Part: Sendable {
         let table: RecordTable
-        /// The records that were asked for by their ids, found or not.
+        /// The ids of the records that were looked up, found or not.
         var ids: Set<IDBits> = []
-        /// Whether their number was asked for.
+        /// Whether the number of records was asked for.
         var isCounted = false
-        /// The stretches that were walked; they stand for the records of their entries.
+        /// The stretches of tables that were walked. A stretch of an index stands for the records
+        /// of its entries.
         var stretches: [(watched: WatchedTable, range: KeyRange)] = []
     }
 
     private(set) var parts: [Part] = []
-    /// Whether it depends on every transaction, because it asked for the sequence.
+    /// Whether the answer depends on every transaction, because it asked for the sequence.
     private(set) var isWhole = false
 
     init(_ reads: ReadSet, in core: StoreCore) {
@@ -27,15 +28,15 @@ struct Footprint: Sendable {
             }
             if !part.isEmpty { parts.append(part) }
         }
-        // The catalog changes with every transaction. No other table is left to be read: one that
-        // is not known here would make its reader look again after every commit.
+        // The catalog changes with every transaction. No other table may be left here: an unknown
+        // table would make its reader read again after every commit.
         assert(rest.keys.allSatisfy { $0 == core.catalog.table }, "unknown tables: \(rest.keys)")
         isWhole = !rest.isEmpty
     }
 
     private init(isWhole: Bool) { self.isWhole = isWhole }
 
-    /// What depends on every transaction.
+    /// The footprint of an answer that depends on every transaction.
     static let everything = Footprint(isWhole: true)
 }
 
@@ -57,6 +58,8 @@ extension Footprint.Part {
 extension IDBits {
     fileprivate init?(key: [UInt8]) {
         guard key.count == KeyFormat.idSizeBytes else { return nil }
+        // Safe because the key has exactly the size of an id, and the id is copied inside the
+        // closure.
         self = unsafe key.withUnsafeBytes { unsafe IDBits($0) }
     }
 }

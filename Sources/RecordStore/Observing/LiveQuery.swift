@@ -1,6 +1,6 @@
 public import Observation
 
-/// The rows of a query as they are now, for a view: what they are made of changes, and so do they.
+/// A query whose rows stay up to date, for a view.
 ///
 /// ```swift
 /// struct ExerciseList: View {
@@ -10,31 +10,32 @@ public import Observation
 ///     }
 /// }
 /// ```
-/// Its laws:
+/// A live query follows these rules:
 ///
-/// * Making one reads nothing. The first look at ``rows`` reads at once, so that no view is empty
-///   first.
-/// * After a write has returned, ``rows`` shows it. Views that looked are told by Observation; one
-///   that nobody looks at reads nothing.
-/// * When ``query`` is set, the old rows stay until the new ones are there.
-/// * An error is the property ``error``; the rows stay as they were. Inside a write it has one.
-/// * Inside a read it shows the state of that read, and the newest one after it.
-/// * Letting go of it ends its work. When the store is closed, the rows stay.
+/// * Creating a live query reads nothing. The first access to ``rows`` reads at once, so that no
+///   view starts empty.
+/// * After a write has returned, ``rows`` shows its changes. Observation notifies the views that
+///   have read ``rows``. A live query whose rows no view has read reads nothing.
+/// * When ``query`` is set, the old rows stay until the new ones are available.
+/// * An error appears in ``error``, and the rows stay as they were. Inside a write, reading the
+///   rows gives an error.
+/// * Inside a read, the live query shows the state of that read, and after it the newest state.
+/// * Deallocating a live query ends its work. When the store is closed, the rows stay.
 ///
-/// It holds the first pages of the query, as many as ``loadMore()`` has asked for.
+/// A live query holds the first pages of its query, as many as ``loadMore()`` has asked for.
 @MainActor
 public final class LiveQuery<R: Record>: Observable {
     private let store: Store
     private let registrar = ObservationRegistrar()
     private var current: Query<R>
-    /// How many pages are held.
+    /// The number of pages that are held.
     private var pageCount = 1
     private var content = Content()
-    /// Tells when the rows may have changed; nil if nobody has looked at them yet.
+    /// The watch that signals when the rows may have changed, or nil before the first read.
     private var watch: Watch?
-    /// Whether the rows could be read when they were last.
+    /// Whether the last read of the rows could begin.
     private var isRead = false
-    /// Reads the rows of a query that was just set.
+    /// The task that reads the rows of a newly set query.
     private var search: Task<Void, Never>?
 
     private struct Content {
@@ -43,7 +44,9 @@ public final class LiveQuery<R: Record>: Observable {
         var error: (any Error)?
     }
 
-    /// - Parameter query: pages are as large as it says, see ``Query/paged(by:)``.
+    /// Creates a live query, without reading.
+    /// - Parameter query: the query, which also sets the size of the pages; see
+    ///   ``Query/paged(by:)``.
     public init(_ store: Store, _ query: Query<R>) {
         self.store = store
         current = query
@@ -53,18 +56,18 @@ public final class LiveQuery<R: Record>: Observable {
         search?.cancel()
     }
 
-    /// The records of the pages that are held.
-    /// - Complexity: O(1) as long as nothing in them has changed; else they are read here, before
-    ///   it returns.
+    /// The records of the held pages.
+    /// - Complexity: O(1) while nothing in the pages has changed. After a change, this property
+    ///   reads the pages before it returns.
     public var rows: [R] { upToDate.rows }
 
     /// Whether the query has more records than ``rows``.
     public var hasMore: Bool { upToDate.hasMore }
 
-    /// Why ``rows`` could not be read, or nil if they could.
+    /// The error of the last read of ``rows``, or nil if the read succeeded.
     public var error: (any Error)? { upToDate.error }
 
-    /// What is asked for. Setting another query begins again with its first page.
+    /// The current query. Setting another query starts again with its first page.
     public var query: Query<R> {
         get {
             registrar.access(self, keyPath: \.query)
@@ -78,8 +81,8 @@ public final class LiveQuery<R: Record>: Observable {
         }
     }
 
-    /// Reads one page more, if there is one, before it returns.
-    /// - Complexity: that of ``Snapshot/page(_:after:)`` for all pages that are held.
+    /// Reads one more page, if there is one, before it returns.
+    /// - Complexity: that of ``Snapshot/page(_:after:)`` for all held pages.
     public func loadMore() {
         guard upToDate.hasMore else { return }
         registrar.withMutation(of: self, keyPath: \.upToDate) {
@@ -90,7 +93,8 @@ public final class LiveQuery<R: Record>: Observable {
 }
 
 extension LiveQuery {
-    /// What there is to show, read if it may have changed since it was last. Views depend on this.
+    /// The content to show, which is read again if it may have changed. Views that use it are
+    /// notified of changes.
     private var upToDate: Content {
         registrar.access(self, keyPath: \.upToDate)
         if !isRead || watch?.signal.now == .stale { read() }
@@ -100,7 +104,7 @@ extension LiveQuery {
     private func read() {
         search?.cancel()
         search = nil
-        // Pages may be as large as a number can be.
+        // A page size can be so large that the product overflows.
         let (count, isTooLarge) = pageCount.multipliedReportingOverflow(by: current.pageSize)
         show(
             store.core.watch(signal) { [current] in
@@ -118,7 +122,8 @@ extension LiveQuery {
         }
     }
 
-    /// Tells the views; those that look read. It comes from the writer's thread.
+    /// A signal that notifies the views on the main actor; a view that uses the rows then reads
+    /// them. The writer's thread raises it.
     private var signal: WatchSignal {
         WatchSignal { [weak self] in
             Task { @MainActor in self?.tell() }
@@ -129,7 +134,7 @@ extension LiveQuery {
         registrar.withMutation(of: self, keyPath: \.upToDate) {}
     }
 
-    /// Reads the rows of the new query aside, and then shows them.
+    /// Reads the rows of the new query in a task, and then shows them.
     private func beginSearch() {
         search?.cancel()
         let (core, query, signal) = (store.core, current, signal)

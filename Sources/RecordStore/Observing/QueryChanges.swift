@@ -1,50 +1,53 @@
-/// How the rows of a query became others.
+/// The difference between the old and the new rows of a query.
 ///
-/// Rows go from the old positions in `removed` and come at the new positions in `inserted`; those
-/// in `moved` do both. All other rows keep their order. The records at the new positions in
-/// `updated` were there before with other values, whether they moved or not.
+/// Rows leave the old positions in `removed` and appear at the new positions in `inserted`; a row
+/// in `moved` does both. All other rows keep their order. The records at the new positions in
+/// `updated` existed before with other values, whether they moved or not.
 public struct QueryChanges: Hashable, Sendable {
+    /// A row that changes its order relative to the rows that stay.
     public struct Move: Hashable, Sendable {
-        /// The position among the old rows.
+        /// The position of the row among the old rows.
         public let from: Int
-        /// The position among the new rows.
+        /// The position of the row among the new rows.
         public let to: Int
     }
 
-    /// Positions among the old rows, ascending.
+    /// The positions of removed rows among the old rows, ascending.
     public private(set) var removed: [Int] = []
-    /// Positions among the new rows, ascending.
+    /// The positions of inserted rows among the new rows, ascending.
     public private(set) var inserted: [Int] = []
-    /// As few as there can be, by new position.
+    /// The moved rows, as few as possible, ascending by their new positions.
     public private(set) var moved: [Move] = []
-    /// Positions among the new rows, ascending.
+    /// The positions of updated rows among the new rows, ascending.
     public private(set) var updated: [Int] = []
 
+    /// Whether the old and the new rows are the same.
     public var isEmpty: Bool {
         removed.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty
     }
 
-    /// Makes the old rows the new ones, which it takes where something came or changed. For rows
-    /// that are made of records, such as the cells of a list.
+    /// Turns the old rows into the new ones. It takes elements from `new` only for rows that were
+    /// inserted, moved or updated, and keeps all other elements of `rows`. Use it for rows that are
+    /// derived from records, such as the cells of a list.
     /// - Complexity: O(n) for n rows.
     public func apply<Row>(to rows: inout [Row], from new: [Row]) {
         let gone = Set(removed + moved.map(\.from))
         let come = Set(inserted + moved.map(\.to) + updated)
         var kept = rows.indices.filter { !gone.contains($0) }.map { rows[$0] }[...]
         let arrived = Set(inserted + moved.map(\.to))
-        rows = new.indices.map { place in
-            // A row that was updated in its place takes the turn of the old one.
-            let old = arrived.contains(place) ? nil : kept.popFirst()
-            guard !come.contains(place), let old else { return new[place] }
+        rows = new.indices.map { position in
+            // A row that was updated without moving uses up its old row.
+            let old = arrived.contains(position) ? nil : kept.popFirst()
+            guard !come.contains(position), let old else { return new[position] }
             return old
         }
     }
 }
 
 extension QueryChanges {
-    /// What differs between rows, which are told apart by their ids.
-    /// - Parameter hasSameValues: whether a row has the values that the old one had, if it was
-    ///   written in between.
+    /// Finds the differences between rows, which are identified by their ids.
+    /// - Parameter hasSameValues: returns whether a row that was written in between has the same
+    ///   values as its old row. It gets the old and the new position.
     /// - Complexity: O(k log k) for k rows between the first and the last that differs.
     init(
         from old: [RowStamp], to new: [RowStamp],
@@ -56,42 +59,46 @@ extension QueryChanges {
             (0..<most - start).first {
                 old[old.count - 1 - $0] != new[new.count - 1 - $0]
             } ?? most - start
-        var oldPlaces: [IDBits: Int] = [:]
-        for place in start..<old.count - end { oldPlaces[old[place].id] = place }
+        var oldPositions: [IDBits: Int] = [:]
+        for position in start..<old.count - end { oldPositions[old[position].id] = position }
         var stayed: [Move] = []
-        for place in start..<new.count - end {
-            guard let from = oldPlaces.removeValue(forKey: new[place].id) else {
-                inserted.append(place)
+        for position in start..<new.count - end {
+            guard let from = oldPositions.removeValue(forKey: new[position].id) else {
+                inserted.append(position)
                 continue
             }
-            stayed.append(Move(from: from, to: place))
-            if old[from] != new[place], !hasSameValues(from, place) { updated.append(place) }
+            stayed.append(Move(from: from, to: position))
+            if old[from] != new[position], !hasSameValues(from, position) {
+                updated.append(position)
+            }
         }
-        removed = oldPlaces.values.sorted()
+        removed = oldPositions.values.sorted()
         moved = stayed.outsideOfLongestAscent()
     }
 }
 
 extension [QueryChanges.Move] {
-    /// Those that must move so that the others, as many as possible, keep their order.
+    /// Returns the fewest moves that have to be made; all other rows, as many as possible, keep
+    /// their order.
     fileprivate func outsideOfLongestAscent() -> [QueryChanges.Move] {
-        /// By length: the place of the ascent's last member, the smallest that there is.
+        /// The element at `length - 1` is the position of the move that ends an ascent of this
+        /// length with the smallest `from`.
         var ends: [Int] = []
         var before: [Int?] = []
-        for (place, move) in enumerated() {
+        for (position, move) in enumerated() {
             var (low, high) = (0, ends.count)
             while low < high {
                 let middle = (low + high) / 2
                 if self[ends[middle]].from < move.from { low = middle + 1 } else { high = middle }
             }
             before.append(low == 0 ? nil : ends[low - 1])
-            if low == ends.count { ends.append(place) } else { ends[low] = place }
+            if low == ends.count { ends.append(position) } else { ends[low] = position }
         }
         var keeping = Set<Int>()
-        var place = ends.last
-        while let member = place {
+        var position = ends.last
+        while let member = position {
             keeping.insert(member)
-            place = before[member]
+            position = before[member]
         }
         return indices.filter { !keeping.contains($0) }.map { self[$0] }
     }

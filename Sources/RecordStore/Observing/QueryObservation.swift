@@ -1,14 +1,15 @@
-/// The states of a query: the first at once, then one after each commit that changes its records or
-/// their order, until the task is cancelled or the store is closed.
+/// An asynchronous sequence of the states of a query. It yields the first state at once, then one
+/// after each commit that changes the records or their order. It ends when the task is cancelled or
+/// the store is closed.
 ///
 /// ```swift
 /// for try await state in store.observe(list.limited(to: 50)) {
 ///     state.changes.apply(to: &rows, from: state.records)
 /// }
 /// ```
-/// Made by `Store.observe`. It is free until the first state is asked for; each iteration
-/// is on its own. A consumer that is slow gets the newest state, whose changes are from the last
-/// one that it got.
+/// `Store.observe` creates this sequence. It costs nothing until the first state is asked for, and
+/// each iteration is independent. A slow consumer gets the newest state, whose changes are relative
+/// to the last state that this consumer got.
 public struct QueryObservation<R: Record>: AsyncSequence, Sendable {
     let core: StoreCore
     let query: Query<R>
@@ -17,6 +18,7 @@ public struct QueryObservation<R: Record>: AsyncSequence, Sendable {
         Iterator(core, query)
     }
 
+    /// An iterator over the states of a query.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate var answers: WatchedAnswers
         fileprivate let query: Query<R>
@@ -30,8 +32,8 @@ public struct QueryObservation<R: Record>: AsyncSequence, Sendable {
             self.query = query
         }
 
-        /// The next state; nil after cancellation and after the store was closed.
-        /// - Throws: what ``Snapshot/fetch(_:)`` throws; there is no state after that.
+        /// Returns the next state, or nil after cancellation or after the store was closed.
+        /// - Throws: what ``Snapshot/fetch(_:)`` throws. After an error the sequence ends.
         /// - Complexity: that of ``Snapshot/fetch(_:)``, and O(k log k) for k records from the
         ///   first changed one to the last.
         public mutating func next(

@@ -1,7 +1,5 @@
-import LMDB
-
-/// Which record stands in a row, and the sequence of the transaction that wrote it last: rows with
-/// equal stamps have equal values. Others may have equal values too.
+/// The record in a row, and the sequence of the transaction that wrote it last. Rows with equal
+/// stamps have equal values; rows with different stamps may have equal values too.
 struct RowStamp: Hashable {
     let id: IDBits
     let sequence: UInt64

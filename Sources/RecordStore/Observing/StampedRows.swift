@@ -11,13 +11,13 @@ struct StampedRows<R: Record>: Sendable {
 }
 
 extension RecordTable {
-    /// The stamps of rows that were found.
+    /// Returns the stamps of rows that were found.
     fileprivate func stamps(of rows: borrowing FoundRows) throws -> [RowStamp] {
         var stamps: [RowStamp] = []
         stamps.reserveCapacity(rows.count)
-        for place in 0..<rows.count {
-            let id = rows.id(at: place)
-            guard let record: EncodedRecord = try encoded(rows.bytes(at: place), id) else {
+        for position in 0..<rows.count {
+            let id = rows.id(at: position)
+            guard let record: EncodedRecord = try encoded(rows.bytes(at: position), id) else {
                 continue
             }
             stamps.append(RowStamp(id: id, sequence: record.sequence))
@@ -27,12 +27,12 @@ extension RecordTable {
 }
 
 extension Snapshot {
-    /// The first records of a query.
+    /// Returns the first `count` records of a query with their stamps.
     func rows<R: Record>(_ query: Query<R>, first count: Int = .max) throws -> StampedRows<R> {
         let table = try core.table(of: R.self)
         let wanted = min(count, query.limit ?? .max)
         let use: QueryUse = wanted == .max ? .all : .some(wanted)
-        // One more, to know whether there are more.
+        // The walk asks for one more row, to know whether there are more.
         var walk = try RowWalk(
             view, query.memo.prepared(for: table, use, view), limit: query.limit,
             wanted: wanted == .max ? nil : wanted + 1)

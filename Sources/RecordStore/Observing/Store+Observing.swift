@@ -1,37 +1,41 @@
 extension Store {
-    /// The states of a query: the first at once, then one after each commit that changes its
-    /// records or their order, with what changed. To observe a beginning of it, limit it.
+    /// Returns the states of a query: the first at once, then one after each commit that changes
+    /// the records or their order, with the changes. To observe only the first records, limit the
+    /// query.
     ///
-    /// A commit matters only if a record that it changes has, or had, a place in the stretch of the
-    /// index that was walked: others cost the observer nothing. Ends with the store too.
+    /// A commit concerns the observer only if a record that it changes is, or was, in the stretch
+    /// of the index that the query walked. Other commits cost the observer nothing. The sequence
+    /// also ends when the store is deallocated.
     public func observe<R: Record>(_ query: Query<R>) -> QueryObservation<R> {
         QueryObservation(core: core, query: query)
     }
 
-    /// The answers of a closure that reads: the first at once, then one after each commit that may
-    /// have changed it.
+    /// Returns the answers of a closure that reads: the first at once, then one after each commit
+    /// that may have changed the answer.
     ///
-    /// What the closure reads from its snapshot is noted: the ids that it asks for, the counts of
-    /// whole types, and the stretches of indexes that its queries walk, as far as they walk. A
-    /// commit that touches none of these does not run it again. It must depend on nothing else.
-    /// Asking for ``Snapshot/sequence`` makes every commit matter. Ends with the store too.
+    /// The store notes what the closure reads from its snapshot: the ids that it looks up, the
+    /// counts of whole types, and the stretches of indexes that its queries walk, as far as they
+    /// walk. A commit that touches none of these does not run the closure again. The closure must
+    /// depend on nothing else. If it reads ``Snapshot/sequence``, every commit runs it again. The
+    /// sequence also ends when the store is deallocated.
     public func observe<Value: Sendable>(
         _ read: @escaping @Sendable (Snapshot) throws -> Value
     ) -> StoreObservation<Value> {
         StoreObservation(core: core, read: read)
     }
 
-    /// Looks at intervals whether other processes, or other store objects, have committed, until
-    /// the task is cancelled or the store is closed. Without it, their commits are noticed with the
-    /// next one of this store object.
+    /// Checks at intervals whether other processes or other store objects have committed, until the
+    /// task is cancelled or the store is closed. Without this method, their commits are noticed
+    /// only with the next commit of this store object.
     ///
     /// ```swift
     /// let following = Task { try await store.followOthers(every: .seconds(1)) }
     /// ```
-    /// What they changed is not known: observers and live queries read again, and
-    /// ``changes(bufferBytes:)`` tells ``ChangeEvent/missed(through:)``.
-    /// - Throws: what reading throws; a cancelled task ends without an error.
-    /// - Complexity: O(log n) for each look.
+    /// The changes of these commits are not known: observers and live queries read again, and
+    /// ``changes(bufferBytes:)`` sends ``ChangeEvent/missed(through:)``.
+    /// - Throws: what reading throws. If the task is cancelled, the method returns without an
+    ///   error.
+    /// - Complexity: O(log n) for each check.
     public func followOthers(
         every interval: Duration, clock: some Clock<Duration> = ContinuousClock()
     ) async throws {
@@ -47,6 +51,6 @@ extension Store {
         }
     }
 
-    /// How many observers and live queries a commit is compared with.
+    /// The number of observers and live queries that each commit is compared with.
     package var watchCount: Int { core.hub.watchCount }
 }

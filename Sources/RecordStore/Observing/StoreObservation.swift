@@ -1,11 +1,12 @@
-/// The answers of a closure that reads: the first at once, then one after each commit that may have
-/// changed it, until the task is cancelled or the store is closed.
+/// An asynchronous sequence of the answers of a closure that reads. It yields the first answer at
+/// once, then one after each commit that may have changed it. It ends when the task is cancelled or
+/// the store is closed.
 ///
 /// ```swift
 /// for try await names in store.observe({ try $0.fetch(list).map(\.name) }) { show(names) }
 /// ```
-/// Made by `Store.observe`. It is free until the first answer is asked for; each
-/// iteration is on its own. A consumer that is slow gets the newest answer and not those between.
+/// `Store.observe` creates this sequence. It costs nothing until the first answer is asked for, and
+/// each iteration is independent. A slow consumer gets the newest answer and skips those between.
 public struct StoreObservation<Value: Sendable>: AsyncSequence, Sendable {
     let core: StoreCore
     let read: @Sendable (Snapshot) throws -> Value
@@ -14,12 +15,13 @@ public struct StoreObservation<Value: Sendable>: AsyncSequence, Sendable {
         Iterator(answers: WatchedAnswers(core: core), read: read)
     }
 
+    /// An iterator over the answers of a closure.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate var answers: WatchedAnswers
         fileprivate let read: @Sendable (Snapshot) throws -> Value
 
-        /// The next answer; nil after cancellation and after the store was closed.
-        /// - Throws: what the closure throws; there is no answer after that.
+        /// Returns the next answer, or nil after cancellation or after the store was closed.
+        /// - Throws: what the closure throws. After an error the sequence ends.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws -> Value? {

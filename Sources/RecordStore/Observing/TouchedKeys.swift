@@ -1,7 +1,7 @@
 import LMDB
 
-/// The keys of a table that a transaction touched, in order: those of the old and of the new form
-/// of each record that changed.
+/// The keys of a table that a transaction touched, in order. Each changed record adds the keys of
+/// its old and of its new version.
 struct TouchedKeys {
     private let keys: [[UInt8]]
 
@@ -18,7 +18,7 @@ struct TouchedKeys {
         keys = found.sorted { $0.lexicographicallyPrecedes($1) }
     }
 
-    /// Whether one of them lies in the stretch.
+    /// Whether one of the keys lies in the stretch.
     /// - Complexity: O(log n).
     func meet(_ range: KeyRange) -> Bool {
         var (low, high) = (0, keys.count)
@@ -31,7 +31,7 @@ struct TouchedKeys {
 }
 
 extension KeyRange {
-    /// Whether a key lies before the stretch.
+    /// Whether a key lies before this range.
     fileprivate func begins(after key: [UInt8]) -> Bool {
         switch lower {
         case .unbounded: false
@@ -40,7 +40,7 @@ extension KeyRange {
         }
     }
 
-    /// Whether a key lies behind the stretch.
+    /// Whether a key lies after this range.
     fileprivate func ends(before key: [UInt8]) -> Bool {
         switch upper {
         case .unbounded: false

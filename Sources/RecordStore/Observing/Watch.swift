@@ -1,11 +1,11 @@
 import LMDB
 
-/// A place among those who are told when what they read may have changed; given up with the last
-/// reference. There is none without a read: see ``StoreCore/watch(_:_:)``.
+/// A registration that signals when the data that was read may have changed. It ends with the last
+/// reference to this object. Only ``StoreCore/watch(_:_:)`` creates a watch, together with a read.
 final class Watch: Sendable {
     private let hub: ChangeHub
     private let key: WatchList.Key
-    /// The sequence of the last transaction that was known of when the watch began.
+    /// The sequence of the last transaction that the hub knew of when the watch began.
     private let newest: UInt64
     let signal: WatchSignal
 
@@ -19,23 +19,25 @@ final class Watch: Sendable {
         hub.removeWatch(key)
     }
 
+    /// Records what was read, and the sequence of the state that was read.
     fileprivate func settle(_ footprint: Footprint, at sequence: UInt64) {
         hub.settle(key, footprint, at: sequence)
     }
 
-    /// Nothing could be read: whatever is committed from now on may change that.
+    /// Records that nothing could be read. Every later commit then signals, because any commit may
+    /// change that.
     fileprivate func settleUnread() {
         hub.settle(key, .everything, at: newest)
     }
 }
 
 extension StoreCore {
-    /// Reads, and tells `signal` when the answer may be another one. The only place where a watch
-    /// begins.
+    /// Calls `body` with a snapshot, and raises `signal` when the answer may have changed. This is
+    /// the only function that creates a watch.
     ///
-    /// It begins before the read does, so that no commit falls between the two. It reads the newest
-    /// state, or inside a read of this thread the state of that one: then a commit that was known
-    /// before has raised the signal when this returns.
+    /// The watch begins before the read, so that no commit is lost between the two. `body` gets the
+    /// newest state, or inside a read of this thread the state of that read. In the second case, a
+    /// newer commit that the hub knows has raised the signal when this function returns.
     func watch<Value>(
         _ signal: WatchSignal, _ body: (Snapshot) throws -> Value
     ) -> WatchedAnswer<Value> {
@@ -54,14 +56,14 @@ extension StoreCore {
         }
     }
 
-    /// The sequence of the state to which a read around what this thread does holds its reads; nil
-    /// outside of one.
+    /// The sequence of the state that reads on this thread see because they run inside another
+    /// read; nil outside a read.
     var heldSequence: UInt64? {
         guard environment.isReading else { return nil }
         do {
             return try environment.read { try Snapshot($0, self).unnoted.sequence }
         } catch {
-            // Of a state that cannot be read nothing is known.
+            // The state cannot be read, so every known transaction counts as newer.
             return 0
         }
     }

@@ -1,10 +1,10 @@
 import LMDB
 
-/// Who watches one record type.
+/// The watches of one record type.
 struct WatchGroup {
     typealias Key = WatchList.Key
 
-    /// Who watches stretches of one table.
+    /// The watches of stretches of one table.
     private struct Stretches {
         let watched: WatchedTable
         var ranges: [Key: [KeyRange]] = [:]
@@ -12,9 +12,10 @@ struct WatchGroup {
 
     private var ids: [IDBits: Set<Key>] = [:]
     private var counts: Set<Key> = []
-    /// By the number of the table.
+    /// The watches of stretches, by the number of the table.
     private var stretches: [UInt32: Stretches] = [:]
 
+    /// Adds a watch with the part of its footprint that belongs to this record type.
     mutating func insert(_ part: Footprint.Part, _ key: Key) {
         if part.isCounted { counts.insert(key) }
         for id in part.ids { ids[id, default: []].insert(key) }
@@ -24,6 +25,7 @@ struct WatchGroup {
         }
     }
 
+    /// Removes a watch.
     mutating func remove(_ part: Footprint.Part, _ key: Key) {
         counts.remove(key)
         for id in part.ids {
@@ -35,8 +37,8 @@ struct WatchGroup {
         }
     }
 
-    /// Adds those whom changes of this type concern. Keys are made once for each index, however
-    /// many watch it.
+    /// Adds the keys of all watches that changes of this record type concern. Index keys are made
+    /// once for each index, however many watches it has.
     /// - Complexity: O(c log c + s log c) for c changes and s stretches.
     func addTouched(by changes: [Change], to found: inout Set<Key>) {
         if !counts.isEmpty, changes.contains(where: { $0.kind != .updated }) {
@@ -53,7 +55,8 @@ struct WatchGroup {
                     found.insert(key)
                 }
             } catch {
-                // Who reads again is told of the damage.
+                // A damaged record gives no keys: every watch of the table reads again, and gets
+                // the error.
                 found.formUnion(stretches.ranges.keys)
             }
         }

@@ -1,7 +1,5 @@
-import LMDB
-
-/// Who watches what, by table and index, so that a commit looks only at those who read from where
-/// it wrote.
+/// A list of watches by table and index, so that a commit looks only at watches that read from
+/// tables that the commit changed.
 struct WatchList {
     typealias Key = UInt64
 
@@ -11,10 +9,11 @@ struct WatchList {
     }
 
     private enum Progress {
-        /// It reads; what was committed meanwhile may be in its snapshot or not. What was known
-        /// before is in it, unless it reads inside an older read.
+        /// The watch is reading. Its snapshot may or may not contain transactions that commit
+        /// meanwhile. It contains all transactions that were known before, unless the watch reads
+        /// inside an older read.
         case reading([ChangeSet], missedThrough: UInt64)
-        /// It has read the state of this sequence.
+        /// The watch has read the state with this sequence.
         case settled(Footprint, UInt64)
     }
 
@@ -22,22 +21,23 @@ struct WatchList {
     private var lastKey: Key = 0
     private var wholes: Set<Key> = []
     private var groups: [UInt32: WatchGroup] = [:]
-    /// How many transactions are kept for a read that is under way.
+    /// The number of transactions that the list keeps for a read that is under way.
     private static let keptLimit = 64
 
     var count: Int { watches.count }
 
-    /// Adds who is about to read.
-    /// - Parameter newest: the sequence of the last transaction that is known of: a read that sees
-    ///   less has missed something.
+    /// Adds a watch that is about to read.
+    /// - Parameter newest: the sequence of the last transaction that is known. A read that sees an
+    ///   older state has missed a transaction.
     mutating func add(_ signal: WatchSignal, knowing newest: UInt64) -> Key {
         lastKey += 1
         watches[lastKey] = Watched(signal: signal, progress: .reading([], missedThrough: newest))
         return lastKey
     }
 
-    /// Notes what was read, and at which sequence.
-    /// - Returns: the signal if a commit since then has changed some of it, or may have.
+    /// Records what a watch has read, and at which sequence.
+    /// - Returns: the signal if a later commit has changed, or may have changed, some of what was
+    ///   read.
     mutating func settle(_ key: Key, _ footprint: Footprint, at sequence: UInt64) -> WatchSignal? {
         guard let watched = watches[key], case .reading(let sets, let missed) = watched.progress
         else { return nil }
@@ -55,7 +55,8 @@ struct WatchList {
         return sets.contains { !alone.touched(by: $0).isEmpty }
     }
 
-    /// - Returns: its signal, unless it is not there any more.
+    /// Removes a watch.
+    /// - Returns: the signal of the watch, or nil if the list does not have the watch any more.
     mutating func remove(_ key: Key) -> WatchSignal? {
         guard let watched = watches.removeValue(forKey: key) else { return nil }
         guard case .settled(let footprint, _) = watched.progress else { return watched.signal }
@@ -64,12 +65,13 @@ struct WatchList {
         return watched.signal
     }
 
+    /// Removes all watches and returns their signals.
     mutating func removeAll() -> [WatchSignal] {
         defer { self = WatchList() }
         return watches.values.map(\.signal)
     }
 
-    /// Removes those that the transaction concerns, and gives their signals.
+    /// Removes the watches that a transaction concerns, and returns their signals.
     mutating func takeTouched(by set: ChangeSet) -> [WatchSignal] {
         let touched = touched(by: set).filter { readBefore(set.sequence, $0) }
         for (key, watched) in watches {
@@ -82,7 +84,8 @@ struct WatchList {
         return touched.compactMap { remove($0) }
     }
 
-    /// The same for transactions of which nothing is known.
+    /// Removes all watches that have read a state before `sequence`, and returns their signals.
+    /// Used for transactions whose changes are not known.
     mutating func takeAll(readBefore sequence: UInt64) -> [WatchSignal] {
         var signals: [WatchSignal] = []
         for (key, watched) in watches {

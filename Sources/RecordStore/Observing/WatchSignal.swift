@@ -1,13 +1,15 @@
 import Synchronization
 
-/// What one watch waits for. It is raised once, and stays so.
+/// The signal of one watch. It is raised at most once, and stays raised.
 final class WatchSignal: Sendable {
+    /// The state of a signal.
     enum State {
-        /// What was read is as it was.
+        /// No commit has changed what was read.
         case quiet
         /// A commit may have changed what was read.
         case stale
-        /// Nothing more is told: the store was closed, or who waits was cancelled.
+        /// The signal will report nothing more: the store was closed, or the waiting task was
+        /// cancelled.
         case ended
     }
 
@@ -16,13 +18,15 @@ final class WatchSignal: Sendable {
     private let state = Mutex<(now: State, waiter: Waiter?)>((.quiet, nil))
     private let wake: @Sendable () -> Void
 
-    /// - Parameter wake: called when it becomes stale, in the turn of the writer.
+    /// - Parameter wake: a closure that is called when the signal becomes stale, on the thread and
+    ///   in the turn of the writer.
     init(wake: @escaping @Sendable () -> Void = {}) {
         self.wake = wake
     }
 
     var now: State { state.withLock { $0.now } }
 
+    /// Raises the signal, unless it was raised before, and resumes the task that waits for it.
     func raise(_ new: State) {
         let (isFirst, waiter) = state.withLock { state in
             guard state.now == .quiet else { return (false, nil as Waiter?) }
@@ -33,7 +37,8 @@ final class WatchSignal: Sendable {
         if isFirst, new == .stale { wake() }
     }
 
-    /// Waits until it is raised; one waits at a time. Cancelling ends it.
+    /// Waits until the signal is raised, and returns its state. Only one task may wait at a time.
+    /// Cancelling the task ends the signal.
     func wait() async -> State {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

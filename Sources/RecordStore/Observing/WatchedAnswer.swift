@@ -1,11 +1,10 @@
-import LMDB
-
-/// An answer, and who tells when it may be another one.
+/// An answer with the watch that signals when the answer may have changed.
 struct WatchedAnswer<Value> {
     let watch: Watch
-    /// An error is an answer too: it depends on what was read before it.
+    /// The answer or the error of the read. An error depends on what was read before it, as an
+    /// answer does.
     let answer: Result<Value, any Error>
-    /// False if the read could not begin.
+    /// Whether the read could begin.
     let isRead: Bool
 }
 

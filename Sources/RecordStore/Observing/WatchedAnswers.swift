@@ -1,4 +1,4 @@
-/// Reads again and again, each time once what was read before may have changed.
+/// A loop that reads again each time the data of its last answer may have changed.
 struct WatchedAnswers {
     private let core: StoreCore
     private var watch: Watch?
@@ -8,8 +8,8 @@ struct WatchedAnswers {
         self.core = core
     }
 
-    /// The first answer at once, a later one when the one before may be no longer true; nil after
-    /// cancellation, after the store was closed, and after an error.
+    /// Returns the first answer at once, and each later answer when the previous one may no longer
+    /// be true. Returns nil after cancellation, after the store was closed, and after an error.
     mutating func next<Value: Sendable>(
         isolation actor: isolated (any Actor)?,
         _ read: @escaping @Sendable (Snapshot) throws -> Value
@@ -33,7 +33,7 @@ struct WatchedAnswers {
 }
 
 extension StoreCore {
-    /// Reads off the main actor.
+    /// Calls `read` with a snapshot, off the main actor, and watches what it reads.
     @concurrent
     fileprivate func watch<Value: Sendable>(
         _ read: @Sendable (Snapshot) throws -> Value

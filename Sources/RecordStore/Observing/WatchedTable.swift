@@ -1,11 +1,11 @@
 import LMDB
 
-/// A table whose stretches stand for records: that of the records themselves, or of an index.
+/// A table whose stretches stand for records: the table of the records themselves, or an index.
 enum WatchedTable: Sendable {
     case records
     case index(any OpenIndex)
 
-    /// The number of the index; 0, which no index has, for the records.
+    /// The number of the index, or 0 for the records, since no index has that number.
     var number: UInt32 {
         switch self {
         case .records: 0
@@ -13,7 +13,7 @@ enum WatchedTable: Sendable {
         }
     }
 
-    /// Appends the keys that a record has in it.
+    /// Appends the keys that a record has in this table.
     func appendKeys(
         of record: [UInt8], _ id: IDBits, in table: RecordTable, to keys: inout [[UInt8]],
         _ encoder: inout KeyEncoder
@@ -22,6 +22,7 @@ enum WatchedTable: Sendable {
         case .records:
             keys.append(id.bytes)
         case .index(let index):
+            // Safe because elements of type `UInt8` have no padding bytes.
             let record: EncodedRecord = unsafe try table.encoded(record.span.bytes, id)
             try index.appendKeys(of: record, id, in: table, to: &keys, &encoder)
         }
@@ -29,7 +30,8 @@ enum WatchedTable: Sendable {
 }
 
 extension RecordTable {
-    /// Every table that walks over records of this type can go over, with where its entries are.
+    /// Every table that a walk over records of this type can read, with the storage table of its
+    /// entries.
     var watchedTables: [(watched: WatchedTable, entries: Table)] {
         [(.records, records)] + indexes.map { (.index($0), $0.entries) }
     }

@@ -1,17 +1,19 @@
 import Synchronization
 
-/// Record types that are opened together, with what was found out about them: most processes open
-/// stores of the same types again and again.
+/// Record types that are opened together, with cached results of the checks of their schemas.
+///
+/// Most processes open stores of the same types again and again.
 final class RegisteredTypes: Sendable {
     let registrations: [TypeRegistration]
     let definitions: [TypeDefinition]
     private let keys: [ObjectIdentifier]
-    /// The catalog that a store of these types was opened with last. Everything that is checked of
-    /// a catalog follows from its bytes and the types: equal bytes need no second look.
+    /// The last catalog that passed all checks for these types, and its bytes. The checks depend
+    /// only on the bytes and the types, so equal bytes are not checked again.
     private let known = Mutex<(bytes: [UInt8], catalog: Catalog)?>(nil)
 
     private static let last = LateValue<RegisteredTypes>()
 
+    /// Returns the registered form of these types, which is kept until other types are asked for.
     /// - Throws: ``StoreError/schema(_:)`` with every mistake of the schemas.
     static func of(_ types: [any Record.Type]) throws -> RegisteredTypes {
         let keys = types.map { ObjectIdentifier($0) }
@@ -31,7 +33,7 @@ final class RegisteredTypes: Sendable {
         if !shared.isEmpty { throw StoreError.schema(shared) }
     }
 
-    /// The catalog in the bytes of a body, if a store of these types was opened with the same ones.
+    /// Returns the catalog that has these bytes if it already passed all checks, or nil.
     func knownCatalog(_ bytes: [UInt8]) -> Catalog? {
         known.withLock { $0?.bytes == bytes ? $0?.catalog : nil }
     }

@@ -1,19 +1,19 @@
 import Foundation
 public import LMDB
 
-/// How a store is opened: who may write, what a commit survives, how much is checked first.
+/// The options for opening a store: its access, its durability, and its checks.
 public typealias StoreOptions = EnvironmentOptions
 
 extension Store {
-    /// Opens the store in the folder `path` for these record types, and makes it if the options
-    /// allow. Types that the file does not have yet are added to it.
+    /// Opens the store in the folder `path` for these record types. Creates the store if the
+    /// options allow, and adds types that the file does not have yet.
     ///
-    /// - Parameter scans: whether queries may read all records of a type where no index serves
-    ///   them. Like the types, it is this store object's own.
+    /// - Parameter scans: whether queries may read all records of a type if no index serves them.
+    ///   Like the types, this policy holds for the returned store object alone.
     /// - Throws: ``StoreError/schema(_:)`` with every mistake of the schemas,
-    ///   ``StoreError/schemaDiffers(_:)`` if the file was written with others,
-    ///   ``StoreError/notAStore(path:)`` if it is no store, or a ``StorageError``. A file that is
-    ///   refused is not changed.
+    ///   ``StoreError/schemaDiffers(_:)`` if the file was written with other schemas,
+    ///   ``StoreError/notAStore(path:)`` if the file is not a store, or a ``StorageError``. A
+    ///   refused file is not changed.
     public static func open(
         at path: String, options: StoreOptions = StoreOptions(), scans: ScanPolicy = .allow,
         _ types: [any Record.Type]
@@ -21,19 +21,20 @@ extension Store {
         Store(try StoreOpening(types, scans).open(at: path, options, rehearses: false))
     }
 
-    /// A store in the system's temporary folder, removed with the last reference: for tests and
-    /// previews.
-    /// - Parameter rehearsing: whether every `write` closure runs twice, the first run undone, so
-    ///   that a closure with an effect elsewhere shows itself, and whether every query that uses
-    ///   the plan of another is planned beside it, too. Without it a write takes half as long: for
-    ///   a preview, or what fills a test's store.
+    /// Opens a new store in the system's temporary folder, for tests and previews. The last
+    /// reference to the store removes the folder.
+    /// - Parameter rehearsing: whether every `write` closure runs twice, with the first run undone,
+    ///   and whether every query that reuses a plan is also planned anew and compared. The second
+    ///   run reveals a closure with side effects. Without rehearsing a write takes half as long,
+    ///   which suits previews and code that fills a test's store.
     public static func temporary(
         _ types: [any Record.Type], rehearsing: Bool = true
     ) throws -> Store {
         try temporary(types, rehearsing: rehearsing, in: NSTemporaryDirectory())
     }
 
-    /// The same in a folder of the caller's choice.
+    /// Opens a new temporary store in `folder`, and removes it with the last reference to the
+    /// store.
     package static func temporary(
         _ types: [any Record.Type], rehearsing: Bool = true, in folder: String
     ) throws -> Store {
@@ -49,14 +50,16 @@ extension Store {
             }
             return store
         } catch {
-            // Where there is nothing to remove, nothing was made; the first error is the cause.
+            // A store that could not be opened may have left no files. The first error is the
+            // cause.
             try? FileManager.default.removeItem(atPath: path)
             throw error
         }
     }
 }
 
-/// Brings the schemas of a build and the catalog of a file together.
+/// An attempt to open a store, which reconciles the schemas of the program with the catalog of the
+/// file.
 private struct StoreOpening {
     private let types: RegisteredTypes
     private let scans: ScanPolicy
@@ -71,13 +74,14 @@ private struct StoreOpening {
     ) throws -> StoreCore {
         let environment = try Environment.open(at: path, options: options)
         let catalog = try CatalogTable(of: environment)
-        // Another process may add a type between the look and the change: then look again.
+        // Another process may add a type between reading and writing. Then the loop starts again.
         while true {
             let found = try environment.read { try catalog.content(in: $0) }
             let known = found.body.flatMap { types.knownCatalog($0) }
             let old = try known ?? found.body.map { try catalog.body($0) }
             let body = try known ?? extended(old, path)
-            // What the catalog names is there, or is lost: to make it anew would hide that.
+            // A missing table that the catalog mentions is lost. Making it anew would hide the
+            // loss.
             let names = old.map { OpenTables.names($0) } ?? []
             let opened = try environment.openTables(names, makingMissing: false)
             if body != old {
@@ -97,7 +101,8 @@ private struct StoreOpening {
         }
     }
 
-    /// The catalog with the types that it lacks.
+    /// Returns the catalog with the types that it lacks.
+    /// - Throws: ``StoreError/schemaDiffers(_:)`` if the schemas of its types differ.
     private func extended(_ found: Catalog?, _ path: String) throws -> Catalog {
         var catalog =
             found
@@ -122,7 +127,7 @@ private struct StoreOpening {
         return catalog
     }
 
-    /// Refuses what another build ordered differently or left unfinished.
+    /// Throws if the file has another text order than this build, or an unfinished index.
     private func check(_ catalog: Catalog, _ path: String) throws {
         if !catalog.hasOwnTextVersions {
             throw StoreError.otherTextVersions(
@@ -136,6 +141,8 @@ private struct StoreOpening {
         }
     }
 
+    /// Saves the catalog and makes its new tables, unless another process changed the catalog
+    /// first.
     private func save(
         _ body: Catalog, adding tables: [String], over head: CatalogHead?,
         in catalog: CatalogTable, _ environment: Environment
@@ -150,12 +157,14 @@ private struct StoreOpening {
         }
     }
 
+    /// Returns a difference for each type that the catalog lacks.
     private func missing(from catalog: Catalog?) -> [SchemaDifference] {
         let known = Set(catalog?.types.map(\.name) ?? [])
         return types.definitions.filter { !known.contains($0.name) }
             .map { SchemaDifference(type: $0.name, name: nil, kind: .typeAdded) }
     }
 
+    /// Opens the tables of all types and connects them to a store.
     private func core(
         _ environment: Environment, _ catalog: CatalogTable, _ head: CatalogHead,
         _ body: Catalog, _ tables: OpenTables, rehearses: Bool

@@ -2,8 +2,8 @@ public import Foundation
 public import LMDB
 
 extension Store {
-    /// Opens the store in a folder, as ``open(at:options:scans:_:)-(String,_,_,_)`` does.
-    /// - Throws: ``StoreError/notAStore(path:)`` also, for a URL that is not of a file.
+    /// Opens the store in a folder, like ``open(at:options:scans:_:)-(String,_,_,_)``.
+    /// - Throws: also ``StoreError/notAStore(path:)``, if the URL is not a file URL.
     public static func open(
         at folder: URL, options: StoreOptions = StoreOptions(), scans: ScanPolicy = .allow,
         _ types: [any Record.Type]
@@ -14,8 +14,9 @@ extension Store {
     /// The folder of the store.
     public var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
 
-    /// Copies the newest state to a new folder, as
-    /// ``copy(to:compacting:progress:)-(String,_,_)`` does.
+    /// Copies the newest state of the store to a new folder, like
+    /// ``copy(to:compacting:progress:)-(String,_,_)``.
+    /// - Throws: also ``StoreError/notAStore(path:)``, if the URL is not a file URL.
     public func copy(
         to folder: URL, compacting: Bool = true, progress: (Int, Int) -> Void = { _, _ in }
     ) throws {
@@ -24,7 +25,7 @@ extension Store {
 }
 
 extension URL {
-    /// The path of a folder, without a slash at its end.
+    /// The path of a folder. Throws ``StoreError/notAStore(path:)`` if the URL is not a file URL.
     package var folderPath: String {
         get throws {
             guard isFileURL else { throw StoreError.notAStore(path: absoluteString) }

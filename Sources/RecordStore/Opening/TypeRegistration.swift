@@ -1,12 +1,10 @@
-import LMDB
-
-/// A record type as it is given to `open`, its Swift type erased.
+/// A record type that was passed to `open`, with its Swift type erased.
 struct TypeRegistration: Sendable {
     let key: ObjectIdentifier
     let schemaErrors: [SchemaError]
-    /// Makes the definition; only of a schema without errors.
+    /// Makes the definition of the type. Only a schema without errors has a definition.
     let definition: @Sendable () -> TypeDefinition
-    /// Makes the open table of the type from its catalog entry.
+    /// Opens the table of the type from its catalog entry.
     let open: @Sendable (CatalogType, OpenTables) throws -> RecordTable
 
     init<R: Record>(_ type: R.Type) {
@@ -15,7 +13,8 @@ struct TypeRegistration: Sendable {
         schemaErrors = schema.validate()
         definition = { schema.definition.withReferenceIndexes }
         open = { entry, tables in
-            // Equal catalogs are one in memory, so that to compare the entries costs nothing.
+            // Stores with equal catalogs share one catalog in memory, so comparing the entries is
+            // free.
             let codec = try schema.contents.codec.value(where: { $0.type == entry }) {
                 try TypeCodec(schema, entry, tables)
             }
@@ -25,8 +24,8 @@ struct TypeRegistration: Sendable {
 }
 
 extension TypeDefinition {
-    /// The definition with an index for each reference that no index begins with, so that the
-    /// question who refers to a record never reads them all.
+    /// The definition with an added index for each reference that no index serves, so that finding
+    /// the records that refer to a record never reads all records.
     var withReferenceIndexes: TypeDefinition {
         var definition = self
         for field in fields where field.reference != nil && !definition.isServed(field) {
@@ -45,18 +44,18 @@ extension TypeDefinition {
 }
 
 extension IndexDefinition {
-    /// Whether the index has all records in the order of this reference.
+    /// Whether the first column of the index is this reference and the index holds all records.
     func serves(reference field: FieldDefinition) -> Bool {
         let style: ColumnStyle = field.type.kind == .array ? .element : .value
         return conditionVersion == nil && columns.first?.source == .field(field.number)
             && columns.first?.style == style
-            // A record with an empty array has no entry in such an index.
+            // A record with an empty array has no entry in an index with an array column.
             && !columns.dropFirst().contains { $0.style == .element }
     }
 }
 
 extension ColumnDefinition {
-    /// The kind of the values in the column's keys.
+    /// Returns the kind of the values in the column's keys.
     package func keyKind(_ fields: [FieldDefinition]) -> Kind {
         let type: FieldType
         switch source {
@@ -72,13 +71,15 @@ extension ColumnDefinition {
 }
 
 extension CatalogType {
+    /// The definitions of the fields, removed fields included.
     package var definitions: [FieldDefinition] { fields.map(\.definition) }
 
-    /// Where each field lies, in the order of the definitions.
+    /// The fields with their slots in each layout, in the order of the definitions.
     var openFields: [OpenField] { definitions.map { OpenField($0, layouts: layouts) } }
 
-    /// Its indexes, each with its table.
-    /// - Parameter derivation: what an index needs the Swift type for, by the index's name.
+    /// Opens the indexes of the type, each with its table.
+    /// - Parameter derivation: returns the closure that needs the Swift type, by the name of the
+    ///   index.
     func openIndexes(
         at openFields: [OpenField], _ tables: OpenTables,
         _ derivation: (String) -> IndexDerivation? = { _ in nil }
@@ -93,7 +94,7 @@ extension CatalogType {
         }
     }
 
-    /// The references of the type, each with the index that answers it.
+    /// Returns the references of the type, each with the number of the index that serves it.
     func openReferences(_ openFields: [OpenField]) -> [OpenReference] {
         zip(definitions, openFields).compactMap { definition, field in
             guard let reference = definition.reference,
@@ -107,7 +108,8 @@ extension CatalogType {
 }
 
 extension Schema {
-    /// What an index needs the decoded record for: its condition and its computed columns.
+    /// Returns a closure that decodes a record for the condition and the computed columns of an
+    /// index. Returns nil if the index has neither.
     func derivation(
         of index: String, _ decoder: RecordDecoder<R>
     ) -> IndexDerivation? {

@@ -1,4 +1,6 @@
-/// Which records, and in which order: a value that can be built once and used often.
+/// A query for records of one type: a filter, an order, a limit and a page size.
+///
+/// A query is a value. Build it once and use it as often as needed.
 ///
 /// ```swift
 /// let heavy = Query<ExerciseSet> { $0.exercise == bench.id && $0.reps >= 8 }
@@ -6,15 +8,16 @@
 ///     .paged(by: 50)
 /// let page = try store.page(heavy)
 /// ```
-/// Every order is total: records that the sort keys do not tell apart come in the order of their
-/// ids, in the direction of the last sort key. So a descending order is the exact reverse of the
-/// ascending one, and pages never skip or repeat a record. Without sort keys the order is that of
-/// whatever index answers the query: total and the same on all pages, but no promise.
+/// Every order is total. Records with equal sort keys are ordered by id, in the direction of the
+/// last sort key. So a descending order is the exact reverse of the ascending one, and pages never
+/// skip or repeat a record. A query without sort keys has the order of the index that answers it:
+/// this order is total and the same on all pages, but it may change with the schema and the data.
 ///
-/// Every query is answered. Where no index bounds it or gives its order, all records are read or
-/// sorted; ``refusingScans()`` makes that an error.
+/// Every query is answered. If no index narrows the query or gives its order, the store reads or
+/// sorts all records; ``refusingScans()`` turns that into an error.
 public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
-    /// What it asks, shared by copies; a change makes another.
+    /// The content of the query and its cached plans, shared by copies. A changed query gets
+    /// another memo.
     let memo: QueryMemo
     private(set) var pageSize: Int
 
@@ -23,70 +26,76 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
         self.pageSize = pageSize
     }
 
-    /// Every record.
+    /// Creates a query for every record.
     public init() {
         self.init(QueryContent())
     }
 
+    /// Creates a query for the records that meet the filter.
     public init(_ filter: Filter<R>) {
         self.init(QueryContent(filter: filter.content))
     }
 
-    /// The records for which the closure's condition holds.
+    /// Creates a query for the records that meet the condition that the closure returns.
     public init(_ condition: (Columns<R>) -> Filter<R>?) {
         self.init(Filter(condition))
     }
 
-    /// The records that meet this condition too.
+    /// Returns a query for those records of this query that also meet the filter.
     public func and(_ filter: Filter<R>) -> Query {
         changed { $0.filter = $0.filter.and(filter.content, of: R.schema.name) }
     }
 
+    /// Returns a query for those records of this query that also meet the condition of the closure.
     public func and(_ condition: (Columns<R>) -> Filter<R>?) -> Query {
         and(Filter(condition))
     }
 
-    /// The same records in this order, instead of any before.
+    /// Returns this query with the sort keys as its order. The keys replace any previous order.
     public func sorted(by keys: SortKey<R>...) -> Query {
-        sorted(by: keys)
+        sorted(byKeys: keys)
     }
 
-    /// The same with the keys in an array; none of them stands for any order.
-    public func sorted(by keys: [SortKey<R>]) -> Query {
+    /// Returns this query with the array of sort keys as its order. An empty array asks for no
+    /// particular order.
+    public func sorted(byKeys keys: [SortKey<R>]) -> Query {
         changed { content in
             content.order = []
             content.orderRefusal = nil
-            // Generic code: `map`, and a key path still more, look up metadata each time.
-            for place in keys.indices {
-                content.order.append(keys[place].term)
-                if let refusal = keys[place].refusal { content.orderRefusal = refusal }
+            // A loop and not `map`, because generic code with `map` or a key path looks up metadata
+            // on each call.
+            for position in keys.indices {
+                content.order.append(keys[position].term)
+                if let refusal = keys[position].refusal { content.orderRefusal = refusal }
             }
         }
     }
 
-    /// At most the first `count` records, over all pages. A number below 0 is refused when the
-    /// query is asked.
+    /// Returns this query limited to its first `count` records, over all pages. Running a query
+    /// with a `count` below 0 throws ``StoreError/invalidQuery(_:)``.
     public func limited(to count: Int) -> Query {
         let refusal = Self.refusal(of: count, atLeast: 0, "limit")
         return changed { content in
             content.limit = max(count, 0)
-            if let refusal { content.numberRefusal = refusal }
+            content.limitRefusal = refusal
         }
     }
 
-    /// Pages of `size` records. A number below 1 is refused when the query is asked.
+    /// Returns this query with pages of `size` records. Running a query with a `size` below 1
+    /// throws ``StoreError/invalidQuery(_:)``.
     public func paged(by size: Int) -> Query {
-        if let refusal = Self.refusal(of: size, atLeast: 1, "page size") {
-            return changed { $0.numberRefusal = refusal }
-        }
-        var query = self
-        query.pageSize = size
+        let refusal = Self.refusal(of: size, atLeast: 1, "page size")
+        // Another page size alone is no other query: what was found out about it is kept.
+        var query =
+            refusal == memo.content.pageSizeRefusal
+            ? self : changed { $0.pageSizeRefusal = refusal }
+        query.pageSize = max(size, 1)
         return query
     }
 
-    /// The same query, but one that throws ``StoreError/notServed(type:index:)`` instead of
-    /// walking all of a table or an index to filter or to sort. The error names the index that
-    /// would serve it.
+    /// Returns this query with scans refused: it throws ``StoreError/notServed(type:index:)``
+    /// instead of walking all of a table or an index to filter or to sort. The error names the
+    /// index that would serve the query.
     public func refusingScans() -> Query {
         changed { $0.refusesScans = true }
     }
@@ -107,7 +116,7 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
     var order: [SortTerm] { memo.content.order }
     var limit: Int? { memo.content.limit }
 
-    /// The same records in the opposite order; nil where the query asks for none.
+    /// The query for the same records in the opposite order; nil if the query has no sort keys.
     var reversed: Query? {
         if order.isEmpty { return nil }
         return changed { content in
@@ -117,7 +126,7 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The query in one line, as it could be written.
+    /// The query in one line of text, similar to the code that makes it.
     public var description: String {
         var text =
             condition == .all ? R.schema.name : "\(R.schema.name) { \(memo.content.filter) }"

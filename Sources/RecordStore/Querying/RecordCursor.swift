@@ -1,10 +1,12 @@
 public import LMDB
 
-/// Which way a table is walked.
+/// The direction in which a table is walked.
 public typealias Direction = LMDB.Direction
 
-/// A walk over the records of a query, one at a time: the memory it needs does not grow with their
-/// number.
+/// A cursor that reads the records of a query one at a time.
+///
+/// The memory of a cursor does not grow with the number of records, unless the rows have to be
+/// sorted.
 ///
 /// ```swift
 /// var trips = try snapshot.records(Query<Trip>().sorted(by: .descending(\.start)))
@@ -23,11 +25,11 @@ public struct RecordCursor<R: Record>: ~Copyable, ~Escapable {
         self.table = table
     }
 
-    /// The next record, or nil after the last.
+    /// Reads the next record, or returns nil after the last one.
     /// - Throws: ``StoreError/damagedRecord(_:)``; ``StoreError/damagedIndex(type:index:id:)`` if
-    ///   an entry has no record.
-    /// - Complexity: O(1) by id; O(log n) by an index, to find the record. Records that the filter
-    ///   leaves out are read in place and not decoded.
+    ///   an index entry has no record.
+    /// - Complexity: O(1) in the order of ids; O(log n) by an index, to find the record. Records
+    ///   that the filter leaves out are read in place and not decoded.
     @_lifetime(self: copy self)
     public mutating func next() throws -> R? {
         let table = table

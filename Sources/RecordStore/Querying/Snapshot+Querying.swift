@@ -1,11 +1,13 @@
 import LMDB
 
 extension Snapshot {
-    /// The records of a query, one at a time.
-    /// - Throws: ``StoreError/notServed(type:index:)`` if the query or the store refuses scans and
-    ///   it needs one; ``StoreError/invalidValue(_:)`` for a value that no field can have.
-    /// - Complexity: O(log n); then as ``RecordCursor/next()`` says. Rows that no index has in
-    ///   order are read and sorted here, in memory that grows with their number.
+    /// Returns a cursor that reads the records of a query one at a time.
+    /// - Throws: ``StoreError/notServed(type:index:)`` if the query needs a scan and the query or
+    ///   the store refuses scans; ``StoreError/invalidValue(_:)`` for a value that no field can
+    ///   have.
+    /// - Complexity: O(log n), and then the cost of ``RecordCursor/next()`` for each record. If no
+    ///   index gives the order, this call reads and sorts all rows, in memory that grows with their
+    ///   number.
     @_lifetime(copy self)
     public func records<R: Record>(_ query: Query<R>) throws -> RecordCursor<R> {
         let table = try core.table(of: R.self)
@@ -13,8 +15,8 @@ extension Snapshot {
         return try RecordCursor(view, table, prepared, limit: query.limit)
     }
 
-    /// All records of a query. They are all in memory at once: where they may be many, take
-    /// ``page(_:after:)`` or ``forEach(_:_:)``.
+    /// Returns all records of a query as an array. If there may be many, use ``page(_:after:)`` or
+    /// ``forEach(_:_:)``, which do not hold them all in memory.
     /// - Complexity: O(log n) for each record.
     public func fetch<R: Record>(_ query: Query<R>) throws -> [R] {
         let table = try core.table(of: R.self)
@@ -25,7 +27,7 @@ extension Snapshot {
         return try table.decode(&rows, of: prepared)
     }
 
-    /// The first record of a query, or nil.
+    /// Returns the first record of a query, or nil if the query has none.
     public func first<R: Record>(_ query: Query<R>) throws -> R? {
         let table = try core.table(of: R.self)
         let prepared = try query.memo.prepared(for: table, .some(1), view)
@@ -33,16 +35,16 @@ extension Snapshot {
         return try cursor.next()
     }
 
-    /// Calls `body` with each record of a query. Memory does not grow with their number, unless no
-    /// index gives their order.
+    /// Calls `body` with each record of a query. The memory does not grow with the number of
+    /// records, unless no index gives their order.
     public func forEach<R: Record>(_ query: Query<R>, _ body: (R) throws -> Void) throws {
         var cursor = try records(query)
         while let record = try cursor.next() { try body(record) }
     }
 
-    /// How many records a query has.
-    /// - Complexity: O(1) for all records of a type. Otherwise one step for each entry counted; the
-    ///   records are read only if the index leaves something to check.
+    /// Returns the number of records of a query.
+    /// - Complexity: O(1) for all records of a type. Otherwise one step for each entry counted;
+    ///   records are read only if the index leaves conditions to check.
     public func count<R: Record>(_ query: Query<R>) throws -> Int {
         let table = try core.table(of: R.self)
         try query.memo.content.check()

@@ -1,8 +1,14 @@
-/// How a column's value becomes entries. The raw values are in users' files. DO NOT CHANGE.
+/// The rule by which the value of a column becomes index entries.
+///
+/// The raw values are in users' files. DO NOT CHANGE.
 package enum ColumnStyle: UInt8, Sendable {
+    /// One entry, in the order of the values.
     case value = 0
+    /// One entry, in the order of names.
     case name = 1
+    /// One entry for each element of an array.
     case element = 2
-    /// The letters of a text: all columns of a search index.
+    /// Entries for the letters of a text. All columns of a search index have this style, and no
+    /// other column has it.
     case search = 3
 }

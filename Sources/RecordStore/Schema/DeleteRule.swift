@@ -1,9 +1,9 @@
-/// What happens to a record when the record that it refers to is deleted.
+/// A rule for the records that refer to a deleted record.
 public enum DeleteRule: UInt8, Hashable, Sendable, CaseIterable {
-    /// It is deleted too.
+    /// The store deletes the referring records too.
     case cascade = 1
-    /// Its reference becomes nil, or leaves the array.
+    /// The store sets the references to nil, or removes them from their arrays.
     case nullify = 2
-    /// The deletion is refused.
+    /// The store refuses to delete a record while another record refers to it.
     case deny = 3
 }

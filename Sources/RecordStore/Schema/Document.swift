@@ -1,8 +1,12 @@
-/// An embedded Codable value, stored as one. It cannot be indexed, but a computed column can
-/// pick something out of it.
+/// A field that stores an embedded `Codable` value as a whole.
+///
+/// An index cannot have a document as a column, but a computed column can use a part of the
+/// document.
 public struct Document<R: Record>: SchemaElement {
+    /// The declaration that this element adds to its schema.
     public let part: SchemaPart<R>
 
+    /// Declares a document field by its number, its name, and the key path of its property.
     public init<Value: Codable & Sendable>(
         _ number: Int, _ name: String, _ path: any WritableKeyPath<R, Value> & Sendable
     ) {
@@ -10,7 +14,7 @@ public struct Document<R: Record>: SchemaElement {
         part = SchemaPart(content: .field(field))
     }
 
-    /// A document that may be missing, which is not the same as a JSON null.
+    /// Declares a document field whose value may be nil. A nil document differs from a JSON null.
     public init<Value: Codable & Sendable>(
         _ number: Int, _ name: String, _ path: any WritableKeyPath<R, Value?> & Sendable
     ) {
@@ -20,6 +24,7 @@ public struct Document<R: Record>: SchemaElement {
             guard let value else { return false }
             return try document.write(value, &buffer)
         } read: { (bytes) throws(ValueProblem) in
+            // Safe because the caller of `read` keeps the bytes alive during the call.
             guard let bytes = unsafe bytes else { return nil }
             return unsafe try document.read(bytes)
         }

@@ -1,11 +1,12 @@
-/// A stored property of a record, by a number that stays for ever.
+/// A stored property of a record, with a number that never changes.
 ///
-/// The number stands for the field in files, and the name is what filters, tools and messages
-/// print: the property can be renamed, and its field keeps both.
+/// The number identifies the field in files. Filters, tools and messages print the name of the
+/// field. A renamed property keeps both the number and the name of its field.
 public struct Field<R: Record>: SchemaElement {
+    /// The declaration that this element adds to its schema.
     public let part: SchemaPart<R>
 
-    /// A plain value.
+    /// Declares a field for a plain value.
     public init<Value: FieldValue>(
         _ number: Int, _ name: String, _ path: any WritableKeyPath<R, Value> & Sendable
     ) {
@@ -13,9 +14,10 @@ public struct Field<R: Record>: SchemaElement {
         part = SchemaPart(content: .field(field))
     }
 
-    /// A reference to other records, with what happens when one of these is deleted.
-    /// - Parameter mayDangle: whether it may be saved although it leads nowhere (yet), as in
-    ///   imports. Otherwise its target must be there when the transaction ends.
+    /// Declares a field that refers to other records, with a rule for the deletion of those
+    /// records.
+    /// - Parameter mayDangle: whether a record may be saved while its target does not exist (yet),
+    ///   as in imports. Otherwise the target must exist when the transaction ends.
     public init<Value: ReferenceValue>(
         _ number: Int, _ name: String, _ path: any WritableKeyPath<R, Value> & Sendable,
         onDelete rule: DeleteRule, mayDangle: Bool = false

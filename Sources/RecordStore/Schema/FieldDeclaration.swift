@@ -1,21 +1,22 @@
-/// A field of `R` with its value type erased: what a schema keeps of a `Field` or `Document`.
+/// A field of `R` with its value type erased. A schema keeps one for each `Field` or `Document`.
 @safe struct FieldDeclaration<R: Record>: Sendable {
     let number: Int
     let name: String
     let path: any PartialKeyPath<R> & Sendable
-    /// Nil for a value type that cannot be stored.
+    /// The type of the values, or nil if values of the Swift type cannot be stored.
     let type: FieldType?
     let typeName: String
-    /// Where the property lies in the struct. Nil for a property that is not stored in it.
+    /// The offset of the property in the struct, or nil if the struct does not store the property.
     let memoryOffset: Int?
     let memorySize: Int
-    /// Whether a copy of its bytes is a copy of a value, whatever the value.
+    /// Whether a copy of the bytes of a value is always a copy of the value.
     let isTrivial: Bool
     let form: MemoryForm
-    /// For a custom form that has one byte of memory.
+    /// The table of one-byte values, if the form is custom and a value has one byte of memory.
     let cases: ByteCases?
     let access: FieldAccess
-    /// Value bytes in the words that the type itself has for the value; nil if it has none.
+    /// Describes value bytes with the description of the Swift type, or returns nil if the type has
+    /// no description of its own.
     let words: @Sendable ([UInt8]) -> String?
     var reference: ReferenceDeclaration?
 
@@ -36,10 +37,12 @@
         unsafe access = FieldAccess(representation)
         words = { bytes in
             do {
+                // Safe because `read` uses the bytes only during the call, and `bytes` lives longer
+                // than that.
                 let value = unsafe try bytes.withUnsafeBytes { unsafe try representation.read($0) }
                 return (value as? any RawRepresentable & CustomStringConvertible)?.description
             } catch {
-                return nil  // a filter may ask for what the type has no value for
+                return nil  // a filter may name a value that the type does not have
             }
         }
     }

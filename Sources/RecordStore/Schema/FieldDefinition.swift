@@ -1,9 +1,11 @@
+/// A field as plain values that a catalog can keep: its number, its name, its type, and its
+/// default.
 package struct FieldDefinition: Hashable, Sendable {
     package var number: UInt16
     package var name: String
     package var type: FieldType
     package var reference: ReferenceDefinition?
-    /// The value bytes of the default, or nil where that is nil.
+    /// The value bytes of the default value, or nil if the default value is nil.
     package var defaultBytes: [UInt8]?
 
     package init(

@@ -1,15 +1,20 @@
-/// An index over stored or computed columns, kept by the store.
+/// An index over stored or computed columns, which the store keeps up to date.
 ///
-/// Entries are ordered by the columns, then by the record's id. nil sorts first. There is one way
-/// to declare it, so that a mistyped key path is reported as what it is.
+/// The entries of an index are ordered by its columns, then by the record's id. A nil value sorts
+/// before all other values, and in a descending column after them. `Index` has only one
+/// initializer, so that the compiler reports a mistyped key path as such.
 public struct Index<R: Record>: SchemaElement {
+    /// The declaration that this element adds to its schema.
     public let part: SchemaPart<R>
 
+    /// Declares an index by its name and its columns.
     /// - Parameters:
-    ///   - columns: what the entries are ordered by, one after the other.
-    ///   - unique: two records with the same values are refused; nil equals nothing.
-    ///   - covering: fields whose values are kept in the index, to be read without the record.
-    ///   - condition: which records are in the index; all without it.
+    ///   - columns: the columns that order the entries, the most significant one first.
+    ///   - unique: whether the store refuses two records with the same values. A nil value equals
+    ///     nothing.
+    ///   - covering: fields whose values the index keeps, so that reading them does not need the
+    ///     record.
+    ///   - condition: a condition for the records in the index. Without one, all records are in it.
     public init(
         _ name: String, on columns: IndexColumn<R>..., unique: Bool = false,
         covering: [any PartialKeyPath<R> & Sendable] = [],

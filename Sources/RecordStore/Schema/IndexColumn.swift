@@ -1,4 +1,4 @@
-/// One column of an index.
+/// A column of an index: a property or a computed value, and its order.
 public struct IndexColumn<R: Record>: Sendable {
     enum Source: Sendable {
         case field(any PartialKeyPath<R> & Sendable)
@@ -9,30 +9,33 @@ public struct IndexColumn<R: Record>: Sendable {
     let style: ColumnStyle
     let isDescending: Bool
 
-    /// The values of a property, lowest first.
+    /// Returns a column of the values of a property, lowest first.
     public static func ascending(_ path: any PartialKeyPath<R> & Sendable) -> IndexColumn {
         IndexColumn(source: .field(path), style: .value, isDescending: false)
     }
 
-    /// The values of a property, highest first.
+    /// Returns a column of the values of a property, highest first.
     public static func descending(_ path: any PartialKeyPath<R> & Sendable) -> IndexColumn {
         IndexColumn(source: .field(path), style: .value, isDescending: true)
     }
 
-    /// Text in the order of names: case and marks do not matter, and 2 comes before 10.
+    /// Returns a column of text in the order of names: case and accents do not matter, and 2 comes
+    /// before 10.
     public static func name(_ path: any PartialKeyPath<R> & Sendable) -> IndexColumn {
         IndexColumn(source: .field(path), style: .name, isDescending: false)
     }
 
-    /// One entry for each element of an array. An index has at most one such column.
+    /// Returns a column with one entry for each element of an array. An index has at most one such
+    /// column.
     public static func each(_ path: any PartialKeyPath<R> & Sendable) -> IndexColumn {
         IndexColumn(source: .field(path), style: .element, isDescending: false)
     }
 
-    /// A value made of the record. Raise the version whenever the closure means something
-    /// else: the store cannot see that, and with the same version would look for new values among
-    /// old entries. A file with an index of another version is refused at open
-    /// (``StoreError/schemaDiffers(_:)``).
+    /// Returns a column of values that a closure computes from the record.
+    ///
+    /// Raise the version whenever the closure computes other values. The store cannot see such a
+    /// change: with the same version it would look for new values among old entries. Opening a file
+    /// whose index has another version throws ``StoreError/schemaDiffers(_:)``.
     ///
     /// The closure must depend on the record alone, never on the clock or on other state.
     public static func computed<Value: StorableValue>(

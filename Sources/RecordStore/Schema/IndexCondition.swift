@@ -1,9 +1,13 @@
-/// Which records an index holds. Raise the version whenever the closure means something else:
-/// the store cannot see that. A file with an index of another version is refused at open.
+/// A condition that decides which records an index holds.
+///
+/// Raise the version whenever the closure decides differently: the store cannot see such a change.
+/// Opening a file whose index has another version throws ``StoreError/schemaDiffers(_:)``.
 public struct IndexCondition<R: Record>: Sendable {
     let version: Int
     let matches: @Sendable (R) -> Bool
 
+    /// Returns a condition that holds for the records for which the closure returns true.
+    ///
     /// The closure must depend on the record alone, never on the clock or on other state.
     public static func matching(
         version: Int, _ matches: @escaping @Sendable (R) -> Bool

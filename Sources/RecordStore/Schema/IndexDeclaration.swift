@@ -1,3 +1,4 @@
+/// An index of `R` as its schema declares it, with key paths and closures.
 struct IndexDeclaration<R: Record>: Sendable {
     let name: String
     let columns: [IndexColumn<R>]

@@ -1,9 +1,9 @@
-/// What a schema says about an index.
+/// An index as plain values that a catalog can keep and compare.
 package struct IndexDefinition: Hashable, Sendable {
     package var name: String
     package var columns: [ColumnDefinition]
     package var isUnique: Bool
-    /// The numbers of the fields whose values are kept in the index.
+    /// The numbers of the fields whose values the index keeps.
     package var covering: [UInt16]
     /// The version of the condition, or nil for an index over all records.
     package var conditionVersion: UInt16?
@@ -19,6 +19,6 @@ package struct IndexDefinition: Hashable, Sendable {
         self.conditionVersion = conditionVersion
     }
 
-    /// Whether it finds letters in texts and has no order of values.
+    /// Whether the index finds letters in texts. Such an index has no order of values.
     package var isSearch: Bool { columns.contains { $0.style == .search } }
 }

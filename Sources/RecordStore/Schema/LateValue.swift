@@ -1,13 +1,16 @@
 import Synchronization
 
-/// A value that follows from others that never change: made when it is first asked for, then kept.
+/// A value that is computed on first use and then kept. The value depends only on values that never
+/// change.
 final class LateValue<Value: Sendable>: Sendable {
     private let kept = Mutex<Value?>(nil)
 
+    /// Returns the kept value, or computes the value and keeps it.
     /// - Parameters:
-    ///   - isRight: whether the kept value is the one that is asked for; if not, it is replaced.
-    ///   - make: called without a lock, so that it may ask for any other value. Two threads that
-    ///     come at the same time may both call it, and get the same.
+    ///   - isRight: returns whether the kept value is the requested one. If not, a new value
+    ///     replaces it.
+    ///   - make: computes the value. It runs without a lock, so that it may use any other late
+    ///     value. Two threads may run it at the same time; both get an equal value.
     func value<Failure: Error>(
         where isRight: (Value) -> Bool = { _ in true }, _ make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {

@@ -1,13 +1,16 @@
-/// A field by its number, with what printing and planning need of its declaration.
+/// A field of a query: its number, and the parts of its declaration that printing and planning
+/// need.
 struct QueryField: Hashable, Sendable {
     let number: UInt16
     let name: String
     let kind: Kind
     let elementKind: Kind?
-    /// Whether it is a computed column of an index, known by its name alone.
+    /// Whether the field is a computed column of an index, which its name identifies. The number of
+    /// such a field, 65535, may also be the number of a declared field.
     let isComputed: Bool
 
-    /// The record's id, which has no number: fields begin with 1.
+    /// The field of the record's id. The id has number 0, because the numbers of declared fields
+    /// begin with 1.
     static let id = QueryField(number: 0, name: "id", kind: .id, elementKind: nil)
 
     init(
@@ -27,7 +30,7 @@ struct QueryField: Hashable, Sendable {
             elementKind: field.type.elementKind)
     }
 
-    /// A computed column of an index, by its name.
+    /// Returns the field of a computed column of an index, by its name.
     static func computed(_ name: String, _ kind: Kind) -> QueryField {
         QueryField(
             number: UInt16.max, name: name, kind: kind, elementKind: nil, isComputed: true)

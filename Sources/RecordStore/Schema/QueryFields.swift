@@ -1,5 +1,6 @@
-/// The fields of a record type by where they lie in the struct. Not generic, so that
-/// building a filter looks up no metadata.
+/// A table that finds the fields of a record type by their offsets in the struct.
+///
+/// The class is not generic, so that building a filter looks up no type metadata.
 final class QueryFields: Sendable {
     private let offsets: [Int?]
     private let fields: [QueryField?]

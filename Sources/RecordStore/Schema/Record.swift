@@ -16,11 +16,13 @@
 /// }
 /// ```
 ///
-/// Declare `schema` as a `static let`: it is made once and then read for every record.
+/// Declare `schema` as a `static let`: it is built once and then read for every record.
 public protocol Record: Identifiable, Sendable where ID == RecordID<Self> {
     associatedtype ID = RecordID<Self>
 
+    /// The identity of the record, which the store uses as its key.
     var id: RecordID<Self> { get set }
 
+    /// The declaration of the fields and indexes of the type, and of its rules.
     static var schema: Schema<Self> { get }
 }

@@ -1,5 +1,7 @@
-/// Where a reference points. The type is asked for late: while a schema is being made, the
-/// schema it refers to may be in the making too.
+/// The target and the delete rule of a reference.
+///
+/// `target` is a closure, because two types can refer to each other: the schema of the target may
+/// still be under construction when this schema is built.
 struct ReferenceDeclaration: Sendable {
     let rule: DeleteRule
     let allowsDangling: Bool

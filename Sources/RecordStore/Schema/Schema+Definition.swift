@@ -1,13 +1,13 @@
 extension Schema {
-    /// The schema as plain values, fields in the order of their numbers.
+    /// The schema as plain values, with the fields in the order of their numbers.
     ///
-    /// Only a schema without errors has a definition: anything else is a programmer's mistake
-    /// and traps with the first error.
+    /// The definition is computed once. Only a schema without errors has one: for another schema
+    /// this property traps with the first error.
     package var definition: TypeDefinition {
         contents.definition.value(makeDefinition)
     }
 
-    /// Where the id lies in the struct; of a schema without errors, like the definition.
+    /// The offset of the id in the struct. Only a schema without errors has such an offset.
     var idOffset: Int {
         contents.idOffset.value {
             guard let range = StructProperties(of: makeBlank())?.id(of: R.self) else {
@@ -72,12 +72,13 @@ extension Schema {
 }
 
 extension Record {
-    /// What a value that holds the type alone can ask.
+    /// The name of the schema, for code that knows the record type only as `any Record.Type`.
     fileprivate static var schemaName: String { schema.name }
 }
 
 extension FieldDeclaration {
-    /// `try?` would make an unencodable default and a nil one the same.
+    /// Returns the value bytes of the field's default, or the error. `try?` would treat a default
+    /// that cannot be encoded like a default that is nil.
     fileprivate func defaultBytes(_ blank: R) -> Result<[UInt8]?, ValueProblem> {
         do throws(ValueProblem) {
             return .success(try valueBytes(in: blank))

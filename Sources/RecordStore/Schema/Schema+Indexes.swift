@@ -1,8 +1,10 @@
 extension Schema {
+    /// Returns the field that is declared with this key path, or nil if there is none.
     func field(at path: AnyKeyPath) -> FieldDeclaration<R>? {
         fields.first { $0.path as AnyKeyPath == path }
     }
 
+    /// Returns the mistakes in the declarations of the indexes.
     func indexErrors() -> [SchemaError] {
         var names: Set<String> = []
         return indexes.flatMap { index -> [SchemaError] in
@@ -28,6 +30,7 @@ extension Schema {
         }
     }
 
+    /// Returns an error if the columns of the index do not fit into one key.
     private func roomErrors(_ index: IndexDeclaration<R>) -> [SchemaError.Kind] {
         let kinds = index.columns.compactMap { column -> Kind? in
             switch column.source {

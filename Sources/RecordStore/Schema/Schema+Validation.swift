@@ -1,9 +1,10 @@
 extension Schema {
-    /// Everything that is wrong with the schema, in the order of its declaration; empty for a
-    /// schema that a store can be opened with. References are checked among all types of a
-    /// store, by `TypeDefinition.errors(among:)`.
+    /// Returns all mistakes in the schema, in the order of their declaration.
     ///
-    /// - Complexity: O(1) but for the first call, which looks at every field and column.
+    /// The result is empty for a schema that a store can be opened with. References are checked
+    /// among all types of a store, by `TypeDefinition.errors(among:)`.
+    ///
+    /// - Complexity: O(1), except for the first call, which examines every field and column.
     public func validate() -> [SchemaError] {
         contents.errors.value {
             let errors = nameErrors() + fields.flatMap(fieldErrors) + memoryErrors()
@@ -46,7 +47,8 @@ extension Schema {
         return kinds.map { error(field.name, $0) }
     }
 
-    /// Every stored property must be declared, and by one field.
+    /// Returns an error for each stored property that no field declares, and for fields that
+    /// overlap.
     private func memoryErrors() -> [SchemaError] {
         guard let stored = StructProperties(of: makeBlank()) else { return [error(nil, .opaque)] }
         let placed = fields.compactMap { field in
@@ -66,7 +68,7 @@ extension Schema {
 
     private func blankErrors() -> [SchemaError] {
         let first = makeBlank()
-        // A clock gives one time twice within its tick, and a `.now` must not pass by luck.
+        // Two reads within one tick of a clock are equal. A `.now` must not pass the check by luck.
         ContinuousClock().letPass(.microseconds(10))
         let second = makeBlank()
         return fields.compactMap { field in
@@ -82,7 +84,8 @@ extension Schema {
 }
 
 extension Clock where Duration == Swift.Duration {
-    /// Goes on once `duration` has passed, or after many looks at a clock that stands still.
+    /// Waits until `duration` has passed. Reads the clock at most 10,000 times, because the clock
+    /// may stand still.
     package func letPass(_ duration: Duration) {
         let start = now
         for _ in 0..<10_000 where start.duration(to: now) >= duration { return }
@@ -90,12 +93,15 @@ extension Clock where Duration == Swift.Duration {
 }
 
 extension FieldDeclaration {
-    /// The bytes of the field's value, or nil for nil and for a property that is not stored.
+    /// Returns the bytes of the field's value, or nil if the value is nil or not stored in the
+    /// struct.
     func valueBytes(in record: R) throws(ValueProblem) -> [UInt8]? {
         guard let memoryOffset else { return nil }
         return unsafe try withUnsafeBytes(of: record) { (memory) throws(ValueProblem) -> [UInt8]? in
             var buffer = ByteBuffer(capacity: 64)
-            let start = unsafe memory.baseAddress.unsafelyUnwrapped  // a struct with a field has memory
+            // Safe because a struct with a stored field has memory, and `memoryOffset` is the
+            // offset of this field in `R`.
+            let start = unsafe memory.baseAddress.unsafelyUnwrapped
             guard unsafe try access.write(start + memoryOffset, &buffer) else { return nil }
             return unsafe buffer.withUnsafeBytes { unsafe [UInt8]($0) }
         }

@@ -1,16 +1,18 @@
-/// What is stored of a record type, what is indexed, and what follows from it.
+/// A declaration of a record type: the fields that are stored, the indexes, and the rules that run
+/// when a record changes.
 ///
-/// A schema with a mistake is a value like any other: `validate()` lists what is wrong, and a
-/// store that is opened with it throws the list. What the compiler can check, it does: a field
-/// of a type without bytes, and a reference without a delete rule, do not compile.
+/// A schema with a mistake is an ordinary value: `validate()` returns its mistakes, and opening a
+/// store with it throws them. The compiler finds some mistakes: a field whose type cannot be
+/// stored, and a reference without a delete rule, do not compile.
 ///
-/// A file keeps the schemas that it was made with. Types can be added to it; with any other
-/// difference opening throws ``StoreError/schemaDiffers(_:)``.
+/// A file keeps the schemas that it was created with. Opening a file with a new type adds the type
+/// to the file. Opening it with any other difference throws ``StoreError/schemaDiffers(_:)``.
 public struct Schema<R: Record>: Sendable {
-    /// The name of the type in files. A renamed struct keeps it.
+    /// The name of the type in files. A renamed struct keeps this name.
     public var name: String { contents.name }
 
-    /// A class, so that whoever asks a type for its schema counts one reference.
+    /// The contents of the schema. A class instance, so that a copy of the schema counts one
+    /// reference.
     let contents: SchemaContents<R>
 
     var makeBlank: @Sendable () -> R { contents.makeBlank }
@@ -18,15 +20,16 @@ public struct Schema<R: Record>: Sendable {
     var indexes: [IndexDeclaration<R>] { contents.indexes }
     var validators: [Validate<R>.Body] { contents.validators }
     var maintainers: [Maintain<R>.Body] { contents.maintainers }
-    /// What the fields are in filters.
+    /// The fields of the type by their offsets, for filters.
     var queryFields: QueryFields { contents.queryFields }
 
+    /// Declares a schema with a name, default values, and parts.
     /// - Parameters:
-    ///   - blank: a record with the default value of every field, which the catalog keeps. It is
-    ///     evaluated more than once and must give the same values each time, the id aside: write
-    ///     `.distantPast`, not `.now`.
-    ///   - parts: a `Field` or `Document` for every stored property but `id`; any number of
-    ///     `Index`, `SearchIndex`, `Validate` and `Maintain`.
+    ///   - blank: a record with the default value of every field. The catalog keeps these values.
+    ///     The expression is evaluated more than once and must give the same values each time,
+    ///     except for the id: write `.distantPast`, not `.now`.
+    ///   - parts: a `Field` or `Document` for every stored property except `id`, and any number of
+    ///     `Index`, `SearchIndex`, `Validate` and `Maintain` parts.
     public init(
         _ name: String, blank: @escaping @autoclosure @Sendable () -> R,
         @SchemaBuilder<R> parts: () -> [SchemaPart<R>]

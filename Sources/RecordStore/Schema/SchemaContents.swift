@@ -1,3 +1,4 @@
+/// The contents of a schema, with values that are computed once from these contents.
 final class SchemaContents<R: Record>: Sendable {
     let name: String
     let makeBlank: @Sendable () -> R
@@ -7,7 +8,7 @@ final class SchemaContents<R: Record>: Sendable {
     let validators: [Validate<R>.Body]
     let maintainers: [Maintain<R>.Body]
 
-    // To look through a type costs more than the rest of opening a store, so it is done once.
+    // Examining a type costs more than the rest of opening a store, so these values are kept.
     let errors = LateValue<[SchemaError]>()
     let definition = LateValue<TypeDefinition>()
     let idOffset = LateValue<Int>()

@@ -9,7 +9,7 @@ extension SchemaError: LocalizedError, CustomStringConvertible {
 }
 
 extension SchemaError.Kind: CustomStringConvertible {
-    /// What is wrong, said of the type, the field or the index.
+    /// Describes the mistake in words, as a statement about the type, the field, or the index.
     public var description: String {
         switch self {
         case .emptyName: "the name is empty"

@@ -1,50 +1,57 @@
-/// One mistake in a schema.
+/// A mistake in a schema.
 public struct SchemaError: Error, Hashable, Sendable {
     /// The name of the record type.
     public let type: String
-    /// The field, property or index, or nil where the whole type is meant.
+    /// The name of the field, property or index, or nil if the mistake concerns the whole type.
     public let name: String?
+    /// The kind of the mistake.
     public let kind: Kind
 
+    /// The kind of a mistake in a schema.
     public enum Kind: Hashable, Sendable {
         case emptyName
         case duplicateType
         case fieldNumberOutOfRange(Int)
         case duplicateFieldNumber(Int)
         case duplicateFieldName
-        /// Two fields share memory of the struct.
+        /// The property shares memory of the struct with the property of another field.
         case overlaps(field: String)
-        /// Computed, wrapped, observed, or inside a class: not memory of the struct.
+        /// The key path is not a stored property: the property is computed, wrapped, observed, or
+        /// inside a class.
         case notStored
-        /// A stored property that no field declares would be lost.
+        /// No field declares this stored property, so its value would be lost.
         case undeclared
-        /// The stored properties of the type cannot be seen, so none can be missed.
+        /// The stored properties of the type cannot be listed, so a missing field cannot be found.
         case opaque
-        /// A type without bytes, such as an optional of an optional.
+        /// A value of this type has no bytes, for example an optional of an optional.
         case unsupported(valueType: String)
-        /// `blank` had another value when it was evaluated again.
+        /// The value in `blank` differs between two evaluations.
         case blankDiffers
+        /// The value in `blank` cannot be stored.
         case invalidDefault(ValueProblem)
-        /// `nullify` on a reference that cannot be nil.
+        /// A reference has the rule `nullify`, but its type has no nil.
         case nullifyWithoutNil
-        /// The target of a reference is not among the types of the store.
+        /// The store has no type with the name of the reference's target.
         case unregisteredTarget(String)
         case duplicateIndexName
-        /// Names that begin with `references.` are the store's own.
+        /// The name begins with `references.`, which is reserved for indexes that the store adds.
         case reservedIndexName
         case noColumns
-        /// A column or a covered field that no field declares.
+        /// The key path of a column or of a covered field belongs to no field.
         case undeclaredColumn(path: String)
+        /// The values of the column have no order, as a document and an array have none.
         case unindexable(column: String, type: String)
-        /// `.each` on something that is no array.
+        /// A `.each` column is not an array.
         case notAnArray(column: String)
+        /// The index has more than one `.each` column.
         case severalArrays
-        /// The columns of an index need more bytes than a key has.
+        /// The columns of the index need more bytes than a key has.
         case tooManyColumns(neededBytes: Int)
-        /// More fields than a search index can tell apart.
+        /// The search index has more fields than it can distinguish.
         case tooManySearchedFields(Int)
-        /// `.name` or a search of something that is no text.
+        /// A `.name` column or a column of a search index is not text.
         case notText(column: String)
+        /// The version of a computed column or of a condition is not in 0...65535.
         case versionOutOfRange(Int)
     }
 

@@ -1,5 +1,5 @@
-/// One declaration in a schema. `Field`, `Document`, `Index`, `SearchIndex`,
-/// `Validate` and `Maintain` make them.
+/// A declaration in a schema, made by a `Field`, `Document`, `Index`, `SearchIndex`, `Validate`, or
+/// `Maintain`.
 public struct SchemaPart<R: Record>: Sendable {
     enum Content: Sendable {
         case field(FieldDeclaration<R>)

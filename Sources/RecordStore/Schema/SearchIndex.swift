@@ -1,4 +1,4 @@
-/// An index that finds records by letters anywhere in their texts, as they are typed.
+/// An index that finds records by letters anywhere in their texts, for a search while typing.
 ///
 /// ```swift
 /// struct Song: Record {
@@ -15,16 +15,19 @@
 /// }
 /// let hits = try store.search("ang", in: Song.search)
 /// ```
-/// It keeps an entry for each three letters in a row of each text, so it is for names, titles and
-/// notes of some lines: an entry takes some 50 bytes of the file, and a text of 20 letters has
-/// about 20.
+///
+/// The index keeps an entry for each sequence of three letters of each text. Use it for names,
+/// titles, and notes of a few lines: an entry takes about 50 bytes of the file, and a text of 20
+/// letters has about 20 entries.
 public struct SearchIndex<R: Record>: SchemaElement {
+    /// The declaration that this element adds to its schema.
     public let part: SchemaPart<R>
-    /// What the index is called in files.
+    /// The name of the index in files.
     public let name: String
 
-    /// - Parameter paths: texts, optional texts or arrays of texts; what is found in the first
-    ///   comes before what is found as well in the next.
+    /// Declares a search index over one or more texts.
+    /// - Parameter paths: the key paths of texts, optional texts, or arrays of texts. Of two
+    ///   equally good matches, the one in the earlier field comes first.
     public init(_ name: String, on paths: any PartialKeyPath<R> & Sendable...) {
         self.name = name
         let index = IndexDeclaration(
@@ -35,7 +38,8 @@ public struct SearchIndex<R: Record>: SchemaElement {
 }
 
 extension IndexColumn {
-    /// A text whose letters are searched: all columns of a search index, and of no other.
+    /// Returns a column of text whose letters are searched. All columns of a search index are made
+    /// here.
     fileprivate static func search(_ path: any PartialKeyPath<R> & Sendable) -> IndexColumn {
         IndexColumn(source: .field(path), style: .search, isDescending: false)
     }

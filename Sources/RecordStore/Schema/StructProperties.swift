@@ -1,8 +1,9 @@
-/// The stored properties of a struct value with their places in its memory.
+/// The stored properties of a struct value, with their ranges in its memory.
 ///
-/// A mirror gives names and values but no places. They follow from the rule by which Swift lays
-/// out structs: each property at the next multiple of its alignment. The sum is held against
-/// the size of the type, so that a type with a mirror of its own is noticed and not believed.
+/// A mirror gives names and values but no offsets. The offsets follow from the rule by which Swift
+/// lays out structs: each property starts at the next multiple of its alignment. The end of the
+/// last property must equal the size of the type. The comparison with the size finds a type with a
+/// custom mirror.
 struct StructProperties {
     struct Property {
         let name: String
@@ -12,7 +13,7 @@ struct StructProperties {
 
     let properties: [Property]
 
-    /// Nil if the properties cannot be seen.
+    /// Lists the properties of a struct, or returns nil if they cannot be listed.
     init?(of subject: Any) {
         let mirror = Mirror(reflecting: subject)
         guard mirror.displayStyle == .struct, !(subject is any CustomReflectable) else {
@@ -31,7 +32,7 @@ struct StructProperties {
         self.properties = properties
     }
 
-    /// The memory of the record's id, or nil if that is not a stored property.
+    /// Returns the memory of the record's id, or nil if the id is not a stored property.
     func id<R: Record>(of type: R.Type) -> Range<Int>? {
         properties.first { $0.name == "id" && $0.value is RecordID<R> }?.range
     }
@@ -43,13 +44,13 @@ struct StructProperties {
         return _openExistential(value, do: layout)
     }
 
-    /// The names of the properties that lie outside the declared memory.
-    /// - Parameter offset: where the struct itself lies in the record.
+    /// Returns the names of the properties that lie outside the declared memory.
+    /// - Parameter offset: the offset of this struct in the record.
     func undeclared(by declared: [Range<Int>], at offset: Int = 0) -> [String] {
         properties.flatMap { property -> [String] in
             let start = offset + property.range.lowerBound
             let range = start..<(start + property.range.count)
-            // What has no memory has nothing to lose.
+            // A property without memory has no value to lose.
             if range.isEmpty || declared.contains(where: { $0.contains(range) }) { return [] }
             guard declared.contains(where: { $0.overlaps(range) }),
                 let inner = StructProperties(of: property.value)

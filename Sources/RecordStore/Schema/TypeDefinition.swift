@@ -1,4 +1,4 @@
-/// What a schema says about its type, as plain values that a catalog can keep and compare.
+/// A schema as plain values that a catalog can keep and compare.
 package struct TypeDefinition: Hashable, Sendable {
     package var name: String
     package var fields: [FieldDefinition]
@@ -10,8 +10,8 @@ package struct TypeDefinition: Hashable, Sendable {
         self.indexes = indexes
     }
 
-    /// What no schema can see alone: types of one name, and references to a type that is not
-    /// among those of the store.
+    /// Returns the mistakes that a single schema cannot show: two types with one name, and
+    /// references to a type that the store does not have.
     package static func errors(among types: [TypeDefinition]) -> [SchemaError] {
         let names = Set(types.map(\.name))
         var seen: Set<String> = []
@@ -27,7 +27,7 @@ package struct TypeDefinition: Hashable, Sendable {
         }
     }
 
-    /// The layout that records of this type are written with.
+    /// Returns the layout for new records of this type.
     package func layout(version: UInt16) -> RecordLayout {
         RecordLayout(version: version, fields: fields.map { ($0.number, $0.type) })
     }

@@ -1,6 +1,4 @@
-import LMDB
-
-/// A record that meets a search, where it lies.
+/// A record that meets a search: its position in the results, and its encoded bytes in the store.
 struct FoundHit: ~Escapable {
     let position: SearchPosition
     let bytes: RawSpan

@@ -1,19 +1,21 @@
 import LMDB
 
-/// A search made ready for one table.
+/// A search that is ready to run on one table.
 struct PreparedSearch: Sendable {
     let table: RecordTable
     let index: OpenSearchIndex
     let needle: SearchNeedle
 
-    /// How well a record meets the search, nil if it does not. Its checksum is verified first.
+    /// Returns how well a record meets the search; nil if it does not meet it. The function
+    /// verifies the checksum of the record first.
     func score(
         of bytes: RawSpan, _ id: IDBits, _ scratch: inout [SearchScore?]
     ) throws -> SearchScore? {
         try needle.score(in: index, of: table.checkedRecord(bytes, id), &scratch)
     }
 
-    /// Where an entry points.
+    /// Returns the search position that the key of an entry holds.
+    /// - Throws: ``StoreError/damagedIndex(type:index:id:)`` if the key is damaged.
     func position(of key: RawSpan) throws -> SearchPosition {
         guard let position = SearchPosition(key: key) else {
             throw damage(IDBits(high: 0, low: 0))
@@ -21,12 +23,13 @@ struct PreparedSearch: Sendable {
         return position
     }
 
-    /// An entry without a record.
+    /// Returns the error for an entry without a record.
     func damage(_ id: IDBits) -> StoreError {
         .damagedIndex(type: table.name, index: index.name, id: id.uuid)
     }
 
-    /// The gram of the needle with the fewest entries, or one with at most four times as many.
+    /// Returns the gram of the needle with the fewest entries, or one with at most four times as
+    /// many.
     func rarestGram(in view: ReadView) throws -> SearchGram {
         if needle.isGram { return needle.words[0].grams[0] }
         var count = 64
@@ -36,7 +39,7 @@ struct PreparedSearch: Sendable {
         }
     }
 
-    /// A gram of the needle with at most so many entries, if there is one: of several the first.
+    /// Returns the first gram of the needle with at most `count` entries; nil if there is none.
     func gram(withAtMost count: Int, in view: ReadView) throws -> SearchGram? {
         for word in needle.words {
             for gram in word.grams where try index.count(gram, upTo: count + 1, in: view) <= count {
@@ -48,9 +51,9 @@ struct PreparedSearch: Sendable {
 }
 
 extension OpenSearchIndex {
-    /// How many entries a gram has, counted to a limit.
+    /// Returns the number of entries of a gram, counted up to a limit.
     func count(_ gram: SearchGram, upTo limit: Int, in view: ReadView) throws -> Int {
-        // Which gram is walked changes no answer.
+        // The reads are not noted, because the choice of a gram does not change the results.
         var cursor = try view.unnoted.cursor(in: entries, over: .prefix(gram.prefix))
         var count = 0
         while count < limit, try cursor.next() != nil { count += 1 }

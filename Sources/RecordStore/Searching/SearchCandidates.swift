@@ -1,18 +1,22 @@
 import LMDB
 
-/// Where to look for the records whose field has a text in it, folded: the entries of a few grams,
-/// of which each alone leads to all of these records, and to others.
+/// A set of search index entries that leads to every record whose field contains a text, and to
+/// other records. The entries are those of a few grams of the folded text; each gram alone leads to
+/// all of these records.
 struct SearchCandidates: Sendable {
     let index: OpenSearchIndex
     /// The position of the field in the index.
     private let field: Int
     private let grams: [SearchGram]
 
-    /// Nil if the index has not the field, or the text has no letters to look for: fewer than three
-    /// that are not known to begin a word.
+    /// Creates the candidates for a text. Returns nil if the index does not have the field, or if
+    /// the text has no gram to look for: it has fewer than three letters, and it is not known
+    /// whether they begin a word.
     /// - Parameter text: UTF-8 as it was typed.
     init?(_ index: OpenSearchIndex, text: [UInt8], in field: UInt16) {
-        guard let position = index.fields.firstIndex(where: { $0.number == field }) else { return nil }
+        guard let position = index.fields.firstIndex(where: { $0.number == field }) else {
+            return nil
+        }
         let grams = Self.grams(of: text)
         if grams.isEmpty { return nil }
         self.index = index
@@ -20,9 +24,9 @@ struct SearchCandidates: Sendable {
         self.grams = Array(Set(grams)).sorted()
     }
 
-    /// Whether there are any for a text.
-    /// - Complexity: a few steps if it has three letters of ASCII side by side, as nearly all have,
-    ///   or no more than two; else that of folding it.
+    /// Whether a text has any candidates.
+    /// - Complexity: a few steps if the text has three ASCII letters side by side, as nearly all
+    ///   texts have, or consists of at most two ASCII letters; otherwise that of folding the text.
     static func areThere(for text: [UInt8]) -> Bool {
         var run = 0
         for byte in text {
@@ -30,11 +34,11 @@ struct SearchCandidates: Sendable {
             run = lowercase >= UInt8(ascii: "a") && lowercase <= UInt8(ascii: "z") ? run + 1 : 0
             if run == SearchFormat.maximumGramCount { return true }
         }
-        // Of one or two letters it is not known whether a word begins with them.
+        // It is not known whether one or two letters begin a word of the longer text.
         return run == text.count ? false : !grams(of: text).isEmpty
     }
 
-    /// What is known to be among the grams of each text that this one is a part of.
+    /// Returns grams that every text which contains `text` is known to have.
     private static func grams(of text: [UInt8]) -> [SearchGram] {
         let folded = TextFold.fold(text)
         let scalars = String(decoding: folded, as: UTF8.self).unicodeScalars
@@ -44,27 +48,28 @@ struct SearchCandidates: Sendable {
         let first = SearchText(folded: folded).scalars.first
         let isFirstWord = beginsApart || first.map(WordRule.beginsAnywhere(at:)) ?? false
         return entries.filter { entry in
-            // In a longer text something else may be before its first letter.
+            // In a longer text another letter may come before the first letter of this one.
             isFirstWord || entry.score.rank != .prefix
                 || entry.gram.count == SearchFormat.maximumGramCount
         }.map(\.gram)
     }
 
-    /// The stretches of the gram that has the fewest entries, as far as a few of each say.
-    /// - Parameter limit: how many entries are counted of each gram.
+    /// Returns the stretches of the gram with the fewest entries, as far as a limited count tells.
+    /// - Parameter limit: the number of entries to count for each gram.
     func best(
         countingTo limit: Int = 64, in view: ReadView
     ) throws -> (stretches: [KeyRange], count: Int) {
         var (best, least) = (grams[0], Int.max)
         for gram in grams where least > 0 {
-            // Grams of fewer scalars come first and have more entries.
+            // Grams of fewer scalars come first and have more entries, so a later gram wins a tie.
             let count = try index.count(gram, upTo: limit, in: view)
             if count <= least { (best, least) = (gram, count) }
         }
         return (stretches(of: best), least)
     }
 
-    /// The entries of a gram in the field, one for each record, all stretches together.
+    /// Returns the stretches with the entries of a gram in the field, which together have one entry
+    /// for each record.
     private func stretches(of gram: SearchGram) -> [KeyRange] {
         SearchRank.allCases.filter { $0 != .exact }.map { rank in
             let bits = SearchScore(rank, field: field, length: 0).bits
@@ -72,7 +77,8 @@ struct SearchCandidates: Sendable {
         }
     }
 
-    /// The record that an entry of a stretch leads to; nil if the entry is damaged.
+    /// Returns the id of the record to which an entry of a stretch leads; nil if the entry is
+    /// damaged.
     static func id(of entry: borrowing Entry) -> IDBits? {
         SearchPosition(key: entry.key)?.id
     }

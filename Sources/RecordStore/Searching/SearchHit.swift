@@ -1,26 +1,28 @@
-/// A record that was found by a search.
+/// A record that a search found.
 public struct SearchHit<R: Record>: Identifiable, Sendable {
+    /// The record as it was when the search ran.
     public let record: R
     let found: SearchPosition
     let source: SearchSource
-    /// The record's key in another order than by rank.
+    /// The record's key in the order of the search; nil for the order by rank.
     let sortKey: [UInt8]?
 
+    /// The id of the record.
     public var id: RecordID<R> { record.id }
 
-    /// Where the words stand: exact, prefix, word prefix or inside. Of several words that do not
-    /// stand together, the worst.
+    /// How well the words of the search were found: exact, prefix, word prefix or inside. If
+    /// several words do not stand together, this is the worst rank of all words.
     public var rank: SearchRank { found.score.rank }
 
-    /// The name of the field in which the search, or its first word, is best found.
+    /// The name of the field in which the search, or its first word, was found best.
     public var field: String { source.fieldNames[found.score.field] }
 
-    /// What the next hits come after.
+    /// The token for the hits that come after this one.
     public var token: PageToken {
         PageToken(origin: source.origin, count: 0, place: sortKey ?? found.bytes)
     }
 
-    /// The text of ``field``; of an array, the one in which the search is best found.
+    /// The text of ``field``. For an array it is the element in which the search is found best.
     /// - Complexity: O(n) for n bytes of the field.
     public var text: String {
         let texts = source.texts(of: record, at: found.score.field)
@@ -30,11 +32,12 @@ public struct SearchHit<R: Record>: Identifiable, Sendable {
         } ?? ""
     }
 
-    /// Where the words of the search stand in ``text``: whole characters, in order, apart from each
-    /// other.
+    /// The ranges of ``text`` in which the words of the search stand. The ranges consist of whole
+    /// characters, are in order, and do not overlap.
     public var ranges: [Range<String.Index>] { ranges(in: text) }
 
-    /// The same in any text, for instance in another field of the record.
+    /// Returns the ranges of any text in which the words of the search stand, for example of
+    /// another field of the record.
     /// - Complexity: O(n) for n characters.
     public func ranges(in text: String) -> [Range<String.Index>] {
         source.needle.ranges(in: text)
@@ -42,7 +45,7 @@ public struct SearchHit<R: Record>: Identifiable, Sendable {
 }
 
 extension PreparedSearch {
-    /// What a token of this search is bound to.
+    /// Returns the search and the index layout for which a token of this search is valid.
     func origin(sortedBy terms: [SortTerm]) -> PageToken.Origin {
         var query = Fingerprint()
         query.combine("search")

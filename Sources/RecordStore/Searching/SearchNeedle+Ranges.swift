@@ -1,11 +1,14 @@
 extension SearchNeedle {
-    /// Where the words stand in a text, as ranges of whole characters, in order and apart.
+    /// Returns the ranges of a text in which the words stand. The ranges consist of whole
+    /// characters, are in order, and do not overlap.
     ///
-    /// Folding may make several scalars of one, one of several, or none: each character of the
-    /// text is folded by itself, and what is found in a part of that is found in the character.
+    /// Folding may turn one scalar into several, several into one, or remove one. So each character
+    /// of the text is folded by itself, and a match in a part of a folded character counts for the
+    /// whole character.
     func ranges(in text: String) -> [Range<String.Index>] {
         let map = FoldedCharacters(text)
         var found: [Range<Int>] = []
+        // The view is safe because it is used only inside this call, while `map` owns its bytes.
         unsafe map.text.withView { view in
             for word in words {
                 unsafe view.forEachOccurrence(of: word.text) { start in
@@ -34,10 +37,11 @@ extension SearchNeedle {
     }
 }
 
-/// A text as it is searched, with the character that each of its bytes comes from.
+/// A text in the form of a search text, with the original character of each byte.
 private struct FoldedCharacters {
     let text: SearchText
-    /// For each byte of the text where its character lies in the original, in bytes of UTF-8.
+    /// For each byte of the search text, the range of its character in the original, in bytes of
+    /// UTF-8.
     private(set) var owners: [Range<Int>] = []
 
     init(_ original: String) {
@@ -63,7 +67,7 @@ private struct FoldedCharacters {
         text = SearchText(folded: bytes)
     }
 
-    /// One space stands between words, and none at the beginning.
+    /// Appends a byte. One space stands between words, and none at the beginning.
     private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
         let isSpace = WordRule.isSpace(Unicode.Scalar(byte))
         if isSpace, bytes.last == nil || bytes.last == 0x20 { return }

@@ -1,17 +1,19 @@
-/// What is searched for, made ready: its words, and the grams that find them.
+/// A search text, ready to look for: its words, and the grams that find them.
 ///
-/// A record is found if each word is found in one of its fields: anywhere in the text, but where a
-/// word begins if it has only one or two scalars.
+/// A record meets the search if each word is found in one of its fields. A word of one or two
+/// scalars must stand where a word begins; a longer one may stand anywhere in the text.
 struct SearchNeedle: Sendable {
+    /// One word of the search.
     struct Word: Sendable {
         let text: SearchText
-        /// In the order in which they stand in it; each in all records that have the word.
+        /// The grams in the order in which they stand in the word. Every record with the word has
+        /// each gram.
         let grams: [SearchGram]
-        /// Whether it is found only where words begin.
+        /// Whether the word is found only where a word begins.
         let isShort: Bool
     }
 
-    /// The whole, with a space between the words.
+    /// The whole search text, with one space between the words.
     let text: SearchText
     let words: [Word]
     let length: Int
@@ -22,14 +24,14 @@ struct SearchNeedle: Sendable {
         length = self.text.length
     }
 
-    /// Whether the entries of one gram are all that is found, each where it is found.
+    /// Whether the entries of a single gram are the results of the search, in the right order.
     var isGram: Bool { words.count == 1 && length <= SearchFormat.maximumGramCount }
 
-    /// How well a record meets the search, nil if it does not.
+    /// Returns how well a record meets the search; nil if it does not meet it.
     ///
-    /// Several words are as good as the worst of them, in the field of the first. If they stand in
-    /// one text as they were typed, they are as good as that where it is better.
-    /// - Parameter scratch: memory for the words, kept from record to record.
+    /// Several words have the rank of the worst of them, in the field of the first. If they stand
+    /// together in one text as they were typed, the score of the whole text counts if it is better.
+    /// - Parameter scratch: memory for the score of each word, reused from record to record.
     func score(
         in index: OpenSearchIndex, of record: borrowing EncodedRecord,
         _ scratch: inout [SearchScore?]
@@ -39,6 +41,8 @@ struct SearchNeedle: Sendable {
         let isShort = words.count == 1 && words[0].isShort
         for field in index.fields.indices {
             try index.forEachValue(of: record, in: field) { value in
+                // The view is safe because it is used only inside this call, while the record's
+                // bytes stay valid.
                 unsafe SearchText.withView(of: value) { found in
                     func improve(_ old: inout SearchScore?, _ rank: SearchRank?) {
                         guard let rank else { return }
@@ -59,11 +63,14 @@ struct SearchNeedle: Sendable {
         return whole.map { min($0, together) } ?? together
     }
 
+    /// Memory for ``score(in:of:_:)``, with one element for each word.
     var scratch: [SearchScore?] { words.map { _ in nil } }
 
+    /// Returns the score of several words: the worst rank, with the field and the length of the
+    /// first word. Returns nil if a word was not found.
     private static func together(_ scores: [SearchScore?]) -> SearchScore? {
         guard let first = scores[0] else { return nil }
-        // Words apart are never all of a text.
+        // Words that stand apart are never all of a text.
         var worst = SearchRank.prefix
         for score in scores {
             guard let score else { return nil }

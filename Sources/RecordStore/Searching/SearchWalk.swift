@@ -2,55 +2,62 @@ import LMDB
 
 /// A walk over the records that meet a search, the best first.
 ///
-/// The entries of the search's first gram are in the order of how well the gram stands in a
-/// record, and no record meets the search better than its gram stands. So a record is given when
-/// the walk comes to an entry that is no better; until then it waits. What a text is as a whole
-/// does not show in that order: such records are looked for first, by the length of their texts.
+/// The entries of the first gram of the search are ordered by how well the gram stands in a record,
+/// and no record meets the search better than the gram stands in it. So a record waits until the
+/// walk reaches an entry that is no better, and is returned then. That order does not show whether
+/// a text consists of the search alone. The walk looks for such records first, by the length of
+/// their texts.
 ///
-/// Where many records have the first gram and few the whole, the walk looks for a gram that fewer
-/// have and goes through that: altogether it reads at most some three times as many records as the
-/// rarest gram has entries.
+/// If many records have the first gram and few the whole search, the walk changes to a gram with
+/// fewer entries. Altogether it reads at most about three times as many records as the rarest gram
+/// has entries.
 struct SearchWalk: ~Copyable, ~Escapable {
     private var cursor: Cursor
     private let view: ReadView
     private let search: PreparedSearch
     private let gram: SearchGram
     private var phase: Phase
-    /// The key at which the walk goes on, if not where it is.
+    /// The key at which the walk continues; nil if it continues at the cursor.
     private var restart: [UInt8]?
-    /// An entry that was read before its turn.
+    /// A candidate that was read before its turn.
     private var held: Candidate?
-    /// Records that have been read and are not yet given, the best first.
+    /// The records that were read and not yet returned, the best first.
     private var waiting: [SearchPosition] = []
-    /// What was given last.
+    /// The position of the record that was returned last.
     private var last: SearchPosition?
-    /// How many records the walk may still give.
+    /// The number of records that the walk may still return.
     private var remaining: Int
     private var scratch: [SearchScore?]
+    /// The number of records that were read and did not meet the search.
     private var examined = 0
+    /// The number of records that did not meet the search after which the walk looks for a rarer
+    /// gram.
     private var milestone = 64
 
     /// A record that may meet the search.
     private struct Candidate {
         let id: IDBits
-        /// A place that it does not stand before.
+        /// The best position that the record can have in the results.
         let bound: SearchPosition
     }
 
+    /// The part of the index that the walk reads.
     private enum Phase {
-        /// Texts that are the search and nothing else, in the field.
+        /// The entries of texts that consist of the search alone, in the field at this position.
         case exact(Int)
+        /// All entries of the first gram, the best first.
         case ranked
-        /// All that is left waits.
+        /// Nothing: all remaining records wait.
         case gathered
     }
 
-    /// - Parameter last: the place after which the walk begins.
+    /// Creates a walk.
+    /// - Parameter last: the position after which the walk begins.
     @_lifetime(copy view)
     init(
         _ view: ReadView, _ search: PreparedSearch, limit: Int, after last: SearchPosition?
     ) throws {
-        // A search without words is not walked.
+        // The gram exists, because a search without words is never walked.
         let gram = search.needle.words[0].grams[0]
         let walk = try view.cursor(in: search.index.entries, over: .prefix(gram.prefix))
         cursor = walk
@@ -66,7 +73,7 @@ struct SearchWalk: ~Copyable, ~Escapable {
         restart = start(of: phase)
     }
 
-    /// The next record, or nil after the last.
+    /// Returns the next record, or nil after the last one.
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     mutating func next() throws -> FoundHit? {
@@ -81,6 +88,8 @@ struct SearchWalk: ~Copyable, ~Escapable {
                 return try give(waiting.removeFirst())
             }
             let (search, view) = (search, view)
+            // Copying the lifetime of `view` is safe because the bytes live as long as its
+            // transaction.
             let bytes = unsafe _overrideLifetime(try record(next.id, of: search), copying: view)
             guard let score = try search.score(of: bytes, next.id, &scratch) else {
                 try noteMiss()
@@ -99,7 +108,7 @@ struct SearchWalk: ~Copyable, ~Escapable {
 }
 
 extension SearchWalk {
-    /// Where the entries of a phase begin that come after `last`.
+    /// Returns the key at which the entries of a phase begin that come after `last`.
     private func start(of phase: Phase) -> [UInt8] {
         switch phase {
         case .exact(let field):
@@ -111,7 +120,8 @@ extension SearchWalk {
             }
             return gram.prefix + first.bytes
         case .ranked:
-            // What waits for its turn comes from entries before it, unless the gram is all.
+            // A waiting record may come from an entry before `last`, unless the whole search is one
+            // gram.
             guard search.needle.isGram, let last, last.score.rank > .exact else {
                 return gram.prefix
             }
@@ -120,19 +130,20 @@ extension SearchWalk {
         }
     }
 
-    /// The place in entries of a text that is the search and nothing else.
+    /// Returns the score in the gram's entries of a text that consists of the search alone.
     private func exact(_ field: Int) -> SearchScore {
         SearchScore(.prefix, field: field, length: search.needle.length)
     }
 
-    /// Where such places begin. An array has one entry for what several of its texts begin with:
-    /// with the length of the shortest, which is as long as the search or shorter.
+    /// Returns the smallest score that an entry of a text that consists of the search alone can
+    /// have. An array has one entry for several texts that begin with the gram, with the length of
+    /// the shortest of them, which is at most that of the search.
     private func exactStart(_ field: Int) -> SearchScore {
         let isArray = search.index.fields[field].kind == .array
         return SearchScore(.prefix, field: field, length: isArray ? 0 : search.needle.length)
     }
 
-    /// The record of the next entry, with the best place that it can have.
+    /// Returns the record of the next entry, with the best position that it can have.
     @_lifetime(self: copy self)
     private mutating func step() throws -> Candidate? {
         if let next = held.take() { return next }
@@ -143,7 +154,8 @@ extension SearchWalk {
             case .exact(let field):
                 if let found, found.score <= exact(field) {
                     let length = search.needle.length
-                    // Shorter ones do not come in the order of their ids: they wait for their turn.
+                    // Entries of shorter texts are not in the order of their ids, so their records
+                    // wait.
                     let isInOrder = found.score == exact(field)
                     let bound = SearchPosition(
                         SearchScore(.exact, field: field, length: length),
@@ -161,10 +173,12 @@ extension SearchWalk {
         }
     }
 
+    /// Reads the next entry; nil after the last one.
     @_lifetime(self: copy self)
     private mutating func read() throws -> SearchPosition? {
         let search = search
         if let key = restart.take() {
+            // The span is safe because `key` outlives the call, and `seek` keeps nothing of it.
             guard let entry = unsafe try cursor.seek(key.span.bytes) else { return nil }
             return try search.position(of: entry.key)
         }
@@ -172,6 +186,7 @@ extension SearchWalk {
         return try search.position(of: entry.key)
     }
 
+    /// Returns the hit for a record that waited, and counts it.
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     private mutating func give(_ position: SearchPosition) throws -> FoundHit {
@@ -182,19 +197,20 @@ extension SearchWalk {
         return FoundHit(position, bytes)
     }
 
-    /// The encoded record of an entry. An entry without one is an error, never skipped.
+    /// Returns the encoded record of an entry. An entry without a record is an error and is never
+    /// skipped.
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     private mutating func record(_ id: IDBits, of search: PreparedSearch) throws -> RawSpan {
         let view = view
-        // The stretch that is walked stands for the records of its entries.
+        // The read is not noted, because the noted stretch stands for the records of its entries.
         guard let bytes = try view.unnoted.get(id, in: search.table.records) else {
             throw search.damage(id)
         }
         return unsafe _overrideLifetime(bytes, copying: view)
     }
 
-    /// Keeps a record until its turn; only as many as may still be given.
+    /// Keeps a record until its turn. At most `remaining` records are kept.
     private mutating func wait(_ found: SearchPosition) {
         var (low, high) = (0, waiting.count)
         while low < high {
@@ -206,7 +222,8 @@ extension SearchWalk {
         if waiting.count > remaining { waiting.removeLast() }
     }
 
-    /// After 64 records in vain, 256, and so on, goes over to a gram that has not more entries.
+    /// Counts a record that did not meet the search. After 64, 256, and so on, of them the walk
+    /// changes to a gram with at most as many entries, if there is one.
     @_lifetime(self: copy self)
     private mutating func noteMiss() throws {
         examined += 1

@@ -1,32 +1,36 @@
 import LMDB
 
 extension Snapshot {
-    /// The records in which all words of a text are found, the best first: where a text is what was
-    /// typed, then where one begins with it, then where a word does, then where it stands inside;
-    /// by the order of the fields, shorter texts first.
+    /// Returns the records in which all words of a text are found, the best first.
+    ///
+    /// The best hits are texts that are equal to the search text, then texts that begin with it,
+    /// then texts in which a word begins with it, and then texts that contain it elsewhere. Equal
+    /// ranks are ordered by the field in the order of the index, then by length, shorter texts
+    /// first.
     ///
     /// ```swift
     /// let hits = try snapshot.search("bench pr", in: Exercise.searchIndex)
     /// ```
-    /// Case, accents and width do not matter. One and two letters are found only where words begin.
-    /// A text without letters finds nothing.
+    /// Case, accents and width do not matter. A word of one or two letters is found only where a
+    /// word begins. A search text without letters finds nothing.
     /// - Parameters:
     ///   - index: a search index of the type's schema.
-    ///   - limit: how many hits at most.
+    ///   - limit: the greatest number of hits.
     /// - Throws: ``StoreError/damagedIndex(type:index:id:)``, and ``StoreError/invalidQuery(_:)``
     ///   for an index that the schema does not have.
-    /// - Complexity: O(log n) for each hit of up to three letters. Of more, the same for each
-    ///   record that has the rarest three letters at most.
+    /// - Complexity: O(log n) for each hit, for a search of up to three letters. For a longer
+    ///   search, O(log n) for each record that has its rarest three letters, at most.
     public func search<R: Record>(
         _ text: String, in index: SearchIndex<R>, limit: Int = 20
     ) throws -> [SearchHit<R>] {
         try search(text, in: index, limit: limit, from: nil)
     }
 
-    /// The hits of the same search that come after one, by its ``SearchHit/token``.
-    /// - Throws: ``StoreError/invalidToken(_:)`` also.
-    /// - Complexity: as for the first hits; of more than three letters, what came before is walked
-    ///   over again.
+    /// Returns the hits of a search that come after another hit. Pass the ``SearchHit/token`` of
+    /// that hit.
+    /// - Throws: the errors of ``search(_:in:limit:)``, and ``StoreError/invalidToken(_:)``.
+    /// - Complexity: that of ``search(_:in:limit:)``. A search of more than three letters walks
+    ///   over the earlier hits again.
     public func search<R: Record>(
         _ text: String, in index: SearchIndex<R>, limit: Int = 20,
         after token: PageToken
@@ -39,7 +43,8 @@ extension Snapshot {
     ) throws -> [SearchHit<R>] {
         let table = try core.table(of: R.self)
         let search = PreparedSearch(
-            table: table, index: try table.searchIndex(named: index.name), needle: SearchNeedle(text))
+            table: table, index: try table.searchIndex(named: index.name),
+            needle: SearchNeedle(text))
         if search.needle.words.isEmpty { return [] }
         let origin = search.origin(sortedBy: [])
         let last = try token.map { try $0.position(in: origin, of: search.index) }
@@ -54,11 +59,12 @@ extension Snapshot {
         return hits
     }
 
-    /// The same records in another order. Each order is total: the id breaks ties.
-    /// - Throws: ``StoreError/notServed(type:index:)`` also, for a computed column, and
-    ///   ``StoreError/unordered(type:field:)`` for an array.
-    /// - Complexity: O(n log n) for n records that have the rarest three letters of the search, all
-    ///   of which are read; memory for the hits alone.
+    /// Returns the records in which all words of a text are found, in the order of the sort keys.
+    /// The order is total: the id breaks ties.
+    /// - Throws: the errors of ``search(_:in:limit:)``, ``StoreError/notServed(type:index:)`` for a
+    ///   computed column, and ``StoreError/unordered(type:field:)`` for an array.
+    /// - Complexity: O(n log n) for n records that have the rarest three letters of the search. All
+    ///   of these are read; only the hits are kept in memory.
     public func search<R: Record>(
         _ text: String, in index: SearchIndex<R>, sortedBy keys: [SortKey<R>],
         limit: Int = 20
@@ -66,9 +72,11 @@ extension Snapshot {
         try search(text, in: index, sortedBy: keys, limit: limit, from: nil)
     }
 
-    /// The hits of the same search in another order that come after one.
-    /// - Throws: ``StoreError/invalidToken(_:)`` also.
-    /// - Complexity: as for the first hits.
+    /// Returns the hits of a search in the order of the sort keys that come after another hit. Pass
+    /// the ``SearchHit/token`` of that hit.
+    /// - Throws: the errors of ``search(_:in:sortedBy:limit:)``, and
+    ///   ``StoreError/invalidToken(_:)``.
+    /// - Complexity: that of ``search(_:in:sortedBy:limit:)``.
     public func search<R: Record>(
         _ text: String, in index: SearchIndex<R>, sortedBy keys: [SortKey<R>],
         limit: Int = 20, after token: PageToken
@@ -82,10 +90,11 @@ extension Snapshot {
     ) throws -> [SearchHit<R>] {
         let table = try core.table(of: R.self)
         let search = PreparedSearch(
-            table: table, index: try table.searchIndex(named: index.name), needle: SearchNeedle(text))
+            table: table, index: try table.searchIndex(named: index.name),
+            needle: SearchNeedle(text))
         if let refusal = keys.lazy.compactMap(\.refusal).first { throw refusal.error }
         let terms = keys.map(\.term)
-        // An order that cannot be is refused also where nothing is found.
+        // An impossible order is refused even if the search finds nothing.
         let order = try table.searchOrder(terms)
         if search.needle.words.isEmpty { return [] }
         let origin = search.origin(sortedBy: terms)
@@ -107,8 +116,10 @@ extension Snapshot {
 }
 
 extension RecordTable {
-    /// - Throws: ``StoreError/notServed(type:index:)`` for a computed column, which only an index
-    ///   knows, and ``StoreError/unordered(type:field:)`` for what has no order.
+    /// Returns the order of the sort keys, followed by the id.
+    /// - Throws: ``StoreError/notServed(type:index:)`` for a computed column, whose values only an
+    ///   index holds, and ``StoreError/unordered(type:field:)`` for a field whose values have no
+    ///   order.
     fileprivate func searchOrder(_ terms: [SortTerm]) throws -> OrderKey {
         for term in terms where !term.field.isID {
             if term.field.isComputed {
@@ -121,6 +132,8 @@ extension RecordTable {
         return try OrderKey(RowOrder(terms, fixed: []), of: self)
     }
 
+    /// Returns the search index with a name.
+    /// - Throws: ``StoreError/invalidQuery(_:)`` if the type has no such search index.
     func searchIndex(named name: String) throws -> OpenSearchIndex {
         guard let index = searchIndexes.first(where: { $0.name == name }) else {
             let nearest = searchIndexes.map(\.name).nearest(to: name)
@@ -131,17 +144,22 @@ extension RecordTable {
 }
 
 extension PageToken {
-    /// What the token says, if it is of this search.
+    /// Returns the key that the token holds.
+    /// - Throws: ``StoreError/invalidToken(_:)`` if the token is of another search or schema.
     fileprivate func key(in origin: Origin) throws -> [UInt8] {
         if self.origin.query != origin.query { throw StoreError.invalidToken(.otherQuery) }
         if self.origin.index != origin.index { throw StoreError.invalidToken(.otherSchema) }
         return place
     }
 
+    /// Returns the search position that the token holds.
+    /// - Throws: ``StoreError/invalidToken(_:)`` if the token is of another search or schema, or is
+    ///   damaged.
     fileprivate func position(
         in origin: Origin, of index: OpenSearchIndex
     ) throws -> SearchPosition {
-        // Kept first: the span of an array that nobody holds does not compile.
+        // A local constant owns the array, because a span cannot borrow a temporary array. It is
+        // safe because `key` outlives the call.
         let key = try key(in: origin)
         guard let position = unsafe SearchPosition(bytes: key.span.bytes),
             index.fields.indices.contains(position.score.field)

@@ -1,8 +1,9 @@
 import LMDB
 
-/// The first records that meet a search, in another order than by rank. All that have the rarest of
-/// its grams are read.
+/// A search whose hits have another order than by rank. A sorted search reads all records that have
+/// the rarest gram of the search.
 struct SortedSearch {
+    /// A hit of the search, with its key in the order.
     struct Hit {
         let key: [UInt8]
         let found: SearchPosition
@@ -11,9 +12,10 @@ struct SortedSearch {
     let search: PreparedSearch
     let order: OrderKey
     let limit: Int
-    /// The key after which the hits begin.
+    /// The key after which the hits begin; nil to begin with the first.
     let last: [UInt8]?
 
+    /// Returns the first `limit` hits after `last`.
     func hits(in view: ReadView) throws -> [Hit] {
         var hits: [Hit] = []
         var scratch = search.needle.scratch
@@ -33,7 +35,7 @@ struct SortedSearch {
         return hits
     }
 
-    /// Keeps the first `limit` hits, each once, in order.
+    /// Inserts a hit in its order. Keeps only the first `limit` hits, each once.
     private func insert(_ hit: Hit, into hits: inout [Hit]) {
         var (low, high) = (0, hits.count)
         while low < high {

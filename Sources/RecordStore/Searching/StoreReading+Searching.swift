@@ -1,5 +1,7 @@
+/// Searches on the newest committed state. Each call reads a snapshot of its own. The asynchronous
+/// functions run off the main actor.
 extension StoreReading {
-    /// The records in which all words of a text are found, the best first; see
+    /// Returns the records in which all words of a text are found, the best first; see
     /// ``Snapshot/search(_:in:limit:)``.
     public func search<R: Record>(
         _ text: String, in index: SearchIndex<R>, limit: Int = 20
@@ -7,14 +9,15 @@ extension StoreReading {
         try read { try $0.search(text, in: index, limit: limit) }
     }
 
-    /// The same for asynchronous code, off the main actor.
+    /// Returns the records in which all words of a text are found, the best first, asynchronously;
+    /// see ``Snapshot/search(_:in:limit:)``.
     public func search<R: Record>(
         _ text: String, in index: SearchIndex<R>, limit: Int = 20
     ) async throws -> [SearchHit<R>] {
         try await read { try $0.search(text, in: index, limit: limit) }
     }
 
-    /// The hits of the same search that come after one; see
+    /// Returns the hits of a search that come after another hit; see
     /// ``Snapshot/search(_:in:limit:after:)``.
     public func search<R: Record>(
         _ text: String, in index: SearchIndex<R>, limit: Int = 20,
@@ -23,7 +26,8 @@ extension StoreReading {
         try read { try $0.search(text, in: index, limit: limit, after: token) }
     }
 
-    /// The same for asynchronous code, off the main actor.
+    /// Returns the hits of a search that come after another hit, asynchronously; see
+    /// ``Snapshot/search(_:in:limit:after:)``.
     public func search<R: Record>(
         _ text: String, in index: SearchIndex<R>, limit: Int = 20,
         after token: PageToken
@@ -31,8 +35,8 @@ extension StoreReading {
         try await read { try $0.search(text, in: index, limit: limit, after: token) }
     }
 
-    /// The same records in another order; see
-    /// ``Snapshot/search(_:in:sortedBy:limit:)``.
+    /// Returns the records in which all words of a text are found, in the order of the sort keys;
+    /// see ``Snapshot/search(_:in:sortedBy:limit:)``.
     public func search<R: Record>(
         _ text: String, in index: SearchIndex<R>, sortedBy keys: [SortKey<R>],
         limit: Int = 20
@@ -40,7 +44,8 @@ extension StoreReading {
         try read { try $0.search(text, in: index, sortedBy: keys, limit: limit) }
     }
 
-    /// The same for asynchronous code, off the main actor.
+    /// Returns the records in which all words of a text are found, in the order of the sort keys,
+    /// asynchronously; see ``Snapshot/search(_:in:sortedBy:limit:)``.
     public func search<R: Record>(
         _ text: String, in index: SearchIndex<R>, sortedBy keys: [SortKey<R>],
         limit: Int = 20
@@ -48,7 +53,7 @@ extension StoreReading {
         try await read { try $0.search(text, in: index, sortedBy: keys, limit: limit) }
     }
 
-    /// The hits of the same search in another order that come after one; see
+    /// Returns the hits of a search in the order of the sort keys that come after another hit; see
     /// ``Snapshot/search(_:in:sortedBy:limit:after:)``.
     public func search<R: Record>(
         _ text: String, in index: SearchIndex<R>, sortedBy keys: [SortKey<R>],
@@ -59,7 +64,8 @@ extension StoreReading {
         }
     }
 
-    /// The same for asynchronous code, off the main actor.
+    /// Returns the hits of a search in the order of the sort keys that come after another hit,
+    /// asynchronously; see ``Snapshot/search(_:in:sortedBy:limit:after:)``.
     public func search<R: Record>(
         _ text: String, in index: SearchIndex<R>, sortedBy keys: [SortKey<R>],
         limit: Int = 20, after token: PageToken

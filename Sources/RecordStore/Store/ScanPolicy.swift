@@ -1,7 +1,7 @@
-/// What happens to a query that no index serves.
+/// The rule for a query that no index serves.
 public enum ScanPolicy: Hashable, Sendable {
-    /// All records are read to find or to sort its rows.
+    /// The query reads all records to find or to sort its rows.
     case allow
-    /// It throws ``StoreError/notServed(type:index:)``.
+    /// The query throws ``StoreError/notServed(type:index:)``.
     case refuse
 }

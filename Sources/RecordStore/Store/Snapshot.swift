@@ -1,6 +1,6 @@
 import LMDB
 
-/// One state of the store, to read from.
+/// A read-only view of one state of the store.
 ///
 /// ```swift
 /// let names = try store.read { snapshot in
@@ -9,8 +9,9 @@ import LMDB
 ///     return names
 /// }
 /// ```
-/// A snapshot may be copied and passed to helpers, but not kept: it ends with the closure that got
-/// it, and cannot be held across a write. However long the closure runs, it sees the same state.
+/// Code may copy a snapshot and pass it to helpers, but not keep it: a snapshot ends with the
+/// closure that got it, and cannot be held across a write. A snapshot shows the same state for as
+/// long as the closure runs.
 public struct Snapshot: ~Escapable {
     let view: ReadView
     let core: StoreCore
@@ -21,13 +22,14 @@ public struct Snapshot: ~Escapable {
         self.core = core
     }
 
-    /// The same state, for reads that no observer's answer depends on.
+    /// A snapshot of the same state whose reads are not noted, so that no observer's answer depends
+    /// on them.
     var unnoted: Snapshot {
         @_lifetime(copy self)
         get { Snapshot(view.unnoted, core) }
     }
 
-    /// The record with this id, or nil.
+    /// Returns the record with this id, or nil if there is none.
     /// - Throws: ``StoreError/damagedRecord(_:)``, ``StoreError/unknownType(_:)``.
     /// - Complexity: O(log n).
     public func get<R: Record>(_ id: RecordID<R>) throws -> R? {
@@ -36,21 +38,23 @@ public struct Snapshot: ~Escapable {
         return try table.decode(bytes, id.bits)
     }
 
-    /// The record that a reference leads to, or nil.
+    /// Returns the record that a reference leads to, or nil if the reference is nil or leads
+    /// nowhere.
     public func get<R: Record>(_ id: RecordID<R>?) throws -> R? {
         guard let id else { return nil }
         return try get(id)
     }
 
-    /// Whether there is a record with this id.
+    /// Whether the store has a record with this id.
     /// - Complexity: O(log n); the record is not read.
     public func contains<R: Record>(_ id: RecordID<R>) throws -> Bool {
         let table = try core.table(of: R.self)
         return try view.contains(id.bits, in: table.records)
     }
 
-    /// The sequence of the last transaction that this state holds: what ``ChangeSet/sequence`` is
-    /// compared with. Inside a write, that of the state it began with.
+    /// The sequence of the last transaction that this state contains. Compare it with
+    /// ``ChangeSet/sequence``. Inside a write it is the sequence of the state that the write began
+    /// with.
     /// - Complexity: O(log n).
     public var sequence: UInt64 {
         get throws {
@@ -61,7 +65,7 @@ public struct Snapshot: ~Escapable {
         }
     }
 
-    /// How many records of the type there are.
+    /// Returns the number of records of this type.
     /// - Complexity: O(1).
     public func count<R: Record>(of type: R.Type) throws -> Int {
         try view.statistics(of: core.table(of: R.self).records).entryCount
@@ -69,23 +73,27 @@ public struct Snapshot: ~Escapable {
 }
 
 extension ReadView {
-    /// The record's bytes where they lie.
+    /// Returns the encoded record in place, without a copy, or nil if there is none.
     @_lifetime(copy self)
     func get(_ id: IDBits, in records: Table) throws -> RawSpan? {
+        // Safe because the pointer leads into the memory of the view, not of the key, and the span
+        // that is made of it cannot outlive the view.
         let found: UnsafeRawBufferPointer? = unsafe try id.withKey { key in
             unsafe try get(key, in: records)?.withUnsafeBytes { unsafe $0 }
         }
         guard let found = unsafe found else { return nil }
-        // A span cannot leave the closure that lends the key, but what it spans lives as long as
-        // the view.
+        // The closure that lends the key cannot return a span, so the span is made again here. Its
+        // memory lives as long as the view.
         return unsafe _overrideLifetime(RawSpan(_unsafeBytes: found), copying: self)
     }
 
+    /// Whether the table has a record with this id.
     func contains(_ id: IDBits, in records: Table) throws -> Bool {
         try get(id, in: records) != nil
     }
 
-    /// A copy of the record's bytes, for use across writes.
+    /// Returns a copy of the encoded record, which stays valid across writes, or nil if there is
+    /// none.
     func bytes(of id: IDBits, in records: Table) throws -> [UInt8]? {
         try get(id, in: records)?.array
     }

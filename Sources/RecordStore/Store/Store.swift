@@ -1,12 +1,12 @@
 import Foundation
 import LMDB
 
-/// A store of typed records in one file: the front door of this module.
+/// A store of typed records in one file, and the entry point of this module.
 ///
-/// Records are plain structs that say once what is stored and indexed (``Record``, ``Schema``). A
-/// store keeps them in LMDB, keeps every index true in the transaction that changes a record, and
-/// keeps references as their rules say. Reading lends a ``Snapshot``, writing a
-/// ``StoreTransaction``; neither can be kept, and the compiler sees to it.
+/// A record is a plain struct that declares once what is stored and indexed (``Record``,
+/// ``Schema``). A store keeps records in LMDB. Each transaction updates every index of the records
+/// that it changes, and applies the rules of their references. Reads get a ``Snapshot`` and writes
+/// get a ``StoreTransaction``; the compiler ensures that neither outlives its closure.
 ///
 /// ```swift
 /// let store = try Store.open(at: path, [Trip.self])
@@ -16,8 +16,8 @@ import LMDB
 /// ```
 ///
 /// When `write` returns, the change is on the disk: a crash or a power loss does not lose it.
-/// Readers wait for a writer only in the rare moment in which the file grows. Other processes may
-/// have the same store open.
+/// Readers wait for a writer only in the rare moment in which the file grows. Several processes may
+/// open one store at the same time.
 public final class Store: StoreWriting {
     let core: StoreCore
     private let temporaryFolder: String?
@@ -34,22 +34,23 @@ public final class Store: StoreWriting {
             try core.environment.close()
             try FileManager.default.removeItem(atPath: temporaryFolder)
         } catch {
-            // Nobody is left to tell; the system empties its temporary folder.
+            // No caller is left to get the error, and the system empties its temporary folder.
         }
     }
 
-    /// The folder of the store.
+    /// The path of the store's folder.
     public var path: String { core.environment.path }
 
-    /// Lends the newest committed state to `body`.
+    /// Calls `body` with a snapshot of the newest committed state.
     ///
-    /// Inside another read of the same thread it lends the same state; inside a write it throws:
-    /// read from the transaction.
+    /// Inside another read on the same thread, `body` gets the state of that read. Inside a write
+    /// this method throws; read from the transaction instead.
     public func read<Result>(_ body: (Snapshot) throws -> Result) throws -> Result {
         try core.environment.read { try body(Snapshot($0, core)) }
     }
 
-    /// The same for asynchronous code; `body` itself runs without a pause, off the main actor.
+    /// Calls `body` with a snapshot of the newest committed state, off the main actor. `body`
+    /// itself is synchronous and runs without suspension.
     @concurrent
     public func read<Result: Sendable>(
         _ body: @Sendable (Snapshot) throws -> Result
@@ -57,9 +58,11 @@ public final class Store: StoreWriting {
         try core.environment.read { try body(Snapshot($0, core)) }
     }
 
-    /// Runs `body` in a transaction on this thread and commits it. A throw undoes it all.
+    /// Runs `body` in a transaction on this thread and commits the transaction. If `body` throws,
+    /// all its changes are undone.
     ///
-    /// Blocks for its turn and for a flush of the disk: on the main actor use `await`.
+    /// The call blocks until earlier writers are done and the disk is flushed. On the main actor,
+    /// use the asynchronous `write`.
     public func write<Result>(
         _ body: (inout StoreTransaction) throws -> Result
     ) throws -> Result {
@@ -69,10 +72,12 @@ public final class Store: StoreWriting {
         }.result
     }
 
-    /// Runs `body` on the store's writer thread and returns once it is committed. Closures that
-    /// wait together share one flush of the disk; one that throws fails alone.
+    /// Runs `body` in a transaction on the store's writer thread, and returns after the commit.
+    /// Closures that wait at the same time share one flush of the disk. A closure that throws
+    /// undoes only its own changes.
     ///
-    /// A task that is cancelled before `body` starts does not run it; after that it commits.
+    /// If the task is cancelled before `body` starts, `body` does not run. A later cancellation has
+    /// no effect: the transaction commits.
     public func write<Result: Sendable>(
         _ body: @escaping @Sendable (inout StoreTransaction) throws -> Result
     ) async throws -> Result {
@@ -82,8 +87,9 @@ public final class Store: StoreWriting {
         }.result
     }
 
-    /// What each transaction of this store object changes that commits from now on, in the order
-    /// of commits. Ends after ``close()`` and with the store; what waits then can still be taken.
+    /// Returns a stream of the changes that transactions of this store object commit from now on,
+    /// in the order of commits. The stream ends after ``close()``, and when the store is
+    /// deallocated; events that are waiting then can still be taken.
     ///
     /// ```swift
     /// for await event in store.changes() {
@@ -93,25 +99,25 @@ public final class Store: StoreWriting {
     ///     }
     /// }
     /// ```
-    /// ``ChangeEvent/missed(through:)`` stands for transactions that cannot be told change by
-    /// change: one that was already running when the first listener came, those that a slow
-    /// consumer left waiting beyond `bufferBytes`, and, told with the next transaction of this
-    /// store object, those of others. So nothing is lost silently, and a consumer that does not
-    /// read cannot fill the memory.
+    /// ``ChangeEvent/missed(through:)`` stands for transactions whose single changes are not known:
+    /// a transaction that was already running when the first listener came, transactions that a
+    /// slow consumer left waiting beyond `bufferBytes`, and transactions of other store objects or
+    /// processes, which are reported with the next transaction of this store object. So no change
+    /// is lost silently, and a consumer that does not read cannot fill the memory.
     ///
-    /// To follow a state, ask for the changes first, then read, and pass over events up to the
-    /// ``Snapshot/sequence`` that was read. Inside a read that does not see all that was told
-    /// before, the stream begins with a ``ChangeEvent/missed(through:)`` for that.
-    /// - Parameter bufferBytes: how much memory the sets that wait may keep; one that waits alone
+    /// To follow a state, first ask for the changes, then read, and ignore events up to the
+    /// ``Snapshot/sequence`` that was read. Inside a read whose state is older than the events
+    /// already sent, the stream begins with a ``ChangeEvent/missed(through:)`` for these events.
+    /// - Parameter bufferBytes: the memory that waiting change sets may use. A set that waits alone
     ///   is kept however large it is.
-    /// - Complexity: while somebody listens, a transaction keeps the old and new bytes of what it
-    ///   changes.
+    /// - Complexity: while a stream exists, each transaction keeps the old and new bytes of the
+    ///   records that it changes.
     public func changes(bufferBytes: Int = 16 << 20) -> AsyncStream<ChangeEvent> {
         core.hub.stream(bufferBytes: bufferBytes, held: core.heldSequence)
     }
 
-    /// Closes the file for everybody in this process, and ends the change streams of this store
-    /// object.
+    /// Closes the file for all store objects of this process, and ends the change streams of this
+    /// store object.
     public func close() throws {
         try core.environment.close()
         core.hub.finish()

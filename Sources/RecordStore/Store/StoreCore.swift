@@ -1,14 +1,15 @@
 import LMDB
 
-/// What an open store knows: its tables, its catalog, and who listens to it.
+/// The shared parts of an open store: its tables, its catalog and its listeners.
 final class StoreCore: Sendable {
     let environment: Environment
     let tables: [RecordTable]
     let catalog: CatalogTable
     let hub: ChangeHub
-    /// Every closure runs twice and the first run is undone, so that effects outside show up.
+    /// Whether every write closure runs twice, the first time undone, so that effects outside the
+    /// transaction show up.
     let rehearses: Bool
-    /// The generation of the catalog that `tables` were made from.
+    /// The generation of the catalog that describes `tables`.
     let generation: UInt64
     private let maximumValueBytes: Int
     private let keys: [ObjectIdentifier]
@@ -28,33 +29,39 @@ final class StoreCore: Sendable {
     }
 
     deinit {
-        // A table has the plans of its queries, and a plan the tables that it reads.
+        // A table owns the plans of its queries, and a plan owns the tables that it reads: this
+        // breaks the cycle.
         for table in tables { table.plans.forget() }
     }
 
-    /// The table of a record type.
-    /// - Complexity: O(types), a comparison each: less than hashing for as many as a store has.
+    /// Returns the table of a record type.
+    /// - Complexity: O(types). One comparison for each type is faster than hashing for the few
+    ///   types of a store.
     func table<R: Record>(of type: R.Type) throws -> TypedRecordTable<R> {
         let key = ObjectIdentifier(type)
         for index in keys.indices where keys[index] == key {
+            // Safe because the key of a table is the type of its records: `Store.open` makes both
+            // together.
             return unsafe unsafeDowncast(tables[index], to: TypedRecordTable<R>.self)
         }
         throw StoreError.unknownType(R.schema.name)
     }
 
-    /// Throws for a record, or what an index keeps of it, that the storage would refuse.
+    /// Throws if a record, or the entry that an index makes of it, is larger than the storage
+    /// allows.
     func checkValueSize(_ byteCount: Int) throws {
         if byteCount > maximumValueBytes {
             throw StorageError.valueSize(bytes: byteCount, limit: maximumValueBytes)
         }
     }
 
+    /// Returns the table of the record type with this name, or nil if the store does not have it.
     func table(named name: String) -> RecordTable? {
         tables.first { $0.name == name }
     }
 }
 
 extension Store {
-    /// What must be gone when the store is, for tests.
+    /// The objects that a store must release when it is deallocated, for tests.
     package var tableObjects: [AnyObject] { core.tables }
 }

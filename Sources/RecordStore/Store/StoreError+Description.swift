@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Each error as sentences for people: what happened, with its values, and what can be done.
+/// Readable texts: each error says what happened, with the values involved, and what to do about
+/// it.
 extension StoreError: LocalizedError, CustomStringConvertible {
     public var errorDescription: String? { description }
 
@@ -71,7 +72,8 @@ extension StoreError: LocalizedError, CustomStringConvertible {
         }
     }
 
-    /// One in its line, several in lines of their own.
+    /// Joins a title and its lines: a single line follows the title, several lines are listed below
+    /// it.
     private static func list(_ title: String, _ lines: [some CustomStringConvertible]) -> String {
         lines.count == 1
             ? "\(title): \(lines[0])." : title + ":" + lines.map { "\n  \($0)." }.joined()
@@ -96,6 +98,6 @@ extension TokenProblem: CustomStringConvertible {
 }
 
 extension UUID {
-    /// As records and tools print it.
+    /// The id in lower case, as records and tools print it.
     var text: String { uuidString.lowercased() }
 }

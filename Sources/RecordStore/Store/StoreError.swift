@@ -1,50 +1,58 @@
 public import Foundation
 public import LMDB
 
-/// What the storage layer throws: a full disk, a damaged file, another process's lock.
+/// An error of the storage layer, such as a full disk, a damaged file or another process's lock.
 public typealias StorageError = LMDBError
 
-/// What a store refuses, or finds wrong in its file. Nothing was written when one is thrown.
+/// An operation that the store refuses, or damage that it finds in its file. The operation that
+/// throws has changed nothing in the file.
 ///
-/// Absence is never an error. Damage of the file below the records is a ``StorageError``.
+/// A missing record is never an error. Damage of the file below the level of records is a
+/// ``StorageError``.
 public enum StoreError: Error, Hashable, Sendable {
-    /// The schemas of the opened types have mistakes.
+    /// The schemas of the opened types contain mistakes.
     case schema([SchemaError])
-    /// The file was written with other schemas.
+    /// The file was written with other schemas than this program's.
     case schemaDiffers([SchemaDifference])
-    /// Another process has added types to the file that this one does not know: it could leave
-    /// their references behind, so it only reads from now on.
+    /// Another process has added record types to the file that this process does not know. This
+    /// process can still read, but must not write, because it could leave behind references of the
+    /// new types.
     case schemaOutdated(generation: UInt64)
-    /// The file has no catalog: another program made it.
+    /// The file has no catalog, so another program made it.
     case notAStore(path: String)
-    /// The catalog is damaged, or of a format that this version does not know.
+    /// The catalog is damaged, or has a format that this version does not know.
     case catalog(CatalogDamage, path: String)
-    /// Text in keys was put in order by other versions of Unicode and of the folding.
+    /// The keys of the file order text by other versions of Unicode and of the folding.
     case otherTextVersions(unicode: UInt16, fold: UInt16, path: String)
-    /// An index is being built or was found to be wrong: this version cannot mend it.
+    /// An index is unfinished or was found to be wrong, and this version cannot repair it.
     case indexNotReady(type: String, index: String, path: String)
-    /// A record type that was not given when the store was opened.
+    /// The store was opened without this record type.
     case unknownType(String)
+    /// A field of the record has a value that cannot be stored.
     case invalidValue(InvalidValue)
-    /// The query asks for what the type does not have.
+    /// The query asks for something that the record type does not have.
     case invalidQuery(QueryMistake)
+    /// The bytes of a record are damaged.
     case damagedRecord(RecordDamage)
-    /// `insert` of an id that is there.
+    /// `insert` was called with an id that the store already has.
     case alreadyExists(type: String, id: UUID)
     /// Another record has the same values in a unique index.
     case notUnique(type: String, index: String, existing: UUID, rejected: UUID)
-    /// The record is referred to by another whose reference forbids deleting it.
+    /// The record cannot be deleted, because another record refers to it by a reference that
+    /// forbids that.
     case deleteDenied(type: String, id: UUID, byType: String, field: String, byID: UUID)
-    /// A reference leads nowhere at the end of the transaction.
+    /// A reference leads to no record at the end of the transaction.
     case dangling(type: String, field: String, id: UUID, target: UUID)
-    /// `Maintain` parts set each other off without an end; the last was to run for this type.
+    /// `Maintain` parts trigger each other without an end; `type` is the type whose part would run
+    /// next.
     case unsettled(type: String, depth: Int)
-    /// An index and its records disagree; `verify()` says how.
+    /// An index and its records disagree; `verify()` reports all differences.
     case damagedIndex(type: String, index: String, id: UUID)
-    /// No index serves a query that may not scan. `index` says what would, such as
-    /// `(category, lastUpdated descending)`, or which condition no index can serve.
+    /// No index serves a query that may not scan. `index` names the index that would serve it, such
+    /// as `(category, lastUpdated descending)`, or the condition that no index can serve.
     case notServed(type: String, index: String)
-    /// A query sorts by a field whose values have no order: an array, or a document.
+    /// A query sorts by a field whose values have no order: an array or a document.
     case unordered(type: String, field: String)
+    /// A page token does not fit the query.
     case invalidToken(TokenProblem)
 }

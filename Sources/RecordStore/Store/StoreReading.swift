@@ -1,14 +1,15 @@
-/// Whatever has a newest committed state to read: a ``Store``, or the front door of a library that
-/// holds one. The two requirements give it every verb that answers a query.
+/// A type that can read a store: ``Store``, or a type of another library that wraps one. The two
+/// requirements give a conforming type every method that answers a query.
 ///
-/// Each verb reads a state of its own: what belongs together is read in one `read`. The
-/// synchronous ones run on the caller's thread, the asynchronous ones off the main actor. What
-/// they throw and cost is said at ``Snapshot``.
+/// Each method reads a state of its own; use one `read` for values that belong together. The
+/// synchronous methods run on the caller's thread, the asynchronous methods off the main actor. The
+/// methods of ``Snapshot`` document what each method throws and costs.
 public protocol StoreReading: Sendable {
-    /// Lends the newest committed state to `body`.
+    /// Calls `body` with a snapshot of the newest committed state.
     func read<Result>(_ body: (Snapshot) throws -> Result) throws -> Result
 
-    /// The same for asynchronous code; `body` itself runs without a pause, off the main actor.
+    /// Calls `body` with a snapshot of the newest committed state, off the main actor. `body`
+    /// itself is synchronous and runs without suspension.
     func read<Result: Sendable>(
         _ body: @Sendable (Snapshot) throws -> Result
     ) async throws -> Result

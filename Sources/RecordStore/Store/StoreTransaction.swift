@@ -1,6 +1,6 @@
 import LMDB
 
-/// The transaction that writes, lent to the closure of `Store.write`.
+/// A transaction that writes. `Store.write` passes it to its closure.
 ///
 /// ```swift
 /// try store.write { tx in
@@ -10,10 +10,12 @@ import LMDB
 ///     try tx.delete(trip.id)
 /// }
 /// ```
-/// It cannot be copied or kept, and has no commit to call: returning commits, throwing aborts. It
-/// sees its own changes, and so do the helpers that are given its ``snapshot``.
+/// A transaction cannot be copied or kept, and has no method to commit it: returning from the
+/// closure commits, and throwing undoes all changes. A transaction sees its own changes, and so
+/// does code that gets its ``snapshot``.
 ///
-/// A closure may run twice, when the file had to grow: it must have no effect elsewhere.
+/// The closure may run twice if the file has to grow, so it must have no effect outside the
+/// transaction.
 public struct StoreTransaction: ~Copyable {
     var raw: WriteTransaction
     let context: WriteContext
@@ -23,30 +25,32 @@ public struct StoreTransaction: ~Copyable {
         self.context = context
     }
 
-    /// What this transaction sees, for code that only reads.
+    /// A snapshot of the state that this transaction sees, for code that only reads.
     public var snapshot: Snapshot {
         @_lifetime(borrow self)
         get { Snapshot(raw.view, context.core) }
     }
 
-    /// The record with this id, or nil.
+    /// Returns the record with this id, or nil if there is none.
     /// - Complexity: O(log n).
     public func get<R: Record>(_ id: RecordID<R>) throws -> R? {
         try snapshot.get(id)
     }
 
-    /// The record that a reference leads to, or nil.
+    /// Returns the record that a reference leads to, or nil if the reference is nil or leads
+    /// nowhere.
     public func get<R: Record>(_ id: RecordID<R>?) throws -> R? {
         guard let id else { return nil }
         return try snapshot.get(id)
     }
 
-    /// Whether there is a record with this id.
+    /// Whether the store has a record with this id.
     public func contains<R: Record>(_ id: RecordID<R>) throws -> Bool {
         try snapshot.contains(id)
     }
 
-    /// Runs `body` so that a throw undoes what it did and nothing else, and goes on to the caller.
+    /// Runs `body` so that an error undoes only the changes of `body`. The error then goes on to
+    /// the caller.
     ///
     /// ```swift
     /// do { try tx.savepoint { try importRow(row, &$0) } } catch { skipped.append(row) }
@@ -56,7 +60,8 @@ public struct StoreTransaction: ~Copyable {
     ) throws -> Result {
         let context = context
         let mark = context.mark
-        // What it deletes is done when it ends, and does not join a deletion around it.
+        // A savepoint completes its own deletions before it ends, so they do not join a deletion
+        // around it.
         let deletion = context.deletion.take()
         defer { context.deletion = deletion }
         do {
@@ -69,7 +74,7 @@ public struct StoreTransaction: ~Copyable {
         }
     }
 
-    /// Wraps a transaction for the time of a closure.
+    /// Wraps a storage transaction for the duration of `body`.
     static func lend<Result>(
         _ raw: inout WriteTransaction, _ context: WriteContext,
         _ body: (inout StoreTransaction) throws -> Result

@@ -1,9 +1,10 @@
-/// Whatever can also change the records.
+/// A type that can read and change the records of a store.
 public protocol StoreWriting: StoreReading {
-    /// Runs `body` in a transaction on this thread and commits it. A throw undoes it all.
+    /// Runs `body` in a transaction on this thread and commits the transaction. If `body` throws,
+    /// all its changes are undone.
     func write<Result>(_ body: (inout StoreTransaction) throws -> Result) throws -> Result
 
-    /// Runs `body` on the store's writer thread and returns once it is committed.
+    /// Runs `body` in a transaction on the store's writer thread, and returns after the commit.
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (inout StoreTransaction) throws -> Result
     ) async throws -> Result

@@ -1,18 +1,18 @@
 import LMDB
 
-/// A reference seen from its target.
+/// A reference as its target sees it: the referring type, the reference, and an index over it.
 struct InboundReference: Sendable {
     unowned let source: RecordTable
     let reference: OpenReference
-    /// The index of the source that begins with the reference.
+    /// The index of the referring type whose first column is the reference.
     let index: OpenOrderedIndex
 
-    /// The ids of the records that refer to `target`, from the index that begins with the
-    /// reference.
+    /// Returns the ids of the records that refer to `target`, read from the index of the reference.
     func referrers(
         to target: IDBits, limit: Int = .max, in view: ReadView
     ) throws -> [IDBits] {
         var key = KeyEncoder()
+        // Safe because the array that `target.bytes` returns lives during the call.
         unsafe try key.append(target.bytes.span.bytes, as: index.columns[0].key)
         let prefix = key.bytes.array
         var found: [IDBits] = []
@@ -26,22 +26,26 @@ struct InboundReference: Sendable {
         return found
     }
 
-    /// The bytes of a record that the index lists, or nil if it does not refer to `target` (any
-    /// more).
+    /// Returns the bytes of a record that the index lists, or nil if the record does not refer to
+    /// `target` (any more).
     func bytes(of referrer: IDBits, to target: IDBits, in view: ReadView) throws -> [UInt8]? {
         guard let bytes = try view.bytes(of: referrer, in: source.records) else { return nil }
         let targets = unsafe try reference.targets(in: source.encoded(bytes.span.bytes, referrer))
         return targets.contains(target) ? bytes : nil
     }
 
+    /// Returns the error for an index that does not agree with the record.
     func damage(of id: IDBits) -> StoreError {
         .damagedIndex(type: source.name, index: index.name, id: id.uuid)
     }
 }
 
 extension IDBits {
-    /// The id of the record that an index entry is of: at the beginning of a unique index's value,
-    /// at the end of another's key, in the direction of the last column.
+    /// Reads the id of the record that an index entry belongs to, or returns nil if the entry is
+    /// too short.
+    ///
+    /// The value of an entry in a unique index begins with the id. The key of an entry in another
+    /// index ends with the id, in the direction of the last column.
     @inline(__always)
     init?(of entry: borrowing Entry, in index: OpenOrderedIndex) {
         if index.isUnique {

@@ -1,13 +1,13 @@
-import LMDB
-
-/// Where a field lies in the records of each layout, and what it is in layouts that lack it.
+/// A field of an open type: where its value is in the records of each layout, and its value in the
+/// layouts that lack it.
 final class OpenField: Sendable {
     let number: UInt16
     let name: String
     let kind: Kind
     let elementKind: Kind?
     let isOptional: Bool
-    /// By layout version, which starts at 1.
+    /// The slot of the field in each layout, or nil in a layout that lacks the field. Layout
+    /// versions start at 1, so version 1 has position 0.
     private let slots: [RecordSlot?]
     private let defaultBytes: [UInt8]?
 
@@ -21,7 +21,7 @@ final class OpenField: Sendable {
         defaultBytes = field.defaultBytes
     }
 
-    /// Lends the value bytes of the field in a record, nil for a missing value.
+    /// Calls `body` with the value bytes of the field in a record, or with nil if the value is nil.
     func withValue<Result>(
         in record: borrowing EncodedRecord, _ body: (RawSpan?) throws -> Result
     ) throws -> Result {
@@ -29,10 +29,12 @@ final class OpenField: Sendable {
             return try body(try record.value(slot))
         }
         guard let defaultBytes else { return try body(nil) }
+        // Safe because the array of this object keeps the bytes alive during the call.
         return unsafe try body(defaultBytes.span.bytes)
     }
 
-    /// Whether the field has the same value in both records.
+    /// Whether the field has the same value in both records. False also if a layout lacks the
+    /// field.
     func hasSameValue(
         in old: borrowing EncodedRecord, _ new: borrowing EncodedRecord
     ) throws -> Bool {

@@ -1,9 +1,10 @@
-/// A field that refers to records.
+/// A field of an open type that refers to records.
 struct OpenReference: Sendable {
     let field: OpenField
     let targetName: String
     let rule: DeleteRule
     let allowsDangling: Bool
-    /// The index of the type that begins with this field, and so answers who refers to a record.
+    /// The number of the index whose first column is this field. The index finds the records that
+    /// refer to a record.
     let indexNumber: UInt32
 }

@@ -1,6 +1,4 @@
-import LMDB
-
-/// A reference seen from where it is.
+/// A reference as its owner sees it: the table of the target type.
 struct OutboundReference: Sendable {
     unowned let target: RecordTable
 }

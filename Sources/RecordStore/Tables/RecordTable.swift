@@ -1,28 +1,29 @@
 import LMDB
 
-/// A record type as an open store keeps it, whatever its Swift type: the table of its records, its
-/// indexes and its references.
+/// A record type of an open store, independent of its Swift type: its records, indexes and
+/// references.
 class RecordTable: @unchecked Sendable {
-    // because every property is set before the store is handed out, and constant from then on.
+    // Safe, because every property is set before the store is handed out and constant from then on.
     let name: String
     let number: UInt32
     let records: Table
     let layouts: [RecordLayout]
     let openFields: [OpenField]
-    /// All indexes, of every kind.
+    /// All indexes of the type, of every kind.
     let indexes: [any OpenIndex]
     let orderedIndexes: [OpenOrderedIndex]
     let searchIndexes: [OpenSearchIndex]
-    /// The indexes because of which a record may be refused.
+    /// The indexes that can refuse a record.
     let checkedIndexes: [any OpenIndex]
     let references: [OpenReference]
     let hasMaintainers: Bool
-    /// The references of other records to records of this type. Set once, when all are known.
+    /// The references of other records to records of this type. Set once, when all types are open.
     fileprivate(set) var inbound: [InboundReference] = []
-    /// Where the references of these records lead, by the number of the field. Set once too.
+    /// The target of each reference of these records, by the number of the field. Set once, when
+    /// all types are open.
     fileprivate(set) var outbound: [UInt16: OutboundReference] = [:]
     let plans = PlanMemory()
-    /// Whether queries that scan are refused. Set once too.
+    /// Whether queries that scan all records are refused. Set once, when all types are open.
     fileprivate(set) var refusesScans = false
 
     init(
@@ -42,7 +43,7 @@ class RecordTable: @unchecked Sendable {
         self.hasMaintainers = hasMaintainers
     }
 
-    /// A record of encoded bytes, with a failure that names the record.
+    /// Returns a view of the bytes of a record. An error names the record.
     @_lifetime(copy bytes)
     func encoded(_ bytes: RawSpan, _ id: IDBits) throws -> EncodedRecord {
         do throws(RecordFault) {
@@ -52,31 +53,34 @@ class RecordTable: @unchecked Sendable {
         }
     }
 
-    /// The same where there may be no record.
+    /// Returns a view of the bytes of a record, or nil if there are no bytes.
     @_lifetime(copy bytes)
     func encoded(_ bytes: RawSpan?, _ id: IDBits) throws -> EncodedRecord? {
         guard let bytes else { return nil }
         return try encoded(bytes, id) as EncodedRecord
     }
 
-    /// Whether both are records with the same values, whenever written.
+    /// Whether both records have the same layout and the same values. The transactions that wrote
+    /// the records do not matter.
     func hasSameValues(_ old: RawSpan, _ new: RawSpan, _ id: IDBits) throws -> Bool {
         try encoded(old, id).hasSameValues(as: encoded(new, id))
     }
 
-    /// Whether there is no record before and after, or one with the same values.
+    /// Whether both arguments are nil, or are records with the same values.
     func isSame(_ old: [UInt8]?, _ new: [UInt8]?, _ id: IDBits) throws -> Bool {
         guard let old, let new else { return old == nil && new == nil }
+        // Safe because both arrays live during the call.
         return unsafe try hasSameValues(old.span.bytes, new.span.bytes, id)
     }
 
-    /// Decodes the record and checks all its values.
+    /// Decodes the record and checks all its values. A table without a Swift type checks nothing.
     func verifyValues(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {}
 
-    /// The value of a field in the words of its Swift type; nil if that has none, or is not known.
+    /// Describes value bytes with the description of their Swift type. Returns nil if that type has
+    /// no description of its own or is not known.
     func words(for bytes: [UInt8], ofField number: UInt16) -> String? { nil }
 
-    /// Encodes the record that lies in memory, and gives its id.
+    /// Encodes the record at an address in memory, and returns its id.
     func encode(
         _ memory: UnsafeRawPointer, sequence: UInt64, into buffer: inout ByteBuffer
     ) throws(InvalidValue) -> IDBits {
@@ -84,7 +88,8 @@ class RecordTable: @unchecked Sendable {
     }
 
     /// Runs the type's `Maintain` parts after a change.
-    /// - Parameter memory: where the record lies that `new` is the bytes of, if it is in memory.
+    /// - Parameter memory: the address of the record that `new` was encoded from, or nil if the
+    ///   record is not in memory.
     func maintain(
         old: [UInt8]?, new: [UInt8]?, at memory: UnsafeRawPointer?, _ id: IDBits,
         in transaction: inout StoreTransaction
@@ -96,7 +101,7 @@ class RecordTable: @unchecked Sendable {
         in transaction: inout StoreTransaction
     ) throws {}
 
-    /// Tells every table who refers to it, and whether it may be scanned.
+    /// Connects every table with the tables that refer to it, and sets whether queries may scan.
     static func link(_ tables: [RecordTable], scans: ScanPolicy) {
         for source in tables {
             source.refusesScans = scans == .refuse
@@ -112,7 +117,7 @@ class RecordTable: @unchecked Sendable {
 }
 
 extension RecordTable {
-    /// A reference of these records as its target sees it.
+    /// Returns a reference of these records as its target sees it.
     private func inbound(_ reference: OpenReference) -> InboundReference {
         guard let index = orderedIndexes.first(where: { $0.number == reference.indexNumber }) else {
             preconditionFailure("\(name).\(reference.field.name) has an index: the schema adds it")

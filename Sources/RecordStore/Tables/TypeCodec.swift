@@ -1,11 +1,14 @@
-/// How the records and indexes of a type are read and written: what follows from its schema and its
-/// entry in a catalog, and is the same for every open store that has this entry.
+/// The decoder, the encoder and the indexes of a type.
+///
+/// All parts of a codec follow from the schema and the catalog entry of the type. So all open
+/// stores with this entry share one codec.
 final class TypeCodec<R: Record>: Sendable {
     let type: CatalogType
     let decoder: RecordDecoder<R>
     let encoder: MemoryEncoder
     let openFields: [OpenField]
-    /// With the tables of the store that was opened first.
+    /// The indexes of the type. The indexes have the tables of the first store that was opened with
+    /// this codec.
     let indexes: [any OpenIndex]
     let references: [OpenReference]
 

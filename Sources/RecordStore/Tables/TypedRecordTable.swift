@@ -1,8 +1,7 @@
-import LMDB
-
-/// The table of one record type, with the schema that encodes and decodes it.
+/// The table of a record type whose Swift type is known, with the schema that encodes and decodes
+/// its records.
 final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
-    // because all properties are constant.
+    // Safe, because all properties are constant.
     let encoder: MemoryEncoder
     let decoder: RecordDecoder<R>
     private let schema: Schema<R>
@@ -21,6 +20,7 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
             hasMaintainers: !schema.maintainers.isEmpty)
     }
 
+    /// Decodes a record and checks all its values.
     func decode(_ bytes: RawSpan, _ id: IDBits) throws -> R {
         do throws(RecordDamage) {
             return try decoder.decode(bytes, id: RecordID(bits: id))
@@ -29,20 +29,22 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
         }
     }
 
-    /// The records of all rows, in their order.
+    /// Decodes the records of all rows, in the order of the rows.
     func decode(_ rows: inout FoundRows, of query: PreparedQuery) throws -> [R] {
         try rows.find()
+        // Safe because the memory has room for `rows.count` records, and `count` says how many
+        // exist if the closure throws.
         return unsafe try Array(unsafeUninitializedCapacity: rows.count) { memory, count in
-            for place in 0..<rows.count {
-                let id = rows.id(at: place)
-                guard let bytes = rows.bytes(at: place) else { throw query.damage(id) }
-                let address = unsafe memory.baseAddress.unsafelyUnwrapped + place  // there are rows
+            for position in 0..<rows.count {
+                let id = rows.id(at: position)
+                guard let bytes = rows.bytes(at: position) else { throw query.damage(id) }
+                let address = unsafe memory.baseAddress.unsafelyUnwrapped + position
                 do throws(RecordDamage) {
                     unsafe try decoder.decode(bytes, id: RecordID(bits: id), into: address)
                 } catch {
                     throw StoreError.damagedRecord(error)
                 }
-                count = place + 1
+                count = position + 1
             }
         }
     }
@@ -63,7 +65,8 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
 
     var hasValidators: Bool { !schema.validators.isEmpty }
 
-    /// - Throws: what the type's `Validate` parts throw.
+    /// Runs the type's `Validate` parts.
+    /// - Throws: the error of the first part that refuses the record.
     func validate(_ record: R) throws {
         for body in schema.validators { try body(record) }
     }
@@ -73,7 +76,8 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
         in transaction: inout StoreTransaction
     ) throws {
         let parts = schema.maintainers
-        // What was just stored need not be read from its bytes.
+        // A record that was just stored is used from memory, not decoded.
+        // Safe because `memory` holds the record of type `R` that `new` was encoded from.
         let stored = unsafe memory?.assumingMemoryBound(to: R.self).pointee
         func run(_ part: Int, _ old: [UInt8]?, _ now: [UInt8]?) throws {
             let before = try old.map { unsafe try decode($0.span.bytes, id) }
@@ -108,6 +112,8 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
         do throws(InvalidValue) {
             var first = ByteBuffer()
             var second = ByteBuffer()
+            // Safe because `encode` reads a record of type `R` at the pointer, which is valid
+            // during the closure.
             unsafe try withUnsafePointer(to: one) { (memory) throws(InvalidValue) in
                 _ = unsafe try encoder.encode(memory, sequence: 0, into: &first)
             }
@@ -116,7 +122,7 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
             }
             return first.bytes.isEqual(to: second.bytes)
         } catch {
-            // What has no bytes is equal to nothing.
+            // A record that cannot be encoded is equal to no other.
             return false
         }
     }
@@ -138,14 +144,15 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
 }
 
 extension FieldDeclaration {
-    /// Replaces the field's value by the one that has these value bytes.
+    /// Replaces the field's value by the value that has these bytes.
     fileprivate func setValue(_ value: [UInt8]?, in record: inout R) throws(ValueProblem) {
-        // Only a stored property gets into a schema without errors.
+        // A schema without errors has only stored properties.
         guard let memoryOffset else { preconditionFailure("\(name) is not stored") }
+        // Safe because `memoryOffset` is the offset of this field in `R`.
         unsafe try access.store(value, at: memoryOffset, in: &record)
     }
 
-    /// Makes a reference nil, or takes `target` out of an array of references.
+    /// Sets a reference to nil, or removes `target` from an array of references.
     fileprivate func removeReference(
         to target: IDBits, from record: inout R
     ) throws(ValueProblem) {

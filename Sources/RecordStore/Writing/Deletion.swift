@@ -1,19 +1,21 @@
-/// What a deletion has still to do, as a list of work: neither cycles nor a hundred thousand
-/// children make it deep, and what `Maintain` parts delete meanwhile joins it.
+/// The remaining work of a deletion, as a list, so that neither cycles nor a hundred thousand
+/// children make the recursion deep. Records that `Maintain` parts delete meanwhile join the list.
 struct Deletion {
-    /// The references by one field to one deleted record.
+    /// The work for all references by one field to one deleted record.
     struct Step {
         let inbound: InboundReference
         let target: RecordTable
         let id: IDBits
-        /// How many `Maintain` parts led to it.
+        /// The number of nested `Maintain` parts that led to this step.
         var depth: Int
     }
 
+    /// The steps that are still to be done.
     private(set) var steps: [Step] = []
-    /// The `.deny` references to deleted records, to be looked at when all else is done.
+    /// The `.deny` references to deleted records, which are checked when all other work is done.
     private(set) var refusals: [Step] = []
 
+    /// Adds a step to the list that its reference rule belongs to.
     mutating func add(_ step: Step) {
         if step.inbound.reference.rule == .deny {
             refusals.append(step)
@@ -22,5 +24,6 @@ struct Deletion {
         }
     }
 
+    /// Removes and returns the step that was added last, or nil if there is none.
     mutating func takeStep() -> Step? { steps.popLast() }
 }

@@ -1,24 +1,24 @@
 import LMDB
 
-/// The greatest ids of tables: a greater one is new, and need not be searched for.
+/// The greatest ids of tables. A record with a greater id is new, so it need not be searched for.
 ///
-/// New ids ascend, so nearly every insert is of such an id. A search in a transaction that has
-/// changed many pages costs as much as a put.
+/// New ids ascend, so nearly every insert has such an id. The search that this saves is expensive:
+/// in a transaction that has changed many pages it costs as much as a put.
 ///
-/// A frontier is never below an id in its table. What is refused leaves it too high, which costs a
-/// search and nothing else; what a savepoint undoes takes it back with it.
+/// A frontier is never less than an id in its table. A refused record leaves its frontier too high,
+/// which only costs a search. A savepoint that is undone restores the frontiers.
 struct IDFrontiers {
     private var known: [(table: UInt32, id: IDBits)] = []
 
-    /// Whether `id`, which is about to be saved, is greater than every id in the table; then it is
-    /// the frontier. Ask for every id that gets into the table.
-    /// - Complexity: O(tables), O(log n) for the first id of each table.
+    /// Returns whether `id` is greater than every id in the table, and makes it the frontier if so.
+    /// Call this for every id that is about to be saved in the table.
+    /// - Complexity: O(tables), and O(log n) for the first id of each table.
     mutating func advance(
         to id: IDBits, of table: RecordTable, in view: ReadView
     ) throws -> Bool {
-        for place in known.indices where known[place].table == table.number {
-            guard id > known[place].id else { return false }
-            known[place].id = id
+        for position in known.indices where known[position].table == table.number {
+            guard id > known[position].id else { return false }
+            known[position].id = id
             return true
         }
         var cursor = try view.cursor(in: table.records, .descending)

@@ -1,6 +1,4 @@
-import LMDB
-
-/// The encoders of an entry's old and new key.
+/// A pair of encoders, for the old and the new key of an index entry.
 struct KeyPair: ~Copyable {
     var old = KeyEncoder()
     var new = KeyEncoder()

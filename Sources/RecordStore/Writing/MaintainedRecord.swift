@@ -1,6 +1,5 @@
-import LMDB
-
-/// A record whose `Maintain` parts are running: what is stored, and what each part was shown last.
+/// A record whose `Maintain` parts are running: its stored bytes, and the bytes that each part was
+/// called with last.
 struct MaintainedRecord {
     let table: UInt32
     let id: IDBits

@@ -1,11 +1,9 @@
-import LMDB
-
-/// What a transaction leaves: the closure's result, and what it changed.
+/// The outcome of a transaction: the closure's result and the changes.
 struct Outcome<Result> {
     let result: Result
-    /// The store sequence that it got; nil if it wrote nothing.
+    /// The store sequence of the transaction, or nil if it wrote nothing.
     let sequence: UInt64?
-    /// Nil if nobody listened when it began.
+    /// The changes, or nil if there was no listener when the transaction began.
     let changes: ChangeSet?
 }
 

@@ -1,7 +1,7 @@
 import LMDB
 
 extension StoreCore {
-    /// Runs a closure in a transaction and adds what belongs to every commit: the check of the
+    /// Runs a closure in a transaction and adds the parts of every commit: the check of the
     /// references, the counts of cut entries, and the head of the catalog.
     func run<Result>(
         _ body: (inout StoreTransaction) throws -> Result, in raw: inout WriteTransaction
@@ -29,12 +29,12 @@ extension StoreCore {
         return Outcome(result: result, sequence: head.sequence, changes: changes)
     }
 
-    /// Tells those who listen what was committed. Called in the turn of the writer.
+    /// Reports a committed transaction to all listeners. The writer calls this method in its turn.
     func send<Result>(_ outcome: Outcome<Result>) {
         if let sequence = outcome.sequence { hub.send(outcome.changes, sequence: sequence) }
     }
 
-    /// Runs the closure once and undoes it.
+    /// Runs the closure once and undoes its changes.
     private func rehearse<Result>(
         _ body: (inout StoreTransaction) throws -> Result, sequence: UInt64,
         in raw: inout WriteTransaction
@@ -50,6 +50,7 @@ extension StoreCore {
         }
     }
 
+    /// Updates the counts of cut entries in the catalog.
     private func saveCutEntryChanges(
         _ changes: [UInt32: Int], in raw: inout WriteTransaction
     ) throws {
@@ -69,4 +70,5 @@ extension StoreCore {
     }
 }
 
+/// An error that undoes a rehearsal.
 private struct RehearsalEnd: Error {}

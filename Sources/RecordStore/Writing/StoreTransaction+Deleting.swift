@@ -1,17 +1,18 @@
 import LMDB
 
 extension StoreTransaction {
-    /// Deletes the record with this id, and does what its references' rules say: records that
-    /// refer to it by `.cascade` go too, those by `.nullify` lose the reference, and one by `.deny`
-    /// that is left refuses it all.
+    /// Deletes the record with this id and applies the rules of the references to it: records that
+    /// refer to it by `.cascade` are deleted too, records that refer to it by `.nullify` lose the
+    /// reference, and a record that still refers to it by `.deny` makes the deletion fail.
     ///
-    /// In a `Maintain` part that a deletion set off, the record is gone at once; what follows from
-    /// that is done with the rest of that deletion, after the part has returned. A
-    /// ``savepoint(_:)`` does all of its own before it ends.
-    /// - Returns: whether there was such a record.
-    /// - Throws: ``StoreError/deleteDenied(type:id:byType:field:byID:)``. It leaves the transaction
-    ///   unusable if something was deleted already; a ``savepoint(_:)`` undoes that.
-    /// - Complexity: O(log n) for each record that is touched.
+    /// Inside a `Maintain` part that runs because of a deletion, the record is gone at once; the
+    /// rules of its references are applied with the rest of that deletion, after the part has
+    /// returned. A ``savepoint(_:)`` completes its own deletions before it ends.
+    /// - Returns: whether the record existed.
+    /// - Throws: ``StoreError/deleteDenied(type:id:byType:field:byID:)``. The transaction is then
+    ///   unusable if some record was already deleted; a ``savepoint(_:)`` around the call undoes
+    ///   that.
+    /// - Complexity: O(log n) for each record that is deleted or changed.
     @discardableResult
     public mutating func delete<R: Record>(_ id: RecordID<R>) throws -> Bool {
         let table = try table(of: R.self)
@@ -27,14 +28,15 @@ extension StoreTransaction {
         return true
     }
 
-    /// Deletes the record, whatever values it has by now, as ``delete(_:)-(RecordID<R>)`` does.
-    /// - Returns: whether there was such a record.
+    /// Deletes the record with the id of `record`, whatever values it has now, as
+    /// ``delete(_:)-(RecordID<R>)`` does.
+    /// - Returns: whether the record existed.
     @discardableResult
     public mutating func delete<R: Record>(_ record: R) throws -> Bool {
         try delete(record.id)
     }
 
-    /// Deletes the record and works off what follows from it.
+    /// Deletes the record and completes all work that follows from the deletion.
     private mutating func deleteWhole(_ table: RecordTable, _ id: IDBits, old: [UInt8]) throws {
         context.deletion = Deletion()
         defer { context.deletion = nil }
@@ -43,8 +45,9 @@ extension StoreTransaction {
         for refusal in context.deletion?.refusals ?? [] { try judge(refusal) }
     }
 
-    /// Deletes one record, and puts what follows from it on the list.
+    /// Deletes one record, and adds the work that follows to the list.
     private mutating func remove(_ table: RecordTable, _ id: IDBits, old: [UInt8]) throws {
+        // Safe because elements of type `UInt8` have no padding bytes.
         unsafe try put(nil, replacing: old.span.bytes, id, in: table)
         for inbound in table.inbound {
             context.deletion?.add(
@@ -53,11 +56,13 @@ extension StoreTransaction {
         unsafe try follow(table, id, old: old, new: nil)
     }
 
+    /// Deletes or changes the records that refer to a deleted record.
     private mutating func work(off step: Deletion.Step) throws {
         let (inbound, target) = (step.inbound, step.id)
         guard let children = try referrers(of: step), !children.isEmpty else { return }
         try context.run(at: step.depth, of: inbound.source) {
-            // What `Maintain` parts make refer to the record meanwhile is looked at again.
+            // `Maintain` parts may add references to the record meanwhile, so this step is
+            // repeated.
             var again = step
             again.depth += 1
             context.deletion?.add(again)
@@ -75,11 +80,13 @@ extension StoreTransaction {
                         in: &self)
                 }
             }
-            // Nothing was done since it was read, and yet no record is what it says.
+            // Nothing has changed since the index was read, yet no record has the reference that it
+            // lists.
             if !isListRight { throw inbound.damage(of: children[0]) }
         }
     }
 
+    /// Throws if a record still refers to the deleted one by a reference that forbids deleting.
     private func judge(_ refusal: Deletion.Step) throws {
         guard let child = try referrers(of: refusal, limit: 1)?.first else { return }
         throw StoreError.deleteDenied(
@@ -87,7 +94,8 @@ extension StoreTransaction {
             field: refusal.inbound.reference.field.name, byID: child.uuid)
     }
 
-    /// Who refers to the deleted record; nil if a `Maintain` part has put it back.
+    /// Returns the ids of the records that refer to the deleted record, or nil if a `Maintain` part
+    /// has saved the record again.
     private func referrers(of step: Deletion.Step, limit: Int = .max) throws -> [IDBits]? {
         if try raw.view.contains(step.id, in: step.target.records) { return nil }
         return try step.inbound.referrers(to: step.id, limit: limit, in: raw.view)

@@ -1,7 +1,8 @@
 import LMDB
 
 extension StoreTransaction {
-    /// Remembers the references whose target is not there (yet), unless the old record had them.
+    /// Notes the references of a new record whose target does not exist yet. References that the
+    /// old record already had are not noted.
     func noteUnresolvedReferences(
         _ new: RawSpan, replacing old: RawSpan?, _ id: IDBits, of table: RecordTable
     ) throws {
@@ -19,13 +20,14 @@ extension StoreTransaction {
         }
     }
 
-    /// Checks at the end of the transaction that every reference which led nowhere when it was
-    /// saved has its target now, or is gone.
+    /// Checks the noted references at the end of the transaction: the target of each now exists, or
+    /// the reference is gone. Throws ``StoreError/dangling(type:field:id:target:)`` otherwise.
     func checkUnresolvedReferences() throws {
         for open in context.unresolved {
             guard let target = context.core.table(named: open.reference.targetName),
                 try !raw.view.contains(open.target, in: target.records),
                 let bytes = try raw.view.bytes(of: open.id, in: open.table.records),
+                // Safe because elements of type `UInt8` have no padding bytes.
                 unsafe try open.reference.targets(in: open.table.encoded(bytes.span.bytes, open.id))
                     .contains(open.target)
             else { continue }
@@ -37,15 +39,19 @@ extension StoreTransaction {
 }
 
 extension OpenReference {
-    /// The ids that a record refers to by this field.
+    /// Returns the ids that a record refers to by this field.
     func targets(in record: borrowing EncodedRecord) throws -> [IDBits] {
         try field.withValue(in: record) { value in
             guard let value else { return [] }
             if field.kind == .id { return IDBits(prefixOf: value).map { [$0] } ?? [] }
             return unsafe try value.withUnsafeBytes { bytes in
+                // Safe because each element is copied into an id before the closure that lends the
+                // bytes ends.
                 var elements = unsafe try ArrayBytes(bytes, width: Kind.id.widthBytes)
                 var found: [IDBits] = []
-                while let element = unsafe try elements.next() { unsafe found.append(IDBits(element)) }
+                while let element = unsafe try elements.next() {
+                    unsafe found.append(IDBits(element))
+                }
                 return found
             }
         }

@@ -1,26 +1,27 @@
 import LMDB
 
 extension StoreTransaction {
-    /// What a save may find in place.
+    /// The rule for a save whose id already exists.
     enum SaveMode {
-        /// Insert or replace.
+        /// Inserts the record or replaces the existing one.
         case save
-        /// Insert only.
+        /// Inserts the record and refuses an existing id.
         case insert
     }
 
-    /// Stores the record, replacing the one with its id. A record whose values are the same is not
-    /// written.
+    /// Stores the record and replaces the existing record with its id. A record whose values have
+    /// not changed is not written.
     /// - Throws: what a ``Validate`` part throws, ``StoreError/invalidValue(_:)``, or
-    ///   ``StoreError/notUnique(type:index:existing:rejected:)``: the transaction is as it was
-    ///   before the call, and can go on. What a `Maintain` part throws, or the storage, leaves it
-    ///   unusable; a ``savepoint(_:)`` around the call undoes that.
+    ///   ``StoreError/notUnique(type:index:existing:rejected:)``. After these errors the
+    ///   transaction is as it was before the call, and can go on. After an error of a `Maintain`
+    ///   part or of the storage the transaction is unusable; a ``savepoint(_:)`` around the call
+    ///   undoes that.
     /// - Complexity: O(log n) for the record and for each index whose entry changes.
     public mutating func save<R: Record>(_ record: R) throws {
         try store(record, in: table(of: R.self), .save)
     }
 
-    /// Stores the record; throws ``StoreError/alreadyExists(type:id:)`` if its id is taken.
+    /// Stores a new record, or throws ``StoreError/alreadyExists(type:id:)`` if its id exists.
     public mutating func insert<R: Record>(_ record: R) throws {
         try store(record, in: table(of: R.self), .insert)
     }
@@ -28,7 +29,9 @@ extension StoreTransaction {
     /// Stores all records, in their order.
     public mutating func save<R: Record>(_ records: some Sequence<R>) throws {
         let table = try table(of: R.self)
-        // An array's elements are saved where they lie: copying each costs more than encoding it.
+        // Elements of an array are saved in place: copying each costs more than encoding it. This
+        // is safe because `records` lends its memory until the closure returns, and `position`
+        // stays within it.
         let isDone: Void? = try records.withContiguousStorageIfAvailable { records in
             guard let start = unsafe UnsafeRawPointer(records.baseAddress) else { return }
             for position in records.indices {
@@ -41,8 +44,9 @@ extension StoreTransaction {
         for record in records { try store(record, in: table, .save) }
     }
 
-    /// Changes the record with this id: the way to edit, since it starts from what is there now.
-    /// - Returns: the record as it is now, or nil if there is none with this id.
+    /// Changes the record with this id. This is the preferred way to edit, because `change` gets
+    /// the current values.
+    /// - Returns: the record as it is now, or nil if the store has no record with this id.
     @discardableResult
     public mutating func update<R: Record>(
         _ id: RecordID<R>, _ change: (inout R) throws -> Void
@@ -56,7 +60,7 @@ extension StoreTransaction {
     }
 
     /// Writes only the fields in which `edited` differs from `original`, so that an editor that was
-    /// open for long cannot undo what others changed meanwhile.
+    /// open for a long time cannot undo changes that were made meanwhile.
     /// - Returns: the record as it is now, or nil if it was deleted meanwhile.
     @discardableResult
     public mutating func save<R: Record>(_ edited: R, from original: R) throws -> R? {
@@ -65,7 +69,7 @@ extension StoreTransaction {
         let table = try table(of: R.self)
         let id = edited.id.bits
         guard let bytes = try raw.view.bytes(of: id, in: table.records) else { return nil }
-        // What is stored may have fields of both, and is validated then.
+        // The stored record may have fields of both, and is validated when it is stored.
         try table.validate(edited)
         var current = unsafe try table.decode(bytes.span.bytes, id)
         try table.merge(edited, from: original, into: &current)
@@ -73,7 +77,8 @@ extension StoreTransaction {
     }
 
     /// Stores a changed record over the bytes that it was read from.
-    /// - Returns: the record as it is then: a `Maintain` part may have changed or deleted it.
+    /// - Returns: the record as it is after that, since a `Maintain` part may have changed or
+    ///   deleted it.
     private mutating func replace<R: Record>(
         _ old: [UInt8], by record: R, in table: TypedRecordTable<R>
     ) throws -> R? {
@@ -82,28 +87,31 @@ extension StoreTransaction {
         return context.writeCount(of: table) <= count + 1 ? record : try get(record.id)
     }
 
+    /// Returns the table of a record type.
     func table<R: Record>(of type: R.Type) throws -> TypedRecordTable<R> {
         try context.core.table(of: type)
     }
 }
 
 extension StoreTransaction {
-    /// Stores one record: the checks, its index entries, its bytes, and what follows from it.
+    /// Stores one record: checks it, writes its index entries and its bytes, and runs its
+    /// `Maintain` parts.
     ///
-    /// Nothing is written before the checks are through. Whatever fails after that leaves the
-    /// transaction unusable, unless it fails inside a savepoint.
-    /// - Parameter known: the bytes that the record has in the table, where they were read before.
+    /// All checks come before the first write. An error after that leaves the transaction unusable,
+    /// unless it is thrown inside a savepoint.
+    /// - Parameter known: the bytes of the stored record, if the caller has already read them.
     mutating func store<R: Record>(
         _ record: R, in table: TypedRecordTable<R>, _ mode: SaveMode, over known: [UInt8]? = nil
     ) throws {
         try table.validate(record)
+        // Safe because the pointer is used only inside the closure, while `record` is alive.
         unsafe try withUnsafePointer(to: record) { memory in
             unsafe try store(at: memory, in: table, mode, over: known)
         }
     }
 
-    /// The same for a record in memory. From here on no Swift type is needed, so that this is
-    /// compiled once for all.
+    /// Stores a record that lies in memory. This function and those that it calls use no Swift
+    /// type, so they are compiled once for all record types.
     private mutating func store(
         at memory: UnsafeRawPointer, in table: RecordTable, _ mode: SaveMode,
         over known: [UInt8]? = nil
@@ -144,7 +152,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Writes index entries and record; either side may be missing.
+    /// Writes the index entries and the record. `old` is nil for an insert, `new` for a deletion.
     mutating func put(
         _ new: RawSpan?, replacing old: RawSpan?, _ id: IDBits, in table: RecordTable
     ) throws {
@@ -157,8 +165,8 @@ extension StoreTransaction {
         }
     }
 
-    /// Notes the change and runs the type's `Maintain` parts.
-    /// - Parameter memory: where the record lies that `new` is the bytes of.
+    /// Notes a change and runs the `Maintain` parts of the record type.
+    /// - Parameter memory: the address of the record that `new` was encoded from.
     mutating func follow(
         _ table: RecordTable, _ id: IDBits, old: [UInt8]?, new: RawSpan?,
         at memory: UnsafeRawPointer? = nil

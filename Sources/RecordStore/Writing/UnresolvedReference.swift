@@ -1,6 +1,4 @@
-import LMDB
-
-/// A reference to a record that was not there when it was saved.
+/// A reference whose target did not exist when the reference was saved.
 struct UnresolvedReference {
     let table: RecordTable
     let reference: OpenReference

@@ -1,30 +1,30 @@
-import LMDB
-
-/// What one transaction collects beside the pages it writes.
+/// The state of one transaction beside the pages that it writes.
 ///
-/// A class, because nested transactions share it; it never leaves the thread of its transaction.
+/// This is a class because nested transactions share it. It never leaves the thread of its
+/// transaction.
 final class WriteContext {
     let core: StoreCore
-    /// The store sequence that this transaction gets if it changes something.
+    /// The store sequence that the transaction gets if it changes something.
     let sequence: UInt64
     private(set) var log: ChangeLog
     private(set) var unresolved: [UnresolvedReference] = []
-    /// By index number: how many more cut entries there are than before.
+    /// The number of cut entries that the transaction has added to each index, by the number of the
+    /// index. A negative number means that it has removed entries.
     private(set) var cutEntryChanges: [UInt32: Int] = [:]
-    /// How many `Maintain` parts led to what is being done.
+    /// The number of nested `Maintain` parts that are running.
     private(set) var depth = 0
-    /// What the deletion that is under way has still to do.
+    /// The remaining work of the deletion that is under way.
     var deletion: Deletion?
     var frontiers = IDFrontiers()
-    /// The records whose `Maintain` parts are running, the last begun at the end.
+    /// The records whose `Maintain` parts are running; the last one to begin is at the end.
     private(set) var maintained: [MaintainedRecord] = []
-    /// How many records of each type were written or deleted, by the number of the type.
+    /// The number of writes and deletions for each record type, by the number of the type.
     private var writeCounts: [(table: UInt32, count: Int)] = []
     private var failure: (any Error)?
     private var recordBuffer: ByteBuffer? = ByteBuffer()
     private var keys: KeyPair? = KeyPair()
 
-    /// How deep `Maintain` parts may set each other off.
+    /// The greatest depth to which `Maintain` parts may trigger each other.
     private static let maximumDepth = 64
 
     init(_ core: StoreCore, sequence: UInt64, keepsValues: Bool) {
@@ -33,17 +33,20 @@ final class WriteContext {
         log = ChangeLog(keepsValues: keepsValues)
     }
 
+    /// Whether the transaction has changed a record.
     var hasChanges: Bool { !log.isEmpty }
+    /// Whether the transaction keeps old and new values for listeners.
     var keepsValues: Bool { log.keepsValues }
 
+    /// Notes a change of one record for listeners.
     func note(
         _ table: RecordTable, _ id: IDBits, old: [UInt8]?, new: [UInt8]?, isThere: Bool
     ) {
         log.note(table, id, old: old, new: new, isThere: isThere)
     }
 
-    /// Runs what cannot be taken back by itself: if it fails, nothing more may be done and the
-    /// transaction cannot be committed, even if the error is caught.
+    /// Runs a step that cannot be undone on its own. If the step fails, the transaction allows no
+    /// further writes and cannot be committed, even if the error is caught.
     func orUnusable(_ body: () throws -> Void) throws {
         do {
             try body()
@@ -53,14 +56,17 @@ final class WriteContext {
         }
     }
 
+    /// Makes the transaction unusable; the first error is the one that later calls throw.
     func makeUnusable(after error: any Error) {
         if failure == nil { failure = error }
     }
 
+    /// Throws the error that made the transaction unusable, if there is one.
     func checkUsable() throws {
         if let failure { throw failure }
     }
 
+    /// Counts a write or a deletion in a table.
     func noteWrite(of table: RecordTable) {
         for position in writeCounts.indices where writeCounts[position].table == table.number {
             writeCounts[position].count += 1
@@ -69,27 +75,30 @@ final class WriteContext {
         writeCounts.append((table.number, 1))
     }
 
+    /// Returns the number of writes and deletions in a table.
     func writeCount(of table: RecordTable) -> Int {
         writeCounts.first { $0.table == table.number }?.count ?? 0
     }
 
-    /// Remembers a reference whose target is not there yet; it must be at the end.
+    /// Notes a reference whose target does not exist yet, but must exist at the end of the
+    /// transaction.
     func noteUnresolved(_ reference: UnresolvedReference) {
         unresolved.append(reference)
     }
 
+    /// Adds a change to the number of cut entries of an index.
     func noteCutEntries(_ change: Int, of index: some OpenIndex) {
         cutEntryChanges[index.number, default: 0] += change
     }
 
-    /// Lends buffers that keep their memory from record to record. A `Maintain` part that saves
-    /// while they are lent gets new ones.
+    /// Lends a buffer that keeps its memory from record to record. A `Maintain` part that saves
+    /// while the buffer is lent gets a new one.
     func takeRecordBuffer() -> ByteBuffer { recordBuffer.take() ?? ByteBuffer() }
     func giveBack(_ buffer: consuming ByteBuffer) { recordBuffer = consume buffer }
     func takeKeys() -> KeyPair { keys.take() ?? KeyPair() }
     func giveBack(_ pair: consuming KeyPair) { keys = consume pair }
 
-    /// Runs what so many `Maintain` parts led to, one after the other, for a record of `table`.
+    /// Runs `body` for a record of `table` at the given depth of `Maintain` parts.
     func run(at depth: Int, of table: RecordTable, _ body: () throws -> Void) throws {
         if depth > Self.maximumDepth {
             throw StoreError.unsettled(type: table.name, depth: Self.maximumDepth)
@@ -100,15 +109,16 @@ final class WriteContext {
         try body()
     }
 
-    /// Runs the `Maintain` parts of a type that has several, after a change of a record. A part
-    /// gets what it was shown last and what is stored now, and none where these are the same: what
-    /// one part changes, the next see with the change that it was called for.
+    /// Runs the `Maintain` parts of a type that has several, after a change of a record. Each part
+    /// gets the values that it was called with last and the values that are stored now; a part for
+    /// which these are equal is not called. So a part also sees what an earlier part has changed,
+    /// together with the change that triggered it.
     func maintain(
         _ id: IDBits, of table: RecordTable, old: [UInt8]?, new: [UInt8]?, partCount: Int,
         _ run: (_ part: Int, _ old: [UInt8]?, _ new: [UInt8]?) throws -> Void
     ) throws {
         let begun = maintained.lastIndex { $0.id == id && $0.table == table.number }
-        let place = begun ?? maintained.count
+        let position = begun ?? maintained.count
         if begun == nil {
             maintained.append(
                 MaintainedRecord(
@@ -116,16 +126,16 @@ final class WriteContext {
                     shown: Array(repeating: old, count: partCount)))
         }
         defer { if begun == nil { maintained.removeLast() } }
-        maintained[place].current = new
+        maintained[position].current = new
         for part in 0..<partCount {
-            let (old, new) = (maintained[place].shown[part], maintained[place].current)
+            let (old, new) = (maintained[position].shown[part], maintained[position].current)
             if try table.isSame(old, new, id) { continue }
-            maintained[place].shown[part] = new
+            maintained[position].shown[part] = new
             try run(part, old, new)
         }
     }
 
-    /// Where a nested transaction began, to go back to.
+    /// The state at the beginning of a nested transaction, to return to.
     struct Mark {
         fileprivate let log: ChangeLog.Mark
         let unresolvedCount: Int
@@ -135,21 +145,23 @@ final class WriteContext {
         fileprivate let maintained: [MaintainedRecord]
     }
 
+    /// The current state, to return to.
     var mark: Mark {
         Mark(
             log: log.mark, unresolvedCount: unresolved.count, cutEntryChanges: cutEntryChanges,
             failure: failure, frontiers: frontiers, maintained: maintained)
     }
 
+    /// Restores the state of `mark`.
     func goBack(to mark: Mark) {
         log.goBack(to: mark.log)
         unresolved.removeLast(unresolved.count - mark.unresolvedCount)
         cutEntryChanges = mark.cutEntryChanges
-        // What failed before the nested transaction is not undone by its end.
+        // A failure before the nested transaction remains.
         failure = mark.failure
-        // A deletion that is undone may bring back ids beyond a frontier of meanwhile.
+        // An undone deletion may bring back ids that are greater than a newer frontier.
         frontiers = mark.frontiers
-        // Parts were shown what is undone too.
+        // `Maintain` parts were also called with values that are undone now.
         maintained = mark.maintained
     }
 }

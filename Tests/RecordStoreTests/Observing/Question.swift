@@ -56,7 +56,8 @@ extension Question {
         { try $0.search("ang", in: Song.search, limit: 3).map(\.record.title) },
         { try $0.search("mango", in: Song.search).map(\.record.title) },
         { snapshot in
-            let hits = try snapshot.search("ango", in: Song.search, sortedBy: [.descending(\.place)], limit: 3)
+            let hits = try snapshot.search(
+                "ango", in: Song.search, sortedBy: [.descending(\.place)], limit: 3)
             return hits.map(\.record.title)
         },
     ]

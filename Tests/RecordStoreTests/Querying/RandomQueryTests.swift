@@ -39,7 +39,7 @@ struct RandomQueryTests {
         let random = RandomFilter(
             &generator, among: parcels, depth: Int.random(in: 0...3, using: &generator))
         let order = RandomOrder(&generator)
-        var query = Query(random.filter).sorted(by: order.keys)
+        var query = Query(random.filter).sorted(byKeys: order.keys)
         let all = order.sorted(parcels.filter { random.meaning($0, shelf) }).map(\.id)
         var expected = all
         if Int.random(in: 0...5, using: &generator) == 0 {
@@ -138,7 +138,7 @@ struct RandomQueryTests {
             let random = RandomFilter(
                 shape: &shape, values: &generator, among: parcels, depth: depth)
             func query() -> Query<Parcel> {
-                Query(random.filter).sorted(by: order.keys).paged(by: size)
+                Query(random.filter).sorted(byKeys: order.keys).paged(by: size)
             }
             let expected = order.sorted(parcels.filter { random.meaning($0, shelf) }).map(\.id)
             let counted = try snapshot.count(query())
@@ -178,7 +178,7 @@ struct RandomQueryTests {
         let order = RandomOrder(&generator)
         if order.isEmpty { return }
         let size = Int.random(in: 1...9, using: &generator)
-        let query = Query(random.filter).sorted(by: order.keys).paged(by: size)
+        let query = Query(random.filter).sorted(byKeys: order.keys).paged(by: size)
         var last: Parcel?
         var page = try store.page(query)
         // Records may come faster than pages are read.

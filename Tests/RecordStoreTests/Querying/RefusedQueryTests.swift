@@ -244,7 +244,7 @@ struct RefusedQueryTests {
                 try transaction.save(first)
                 try transaction.save(last)
             }
-            let sorted = Query<Specimen>().sorted(by: order(of: Specimen.self))
+            let sorted = Query<Specimen>().sorted(byKeys: order(of: Specimen.self))
             #expect(try store.ids(sorted) == [last.id, first.id])
             #expect(try store.ids(Query<Specimen> { $0.next?.id == first.id }) == [last.id])
             #expect(try store.minimum(of: \Specimen.id) == first.id)

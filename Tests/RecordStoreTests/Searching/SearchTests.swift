@@ -224,10 +224,12 @@ struct SearchTests {
                 for (place, (keys, value)) in orders.enumerated() {
                     var expected = found.sorted { (value($0), $0.id) < (value($1), $1.id) }
                     if place == 1 { expected.reverse() }
-                    var page = try store.search(wanted, in: Movement.search, sortedBy: keys, limit: 13)
+                    var page = try store.search(
+                        wanted, in: Movement.search, sortedBy: keys, limit: 13)
                     var paged = page.map(\.id)
                     while let last = page.last {
-                        page = try store.search(wanted, in: Movement.search, sortedBy: keys, limit: 13,
+                        page = try store.search(
+                            wanted, in: Movement.search, sortedBy: keys, limit: 13,
                             after: last.token)
                         paged += page.map(\.id)
                     }
@@ -236,7 +238,8 @@ struct SearchTests {
             }
             let hit = try #require(try store.search("ben", limit: 1).first)
             #expect(throws: StoreError.invalidToken(.otherQuery)) {
-                try store.search("ben", in: Movement.search, sortedBy: [.name(\.name)],
+                try store.search(
+                    "ben", in: Movement.search, sortedBy: [.name(\.name)],
                     after: hit.token)
             }
         }

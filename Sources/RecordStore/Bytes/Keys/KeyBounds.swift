@@ -1,14 +1,14 @@
-/// A stretch of the keys of an index, in byte order.
+/// A range of the keys of an index, in byte order.
 package struct KeyBounds: Hashable, Sendable {
-    /// The first key that may be in it.
+    /// The first key that may be in the range.
     package let lower: [UInt8]
-    /// The first key past it; nil if it goes on to the end.
+    /// The first key after the range, or nil if the range has no end.
     package let upper: [UInt8]?
-    /// Whether exactly the rows that were asked for are in it. Otherwise all of them are, and
-    /// others beside them: each row is checked again.
+    /// Whether the range holds only the rows that were asked for. Otherwise it also holds other
+    /// rows, so that each row must be checked again.
     package let isExact: Bool
 
-    /// All keys that begin with some bytes.
+    /// Makes the range of all keys that begin with some bytes.
     package init(prefix: [UInt8]) {
         self.init(from: .before(prefix), to: .after(prefix), isExact: true)
     }
@@ -28,13 +28,13 @@ package struct KeyBounds: Hashable, Sendable {
         self.isExact = isExact
     }
 
-    /// Whether no key can be in it.
+    /// Whether the range can hold no key.
     package var isEmpty: Bool {
         guard let upper else { return false }
         return !lower.lexicographicallyPrecedes(upper)
     }
 
-    /// The keys that are in both.
+    /// Returns the range of the keys that are in both ranges.
     package func intersection(_ other: KeyBounds) -> KeyBounds {
         KeyBounds(
             lower: lower.lexicographicallyPrecedes(other.lower) ? other.lower : lower,

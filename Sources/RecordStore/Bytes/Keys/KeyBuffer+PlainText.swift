@@ -1,32 +1,35 @@
 extension KeyBuffer {
-    /// Appends a tag, ASCII without zeros, which needs neither normalising nor escaping, and the
-    /// end of the text, eight bytes at a time.
+    /// Appends a tag, a plain ASCII text, and the end mark, eight bytes at a time.
     ///
-    /// False if the text is of another sort; nothing is appended then. The caller has checked that
-    /// it fits.
+    /// Plain text has no zero bytes, and needs neither normalising nor escaping. Returns false and
+    /// appends nothing if the text is not plain. The caller must check that the text fits.
     @inline(__always)
     mutating func append(tag: UInt8, plain text: RawSpan) -> Bool {
         let size = text.byteCount
         if size < 8 { return append(tag: tag, short: text) }
         let flip = UInt64(truncatingIfNeeded: mask)
+        // Safe because `append(_:_:)` checks the room for `size` bytes, and no word ends after
+        // `size`.
         return unsafe append(tag: tag, size: size) { output in
             var offset = 0
             while offset < size {
-                // The last word may take in bytes once more that the one before it had.
-                let place = min(offset, size - 8)
-                let word = unsafe text.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
+                // The last word may overlap the word before it.
+                let start = min(offset, size - 8)
+                let word = unsafe text.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self)
                 guard Self.isPlain(word) else { return false }
-                unsafe output.storeBytes(of: word ^ flip, toByteOffset: place, as: UInt64.self)
+                unsafe output.storeBytes(of: word ^ flip, toByteOffset: start, as: UInt64.self)
                 offset += 8
             }
             return true
         }
     }
 
+    /// Appends a plain text of less than eight bytes as one word. `append(_:_:)` leaves room for
+    /// it.
     @inline(__always)
     private mutating func append(tag: UInt8, short text: RawSpan) -> Bool {
         var word: UInt64 = 0
-        // What is not text counts as plain.
+        // Bytes of the word that are not text must count as plain.
         var filler: UInt64 = 0x0101_0101_0101_0101
         var shift: UInt64 = 0
         for offset in 0..<text.byteCount {
@@ -42,6 +45,7 @@ extension KeyBuffer {
         }
     }
 
+    /// Appends a tag, the bytes that `body` writes, and the end mark, if `body` returns true.
     @inline(__always)
     private mutating func append(
         tag: UInt8, size: Int, _ body: (UnsafeMutableRawPointer) -> Bool
@@ -56,8 +60,8 @@ extension KeyBuffer {
         }
     }
 
-    /// Whether all eight bytes are 01...7F. Such a word has no high bit, and subtracting 1 from
-    /// each byte sets none; a zero byte sets one.
+    /// Whether all eight bytes are in 01...7F. Such a word has no high bit, and subtracting 1 from
+    /// each byte sets none. A zero byte sets one.
     @inline(__always)
     private static func isPlain(_ word: UInt64) -> Bool {
         (word | (word &- 0x0101_0101_0101_0101)) & 0x8080_8080_8080_8080 == 0

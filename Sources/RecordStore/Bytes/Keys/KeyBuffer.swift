@@ -1,16 +1,17 @@
-/// The bytes of one key under construction. One piece of memory serves all keys made with it.
+/// A buffer for the bytes of one key under construction. All keys made with it use the same memory.
 ///
-/// It holds every key the format allows: columns are checked against that when they are begun.
-/// Each append checks once more that it stays inside. It is not copyable, so that there is never
-/// doubt about who owns the memory.
+/// The buffer has room for every key of the format: each column is checked against that limit
+/// before its first byte. Each append checks its bounds again. The buffer is not copyable, so that
+/// its memory has exactly one owner.
 @safe struct KeyBuffer: ~Copyable {
     private let memory: UnsafeMutableRawPointer
     private(set) var count = 0
-    /// -1 while a descending column is appended, else 0: every byte is flipped as it is written.
-    /// Whoever begins a column sets it.
+    /// The bits that flip each written byte: -1 while a descending column is appended, else 0. The
+    /// code that begins a column sets it.
     var mask = 0
 
-    /// Longer than a key, so that whole words may be written over its end.
+    /// The size of the memory. The memory is larger than the longest key, so that whole words may
+    /// be written across the end of a key.
     private static let capacity = KeyFormat.maxKeySizeBytes + 17
 
     init() {
@@ -21,21 +22,25 @@
         unsafe HeapMemory.release(memory)
     }
 
+    /// The bytes of the key. The span is valid until the buffer is changed.
     var bytes: RawSpan {
         @_lifetime(borrow self)
         get {
+            // Safe because this value owns the memory, which has more than `count` bytes, until
+            // `deinit`.
             let span = unsafe RawSpan(_unsafeStart: UnsafeRawPointer(memory), byteCount: count)
             return unsafe _overrideLifetime(span, borrowing: self)
         }
     }
 
+    /// Removes the bytes after the first `newCount` ones.
     mutating func truncate(to newCount: Int) {
         precondition(newCount <= count, "cannot truncate \(count) bytes to \(newCount)")
         count = newCount
     }
 
-    /// Lends the place for the next `size` bytes, of which all are kept if `body` returns true.
-    /// `body` may write one word more.
+    /// Calls `body` with the address of the next `size` bytes, and keeps all of them if `body`
+    /// returns true. `body` may write up to 8 bytes more.
     @inline(__always)
     mutating func append(_ size: Int, _ body: (UnsafeMutableRawPointer) -> Bool) -> Bool {
         precondition(
@@ -45,11 +50,13 @@
         return true
     }
 
+    /// Appends a byte, flipped by the mask.
     @inline(__always)
     mutating func append(_ byte: UInt8) {
         append(bigEndian: byte)
     }
 
+    /// Appends an integer in big-endian order, flipped by the mask.
     @inline(__always)
     mutating func append<T: FixedWidthInteger & BitwiseCopyable>(bigEndian value: T) {
         let flipped = value.bigEndian ^ T(truncatingIfNeeded: mask)
@@ -59,7 +66,7 @@
         }
     }
 
-    /// Appends a tag and a number after it.
+    /// Appends a tag and then an integer.
     @inline(__always)
     mutating func append<T: FixedWidthInteger & BitwiseCopyable>(tag: UInt8, bigEndian value: T) {
         let flippedTag = tag ^ UInt8(truncatingIfNeeded: mask)

@@ -1,9 +1,10 @@
 extension KeyColumn {
-    /// Divides the bytes of a key among the columns of an index: fixed kinds take their largest
-    /// size, the others share the rest evenly, and the first ones take what does not divide.
+    /// Divides the bytes of a key among the columns of an index: fixed kinds get their largest
+    /// size, and the others share the rest evenly. The first of them get the bytes that do not
+    /// divide.
     ///
-    /// The result is stored in the catalog, because an index is read with the budgets it was
-    /// written with.
+    /// The catalog stores the result, because an index is read with the budgets that it was written
+    /// with.
     /// - Throws: `notIndexable`, or `noRoom` if a variable column would get fewer than
     ///   ``KeyFormat/minVariableBudgetBytes``.
     package static func budgets(for kinds: [Kind], isUnique: Bool) throws(KeyError) -> [Int] {
@@ -34,7 +35,8 @@ extension KeyColumn {
         return budgets
     }
 
-    /// The largest column of a kind, or nil for text, whose size is bounded by its budget alone.
+    /// Returns the largest size of a column of a kind, or nil for text, which only its budget
+    /// limits.
     static func fixedSizeBytes(of kind: Kind) throws(KeyError) -> Int? {
         switch kind {
         case .bool: 2

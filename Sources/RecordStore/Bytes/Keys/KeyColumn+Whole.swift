@@ -1,6 +1,6 @@
 extension KeyColumn {
-    /// Appends a value as the keys of this column have it, but whole: no text is cut. So rows that
-    /// no index has in order are sorted by the same bytes as those that one has.
+    /// Appends a value in the form of this column's keys, but without cutting any text. Rows that
+    /// no index orders are sorted by these bytes, and so have the order of an index.
     /// - Complexity: O(bytes of the value).
     func appendWhole(_ value: RawSpan?, to key: inout [UInt8]) throws(KeyError) {
         let start = key.count
@@ -14,20 +14,21 @@ extension KeyColumn {
         }
     }
 
-    /// Appends a value of which there is no span.
+    /// Appends a value in the form of this column's keys, but without cutting any text.
     func appendWhole(_ value: [UInt8]?, to key: inout [UInt8]) throws(KeyError) {
         guard let value else { return try appendWhole(RawSpan?.none, to: &key) }
+        // Safe because `value` keeps its bytes alive during the call.
         unsafe try appendWhole(value.span.bytes, to: &key)
     }
 }
 
 extension Kind {
-    /// Whether keys hold only the beginning of values that are too long for them.
+    /// Whether keys hold only the beginning of a value that is too long for them.
     var isCut: Bool { self == .string || self == .url || self == .data }
 }
 
 extension [UInt8] {
-    /// Flips every bit from a position on, which turns the order of such bytes round.
+    /// Flips every bit from a position on, which reverses the order of such bytes.
     mutating func complement(from start: Int) {
         for position in start..<count { self[position] = ~self[position] }
     }

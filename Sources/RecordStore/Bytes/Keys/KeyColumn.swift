@@ -1,14 +1,16 @@
-/// How one column of an index key is encoded: a plain value, kept in the catalog with the index.
+/// A description of one column of an index key: a plain value, which the catalog keeps with the
+/// index.
 ///
-/// Whether the field is optional does not matter to its column.
+/// An optional field has the same column as a field that is never nil.
 package struct KeyColumn: Hashable, Sendable {
     package let kind: Kind
     package private(set) var isDescending: Bool
-    /// Strings in folded, number-aware order instead of byte order.
+    /// Whether strings have folded, number-aware order instead of byte order.
     package let isName: Bool
-    /// The most bytes this column takes in a key, tag included. Longer text is cut.
+    /// The largest number of bytes of this column in a key, including the tag. Longer text is cut.
     package let budgetBytes: Int
 
+    /// Makes a column.
     /// - Parameter budgetBytes: the column's share from ``budgets(for:isUnique:)``. Kinds of fixed
     ///   size ignore it.
     /// - Throws: `notIndexable`, `noNameOrder`, or `unusableBudget`.
@@ -30,12 +32,13 @@ package struct KeyColumn: Hashable, Sendable {
         self.budgetBytes = budgetBytes
     }
 
+    /// This column in ascending order.
     var ascending: KeyColumn {
         var column = self
         column.isDescending = false
         return column
     }
 
-    /// The most bytes of escaped text that are kept.
+    /// The largest number of bytes of escaped text that a cut key keeps.
     var roomBytes: Int { budgetBytes - KeyFormat.cutOverheadBytes }
 }

@@ -1,5 +1,6 @@
-/// What is wrong with the bytes of a key, and where.
+/// An error for the bytes of a key: the reason and the offset of the damage.
 package struct KeyDamage: Error, Hashable, Sendable {
+    /// A reason why the bytes of a key are damaged.
     package enum Reason: Hashable, Sendable {
         /// The key ends inside a column.
         case truncated
@@ -7,15 +8,17 @@ package struct KeyDamage: Error, Hashable, Sendable {
         case trailingBytes(Int)
         /// No column of this kind begins with this tag.
         case unexpectedTag(UInt8, Kind)
-        /// The payload is not what encoding a value of this kind gives.
+        /// The bytes of the column are not those of any value of this kind.
         case impossibleValue(Kind)
-        /// A zero byte is followed by something that is neither an escape nor a mark.
+        /// A zero byte comes before a byte that is neither an escape nor a mark.
         case unknownMark(UInt8)
+        /// The text of a column is not UTF-8.
         case invalidText
     }
 
-    /// The offset in the key where the damaged column begins.
+    /// The offset of the damaged column in the key.
     package let offset: Int
+    /// The reason of the damage.
     package let reason: Reason
 
     package init(offset: Int, reason: Reason) {
@@ -29,7 +32,7 @@ extension KeyDamage: CustomStringConvertible {
 }
 
 extension KeyDamage.Reason: CustomStringConvertible {
-    /// What is wrong, said of the key.
+    /// Describes the damage in words, as a statement about the key.
     package var description: String {
         switch self {
         case .truncated: "it ends inside a column"

@@ -1,4 +1,5 @@
 extension KeyDecoder {
+    /// Reads the rest of a decimal column and returns its value bytes.
     @_lifetime(self: copy self)
     mutating func decimal(_ tag: UInt8) throws(KeyDamage) -> [UInt8] {
         try expect(tag, KeyFormat.decimal, .decimal)
@@ -19,7 +20,8 @@ extension KeyDecoder {
         return parts.bytes
     }
 
-    /// The digits up to the zero byte, and how many they are without a last 0 that fills a pair.
+    /// Reads the digits up to the zero byte. The count does not include a last 0 that only fills a
+    /// pair.
     @_lifetime(self: copy self)
     private mutating func coefficient() throws(KeyDamage) -> (UInt128, digitCount: Int) {
         var value: UInt128 = 0
@@ -28,7 +30,7 @@ extension KeyDecoder {
             let stored = try byte()
             if stored == 0 { return (value, digitCount) }
             let pair = stored - 1
-            // A zero in front, or digits after a pair that was filled up, is not normalised.
+            // A leading zero, or digits after a filled pair, would not be normalised.
             let isNext = digitCount == 0 ? pair >= 10 : digitCount.isMultiple(of: 2)
             guard pair < 100, isNext else { throw damage(.impossibleValue(.decimal)) }
             let isFilled = pair % 10 == 0 && isLastPair

@@ -1,12 +1,15 @@
 extension KeyDecoder {
+    /// Returns an error at the start of the current column.
     func damage(_ reason: KeyDamage.Reason) -> KeyDamage {
         KeyDamage(offset: columnOffset, reason: reason)
     }
 
+    /// Throws if the tag of a column is not the expected one.
     func expect(_ tag: UInt8, _ expected: UInt8, _ kind: Kind) throws(KeyDamage) {
         guard tag == expected else { throw damage(.unexpectedTag(tag, kind)) }
     }
 
+    /// Reads the next byte of the key.
     @_lifetime(self: copy self)
     mutating func byte() throws(KeyDamage) -> UInt8 {
         guard offset < key.byteCount else { throw damage(.truncated) }
@@ -14,6 +17,7 @@ extension KeyDecoder {
         return key.byte(at: offset) ^ mask
     }
 
+    /// Reads the next bytes of the key.
     @_lifetime(self: copy self)
     mutating func bytes(_ count: Int) throws(KeyDamage) -> [UInt8] {
         guard key.byteCount - offset >= count else { throw damage(.truncated) }
@@ -23,6 +27,7 @@ extension KeyDecoder {
         return result
     }
 
+    /// Reads an unsigned integer in big-endian order.
     @_lifetime(self: copy self)
     mutating func bigEndian<T: FixedWidthInteger & UnsignedInteger>(
         _ type: T.Type
@@ -32,7 +37,9 @@ extension KeyDecoder {
         return value
     }
 
+    /// Returns the bytes of an integer in little-endian order, as value bytes have them.
     static func littleEndian<T: FixedWidthInteger>(_ value: T) -> [UInt8] {
+        // Safe because the array copies the bytes while the closure lends them.
         unsafe withUnsafeBytes(of: value.littleEndian) { unsafe Array($0) }
     }
 
@@ -44,6 +51,7 @@ extension KeyDecoder {
         return [value]
     }
 
+    /// Reads the rest of an integer column and returns its value bytes.
     @_lifetime(self: copy self)
     mutating func integer<T: FixedWidthInteger>(
         _ tag: UInt8, _ kind: Kind, _ type: T.Type
@@ -73,7 +81,7 @@ extension KeyDecoder {
         return Self.littleEndian(value)
     }
 
-    /// The bits of a finite double that is not -0.
+    /// Reads the bits of a finite double that is not -0.
     @_lifetime(self: copy self)
     mutating func real(
         _ tag: UInt8, _ expected: UInt8, _ kind: Kind

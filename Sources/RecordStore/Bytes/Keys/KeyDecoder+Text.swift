@@ -27,7 +27,7 @@ extension KeyDecoder {
         return .bytes(original)
     }
 
-    /// The text up to its mark, and the mark.
+    /// Reads a text up to its mark, and returns the text and the mark.
     @_lifetime(self: copy self)
     private mutating func unescaped() throws(KeyDamage) -> (bytes: [UInt8], mark: UInt8) {
         var result: [UInt8] = []

@@ -1,16 +1,17 @@
-/// Reads the columns of a key, one by one, in the order they were appended.
+/// A decoder that reads the columns of a key one by one, in the order in which they were appended.
 ///
-/// Whatever the bytes, the result is a value or a ``KeyDamage``. A value is accepted only in the
-/// form the encoder gives it, except that text is not checked to be normalised or folded.
+/// For any bytes the result is a value or a ``KeyDamage``. A value must have the form that the
+/// encoder gives it, except that text need not be normalised or folded.
 package struct KeyDecoder: ~Escapable {
     let key: RawSpan
-    /// Where the next column begins.
+    /// The offset of the next column.
     package internal(set) var offset = 0
-    /// FF while a descending column is read.
+    /// The bits that flip each byte: FF while a descending column is read, else 0.
     var mask: UInt8 = 0
-    /// Where the column that is read began, for the report of damage.
+    /// The offset of the current column, for reports of damage.
     var columnOffset = 0
 
+    /// Makes a decoder that starts at the first column of a key.
     @_lifetime(copy key)
     package init(_ key: RawSpan) {
         self.key = key
@@ -27,23 +28,23 @@ package struct KeyDecoder: ~Escapable {
         return KeyValue(kind: column.kind, isName: column.isName, content: content)
     }
 
-    /// Reads the record's id, which ends the key of an index that is not unique, in the direction
-    /// of the last column.
+    /// Reads the record's id at the end of the key of an index that is not unique. The id has the
+    /// direction of the last column.
     @_lifetime(self: copy self)
     package mutating func recordID() throws(KeyDamage) -> [UInt8] {
         columnOffset = offset
         return try bytes(KeyFormat.idSizeBytes)
     }
 
-    /// Checks that nothing is left.
+    /// Throws if bytes of the key are left.
     package func finish() throws(KeyDamage) {
         guard offset == key.byteCount else {
             throw KeyDamage(offset: offset, reason: .trailingBytes(key.byteCount - offset))
         }
     }
 
-    /// The record's id at the end of a key, read in place; nil if the key is too short for one. It
-    /// is complemented where the last column descends.
+    /// Returns the record's id at the end of a key, in place, or nil if the key is too short. The
+    /// id is complemented if the last column descends.
     @_lifetime(copy key)
     package static func recordIDBytes(of key: RawSpan) -> RawSpan? {
         guard key.byteCount > KeyFormat.idSizeBytes else { return nil }

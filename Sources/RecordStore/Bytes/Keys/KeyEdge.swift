@@ -1,11 +1,12 @@
-/// A place between keys: before or after all keys that begin with some bytes.
+/// An edge between keys: before or after all keys that begin with some bytes.
 enum KeyEdge {
     case before([UInt8])
     case after([UInt8])
 
-    /// The first key from here on; nil if there is none, because every byte is `FF`.
+    /// Returns the first key after the edge, or nil if there is none because every byte is `FF`.
     ///
-    /// Like ``mirrored(from:)`` it changes the bytes in place where nobody else has them.
+    /// Like ``mirrored(from:)``, this method changes the bytes in place if they have no other
+    /// owner.
     consuming func position() -> [UInt8]? {
         switch consume self {
         case .before(let bytes):
@@ -18,8 +19,7 @@ enum KeyEdge {
         }
     }
 
-    /// The same place in a descending column, whose bytes, before `start` excepted, are
-    /// complemented.
+    /// Returns the same edge in a descending column, whose bytes from `start` on are complemented.
     consuming func mirrored(from start: Int) -> KeyEdge {
         switch consume self {
         case .before(var bytes):
@@ -32,6 +32,6 @@ enum KeyEdge {
     }
 
     private static func complement(_ bytes: inout [UInt8], from start: Int) {
-        for place in start..<bytes.count { bytes[place] = ~bytes[place] }
+        for offset in start..<bytes.count { bytes[offset] = ~bytes[offset] }
     }
 }

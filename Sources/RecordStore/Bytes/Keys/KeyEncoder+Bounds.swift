@@ -1,11 +1,12 @@
 extension KeyEncoder {
-    /// Appends one column of bytes that are no span; nil is the absent value.
+    /// Appends one column from an array of value bytes; nil stands for a nil value.
     package mutating func append(bytes: [UInt8]?, as column: KeyColumn) throws(KeyError) {
         guard let bytes else { return try append(nil, as: column) }
+        // Safe because `bytes` keeps the array alive during the call.
         unsafe try append(bytes.span.bytes, as: column)
     }
 
-    /// The same keys for bytes that are no span.
+    /// Returns the range of keys that ``bounds(_:_:in:)`` returns, for an array of value bytes.
     package mutating func bounds(
         _ relation: KeyRelation, bytes: [UInt8]?, in column: KeyColumn
     ) throws(KeyError) -> KeyBounds {
@@ -13,13 +14,13 @@ extension KeyEncoder {
         return unsafe try bounds(relation, bytes.span.bytes, in: column)
     }
 
-    /// The keys whose first columns are those appended so far, and whose next column relates to
-    /// a value.
+    /// Returns the range of keys that begin with the columns appended so far, and whose next column
+    /// relates to a value.
     ///
-    /// nil is equal to nil and neither less nor greater than anything: a comparison finds only
-    /// values that are present, and greater or greater or equal to nil finds all of these.
-    /// The result is exact unless the value had to be cut, or a name prefix holds digits.
-    /// - Throws: what ``append(_:as:)`` throws, or `noPrefixes`. The key is not changed.
+    /// A nil value equals nil, and is neither less nor greater than any value. So a comparison
+    /// finds only values that are present, and `greater` and `greaterOrEqual` with nil find all of
+    /// them. The range is exact, unless the value had to be cut or a name prefix contains digits.
+    /// - Throws: the errors of ``append(_:as:)``, or `noPrefixes`. The key does not change.
     package mutating func bounds(
         _ relation: KeyRelation, _ value: RawSpan?, in column: KeyColumn
     ) throws(KeyError) -> KeyBounds {
@@ -38,7 +39,8 @@ extension KeyEncoder {
         return KeyBounds(from: lower, to: upper, isExact: isExact)
     }
 
-    /// Appends the bytes that the edges of the range are made of; whether they say all.
+    /// Appends the bytes from which the edges of the range are made. Returns whether the bytes hold
+    /// all of the value.
     private mutating func appendAscending(
         _ relation: KeyRelation, _ value: RawSpan?, as column: KeyColumn
     ) throws(KeyError) -> Bool {
@@ -49,12 +51,12 @@ extension KeyEncoder {
             try append(value, as: column.ascending)
         }
         guard isCut, relation != .equal else { return isExact }
-        // The hash has no order: the range takes in all values with the same kept bytes.
+        // The hash has no order, so the range includes all values with the same kept bytes.
         buffer.truncate(to: buffer.count - KeyFormat.digestSizeBytes)
         return false
     }
 
-    /// Appends the beginning of the columns of all texts that have this prefix.
+    /// Appends the bytes with which the columns of all texts with this prefix begin.
     private mutating func appendPrefix(
         _ value: RawSpan?, as column: KeyColumn
     ) throws(KeyError) -> Bool {
@@ -62,15 +64,16 @@ extension KeyEncoder {
         else { throw .noPrefixes(column.kind) }
         if column.isName { return try append(namePrefix: value, as: column) }
         try append(value, as: column.ascending)
-        // Without its end, a text that was not cut is the beginning of all that go on.
+        // Without its end mark, an uncut text is the beginning of all texts with this prefix.
         if !isCut { buffer.truncate(to: buffer.count - 2) }
         return true
     }
 
+    /// Returns the edges of the range, made from the bytes in the buffer.
     private func edges(
         _ relation: KeyRelation, after start: Int, isAbsent: Bool
     ) -> (lower: KeyEdge, upper: KeyEdge) {
-        // Each edge has bytes of its own, which it may change.
+        // Each edge gets its own bytes, which it may change.
         var stem: [UInt8] { buffer.bytes.array }
         var columns: [UInt8] { buffer.bytes.extracting(first: start).array }
         var afterAbsent: KeyEdge {

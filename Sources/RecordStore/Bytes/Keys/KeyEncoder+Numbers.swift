@@ -1,5 +1,5 @@
 extension KeyEncoder {
-    /// The number that value bytes hold, which must be just as long.
+    /// Returns the integer in value bytes, or throws if they have another size.
     @inline(__always)
     func load<T: FixedWidthInteger & BitwiseCopyable>(
         _ value: RawSpan, _ kind: Kind, as type: T.Type
@@ -51,6 +51,7 @@ extension KeyEncoder {
         try append(real: value.bitPattern, .float)
     }
 
+    /// Appends a real number or a date. The number -0 is appended as 0.
     @inline(__always)
     mutating func append(real bits: UInt64, _ kind: Kind) throws(KeyError) {
         let value = Double(bitPattern: bits)
@@ -67,6 +68,7 @@ extension KeyEncoder {
         guard value.byteCount == KeyFormat.idSizeBytes else {
             throw .malformedValue(kind, sizeBytes: value.byteCount)
         }
+        // Safe because the check before it makes sure that there are 16 bytes.
         let number = unsafe UInt128(bigEndian: value.unsafeLoadUnaligned(as: UInt128.self))
         buffer.append(tag: tag, bigEndian: number)
     }
@@ -80,7 +82,7 @@ extension KeyEncoder {
             buffer.append(bigEndian: KeyFormat.decimalZero)
             return
         }
-        // The id after the column wants the column's own direction back.
+        // The original mask is restored at the end, because the id after the column needs it.
         let mask = buffer.mask
         defer { buffer.mask = mask }
         if decimal.isNegative { buffer.mask = ~buffer.mask }

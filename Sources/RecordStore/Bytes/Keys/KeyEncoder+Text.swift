@@ -1,8 +1,8 @@
 extension KeyEncoder {
-    /// Appends a text, cut if it has no room.
+    /// Appends a text, cut if it is too long for the column.
     @inline(__always)
     mutating func append(text value: RawSpan, as column: KeyColumn) throws(KeyError) {
-        // What nearly all text is takes a short way to the same bytes.
+        // Plain ASCII, which nearly all text is, takes a shorter way to the same bytes.
         if !column.isName, column.kind != .data, value.byteCount <= column.roomBytes {
             let tag = column.kind == .string ? KeyFormat.string : KeyFormat.url
             if buffer.append(tag: tag, plain: value) { return }
@@ -28,9 +28,9 @@ extension KeyEncoder {
         }
     }
 
-    /// Appends the beginning that the columns of all names have whose folded text begins as this
-    /// one's does, as far as there is room.
-    /// - Returns: whether no other names have it.
+    /// Appends the bytes with which the columns of all names with this folded prefix begin, as far
+    /// as the column has room.
+    /// - Returns: whether no other names begin with these bytes.
     mutating func append(namePrefix value: RawSpan, as column: KeyColumn) throws(KeyError) -> Bool {
         guard let normal = NormalText.composed(value) else {
             throw .malformedValue(.string, sizeBytes: value.byteCount)
@@ -42,7 +42,7 @@ extension KeyEncoder {
         buffer.mask = 0
         buffer.append(KeyFormat.name)
         for byte in scratch[..<kept] { buffer.append(byte) }
-        // What does not fit is in no kept bytes either: the rest is left to the second check.
+        // Bytes that do not fit are in no key. A later check of each row compares them.
         return prefix.isExact && kept == scratch.count
     }
 }

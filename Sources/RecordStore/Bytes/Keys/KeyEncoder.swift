@@ -1,19 +1,20 @@
-/// Makes index keys: columns are appended one by one, from the value bytes of a record, and
-/// the bytes that result sort as the values do.
+/// An encoder of index keys: it appends columns one by one, from the value bytes of a record. The
+/// resulting bytes sort like the values.
 ///
-/// The encoder is made once and reused, `reset()` begins the next key. It allocates nothing for
-/// kinds of fixed size, nor for strings and URLs of plain ASCII that fit. Data and other text are
-/// copied on the way. The id of the record comes last, if equal keys are allowed.
+/// One encoder is used for many keys; `reset()` begins the next key. The encoder allocates no
+/// memory for kinds of fixed size, nor for strings and URLs of plain ASCII that fit. Data and other
+/// text are copied. The record's id comes last, if equal values are allowed.
 package struct KeyEncoder: ~Copyable {
     var buffer = KeyBuffer()
-    /// Kept between keys for its storage.
+    /// A buffer for texts, kept between keys for its memory.
     var scratch: [UInt8] = []
-    /// Whether a column of this key is cut, so that its order is that of its kept bytes alone.
+    /// Whether a column of this key is cut. The order of a cut column is that of its kept bytes
+    /// alone.
     package internal(set) var isCut = false
 
     package init() {}
 
-    /// The key so far. Valid until the next change.
+    /// The bytes of the key so far. The span is valid until the next change.
     package var bytes: RawSpan {
         @_lifetime(borrow self)
         get { buffer.bytes }
@@ -26,12 +27,12 @@ package struct KeyEncoder: ~Copyable {
         isCut = false
     }
 
-    /// Appends one column; nil is the absent value.
+    /// Appends one column; nil stands for a nil value.
     ///
-    /// Traps if the columns together have larger budgets than a key has bytes, which
-    /// ``KeyColumn/budgets(for:isUnique:)`` rules out.
+    /// Traps if the budgets of the columns together exceed the size of a key, which
+    /// ``KeyColumn/budgets(for:isUnique:)`` prevents.
     /// - Complexity: O(bytes of the value).
-    /// - Throws: `notFinite` or `malformedValue`. The key is then as it was before.
+    /// - Throws: `notFinite` or `malformedValue`. The key does not change then.
     package mutating func append(_ value: RawSpan?, as column: KeyColumn) throws(KeyError) {
         let start = buffer.count
         precondition(
@@ -42,16 +43,18 @@ package struct KeyEncoder: ~Copyable {
         try appendPresent(value, as: column)
     }
 
-    /// Appends the 16 bytes of the record's id, which end every key of an index that is not unique,
-    /// in the direction of the last column: an index read backwards is then the exact reverse.
+    /// Appends the 16 bytes of the record's id, which end every key of an index that is not unique.
+    /// The id has the direction of the last column, so that reading the index backwards gives the
+    /// exact reverse order.
     package mutating func appendRecordID(_ id: RawSpan) throws(KeyError) {
         guard id.byteCount == KeyFormat.idSizeBytes else {
             throw .malformedValue(.id, sizeBytes: id.byteCount)
         }
+        // Safe because the check before it makes sure that there are 16 bytes.
         unsafe append(recordID: UInt128(bigEndian: id.unsafeLoadUnaligned(as: UInt128.self)))
     }
 
-    /// The same for an id that is at hand as numbers.
+    /// Appends the record's id, given as two numbers.
     mutating func appendRecordID(_ id: IDBits) {
         append(recordID: UInt128(id.high) << 64 | UInt128(id.low))
     }

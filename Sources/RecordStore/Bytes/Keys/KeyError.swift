@@ -1,21 +1,21 @@
 import Foundation
 
-/// Why a value or an index cannot be made into a key. Nothing was appended when it is thrown.
+/// An error for a value or an index that cannot be made into a key. Nothing was appended.
 package enum KeyError: Error, Hashable, Sendable {
-    /// NaN and the infinities have no place in the order.
+    /// NaN and the infinities have no position in the order.
     case notFinite(Kind)
-    /// Documents and arrays have no order.
+    /// Values of this kind have no order, as documents and arrays have none.
     case notIndexable(Kind)
-    /// Only strings have a name order.
+    /// A column of this kind cannot have name order, which only strings have.
     case noNameOrder(Kind)
     /// The bytes are not value bytes of this kind.
     case malformedValue(Kind, sizeBytes: Int)
-    /// A variable column with less than ``KeyFormat/minVariableBudgetBytes``, or any column with
-    /// more than a key holds.
+    /// A variable column has a budget of less than ``KeyFormat/minVariableBudgetBytes``, or more
+    /// than a key holds.
     case unusableBudget(Kind, sizeBytes: Int)
     /// The columns of an index do not fit into one key.
     case noRoom(neededBytes: Int)
-    /// Only strings, URLs and data have prefixes.
+    /// Values of this kind have no prefixes. Only strings, URLs and data have prefixes.
     case noPrefixes(Kind)
 }
 

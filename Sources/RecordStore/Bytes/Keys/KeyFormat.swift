@@ -1,7 +1,8 @@
-/// The constants of index keys, as `docs/format-keys.md` describes them: DO NOT CHANGE.
+/// The constants of index keys, which `docs/format-keys.md` describes. DO NOT CHANGE.
 package enum KeyFormat {
-    /// LMDB's limit.
+    /// The size of the longest key that LMDB accepts.
     package static let maxKeySizeBytes = 511
+    /// The size of a record's id in a key.
     package static let idSizeBytes = 16
 
     static let absent: UInt8 = 0x01
@@ -20,15 +21,16 @@ package enum KeyFormat {
     static let url: UInt8 = 0x32
     static let data: UInt8 = 0x33
 
-    /// The second byte of the pairs that begin with `00`. The order of the three is what makes a
-    /// text smaller than its continuations.
+    /// The second byte of a pair that begins with `00`. The order of the three marks makes a text
+    /// smaller than its continuations.
     static let endMark: UInt8 = 0x01
     static let cutMark: UInt8 = 0x02
     static let escapedZero: UInt8 = 0xFF
 
     static let digestSizeBytes = 16
-    /// What a cut text needs beside its kept bytes: tag, mark and digest.
+    /// The bytes of a cut text other than its kept bytes: tag, mark and digest.
     static let cutOverheadBytes = 1 + 2 + digestSizeBytes
+    /// The smallest budget of a column of text or data.
     package static let minVariableBudgetBytes = 32
 
     static let decimalZero: UInt16 = 0x8000

@@ -1,10 +1,10 @@
-/// How the values that are looked for relate to a given one.
+/// A relation between the searched values and a given value.
 package enum KeyRelation: CaseIterable, Hashable, Sendable {
     case equal
     case less
     case lessOrEqual
     case greater
     case greaterOrEqual
-    /// The given text is where the values begin. For names: folded, in name order.
+    /// The searched texts begin with the given text. Names are compared folded, in name order.
     case hasPrefix
 }

@@ -1,8 +1,8 @@
-/// The column of a text as it is before anything is cut: the one place that says in which order
-/// texts come. ``KeyEncoder`` cuts it to the room that the column has.
+/// Functions that encode the column of a text before it is cut. Only this code decides the order of
+/// texts. ``KeyEncoder`` cuts the column to its room.
 enum KeyText {
-    /// Appends the tag, the text with its zeros escaped, and its end.
-    /// - Returns: the text that the column holds, normalised, of which the hash of a cut one is.
+    /// Appends the tag, the text with escaped zeros, and the end mark.
+    /// - Returns: the normalised text of the column, from which the hash of a cut text is made.
     /// - Precondition: the column is of a kind of text.
     @discardableResult
     static func append(
@@ -23,7 +23,7 @@ enum KeyText {
         return text
     }
 
-    /// Appends bytes with their zeros escaped: a zero begins a pair, and nothing else does.
+    /// Appends bytes with escaped zeros. Only a zero begins a pair.
     static func appendEscaped(_ text: [UInt8], to bytes: inout [UInt8]) {
         for byte in text {
             bytes.append(byte)
@@ -31,8 +31,7 @@ enum KeyText {
         }
     }
 
-    /// How many of the first bytes may be kept of escaped ones, where there is room for `room`: no
-    /// pair is divided.
+    /// Returns how many of the escaped bytes fit into `room` bytes without dividing a pair.
     static func keptCount(_ bytes: ArraySlice<UInt8>, room: Int) -> Int {
         guard bytes.count > room else { return bytes.count }
         return bytes[bytes.startIndex + room - 1] == 0 ? room - 1 : room

@@ -1,17 +1,19 @@
 extension KeyValue {
-    /// The value; nil where the column is nil, or holds the beginning of a text alone.
+    /// Returns the value, or nil if the column is nil or holds only the beginning of a text.
     package func value() throws(ValueProblem) -> StoredValue? {
         guard case .bytes(let bytes) = content else { return nil }
+        // Safe because `bytes` keeps the array alive during the call.
         return unsafe try StoredValue(bytes.span.bytes, as: FieldType(kind))
     }
 }
 
 extension KeyValue: CustomStringConvertible {
-    /// One line for people: cut text with an ellipsis and its hash, all else as a stored value.
+    /// The column as one line for people: a cut text with an ellipsis and its hash, any other value
+    /// as a stored value.
     package var description: String {
         switch content {
         case .absent: "nil"
-        // A key can hold a number beyond what Foundation makes of digits.
+        // A key can hold a number that Foundation cannot make from its digits.
         case .bytes(let bytes): (try? value())?.description ?? StoredValue.hexadecimal(bytes)
         case .cut(let kept, let digest):
             "\(text(ofKept: kept))… #\(StoredValue.hexadecimal(digest).dropFirst(2))"

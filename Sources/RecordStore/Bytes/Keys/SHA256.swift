@@ -1,5 +1,6 @@
-/// SHA-256 as FIPS 180-4 defines it. Only texts too long for their column are hashed.
+/// SHA-256, as FIPS 180-4 defines it. Only texts that are too long for their column are hashed.
 package enum SHA256 {
+    /// Returns the 32 bytes of the digest.
     /// - Complexity: O(n).
     package static func digest(of message: [UInt8]) -> [UInt8] {
         var padded = message
@@ -58,13 +59,13 @@ package enum SHA256 {
         word >> count | word << (32 - count)
     }
 
-    /// The fractions of the square roots of the first 8 primes.
+    /// The first 32 bits of the fractional parts of the square roots of the first 8 primes.
     private static let initialState: [UInt32] = [
         0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A,
         0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
     ]
 
-    /// The fractions of the cube roots of the first 64 primes.
+    /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
     private static let roundConstants: [UInt32] = [
         0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5,
         0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5,

@@ -1,18 +1,21 @@
-/// The values of a type that has one byte of memory, an enum above all, by what is stored for them.
+/// A table that maps the one-byte values of a type, such as an enum, to their stored forms and
+/// back.
 ///
-/// To call `init(rawValue:)` of a type that is known only when the program runs takes longer than
-/// to decode ten numbers. So the stored words 0 to 255 are tried once, when the schema is made. A
-/// word or a value that is not among them is no error yet: the type's own closures decide.
+/// Calling `init(rawValue:)` of a type that is known only at run time takes longer than decoding
+/// ten numbers. So the schema tries the stored words 0 to 255 once. A word or a value that is
+/// missing from the table is not yet an error: the closures of the type decide.
 struct ByteCases: Sendable {
-    /// How many entries there are in each direction.
+    /// The number of entries in each direction.
     static let count = 256
-    /// The entry of a word that stands for no value, or of a byte that was not met.
+    /// The entry of a word that stands for no value, or of a byte that no word gives.
     static let none: Int16 = -1
 
-    /// The byte of memory for each stored word, and after these the word for each byte of memory.
+    /// The byte of memory for each stored word, followed by the stored word for each byte of
+    /// memory.
     let entries: [Int16]
 
-    /// Nil for a type of another size, and for values that are stored in a variable size.
+    /// Makes the table. Returns nil if values have another size than one byte, or a variable stored
+    /// size.
     init?<Value>(_ representation: ValueRepresentation<Value>) {
         guard MemoryLayout<Value>.size == 1, let width = representation.type?.kind.widthBytes else {
             return nil
@@ -27,13 +30,17 @@ struct ByteCases: Sendable {
         self.entries = entries
     }
 
-    /// The memory of the value that is stored so, and whether it would be stored so again: several
-    /// raw values may give one value. Nil if these bytes stand for no value.
+    /// Returns the memory of the value with these stored bytes, and whether the value is stored as
+    /// the same bytes again. Several raw values may give one value. Returns nil if these bytes
+    /// stand for no value.
     private static func memory<Value>(
         of stored: [UInt8], _ representation: ValueRepresentation<Value>
     ) -> (byte: UInt8, isKept: Bool)? {
         do throws(ValueProblem) {
-            let value = unsafe try stored.span.bytes.withUnsafeBytes { (bytes) throws(ValueProblem) in
+            // Safe because `stored` keeps the bytes alive during the closure, and a value has one
+            // byte of memory.
+            let value = unsafe try stored.span.bytes.withUnsafeBytes {
+                (bytes) throws(ValueProblem) in
                 unsafe try representation.read(bytes)
             }
             var buffer = ByteBuffer(capacity: stored.count)

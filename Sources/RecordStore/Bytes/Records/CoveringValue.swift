@@ -1,30 +1,38 @@
 import CRC32C
 
-/// The fields that an index keeps beside its key, with a checksum of their own.
+/// The format of the covered fields in the value of an index entry, with a checksum of their own.
 ///
-/// Each field is a byte (1 where there is a value), the length in 4 bytes, and the value bytes.
-/// CRC-32C over type, id and all that comes before it ends the value. DO NOT CHANGE.
+/// Each field has a byte (1 if there is a value), and for a value its length in 4 bytes and the
+/// value bytes. The CRC-32C over the type, the id, and all bytes before the checksum ends the
+/// entry's value. DO NOT CHANGE.
 enum CoveringValue {
-    /// How many bytes a field takes, and the checksum at the end.
+    /// Returns the number of bytes that a field takes.
     static func sizeBytes(of field: RawSpan?) -> Int {
         guard let field else { return 1 }
         return 5 + field.byteCount
     }
+    /// The number of bytes that the checksum takes.
     static let checksumSizeBytes = 4
 
+    /// Appends a field; nil stands for a nil value.
     static func append(_ field: RawSpan?, to value: inout [UInt8]) {
         value.append(field == nil ? 0 : 1)
         guard let field else { return }
-        unsafe withUnsafeBytes(of: UInt32(field.byteCount).littleEndian) { unsafe value.append(contentsOf: $0) }
+        // Safe because `append` copies the bytes while the closures lend them.
+        unsafe withUnsafeBytes(of: UInt32(field.byteCount).littleEndian) {
+            unsafe value.append(contentsOf: $0)
+        }
         unsafe field.withUnsafeBytes { unsafe value.append(contentsOf: $0) }
     }
 
+    /// Appends the checksum, which completes the value.
     static func seal(_ value: inout [UInt8], type: UInt32, id: IDBits) {
         let checksum = unsafe checksum(of: value.span.bytes, type: type, id: id)
         unsafe withUnsafeBytes(of: checksum.littleEndian) { unsafe value.append(contentsOf: $0) }
     }
 
-    /// Whether a whole value, an id before the fields included, has its checksum.
+    /// Whether the value has the right checksum. `value` is the whole value of an entry, including
+    /// an id before the fields.
     static func isIntact(_ value: RawSpan, type: UInt32, id: IDBits) -> Bool {
         let size = value.byteCount - checksumSizeBytes
         guard size >= 0 else { return false }
@@ -33,22 +41,23 @@ enum CoveringValue {
             == checksum(of: value.extracting(first: size), type: type, id: id)
     }
 
-    /// One of the fields, by its place; nil if the value ends before it does.
-    /// - Parameter start: where the first begins.
-    static func field(_ place: Int, in value: RawSpan, from start: Int) -> FoundValue? {
+    /// Returns the field at a position, or nil if the value ends before the field does.
+    /// - Parameter start: the offset of the first field.
+    static func field(_ position: Int, in value: RawSpan, from start: Int) -> FoundValue? {
         let end = value.byteCount - checksumSizeBytes
         var offset = start
-        for skipped in 0...place {
+        for skipped in 0...position {
             guard offset < end else { return nil }
             let isPresent = value.byte(at: offset) == 1
             var field = offset + 1..<offset + 1
             if isPresent {
                 guard offset + 5 <= end else { return nil }
-                let size = unsafe value.unsafeLoadUnaligned(fromByteOffset: offset + 1, as: UInt32.self)
+                let size = unsafe value.unsafeLoadUnaligned(
+                    fromByteOffset: offset + 1, as: UInt32.self)
                 field = offset + 5..<offset + 5 + Int(UInt32(littleEndian: size))
                 guard field.upperBound <= end else { return nil }
             }
-            if skipped == place {
+            if skipped == position {
                 return FoundValue(bytes: isPresent ? value.extracting(field).array : nil)
             }
             offset = field.upperBound

@@ -1,14 +1,14 @@
-/// The steps of a table by what decoding does with them, so that each loop asks little.
+/// The steps of a field table, grouped by the way of decoding, so that each loop has few branches.
 @safe final class DecodingSteps: @unchecked Sendable {
-    // because what the pointers lead to is as constant as they are.
+    // Safe, because the steps never change, and this object owns their memory until `deinit`.
 
-    /// Eight bytes that are never nil and may have any value.
+    /// Eight-byte values that are never nil and may have any bits.
     let words: StepWalk
-    /// Other values in place that are never nil.
+    /// Other values of fixed size that are never nil.
     let required: StepWalk
-    /// Values in place that may be nil.
+    /// Values of fixed size that may be nil.
     let optional: StepWalk
-    /// What has the type's own closures, and strings that may be nil.
+    /// Fields that the closures of their types decode, and strings that may be nil.
     let rare: StepWalk
     /// Strings that are never nil.
     let texts: StepWalk
@@ -22,6 +22,10 @@
     }
 
     deinit {
-        for unsafe steps in unsafe [words, required, optional, rare, texts] { unsafe steps.deallocate() }
+        unsafe words.deallocate()
+        unsafe required.deallocate()
+        unsafe optional.deallocate()
+        unsafe rare.deallocate()
+        unsafe texts.deallocate()
     }
 }

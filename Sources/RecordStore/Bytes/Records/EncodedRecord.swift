@@ -1,19 +1,21 @@
-/// Reads single fields of an encoded record in place, without decoding the rest.
+/// A view of an encoded record that reads single fields in place, without decoding the others.
 ///
-/// A record is a view: it lives no longer than the bytes. Look a field's slot up once for each
-/// layout version, then ask every record for it.
+/// The view lives no longer than the bytes. Look up a field's slot once for each layout version,
+/// then use it for every record.
 ///
-/// Complexity: O(1) for every method but the check of the whole.
+/// - Complexity: O(1) for every method except `verifyChecksum(type:id:)` and `hasSameValues(as:)`.
 package struct EncodedRecord: ~Escapable {
-    /// The whole record.
+    /// The bytes of the whole record.
     let bytes: RawSpan
     private let header: RecordHeader
     private let frame: RecordFrame
 
-    /// Checks the header and the frame, but no checksum.
+    /// Checks the header and the frame of a record, but not its checksum.
     /// - Parameter layouts: all layouts of the type, versions 1, 2, 3 and so on.
     @_lifetime(copy bytes)
     package init(_ bytes: RawSpan, layouts: [RecordLayout]) throws(RecordFault) {
+        // Safe because each closure uses the lent bytes only while it runs, and `verify` checks
+        // their count.
         header = unsafe try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
             unsafe try RecordHeader(bytes)
         }
@@ -23,21 +25,24 @@ package struct EncodedRecord: ~Escapable {
         }
         frame = layouts[index].frame
         self.bytes = bytes
-        unsafe try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in unsafe try frame.verify(bytes) }
+        unsafe try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
+            unsafe try frame.verify(bytes)
+        }
     }
 
-    /// The layout that the record was written with: slots must be of this one.
+    /// The version of the layout that the record was written with. Slots must be from this layout.
     package var layoutVersion: UInt16 { header.layoutVersion }
 
-    /// The store sequence of the transaction that wrote the record last.
+    /// The store sequence of the transaction that last wrote the record.
     package var sequence: UInt64 { header.sequence }
 
+    /// Whether the field has a value.
     package func isPresent(_ slot: RecordSlot) -> Bool {
         let presence = unsafe bytes.unsafeLoad(fromByteOffset: slot.presenceOffset, as: UInt8.self)
         return presence & slot.presenceMask != 0
     }
 
-    /// The value bytes of a field, or nil where it has no value.
+    /// Returns the value bytes of a field, or nil if the field has no value.
     /// - Throws: `badEnd` if the value does not lie in the record.
     @_lifetime(copy self)
     package func value(_ slot: RecordSlot) throws(RecordFault) -> RawSpan? {
@@ -54,14 +59,16 @@ package struct EncodedRecord: ~Escapable {
         return bytes.extracting(range)
     }
 
-    /// Checks the whole record against its checksum. Complexity: O(size).
+    /// Checks the whole record against its checksum.
+    /// - Complexity: O(size of the record).
     package func verifyChecksum(type: UInt32, id: IDBits) throws(RecordFault) {
         unsafe try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
             unsafe try header.verifyChecksum(of: bytes, type: type, id: id)
         }
     }
 
-    /// Whether both records have the same layout and the same values, whenever written.
+    /// Whether both records have the same layout and the same values. The transactions that wrote
+    /// the records do not matter.
     package func hasSameValues(as other: borrowing EncodedRecord) -> Bool {
         guard layoutVersion == other.layoutVersion else { return false }
         let header = RecordFormat.headerSizeBytes

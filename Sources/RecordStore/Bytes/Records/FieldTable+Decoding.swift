@@ -1,24 +1,30 @@
 import Foundation
 
 extension FieldTable {
-    /// Stores the record's values into the struct in `memory`, which holds a whole record
-    /// before and after, also if this throws.
+    /// Stores the values of a record into the struct in `memory`. The struct is a whole record
+    /// before and after the call, even if the call throws.
     ///
-    /// Why a value cannot be read is asked only after it could not: an error that is made in the
-    /// midst costs even those that are not thrown.
-    /// - Parameter overPlain: whether nothing in the struct is counted.
+    /// The reason for a failure is determined only after a failure: an error that is built inside
+    /// the loops slows down all decoding.
+    /// - Parameter overPlain: whether the old values in the struct hold no references, so that they
+    ///   need no release.
     @inline(__always)
     func decode(
         _ bytes: UnsafeRawBufferPointer, into memory: UnsafeMutableRawPointer, overPlain: Bool
     ) throws(RecordFault) {
+        // Safe because `verify` checks the count of the bytes and `variableRange` each end. The
+        // memory offsets come from the struct's own schema.
         unsafe try frame.verify(bytes)
-        let start = unsafe bytes.baseAddress.unsafelyUnwrapped  // the frame was verified
-        for unsafe step in unsafe decodingSteps.words {
+        let start = unsafe bytes.baseAddress.unsafelyUnwrapped
+        var words = unsafe decodingSteps.words
+        while let step = unsafe words.next() {
             guard unsafe isPresent(step, start) else { throw unsafe missing(step) }
             let value: UInt64 = unsafe word(start + step.pointee.slot)
-            unsafe memory.storeBytes(of: value, toByteOffset: step.pointee.memoryOffset, as: UInt64.self)
+            unsafe memory.storeBytes(
+                of: value, toByteOffset: step.pointee.memoryOffset, as: UInt64.self)
         }
-        for unsafe step in unsafe decodingSteps.required {
+        var required = unsafe decodingSteps.required
+        while let step = unsafe required.next() {
             guard unsafe isPresent(step, start) else { throw unsafe missing(step) }
             guard
                 unsafe decodeRequired(
@@ -26,12 +32,16 @@ extension FieldTable {
                     into: memory + step.pointee.memoryOffset)
             else { throw unsafe fault(step, bytes) }
         }
-        for unsafe step in unsafe decodingSteps.optional {
+        var optional = unsafe decodingSteps.optional
+        while let step = unsafe optional.next() {
             let value = unsafe isPresent(step, start) ? start + step.pointee.slot : nil
-            guard unsafe decodeOptional(step.pointee.form, value, into: memory + step.pointee.memoryOffset)
+            guard
+                unsafe decodeOptional(
+                    step.pointee.form, value, into: memory + step.pointee.memoryOffset)
             else { throw unsafe fault(step, bytes) }
         }
-        for unsafe step in unsafe decodingSteps.rare {
+        var rare = unsafe decodingSteps.rare
+        while let step = unsafe rare.next() {
             let address = unsafe memory + step.pointee.memoryOffset
             if unsafe step.pointee.route == .byteCase, unsafe isPresent(step, start),
                 unsafe decodeCase(step, start + step.pointee.slot, into: address)
@@ -40,8 +50,10 @@ extension FieldTable {
             }
             unsafe try decodeRare(step, bytes, into: address)
         }
-        // After the others: a call in the midst of them makes each keep its values in memory.
-        for unsafe step in unsafe decodingSteps.texts {
+        // Texts come last: a call among the other fields would make each of them keep values in
+        // memory.
+        var texts = unsafe decodingSteps.texts
+        while let step = unsafe texts.next() {
             guard unsafe isPresent(step, start),
                 let range = unsafe frame.variableRange(of: step.pointee.slot, in: bytes),
                 unsafe decodeText(
@@ -50,26 +62,27 @@ extension FieldTable {
         }
     }
 
-    /// A string that is never nil.
-    /// - Returns: false if it is not UTF-8.
+    /// Decodes a string that is never nil.
+    /// - Returns: false if the bytes are not UTF-8.
     @inline(__always)
     private func decodeText(
         _ value: UnsafeRawBufferPointer, into address: UnsafeMutableRawPointer, _ overPlain: Bool
     ) -> Bool {
-        let place = unsafe address.assumingMemoryBound(to: String.self)
+        let string = unsafe address.assumingMemoryBound(to: String.self)
         if let words = unsafe packedText(value) {
-            if !overPlain { unsafe place.deinitialize(count: 1) }
-            // At once: who copies the struct reads them so, and would wait for two parts.
+            if !overPlain { unsafe string.deinitialize(count: 1) }
+            // Both words are written at once, because a copy of the struct reads them so and would
+            // wait for two separate writes.
             unsafe address.storeBytes(of: words, as: SIMD2<UInt64>.self)
         } else {
             guard let text = unsafe String(utf8: value) else { return false }
-            if !overPlain { unsafe place.deinitialize(count: 1) }
-            unsafe place.initialize(to: text)
+            if !overPlain { unsafe string.deinitialize(count: 1) }
+            unsafe string.initialize(to: text)
         }
         return true
     }
 
-    /// Why a string that is never nil is not one.
+    /// Returns the reason why a string that is never nil cannot be decoded.
     @inline(never)
     private func textFault(_ step: UnsafePointer<Step>, _ bytes: UnsafeRawBufferPointer)
         -> RecordFault
@@ -86,7 +99,7 @@ extension FieldTable {
             : RecordFault(at: range.lowerBound, .strayBytes(field: number))
     }
 
-    /// Why a value of fixed size that is there is none of its kind.
+    /// Returns the reason why the bytes of a value of fixed size are invalid.
     @inline(never)
     private func fault(_ step: UnsafePointer<Step>, _ bytes: UnsafeRawBufferPointer) -> RecordFault
     {
@@ -95,17 +108,19 @@ extension FieldTable {
             step.pointee.form == .bool ? .notBoolean(bytes[step.pointee.slot]) : .notFinite)
     }
 
+    /// Returns the error for a value that is missing although its type has no nil.
     @inline(never)
     private func missing(_ step: UnsafePointer<Step>) -> RecordFault {
         unsafe fault(step.pointee.field, at: step.pointee.slot, .missing)
     }
 
+    /// Returns the error for a field whose value has a problem.
     @inline(never)
     private func fault(_ field: Int, at offset: Int, _ problem: ValueProblem) -> RecordFault {
         RecordFault(at: offset, .value(field: fields[field].number, problem))
     }
 
-    /// A field that has the type's own closures, or is a string that may be nil.
+    /// Decodes a field through the closures of its type, or a string that may be nil.
     @inline(never)
     private func decodeRare(
         _ step: UnsafePointer<Step>, _ bytes: UnsafeRawBufferPointer,
@@ -132,12 +147,15 @@ extension FieldTable {
         }
     }
 
+    /// Whether the field has a value in the record.
     @inline(__always)
     private func isPresent(_ step: UnsafePointer<Step>, _ record: UnsafeRawPointer) -> Bool {
         let byte = unsafe record.load(fromByteOffset: step.pointee.presenceOffset, as: UInt8.self)
         return unsafe byte & step.pointee.presenceMask != 0
     }
 
+    /// Returns the range of a variable value, or throws `badEnd` if the value does not lie in the
+    /// record.
     @inline(__always)
     private func variableRange(
         of slot: Int, _ field: Int, in bytes: UnsafeRawBufferPointer
@@ -148,30 +166,33 @@ extension FieldTable {
         return range
     }
 
-    /// The bytes of a range that was checked.
+    /// Returns the bytes of a range that was checked.
     @inline(__always)
     private func slice(
         _ range: Range<Int>, of bytes: UnsafeRawBufferPointer
     ) -> UnsafeRawBufferPointer {
-        let start = unsafe bytes.baseAddress.unsafelyUnwrapped  // the frame was verified
+        let start = unsafe bytes.baseAddress.unsafelyUnwrapped
         return unsafe UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
     }
 
     private func text(_ value: UnsafeRawBufferPointer) throws(ValueProblem) -> String {
-        if let words = unsafe packedText(value) { return unsafe unsafeBitCast(words, to: String.self) }
+        if let words = unsafe packedText(value) {
+            return unsafe unsafeBitCast(words, to: String.self)
+        }
         guard let text = unsafe String(utf8: value) else { throw .notUTF8 }
         return text
     }
 
-    /// What the string of a short text has in its memory. The record's header, which is before each
-    /// text, is as long as what ``PackedText`` reads.
+    /// Returns the words of a string with a short text, or nil if the text is not short ASCII. The
+    /// read is inside the record: the header, which precedes each text, is as long as the words
+    /// that ``PackedText`` reads.
     @inline(__always)
     private func packedText(_ value: UnsafeRawBufferPointer) -> SIMD2<UInt64>? {
         unsafe value.count <= mostPackedBytes ? PackedText.words(of: value) : nil
     }
 
-    /// A value of fixed size that is there and never nil, other than a whole number of 64 bits.
-    /// - Returns: false if it is none of its kind.
+    /// Decodes a value of fixed size that is present and never nil, except a 64-bit integer.
+    /// - Returns: false if the bytes are invalid for the kind.
     @inline(__always)
     private func decodeRequired(
         _ form: MemoryForm, _ value: UnsafeRawPointer, into address: UnsafeMutableRawPointer
@@ -187,13 +208,13 @@ extension FieldTable {
         case .date: unsafe store(date(value), into: address)
         case .uuid: unsafe store(value.loadUnaligned(as: uuid_t.self), into: address)
         case .id: unsafe store(IDBits(value), into: address)
-        // They have walks of their own.
+        // These forms have loops of their own.
         case .word64, .string, .custom: false
         }
     }
 
-    /// A value of fixed size that may be nil.
-    /// - Returns: false if it is none of its kind.
+    /// Decodes a value of fixed size that may be nil.
+    /// - Returns: false if the bytes are invalid for the kind.
     @inline(__always)
     private func decodeOptional(
         _ form: MemoryForm, _ value: UnsafeRawPointer?, into address: UnsafeMutableRawPointer
@@ -201,29 +222,34 @@ extension FieldTable {
         switch form {
         case .bool: unsafe storeOptional(value, bool, into: address)
         case .word8: unsafe storeOptional(value, word as (UnsafeRawPointer) -> UInt8, into: address)
-        case .word16: unsafe storeOptional(value, word as (UnsafeRawPointer) -> UInt16, into: address)
-        case .word32: unsafe storeOptional(value, word as (UnsafeRawPointer) -> UInt32, into: address)
-        case .word64: unsafe storeOptional(value, word as (UnsafeRawPointer) -> UInt64, into: address)
-        case .word128: unsafe storeOptional(value, word as (UnsafeRawPointer) -> UInt128, into: address)
+        case .word16:
+            unsafe storeOptional(value, word as (UnsafeRawPointer) -> UInt16, into: address)
+        case .word32:
+            unsafe storeOptional(value, word as (UnsafeRawPointer) -> UInt32, into: address)
+        case .word64:
+            unsafe storeOptional(value, word as (UnsafeRawPointer) -> UInt64, into: address)
+        case .word128:
+            unsafe storeOptional(value, word as (UnsafeRawPointer) -> UInt128, into: address)
         case .float: unsafe storeOptional(value, float, into: address)
         case .double: unsafe storeOptional(value, double, into: address)
         case .date: unsafe storeOptional(value, date, into: address)
         case .uuid:
-            unsafe storeOptional(value, { unsafe UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }, into: address)
+            unsafe storeOptional(
+                value, { unsafe UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }, into: address)
         case .id: unsafe storeOptional(value, { unsafe IDBits($0) }, into: address)
         case .string, .custom: false
         }
     }
 
-    /// A value of one byte of memory.
-    /// - Returns: false if its bytes are not among those that were tried.
+    /// Decodes a value with one byte of memory.
+    /// - Returns: false if the table of one-byte values does not have the stored bytes.
     @inline(__always)
     private func decodeCase(
         _ step: UnsafePointer<Step>, _ value: UnsafeRawPointer,
         into address: UnsafeMutableRawPointer
     ) -> Bool {
-        for place in unsafe 1..<step.pointee.width
-        where unsafe value.load(fromByteOffset: place, as: UInt8.self) != 0 {
+        for offset in unsafe 1..<step.pointee.width
+        where unsafe value.load(fromByteOffset: offset, as: UInt8.self) != 0 {
             return false
         }
         let memory = unsafe cases[step.pointee.caseOffset + Int(value.load(as: UInt8.self))]
@@ -246,40 +272,50 @@ extension FieldTable {
         _ value: UnsafeRawPointer?, _ read: (UnsafeRawPointer) -> Value?,
         into address: UnsafeMutableRawPointer
     ) -> Bool {
-        let place = unsafe address.assumingMemoryBound(to: Value?.self)
+        let target = unsafe address.assumingMemoryBound(to: Value?.self)
         guard let value = unsafe value else {
-            unsafe place.initialize(to: nil)
+            unsafe target.initialize(to: nil)
             return true
         }
         guard let value = unsafe read(value) else { return false }
-        unsafe place.initialize(to: value)
+        unsafe target.initialize(to: value)
         return true
     }
 }
 
+/// Reads a little-endian integer. Safe because the caller passes the address of a slot of this
+/// width.
 @inline(__always)
 private func word<Word: FixedWidthInteger & BitwiseCopyable>(_ value: UnsafeRawPointer) -> Word {
     unsafe Word(littleEndian: value.loadUnaligned(as: Word.self))
 }
 
+/// Reads a Boolean, or returns nil if the byte is neither 0 nor 1. Safe because the caller passes
+/// the address of a slot of one byte.
 @inline(__always)
 private func bool(_ value: UnsafeRawPointer) -> Bool? {
     let byte = unsafe value.load(as: UInt8.self)
     return byte <= 1 ? byte == 1 : nil
 }
 
+/// Reads a finite number, or returns nil. Safe because the caller passes the address of a slot of
+/// four bytes.
 @inline(__always)
 private func float(_ value: UnsafeRawPointer) -> Float? {
     let number = unsafe Float(bitPattern: word(value))
     return number.isFinite ? number : nil
 }
 
+/// Reads a finite number, or returns nil. Safe because the caller passes the address of a slot of
+/// eight bytes.
 @inline(__always)
 private func double(_ value: UnsafeRawPointer) -> Double? {
     let number = unsafe Double(bitPattern: word(value))
     return number.isFinite ? number : nil
 }
 
+/// Reads a date, or returns nil. Safe because the caller passes the address of a slot of eight
+/// bytes.
 @inline(__always)
 private func date(_ value: UnsafeRawPointer) -> Date? {
     unsafe double(value).map { Date(timeIntervalSinceReferenceDate: $0) }

@@ -1,12 +1,14 @@
 import Foundation
 
 extension FieldTable {
-    /// Replaces the buffer's bytes by those of the record in `memory`, all but the sequence and the
-    /// checksum. No memory is allocated once the buffer is large enough.
+    /// Replaces the bytes of the buffer by those of the record in `memory`, except the sequence and
+    /// the checksum. Allocates no memory once the buffer is large enough.
     func encode(
         from memory: UnsafeRawPointer, into buffer: inout ByteBuffer
     ) throws(FieldRefusal) {
         buffer.removeAll()
+        // Safe because the caller passes the address of a record of the type, and each step has the
+        // offset and the form of a property of this type.
         unsafe fixedPart.withUnsafeBytes { unsafe buffer.append($0) }
         for index in steps.indices {
             let step = steps[index]
@@ -20,7 +22,9 @@ extension FieldTable {
                 }
             case .optional:
                 do throws(ValueProblem) {
-                    if unsafe try encodeOptional(step.form, at: address, into: &buffer, at: step.slot) {
+                    if unsafe try encodeOptional(
+                        step.form, at: address, into: &buffer, at: step.slot)
+                    {
                         buffer.setBits(step.presenceMask, at: step.presenceOffset)
                     }
                 } catch {
@@ -32,13 +36,14 @@ extension FieldTable {
             case .byteCase where unsafe encodeCase(step, at: address, into: &buffer):
                 buffer.setBits(step.presenceMask, at: step.presenceOffset)
             case .byteCase, .rare:
-                // Not the step itself: one that is passed on is copied first, rare or not.
+                // The position is passed and not the step, because a step that is passed is copied
+                // in every turn.
                 unsafe try encodeRare(index, at: address, into: &buffer)
             }
         }
     }
 
-    /// A string that may be nil, or a field that has the type's own closures.
+    /// Encodes a string that may be nil, or a field through the closures of its type.
     @inline(never)
     private func encodeRare(
         _ index: Int, at address: UnsafeRawPointer, into buffer: inout ByteBuffer
@@ -56,7 +61,7 @@ extension FieldTable {
         if step.isVariable { try endVariableValue(index, step.slot, in: &buffer) }
     }
 
-    /// Notes in the table of ends that a variable value ends here.
+    /// Stores the end of a variable value in the table of ends.
     @inline(__always)
     private func endVariableValue(
         _ index: Int, _ slot: Int, in buffer: inout ByteBuffer
@@ -69,7 +74,7 @@ extension FieldTable {
         buffer.store(end.littleEndian, at: slot)
     }
 
-    /// A value of fixed size that is never nil.
+    /// Encodes a value of fixed size that is never nil.
     @inline(__always)
     private func encodeRequired(
         _ form: MemoryForm, at address: UnsafeRawPointer, into buffer: inout ByteBuffer,
@@ -91,7 +96,7 @@ extension FieldTable {
         }
     }
 
-    /// A value of fixed size, or false for nil.
+    /// Encodes a value of fixed size and returns true, or returns false for nil.
     @inline(__always)
     private func encodeOptional(
         _ form: MemoryForm, at address: UnsafeRawPointer, into buffer: inout ByteBuffer,
@@ -126,18 +131,21 @@ extension FieldTable {
         return true
     }
 
-    /// A value of one byte of memory. What of its word is not in the first byte, is zero already.
-    /// - Returns: false if that byte is not among those that were met.
+    /// Encodes a value with one byte of memory. Only the first byte of its stored word is written;
+    /// the others are zero already.
+    /// - Returns: false if the table of one-byte values does not have the byte of memory.
     @inline(__always)
     private func encodeCase(
         _ step: Step, at address: UnsafeRawPointer, into buffer: inout ByteBuffer
     ) -> Bool {
-        let word = unsafe cases[step.caseOffset + ByteCases.count + Int(address.load(as: UInt8.self))]
+        let word = unsafe cases[
+            step.caseOffset + ByteCases.count + Int(address.load(as: UInt8.self))]
         if word == ByteCases.none { return false }
         buffer.store(UInt8(truncatingIfNeeded: word), at: step.slot)
         return true
     }
 
+    /// Appends the text of an optional string and returns true, or returns false for nil.
     private func encodeText(
         at address: UnsafeRawPointer, into buffer: inout ByteBuffer
     ) -> Bool {
@@ -148,7 +156,8 @@ extension FieldTable {
         return true
     }
 
-    /// The type's own closure appends; a value of fixed width is then moved to its slot.
+    /// Appends a value through the closure of its type, and moves a value of fixed width to its
+    /// slot.
     @inline(never)
     private func encodeCustom(
         _ step: Step, at address: UnsafeRawPointer, into buffer: inout ByteBuffer

@@ -1,64 +1,66 @@
-/// The fields of a type as plain values: where each lies in the struct and in the record.
+/// The fields of a type as plain values: where each field is in the struct and in the record.
 ///
-/// Encoding walks this table with a `switch`, decoding its groups. It is not generic, so that it is
-/// compiled once and runs at full speed whichever module declares the record. It is a class, so
-/// that reaching it counts one reference and not one for each of its arrays.
+/// Encoding goes through this table with a `switch`; decoding goes through groups of its steps. The
+/// table is not generic, so that its code is compiled once and is fast in whatever module the
+/// record is declared. The table is a class, so that using it counts one reference and not one for
+/// each of its arrays.
 @safe final class FieldTable: Sendable {
-    /// The way of a value between struct and record, from the fastest to the slowest.
+    /// The way to move a value between struct and record, from the fastest to the slowest.
     enum Route: BitwiseCopyable, Sendable {
-        /// In place, of a fixed size, never nil.
+        /// A value of fixed size that is never nil, moved in place.
         case required
-        /// The same, but it may be nil.
+        /// A value of fixed size that may be nil, moved in place.
         case optional
         /// A string that is never nil.
         case text
-        /// One byte of memory, found in `cases`.
+        /// A value with one byte of memory, found in `cases`.
         case byteCase
-        /// An optional string, or whatever has the type's own closures.
+        /// An optional string, or a value that the closures of its type move.
         case rare
     }
 
+    /// The way of one field between struct and record.
     struct Step: BitwiseCopyable, Sendable {
         let route: Route
         let form: MemoryForm
         let isVariable: Bool
         /// The field's bit in its byte of the presence bitmap.
         let presenceMask: UInt8
-        /// Where that byte lies in the record.
+        /// The offset of that byte in the record.
         let presenceOffset: Int
         let slot: Int
         let memoryOffset: Int
-        /// The kind's width, or 0 for a variable value.
+        /// The width of the kind, or 0 for a variable value.
         let width: Int
-        /// Index into `accesses` and `fields`.
+        /// The position of the field in `accesses` and `fields`.
         let field: Int
-        /// Where the entries for this field begin in `cases`, for that route.
+        /// The offset of the field's entries in `cases`, for the route `byteCase`.
         let caseOffset: Int
     }
 
     let layout: RecordLayout
     let frame: RecordFrame
-    /// In the order of the fields' numbers, which is that of variable values.
+    /// The steps in the order of the fields' numbers, which is the order of variable values.
     let steps: [Step]
     let decodingSteps: DecodingSteps
-    /// What every record begins with: format and layout, the bits of the fields that always have a
-    /// value, and zeros for the values.
+    /// The bytes that every record begins with: format and layout, the presence bits of the fields
+    /// that always have a value, and zeros for the values.
     let fixedPart: [UInt8]
-    /// The entries of `ByteCases`, one field's after the other's.
+    /// The entries of `ByteCases` of all fields, one field after another.
     let cases: [Int16]
-    /// Up to which size text is packed, or -1 if none is. Kept here, because a lazily made global
-    /// costs a check each time.
+    /// The size of the longest text that is packed, or -1 if no text is packed. The size is kept
+    /// here, because access to a lazy global costs a check each time.
     let mostPackedBytes = PackedText.isKnown ? PackedText.mostBytes : -1
     let accesses: [FieldAccess]
     let fields: [(number: Int, name: String)]
-    /// Where the id lies in the struct. It is read and stored in place like any field: calling
-    /// the property of an unknown type costs more than encoding a small record.
+    /// The offset of the id in the struct. The id is read and stored in place like any field:
+    /// calling the property of an unknown type costs more than encoding a small record.
     let idOffset: Int
 
-    /// A table for the fields that are both in the schema and in the layout.
+    /// Makes a table of the fields that are in both the schema and the layout.
     ///
-    /// The schema has no errors, and agrees with the layout on the kind of each common field:
-    /// both was checked when the store was opened.
+    /// The schema has no errors, and agrees with the layout on the kind of each common field.
+    /// Opening a store checks both.
     fileprivate init<R: Record>(_ schema: Schema<R>, layout: RecordLayout) {
         var steps: [Step] = []
         var cases: [Int16] = []
@@ -79,7 +81,8 @@
         self.layout = layout
         frame = layout.frame
         idOffset = schema.idOffset
-        // Variable values are appended in the order of their ends.
+        // Variable values are appended in the order of their ends, which is that of the presence
+        // bits.
         steps.sort { ($0.presenceOffset, $0.presenceMask) < ($1.presenceOffset, $1.presenceMask) }
         self.steps = steps
         decodingSteps = DecodingSteps(steps)
@@ -89,8 +92,10 @@
         fields = schema.fields.map { ($0.number, $0.name) }
     }
 
+    /// Returns the bytes that every record of the layout begins with.
     private static func fixedPart(of layout: RecordLayout, _ steps: [Step]) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: layout.frame.variableOffset)
+        // Safe because all offsets are below `variableOffset`, the count of the bytes.
         unsafe bytes.withUnsafeMutableBytes { bytes in
             unsafe bytes[RecordFormat.formatOffset] = RecordFormat.format
             unsafe bytes[RecordFormat.flagsOffset] = RecordFormat.flags
@@ -117,8 +122,10 @@ extension FieldTable.Route {
 }
 
 extension Schema {
-    /// The table for a layout: that of the last layout that was asked for, the newest of a store,
-    /// is kept for the next store.
+    /// Returns the table for a layout.
+    ///
+    /// The schema keeps the last table that was asked for, usually the one for the newest layout,
+    /// for the next store.
     func table(of layout: RecordLayout) -> FieldTable {
         contents.table.value(where: { $0.layout == layout }) { FieldTable(self, layout: layout) }
     }

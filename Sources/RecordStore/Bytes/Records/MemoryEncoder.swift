@@ -1,7 +1,7 @@
-/// Turns records in memory into bytes, whatever their Swift type.
+/// An encoder that turns records in memory into bytes, whatever their Swift type.
 ///
-/// It is not generic, so that it is compiled once and runs at full speed whichever module declares
-/// the record.
+/// The encoder is not generic, so that it is compiled once and is fast in whatever module the
+/// record is declared.
 final class MemoryEncoder: Sendable {
     private let table: FieldTable
     private let typeName: String
@@ -15,12 +15,15 @@ final class MemoryEncoder: Sendable {
         self.typeNumber = typeNumber
     }
 
+    /// Replaces the bytes of the buffer by those of the record.
     /// - Parameter memory: the address of a record of the type.
     /// - Returns: the record's id.
     func encode(
         _ memory: UnsafeRawPointer, sequence: UInt64, into buffer: inout ByteBuffer
     ) throws(InvalidValue) -> IDBits {
         do throws(FieldRefusal) {
+            // Safe because the caller passes the address of a record of this type, and `idOffset`
+            // is an offset in this type.
             unsafe try table.encode(from: memory, into: &buffer)
         } catch {
             let field = table.fields[error.field].name
@@ -31,7 +34,7 @@ final class MemoryEncoder: Sendable {
         return id
     }
 
-    /// Completes the header, with the checksum last.
+    /// Completes the header of the record, with the checksum last.
     @inline(__always)
     private func seal(_ id: IDBits, sequence: UInt64, _ buffer: inout ByteBuffer) {
         buffer.store(sequence.littleEndian, at: RecordFormat.sequenceOffset)

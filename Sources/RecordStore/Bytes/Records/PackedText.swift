@@ -1,16 +1,18 @@
-/// Text of up to 15 ASCII bytes, which the standard library keeps in the two words of the string
-/// itself: the bytes in their order, and in the last one how many they are.
+/// The memory of a string with up to 15 ASCII bytes, which the standard library keeps in the two
+/// words of the string itself: the bytes in order, and their count in the last byte.
 ///
-/// Made of these words it costs a quarter of what the initializers of `String` need, and most
-/// names are that short. The form is fixed on Darwin; that this one is the same is found out with
-/// texts of each length before the first record is read, and if not, nothing is made this way.
+/// Making these words costs a quarter of an initializer of `String`, and most names are short
+/// enough. The form is fixed on Darwin. ``isKnown`` tests it with texts of each length before the
+/// first record is read. If the test fails, no string is made this way.
 package enum PackedText {
+    /// The number of bytes in the longest packed text.
     static let mostBytes = 15
 
-    /// How many bytes before the end of the text are read, of the text or before it.
+    /// The number of bytes before the end of a text that are read. The first of these bytes may lie
+    /// before the text.
     static let readBytes = 16
 
-    /// Whether strings of this standard library are what is made here.
+    /// Whether this standard library keeps short strings in the form of ``words(of:)``.
     package static let isKnown: Bool = {
         #if _pointerBitWidth(_64) && _endian(little)
             guard MemoryLayout<String>.size == readBytes else { return false }
@@ -30,17 +32,19 @@ package enum PackedText {
         #endif
     }()
 
-    /// What a string has in its memory, or nil if its bytes are not all ASCII. Only where the form
-    /// is known.
-    /// - Parameter text: at most ``mostBytes``, and the ``readBytes`` before its end can be read.
+    /// Returns the words of a string, or nil if its bytes are not all ASCII. Call it only if
+    /// ``isKnown`` is true.
+    /// - Parameter text: at most ``mostBytes`` bytes. The ``readBytes`` bytes before the end of the
+    ///   text must be readable.
     @inline(__always)
     package static func words(of text: UnsafeRawBufferPointer) -> SIMD2<UInt64>? {
         guard let start = text.baseAddress else { return nil }
         let count = text.count
-        // All that the text can be is read at once, and what is before it shifted out: texts are
-        // of every length, and a branch on it is often taken wrongly.
+        // All bytes that a text can have are read at once, and those before the text are shifted
+        // out. Texts have all lengths, so a branch on the length would often be mispredicted. The
+        // read is safe because the caller makes sure that 16 bytes before the end can be read.
         let read = unsafe (start + (count &- readBytes)).loadUnaligned(as: UInt128.self)
-        // One byte by itself, since 16 at once would be the whole width.
+        // The shift by 8 is separate, since a shift by 16 bytes at once would be the full width.
         let bytes = (read &>> 8) &>> UInt128(truncatingIfNeeded: 8 &* (mostBytes &- count))
         let low = UInt64(truncatingIfNeeded: bytes)
         let high = UInt64(truncatingIfNeeded: bytes &>> 64)
@@ -48,7 +52,8 @@ package enum PackedText {
         return SIMD2(low, high | (0xE0 | UInt64(truncatingIfNeeded: count)) &<< 56)
     }
 
-    /// Whether the string in the memory has its text in itself, or is nil: nothing is counted then.
+    /// Whether the string in the memory is nil or holds its text in its own words. Such a string
+    /// has no reference to count.
     static func isInPlace(_ memory: UnsafeRawPointer) -> Bool {
         guard isKnown else { return false }
         let high = unsafe memory.load(fromByteOffset: MemoryLayout<UInt64>.size, as: UInt64.self)

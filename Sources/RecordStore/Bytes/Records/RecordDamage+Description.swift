@@ -9,7 +9,7 @@ extension RecordDamage: LocalizedError, CustomStringConvertible {
 }
 
 extension RecordDamage.Kind: CustomStringConvertible {
-    /// What is wrong, said of the record or of the bytes at the offset.
+    /// Describes the damage in words, as a statement about the record or the bytes at the offset.
     public var description: String {
         switch self {
         case .truncated(let count): "it ends after \(count) bytes"

@@ -1,32 +1,36 @@
 public import Foundation
 
-/// The bytes of a record are not what was written, or hold a value that its type no longer has.
+/// An error for a record whose bytes are damaged, or hold a value that its type no longer has.
 public struct RecordDamage: Error, Hashable, Sendable {
     /// The name of the record type.
     public let type: String
+    /// The id of the record.
     public let id: UUID
-    /// Where in the record's bytes it was found.
+    /// The offset of the damage in the bytes of the record.
     public let offset: Int
+    /// The kind of the damage.
     public let kind: Kind
 
+    /// The kind of damage in a record.
     public enum Kind: Hashable, Sendable {
-        /// The record ends before its header or its fixed part does.
+        /// The record ends inside its header or its fixed part.
         case truncated(byteCount: Int)
         case unknownFormat(UInt8)
         case unknownFlags(UInt8)
-        /// The record's key is no id.
+        /// The key of the record is not an id.
         case wrongKey(byteCount: Int)
-        /// No layout of this version is in the catalog.
+        /// The catalog has no layout of this version.
         case unknownLayout(UInt16)
         case checksum(stored: UInt32, computed: UInt32)
-        /// Bits of the presence bitmap are set that stand for no field.
+        /// The presence bitmap has a bit that belongs to no field.
         case strayPresence
         /// A field without a value has bytes.
         case strayBytes(field: Int)
-        /// A variable value ends before it starts, or past the end of the record.
+        /// A variable value ends before it starts, or after the end of the record.
         case badEnd(field: Int, end: Int)
-        /// The last variable value does not end where the record does.
+        /// The last variable value does not end at the end of the record.
         case trailingBytes(byteCount: Int)
+        /// The value of a field cannot be read.
         case value(field: Int, ValueProblem)
     }
 

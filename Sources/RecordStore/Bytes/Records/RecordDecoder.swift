@@ -1,27 +1,32 @@
-/// Turns bytes back into records of one type, by the layout that each was written with.
+/// A decoder that turns bytes into records of one type, by the layout that each record was written
+/// with.
 ///
-/// A field that an older layout lacks has the default that the catalog keeps for it, which was
-/// the value in `blank` when the field was added.
+/// A field that an older layout lacks gets the default that the catalog keeps: the value that
+/// `blank` had when the field was added.
 ///
-/// It is a class, because the memory of a generic struct around an `R` is looked up at each call.
+/// The decoder is a class, because each access to the memory of a generic struct with an `R` looks
+/// up metadata.
 @safe package final class RecordDecoder<R: Record>: @unchecked Sendable {
-    // because what the pointers lead to is as constant as the rest: it is only copied.
+    // Safe, because the memory behind the pointers never changes and is only copied.
     private let decoder: MemoryDecoder
-    /// What is copied and then filled: for each layout a record with the defaults. Reaching into an
-    /// array of `R`, or to a property of this type, looks up its metadata at each call.
+    /// A record with the defaults for each layout, which is copied and then filled. The blanks are
+    /// memory and no array, because each access to an array of `R` or to a property of this type
+    /// looks up metadata.
     private let blanks: UnsafeMutableBufferPointer<R>
     private let newestBlank: UnsafeMutablePointer<R>
-    /// Whether copying the bytes of a blank record copies it: then nothing has to be counted. That
-    /// holds for values that say so by their type, and for texts in the form of ``PackedText``,
-    /// which is found out before it is used. Counting costs a page a tenth of its instructions.
+    /// Whether copying the bytes of a blank record makes a valid copy, because the record holds no
+    /// references. Copying is valid for trivial types, and of texts in the form of ``PackedText``,
+    /// which is tested before use. Reference counting would add a tenth to the instructions of a
+    /// page.
     private let areBlanksPlain: Bool
     private let recordSize = MemoryLayout<R>.size
 
+    /// Makes a decoder for all layouts of a type.
     /// - Parameters:
     ///   - layouts: all layouts of the type, versions 1, 2, 3 and so on.
-    ///   - defaults: the catalog's default bytes by field number; a field that is not in
-    ///     it keeps the value in `blank`.
-    /// - Throws: `InvalidValue` for a default that the field's type cannot read.
+    ///   - defaults: the catalog's default bytes by field number. A field without an entry keeps
+    ///     the value in `blank`.
+    /// - Throws: `InvalidValue` for a default that the type of the field cannot read.
     package init(
         _ schema: Schema<R>, typeNumber: UInt32, layouts: [RecordLayout],
         defaults: [UInt16: [UInt8]?] = [:]
@@ -37,6 +42,8 @@
             layouts.map(schema.table), typeName: schema.name,
             typeNumber: typeNumber, overPlain: areBlanksPlain)
         self.areBlanksPlain = areBlanksPlain
+        // Safe because this object owns the memory, which `deinit` frees, and `blanks` is not
+        // empty.
         unsafe self.blanks = .allocate(capacity: blanks.count)
         _ = unsafe self.blanks.initialize(from: blanks)
         unsafe newestBlank = self.blanks.baseAddress.unsafelyUnwrapped + (blanks.count - 1)
@@ -46,19 +53,21 @@
         unsafe blanks.deinitialize().deallocate()
     }
 
-    /// The record in the bytes. Everything is checked: the checksum first, then each value.
+    /// Decodes a record and checks everything: the checksum first, then each value.
     package func decode(_ bytes: RawSpan, id: RecordID<R>) throws(RecordDamage) -> R {
         var record = unsafe newestBlank.pointee
         unsafe try fill(&record, bytes, id)
         return record
     }
 
-    /// The same, into memory that holds no record before, and none after if this throws.
+    /// Decodes a record into uninitialized memory. If decoding throws, the memory is uninitialized
+    /// again.
     func decode(
         _ bytes: RawSpan, id: RecordID<R>, into memory: UnsafeMutablePointer<R>
     ) throws(RecordDamage) {
         if areBlanksPlain {
-            unsafe UnsafeMutableRawPointer(memory).copyMemory(from: newestBlank, byteCount: recordSize)
+            unsafe UnsafeMutableRawPointer(memory).copyMemory(
+                from: newestBlank, byteCount: recordSize)
         } else {
             unsafe memory.initialize(from: newestBlank, count: 1)
         }
@@ -70,21 +79,26 @@
         }
     }
 
-    /// Replaces the blank record of the newest layout.
+    /// Replaces the values of a blank record of the newest layout by those of the decoded record.
     @inline(__always)
     private func fill(
         _ record: UnsafeMutablePointer<R>, _ bytes: RawSpan, _ id: RecordID<R>
     ) throws(RecordDamage) {
         let memory = UnsafeMutableRawPointer(record)
-        guard let layout = unsafe try decoder.decodeNewest(bytes, id.bits, into: memory) else { return }
+        guard let layout = unsafe try decoder.decodeNewest(bytes, id.bits, into: memory) else {
+            return
+        }
         unsafe record.pointee = blanks[layout]
         unsafe try decoder.decode(bytes, id.bits, layout: layout, into: memory)
     }
 }
 
 extension Schema {
-    /// Whether nothing in the record is counted. Every byte of it belongs to a field, or to the id.
+    /// Whether the record holds no references. Every byte of the record belongs to a field or to
+    /// the id.
     fileprivate func isPlain(_ record: R) -> Bool {
+        // Safe because the offsets of the fields are offsets in `R`, and the memory is alive during
+        // the closure.
         unsafe withUnsafeBytes(of: record) { memory in
             fields.allSatisfy { field in
                 guard let offset = field.memoryOffset, let start = memory.baseAddress
@@ -95,7 +109,7 @@ extension Schema {
         }
     }
 
-    /// The blank record, with the catalog's defaults in the fields that the layout lacks.
+    /// Returns a blank record, with the catalog's defaults in the fields that the layout lacks.
     fileprivate func blank(
         lackedBy layout: RecordLayout, defaults: [UInt16: [UInt8]?]
     ) throws(InvalidValue) -> R {
@@ -116,12 +130,14 @@ extension Schema {
 }
 
 extension FieldAccess {
-    /// Stores value bytes into a record; nil stands for nil.
+    /// Stores the value of value bytes into a record. Nil bytes stand for a nil value.
     func store<R>(
         _ bytes: [UInt8]?, at offset: Int, in record: inout R
     ) throws(ValueProblem) {
         unsafe try withUnsafeMutableBytes(of: &record) { (memory) throws(ValueProblem) in
-            let address = unsafe memory.baseAddress.unsafelyUnwrapped + offset  // it holds the field
+            // Safe because the record holds a field, so it has memory, and `offset` is the offset
+            // of this field in `R`.
+            let address = unsafe memory.baseAddress.unsafelyUnwrapped + offset
             guard let bytes else { return unsafe try read(nil, address) }
             unsafe try bytes.span.bytes.withUnsafeBytes { (bytes) throws(ValueProblem) in
                 unsafe try read(bytes, address)

@@ -1,11 +1,13 @@
-/// The outline of all records of one layout: where the table of ends and the variable values lie.
+/// The outline of all records of one layout: the offsets of the table of ends and of the variable
+/// values.
 struct RecordFrame: Hashable, Sendable, BitwiseCopyable {
-    /// Where the table of ends starts, after the last fixed value.
+    /// The offset of the table of ends, which follows the last fixed value.
     let endsOffset: Int
-    /// Where the variable values start: a record is at least this long.
+    /// The offset of the variable values, which is also the least size of a record.
     let variableOffset: Int
-    /// Where the last byte of the presence bitmap is, and its bits that stand for no field.
+    /// The offset of the last byte of the presence bitmap.
     private let lastPresenceOffset: Int
+    /// The bits of the last presence byte that belong to no field.
     private let strayBits: UInt8
 
     init(fieldCount: Int, endsOffset: Int, variableOffset: Int) {
@@ -15,16 +17,17 @@ struct RecordFrame: Hashable, Sendable, BitwiseCopyable {
         strayBits = fieldCount % 8 == 0 ? 0 : UInt8.max << UInt8(fieldCount % 8)
     }
 
-    /// Checks what holds for a record as a whole: its size, and no bit that stands for nothing.
+    /// Checks the size of a record, and that its presence bitmap has no stray bits.
     /// - Throws: `truncated`, `strayPresence` or `trailingBytes`.
     @inline(__always)
     func verify(_ bytes: UnsafeRawBufferPointer) throws(RecordFault) {
+        // Safe because the size is checked first, and all offsets are below `variableOffset`.
         guard let start = bytes.baseAddress, bytes.count >= variableOffset,
             unsafe !hasStrayBits(start), unsafe end(of: start) == bytes.count
         else { throw unsafe fault(in: bytes) }
     }
 
-    /// What is wrong with a record that is not as it should be as a whole.
+    /// Returns the reason why ``verify(_:)`` refuses a record.
     @inline(never)
     private func fault(in bytes: UnsafeRawBufferPointer) -> RecordFault {
         guard let start = bytes.baseAddress, bytes.count >= variableOffset else {
@@ -40,7 +43,7 @@ struct RecordFrame: Hashable, Sendable, BitwiseCopyable {
         unsafe start.load(fromByteOffset: lastPresenceOffset, as: UInt8.self) & strayBits != 0
     }
 
-    /// Where the last variable value ends.
+    /// Returns the end of the last variable value.
     @inline(__always)
     private func end(of start: UnsafeRawPointer) -> Int {
         guard endsOffset < variableOffset else { return variableOffset }
@@ -48,29 +51,31 @@ struct RecordFrame: Hashable, Sendable, BitwiseCopyable {
         return unsafe variableOffset &+ Self.end(at: last, start)
     }
 
-    /// Where a variable value lies, or nil if that is not among the variable values. The record
-    /// was verified.
-    /// - Parameter slot: where the value's end is in the table of ends.
+    /// Returns the range of a variable value, or nil if the value does not lie among the variable
+    /// values. The record must be verified.
+    /// - Parameter slot: the offset of the value's end in the table of ends.
     @inline(__always)
     func variableRange(of slot: Int, in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
-        let start = unsafe bytes.baseAddress.unsafelyUnwrapped  // the record was verified
-        // Ends have 32 bits: no sum of them overflows.
-        let lower = unsafe slot == endsOffset ? 0 : Self.end(at: slot &- RecordFormat.endSizeBytes, start)
+        let start = unsafe bytes.baseAddress.unsafelyUnwrapped
+        // Ends have 32 bits, so no sum of two ends overflows.
+        let lower =
+            unsafe slot == endsOffset ? 0 : Self.end(at: slot &- RecordFormat.endSizeBytes, start)
         let upper = unsafe Self.end(at: slot, start)
         guard lower <= upper, upper <= bytes.count &- variableOffset else { return nil }
         return unsafe Range(uncheckedBounds: (variableOffset &+ lower, variableOffset &+ upper))
     }
 
-    /// What is wrong with a variable value that has no range.
+    /// Returns the error for a variable value that has no range.
     @inline(never)
     func badEnd(field: Int, of slot: Int, in bytes: UnsafeRawBufferPointer) -> RecordFault {
         let end = unsafe Self.end(at: slot, bytes.baseAddress.unsafelyUnwrapped)
         return RecordFault(at: slot, .badEnd(field: field, end: end))
     }
 
-    /// An entry of the table of ends.
+    /// Reads an entry of the table of ends.
     @inline(__always)
     private static func end(at offset: Int, _ start: UnsafeRawPointer) -> Int {
-        unsafe Int(UInt32(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+        unsafe Int(
+            UInt32(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
     }
 }

@@ -1,12 +1,14 @@
-/// The first bytes of a record: what can be read before its layout is known.
+/// The header of a record, which can be read before the layout of the record is known.
 struct RecordHeader: BitwiseCopyable {
     let layoutVersion: UInt16
     let checksum: UInt32
     let sequence: UInt64
 
+    /// Reads a header and checks its format and flags.
     /// - Throws: `truncated`, `unknownFormat` or `unknownFlags`.
     @inline(__always)
     init(_ bytes: UnsafeRawBufferPointer) throws(RecordFault) {
+        // Safe because the count is checked first, and all offsets are inside the header.
         guard let start = bytes.baseAddress, bytes.count >= RecordFormat.headerSizeBytes,
             unsafe Self.isKnown(Self.head(start))
         else { throw unsafe Self.fault(in: bytes) }
@@ -20,7 +22,8 @@ struct RecordHeader: BitwiseCopyable {
                 fromByteOffset: RecordFormat.sequenceOffset, as: UInt64.self))
     }
 
-    /// - Throws: `checksum` if the bytes, the type or the id is not what was written.
+    /// Checks the bytes, the type and the id of a record against the checksum.
+    /// - Throws: `checksum` if one of them differs from what was written.
     @inline(__always)
     func verifyChecksum(
         of bytes: UnsafeRawBufferPointer, type: UInt32, id: IDBits
@@ -29,6 +32,7 @@ struct RecordHeader: BitwiseCopyable {
         guard computed == checksum else { throw fault(computed) }
     }
 
+    /// The error for a record whose layout is not in the catalog.
     var unknownLayout: RecordFault {
         @inline(never) get {
             RecordFault(at: RecordFormat.layoutOffset, .unknownLayout(layoutVersion))
@@ -41,7 +45,7 @@ struct RecordHeader: BitwiseCopyable {
             at: RecordFormat.checksumOffset, .checksum(stored: checksum, computed: computed))
     }
 
-    /// What is wrong with bytes that do not begin as a record.
+    /// Returns the reason why the bytes do not begin with a header.
     @inline(never)
     private static func fault(in bytes: UnsafeRawBufferPointer) -> RecordFault {
         guard let start = bytes.baseAddress, bytes.count >= RecordFormat.headerSizeBytes else {
@@ -55,7 +59,7 @@ struct RecordHeader: BitwiseCopyable {
             : RecordFault(at: RecordFormat.formatOffset, .unknownFormat(format))
     }
 
-    /// Format, flags and layout.
+    /// Reads format, flags and layout as one word.
     @inline(__always)
     private static func head(_ start: UnsafeRawPointer) -> UInt32 {
         unsafe UInt32(littleEndian: start.loadUnaligned(as: UInt32.self))

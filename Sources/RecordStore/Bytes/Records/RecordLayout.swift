@@ -1,13 +1,16 @@
-/// Where the fields of a type lie in a record's bytes.
+/// The arrangement of the fields of a type in the bytes of a record.
 ///
-/// A layout is a value that the catalog keeps for ever, so that a record is read by the layout
-/// it was written with. A slot follows from the fields before it: fixed values first, in the
-/// order of the fields, then the table of ends of the variable values, then these values.
+/// The catalog keeps each layout for ever, so that a record is read by the layout that it was
+/// written with. The offset of a slot follows from the fields before it: fixed values first, in the
+/// order of the fields, then the table of ends of the variable values, then the variable values.
 package struct RecordLayout: Hashable, Sendable {
+    /// The version of the layout, which starts at 1 for each type.
     package let version: UInt16
+    /// The slots of the fields, in the order of the presence bits.
     package let slots: [RecordSlot]
     let frame: RecordFrame
 
+    /// Makes a layout.
     /// - Parameter fields: the numbers and types, in the order of the presence bits.
     package init(version: UInt16, fields: [(number: UInt16, type: FieldType)]) {
         let bitmapSize = (fields.count + 7) / 8
@@ -31,7 +34,9 @@ package struct RecordLayout: Hashable, Sendable {
             fieldCount: fields.count, endsOffset: endsOffset, variableOffset: end)
     }
 
-    /// Complexity: O(fields). Look it up once, not for every record.
+    /// Returns the slot of a field, or nil if the layout lacks the field. Look a slot up once, not
+    /// for every record.
+    /// - Complexity: O(number of fields).
     package func slot(of number: UInt16) -> RecordSlot? {
         slots.first { $0.number == number }
     }

@@ -1,14 +1,17 @@
-/// The place of one field in the records of one layout.
+/// The position of a field in the records of one layout.
 package struct RecordSlot: Hashable, Sendable {
+    /// The number of the field.
     package let number: UInt16
     package let kind: Kind
     package let elementKind: Kind?
     /// The field's bit in the presence bitmap.
     package let bit: Int
-    /// Where the value lies, or for a variable value its entry in the table of ends.
+    /// The offset of the value, or for a variable value the offset of its entry in the table of
+    /// ends.
     package let offset: Int
 
-    /// The record's byte with that bit, and the bit in it.
+    /// The offset of the byte with the field's presence bit.
     var presenceOffset: Int { RecordFormat.headerSizeBytes + bit / 8 }
+    /// The mask of the field's presence bit in its byte.
     var presenceMask: UInt8 { 1 << UInt8(bit % 8) }
 }

@@ -1,21 +1,25 @@
-/// Steps one after the other, each by its place: an array checks its bounds, and a step itself is
-/// copied at each turn if it is passed on in any.
-@unsafe struct StepWalk: @unsafe Sequence, @unsafe IteratorProtocol {
-    private var place: UnsafeMutablePointer<FieldTable.Step>
+/// A walk over steps that returns a pointer to each step.
+///
+/// Pointers are faster: an array checks its bounds, and a step that is passed as a value is copied
+/// in every turn. The pointers are safe because `DecodingSteps` owns the memory, and frees it only
+/// in its `deinit`.
+@unsafe struct StepWalk {
+    private var current: UnsafeMutablePointer<FieldTable.Step>
     private let end: UnsafeMutablePointer<FieldTable.Step>
 
     init(_ steps: [FieldTable.Step]) {
-        unsafe place = .allocate(capacity: steps.count)
-        unsafe end = place + steps.count
-        _ = unsafe UnsafeMutableBufferPointer(start: place, count: steps.count).initialize(from: steps)
+        unsafe current = .allocate(capacity: steps.count)
+        unsafe end = current + steps.count
+        _ = unsafe UnsafeMutableBufferPointer(start: current, count: steps.count).initialize(
+            from: steps)
     }
 
-    func deallocate() { unsafe place.deallocate() }
+    func deallocate() { unsafe current.deallocate() }
 
     @inline(__always)
     mutating func next() -> UnsafePointer<FieldTable.Step>? {
-        guard unsafe place < end else { return nil }
-        defer { unsafe place += 1 }
-        return unsafe UnsafePointer(place)
+        guard unsafe current < end else { return nil }
+        defer { unsafe current += 1 }
+        return unsafe UnsafePointer(current)
     }
 }

@@ -1,45 +1,45 @@
-import Foundation
-
-/// Unicode normal forms that are the same on every platform and for ever.
+/// Functions for Unicode normal forms that are the same on every platform and never change.
 ///
-/// Platforms have tables of different Unicode versions. Normal forms never change for scalars that
-/// were once assigned, so only those of one fixed version are normalised; later ones are left as
-/// they are and nothing is composed with them or reordered across them.
+/// Platforms have tables of different Unicode versions. The normal forms of assigned scalars never
+/// change, so only the scalars of one fixed version are normalised. Later scalars stay as they are:
+/// nothing is composed with them or reordered across them.
 package enum NormalText {
-    /// Part of the file format: DO NOT CHANGE.
+    /// The version of Unicode for normal forms. The version is part of the file format. DO NOT
+    /// CHANGE.
     package static let unicodeVersion = (major: 15, minor: 0)
 
-    /// The normal form C of UTF-8; nil if the bytes are not UTF-8.
-    /// - Complexity: O(n). Text below U+0300 is only checked.
+    /// Returns the normal form C of UTF-8, or nil if the bytes are not UTF-8.
+    /// - Complexity: O(n). Text with scalars below U+0300 only is checked and not changed.
     static func composed(_ utf8: RawSpan) -> [UInt8]? { composed(utf8.array) }
 
-    /// The same of bytes that nobody has to copy, as they nearly always are in this form.
+    /// Returns the normal form C of UTF-8, or nil if the bytes are not UTF-8. Bytes that need no
+    /// change, as nearly always, are returned without a copy.
     package static func composed(_ bytes: [UInt8]) -> [UInt8]? {
         let highest = bytes.max() ?? 0
         if highest < 0x80 { return bytes }
         guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
-        // CC is the first byte of U+0300. No scalar below it ever composes with another below it.
+        // 0xCC is the first byte of U+0300. Two scalars below U+0300 never compose.
         if highest < 0xCC { return bytes }
         return Array(normalized(text, .composed).utf8)
     }
 
-    /// The compatibility decomposition (NFKD) of a text.
+    /// Returns the compatibility decomposition (NFKD) of a text.
     package static func decomposed(_ text: String) -> String { normalized(text, .decomposed) }
 
-    /// Whether the scalar was assigned in the Unicode version that all text is read with.
+    /// Whether the scalar was assigned in ``unicodeVersion``.
     static func isKnown(_ scalar: Unicode.Scalar) -> Bool {
         guard let age = scalar.properties.age else { return false }
         return (age.major, age.minor) <= unicodeVersion
     }
 
     private enum Form {
-        /// NFC.
+        /// Normal form C (NFC).
         case composed
-        /// NFKD.
+        /// The compatibility decomposition (NFKD).
         case decomposed
     }
 
-    /// A text up to this many bytes is one piece: it has fewer marks than
+    /// The largest size of a text that is normalised as one piece. Such a text has fewer marks than
     /// ``TextPieces/mostScalars``.
     private static let shortBytes = 96
 
@@ -66,7 +66,8 @@ package enum NormalText {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// A text that is not long, by the platform. Time grows with the square of its length.
+    /// Normalises a short text with the platform's functions, whose time is quadratic in the
+    /// length.
     private static func normalized(
         _ text: String, _ form: Form, _ composition: inout TextComposition
     ) -> String {
@@ -74,7 +75,7 @@ package enum NormalText {
         case .decomposed:
             return ordered(text, by: \.decomposedStringWithCompatibilityMapping)
         case .composed:
-            // Where each scalar stands by itself there is nothing that could be composed wrongly.
+            // If no scalar attaches to the one before it, no wrong composition is possible.
             if text.unicodeScalars.allSatisfy({ $0.isBasic && TextPieces.staysApart($0) }) {
                 return text.precomposedStringWithCanonicalMapping
             }
@@ -84,8 +85,10 @@ package enum NormalText {
         }
     }
 
-    /// Once is not always enough: the platform (6.3.1, Linux) leaves marks out of order that come
-    /// to light only when it decomposes others.
+    /// Returns the decomposed text with its marks in order.
+    ///
+    /// One call of the platform (6.3.1, Linux) is not always enough: marks that appear when it
+    /// decomposes others stay out of order.
     private static func ordered(_ text: String, by form: KeyPath<String, String>) -> String {
         let once = text[keyPath: form]
         var last: UInt8 = 0
@@ -99,9 +102,9 @@ package enum NormalText {
 }
 
 extension Unicode.Scalar {
-    /// Whether it has 16 bits.
+    /// Whether the scalar has at most 16 bits.
     fileprivate var isBasic: Bool { value < 0x10000 }
 
-    /// The canonical combining class: 0 for what is no mark.
+    /// The canonical combining class, which is 0 for a scalar that is not a mark.
     var markClass: UInt8 { value < 0x300 ? 0 : properties.canonicalCombiningClass.rawValue }
 }

@@ -1,17 +1,18 @@
 import Foundation
 
 extension String {
-    /// The text of the bytes, or nil if they are not UTF-8.
+    /// Makes the text of the bytes, or returns nil if they are not UTF-8.
     ///
-    /// `String(validating:as:)` says the same at four times the cost. Decoding mends bytes that
-    /// are not UTF-8, and only those, so the text is right if it is made of the same bytes.
+    /// `String(validating:as:)` gives the same result at four times the cost. Decoding changes only
+    /// bytes that are not UTF-8, so the text is right if it has the same bytes.
     init?(utf8 bytes: UnsafeRawBufferPointer) {
         guard let start = bytes.baseAddress, unsafe !bytes.isEmpty else {
             self = ""
             return
         }
         let isASCII = unsafe bytes.isASCII
-        // Of raw bytes it is decoded more slowly.
+        // Decoding raw bytes is slower than decoding `UInt8` units. Binding the memory is safe
+        // because the bytes are only read, while the caller lends them.
         let units = unsafe start.assumingMemoryBound(to: UInt8.self)
         self = unsafe String(
             decoding: UnsafeBufferPointer(start: units, count: bytes.count), as: UTF8.self)
@@ -25,12 +26,13 @@ extension String {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether no byte has its high bit set: then it is UTF-8 without a look at its order.
+    /// Whether no byte has its high bit set. Such bytes are always valid UTF-8.
     @inline(__always)
     fileprivate var isASCII: Bool {
         guard let start = baseAddress else { return true }
-        // Words, of which the last may take in bytes once more that the one before it had. Nearly
-        // all that come here have 16 to 32 bytes: no loop, whose end would be guessed wrongly.
+        // The bytes are read as words. The last word may overlap the word before it. Most texts
+        // have 16 to 32 bytes, so that case has no loop, whose end would be mispredicted. The reads
+        // are safe because each word ends at or before `count`.
         var bits: UInt64 = 0
         func word(_ offset: Int) -> UInt64 {
             unsafe start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)

@@ -1,9 +1,7 @@
-import Foundation
-
-/// Composes decomposed text, by the steps of the Unicode standard, annex 15. The platform (6.3.1,
-/// Linux) does not always: parts of old Hangul become what they are not.
+/// A composition of decomposed text, by the steps of the Unicode standard, annex 15.
 ///
-/// What two scalars compose to is asked of the platform, once for each pair.
+/// The platform's composition (6.3.1, Linux) is not always right: it composes some parts of old
+/// Hangul wrongly. The platform is asked once for each pair of scalars.
 struct TextComposition {
     private struct Pair: Hashable {
         let first: Unicode.Scalar
@@ -12,14 +10,15 @@ struct TextComposition {
 
     private var known: [Pair: Unicode.Scalar?] = [:]
 
-    /// - Parameter parts: in canonical order.
+    /// Returns the composed form of decomposed text.
+    /// - Parameter parts: the scalars in canonical order.
     /// - Complexity: O(n).
     mutating func composed(_ parts: [Unicode.Scalar]) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         result.reserveCapacity(parts.count)
-        /// The place of the scalar that marks are composed with.
+        /// The position of the scalar that marks are composed with.
         var base: Int?
-        /// The class of the last mark that was not.
+        /// The class of the last mark that was not composed.
         var last: UInt8 = 0
         for part in parts {
             let mark = part.markClass
@@ -36,6 +35,7 @@ struct TextComposition {
         return result
     }
 
+    /// Returns the scalar that two scalars compose to, or nil if there is none.
     private mutating func whole(
         of first: Unicode.Scalar, _ second: Unicode.Scalar
     ) -> Unicode.Scalar? {
@@ -44,8 +44,9 @@ struct TextComposition {
         let pair = Pair(first: first, second: second)
         if let whole = known[pair] { return whole }
         let text = String(String.UnicodeScalarView([first, second]))
-        // What was composed of two before is taken apart first: the platform does not of itself.
-        // Beyond 16 bits it composes what it should not: that does not come apart into the two.
+        // The platform does not decompose the first scalar by itself, so the text is decomposed
+        // first. Beyond 16 bits the platform makes wrong compositions, which do not decompose to
+        // the same parts.
         let parts = text.decomposedStringWithCanonicalMapping
         let composed = parts.precomposedStringWithCanonicalMapping
         let again = composed.decomposedStringWithCanonicalMapping
@@ -59,7 +60,8 @@ struct TextComposition {
 
     private static func isHangulPart(_ value: UInt32) -> Bool { 0x1100...0x11FF ~= value }
 
-    /// The syllable of a leading consonant and a vowel, or of a syllable and a trailing consonant.
+    /// Returns the syllable of a leading consonant and a vowel, or of a syllable and a trailing
+    /// consonant.
     private static func syllable(_ first: UInt32, _ second: UInt32) -> Unicode.Scalar? {
         switch (first, second) {
         case (0x1100...0x1112, 0x1161...0x1175):
@@ -70,8 +72,8 @@ struct TextComposition {
         }
     }
 
-    /// Whether any scalar of the version that all text is read with is composed of another and
-    /// this one; Hangul apart.
+    /// Whether a scalar of ``NormalText/unicodeVersion`` is a composition that ends with this
+    /// scalar. Hangul is treated separately.
     private static func mayBeSecond(_ value: UInt32) -> Bool {
         switch value {
         case ..<0x0300: false

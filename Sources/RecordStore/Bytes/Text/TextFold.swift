@@ -1,18 +1,20 @@
-/// Folds text for name order and for search: what differs only by case, accents, width or
-/// invisible scalars becomes the same. `docs/format-keys.md` has the rules.
+/// Functions that fold text for name order and for search: texts that differ only in case, accents,
+/// width or invisible scalars become equal. `docs/format-keys.md` has the rules.
 ///
-/// The result depends on nothing but the text: not on the locale, the platform, or the version of
-/// its Unicode tables. Folding what is folded changes nothing.
+/// The result depends on the text alone, not on the locale, the platform, or the version of its
+/// Unicode tables. Folding a folded text changes nothing.
 package enum TextFold {
-    /// Kept in the catalog: indexes made with another fold are made again.
+    /// The version of the rules, which the catalog keeps. A file with another version is not
+    /// opened.
     package static let version: UInt16 = 1
 
-    /// - Complexity: O(n). ASCII is mapped byte by byte; other text is some ten times slower.
+    /// Returns the folded text.
+    /// - Complexity: O(n). ASCII is mapped byte by byte. Other text takes about ten times as long.
     package static func fold(_ text: String) -> String {
         String(decoding: fold(Array(text.utf8)), as: UTF8.self)
     }
 
-    /// Folds UTF-8, which must be valid.
+    /// Returns the folded form of UTF-8, which must be valid.
     package static func fold(_ utf8: [UInt8]) -> [UInt8] {
         if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.map(lowercased) }
         let text = NormalText.decomposed(String(decoding: utf8, as: UTF8.self))
@@ -57,8 +59,10 @@ package enum TextFold {
         return UInt8(ascii: "0") + UInt8(value)
     }
 
-    /// Upper case joins what lower case keeps apart ("ı" and "i", "ς" and "σ"), and gives "ß" its
-    /// two letters; the first lower mapping is there for "ẞ", which is upper case already.
+    /// Returns the case-folded scalars.
+    ///
+    /// Upper case joins scalars that lower case separates ("ı" and "i", "ς" and "σ"), and gives "ß"
+    /// its two letters. The first lower mapping is for "ẞ", which is upper case already.
     private static func caseFolded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         mapped([scalar], by: \.lowercaseMapping, \.uppercaseMapping, \.lowercaseMapping)
     }
@@ -72,7 +76,7 @@ package enum TextFold {
         }
     }
 
-    /// The form of a byte of ASCII.
+    /// Returns the folded form of an ASCII byte.
     static func lowercased(_ byte: UInt8) -> UInt8 {
         UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
     }

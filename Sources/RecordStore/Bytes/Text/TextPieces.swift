@@ -1,20 +1,23 @@
-/// The parts of a text that can be normalised each by itself: what is put together then is the
-/// normal form of the whole.
+/// The parts of a text that can be normalised separately: their normal forms together are the
+/// normal form of the text.
 ///
-/// A part ends where the version of Unicode that all text is read with begins or ends to know its
-/// scalars, and, once it is long enough, before a scalar that stays apart from what is before it.
+/// A part contains either only scalars that ``NormalText/unicodeVersion`` knows or only unknown
+/// ones. A long part ends before the next scalar that never attaches to the scalar before it.
 package struct TextPieces: IteratorProtocol {
+    /// A part of the text with its scalars.
     package struct Piece {
         package let scalars: Substring.UnicodeScalarView
         package let count: Int
+        /// Whether ``NormalText/unicodeVersion`` knows all scalars of the piece. Otherwise it knows
+        /// none of them.
         package let isKnown: Bool
     }
 
-    /// From how many scalars on a piece ends where it can.
+    /// The number of scalars from which on a piece ends at the next possible point.
     package static let wantedScalars = 32
-    /// The longest piece that is given to the platform, which (6.3.1, Linux) loses some of more
-    /// than a hundred marks. Only marks, and parts of Hangul syllables and the like, make a longer
-    /// one.
+    /// The size of the longest piece that is passed to the platform, which (6.3.1, Linux) loses
+    /// some of more than a hundred marks. Only marks, parts of Hangul syllables, and similar
+    /// scalars make a longer piece.
     package static let mostScalars = 48
 
     private var rest: Substring.UnicodeScalarView
@@ -23,6 +26,7 @@ package struct TextPieces: IteratorProtocol {
         rest = text.unicodeScalars[...]
     }
 
+    /// Returns the next part, or nil at the end of the text.
     package mutating func next() -> Piece? {
         guard let first = rest.first else { return nil }
         let isKnown = NormalText.isKnown(first)
@@ -39,14 +43,16 @@ package struct TextPieces: IteratorProtocol {
         return Piece(scalars: rest[..<end], count: count, isKnown: isKnown)
     }
 
-    /// Whether no normal form ever joins a scalar with what is before it, or puts it elsewhere.
+    /// Whether no normal form ever joins the scalar with the one before it or moves it.
     package static func staysApart(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x300 || !isAttached(scalar.value) && scalar.markClass == 0
     }
 
-    /// The scalars that are no marks by their class, and are all the same composed with what is
-    /// before them, or decomposed to a mark; and all vowels and trailing consonants of Hangul. Of
-    /// one version of Unicode, so that they never change.
+    /// Whether a scalar attaches to the one before it although its class is not that of a mark.
+    ///
+    /// Such a scalar composes with the one before it or decomposes to a mark, or it is a vowel or a
+    /// trailing consonant of Hangul. The list is from one version of Unicode, so that it never
+    /// changes.
     private static func isAttached(_ value: UInt32) -> Bool {
         switch value {
         case ..<0x09BE: false

@@ -1,7 +1,8 @@
-/// Where words begin in a text. `docs/format-search.md` has the rule: DO NOT CHANGE.
+/// The rule for the beginnings of words in a text, which `docs/format-search.md` describes. DO NOT
+/// CHANGE.
 enum WordRule {
-    /// Whether a word begins at `here`.
-    /// - Parameter before: the scalar before it, nil at the beginning of the text.
+    /// Whether a word begins at a scalar.
+    /// - Parameter before: the scalar before it, or nil at the beginning of the text.
     static func begins(at here: Unicode.Scalar, after before: Unicode.Scalar?) -> Bool {
         guard let before, !isSpace(before) else { return !isSpace(here) }
         switch Role(here) {
@@ -13,10 +14,11 @@ enum WordRule {
         }
     }
 
-    /// Whether a word begins at a scalar wherever it stands.
+    /// Whether a word begins at the scalar in any text.
     static func beginsAnywhere(at scalar: Unicode.Scalar) -> Bool { Role(scalar) == .alone }
 
-    /// White space that folding leaves; it makes U+0020 of the rest.
+    /// Whether the scalar is white space after folding. Folding replaces all other white space by
+    /// U+0020.
     static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09...0x0D, 0x20, 0x85, 0x1680, 0x2028, 0x2029: true
@@ -28,7 +30,7 @@ enum WordRule {
         /// A letter or digit in a script with spaces.
         case letter
         case mark
-        /// A word begins here whatever is before it.
+        /// A scalar at which a word always begins.
         case alone
         case other
 

@@ -1,14 +1,19 @@
-/// Walks the elements in an array's value bytes. Every count and length is checked.
+/// A walk over the elements in the value bytes of an array. The walk checks every count and length.
+///
+/// Safe because the caller keeps the bytes alive, and each read comes after a check of the bytes
+/// left.
 @unsafe package struct ArrayBytes {
     private let bytes: UnsafeRawBufferPointer
     private let width: Int?
     private let count: Int
     private var offset = RecordFormat.arrayCountSizeBytes
-    /// How many elements are still to come. Never more than the bytes can hold.
+    /// The number of elements that are left. This number never exceeds what the bytes can hold.
     package private(set) var remaining: Int
 
-    /// - Parameter width: the size of an element, or nil where each has its own length.
-    /// - Throws: `unevenArray` for a count that the bytes cannot hold.
+    /// Makes a walk over the value bytes of an array.
+    /// - Parameter width: the size of an element, or nil if each element has its own length.
+    /// - Throws: `wrongSize` if there is no count, or `unevenArray` for a count that the bytes
+    ///   cannot hold.
     package init(_ bytes: UnsafeRawBufferPointer, width: Int?) throws(ValueProblem) {
         guard unsafe bytes.count >= offset else { throw .wrongSize(byteCount: bytes.count) }
         unsafe self.bytes = bytes
@@ -22,10 +27,13 @@
         }
     }
 
-    /// - Throws: `unevenArray` when an element ends past the bytes, or bytes are left over.
+    /// Returns the next element, or nil at the end.
+    /// - Throws: `unevenArray` if an element ends after the bytes, or if bytes are left over.
     package mutating func next() throws(ValueProblem) -> UnsafeRawBufferPointer? {
         guard unsafe remaining > 0 else {
-            guard unsafe offset == bytes.count else { throw unsafe .unevenArray(elementCount: count) }
+            guard unsafe offset == bytes.count else {
+                throw unsafe .unevenArray(elementCount: count)
+            }
             return nil
         }
         unsafe remaining -= 1
@@ -38,17 +46,21 @@
             length = Int(UInt32(littleEndian: stored))
             unsafe offset += RecordFormat.elementLengthSizeBytes
         }
-        guard unsafe length <= bytes.count - offset else { throw unsafe .unevenArray(elementCount: count) }
+        guard unsafe length <= bytes.count - offset else {
+            throw unsafe .unevenArray(elementCount: count)
+        }
         defer { unsafe offset += length }
         return unsafe UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + length])
     }
 }
 
 extension ArrayBytes {
-    /// The value bytes of an array with these elements, of which there are fewer than 2^32.
-    /// - Parameter width: the size of each, or nil where each has its own length.
+    /// Returns the value bytes of an array with these elements. There must be fewer than 2^32
+    /// elements.
+    /// - Parameter width: the size of each element, or nil if each element has its own length.
     static func bytes(of elements: [[UInt8]], width: Int?) -> [UInt8] {
         func number(_ count: Int) -> [UInt8] {
+            // Safe because `Array` copies the bytes while the closure lends them.
             unsafe withUnsafeBytes(of: UInt32(count).littleEndian) { unsafe Array($0) }
         }
         var bytes = number(elements.count)

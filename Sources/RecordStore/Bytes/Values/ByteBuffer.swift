@@ -1,7 +1,7 @@
-/// Bytes that grow at their end, in memory that is kept for the next use.
+/// A buffer of bytes that grows at its end and keeps its memory for the next use.
 ///
-/// Encoding a record writes here and nowhere else: after the first few records no memory is
-/// allocated. It is not copyable, so that there is never doubt about who owns the memory.
+/// Records are encoded into such a buffer only: after the first few records no memory is allocated.
+/// The buffer is not copyable, so that its memory has exactly one owner.
 @safe package struct ByteBuffer: ~Copyable {
     private var memory: UnsafeMutableRawPointer
     private var capacity: Int
@@ -16,26 +16,30 @@
         unsafe HeapMemory.release(memory)
     }
 
+    /// Removes all bytes and keeps the memory.
     package mutating func removeAll() {
         count = 0
     }
 
-    /// The bytes, until the buffer is changed.
+    /// The bytes of the buffer. The span is valid until the buffer is changed.
     package var bytes: RawSpan {
         @_lifetime(borrow self)
         borrowing get {
+            // Safe because only this value owns the memory, and every append reserves room first.
             let span = unsafe RawSpan(_unsafeStart: UnsafeRawPointer(memory), byteCount: count)
             return unsafe _overrideLifetime(span, borrowing: self)
         }
     }
 
+    /// Calls `body` with the bytes of the buffer.
     package func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         unsafe try body(UnsafeRawBufferPointer(start: memory, count: count))
     }
 
-    /// Makes room for `byteCount` more bytes. Complexity: amortised constant.
+    /// Makes room for `byteCount` more bytes.
+    /// - Complexity: amortized O(1).
     @inline(__always)
     mutating func reserve(_ byteCount: Int) {
         if count + byteCount > capacity { grow(to: count + byteCount) }
@@ -48,6 +52,7 @@
         capacity = enough
     }
 
+    /// Appends a copy of the bytes.
     @inline(__always)
     package mutating func append(_ bytes: UnsafeRawBufferPointer) {
         guard let start = bytes.baseAddress else { return }
@@ -56,6 +61,7 @@
         count += bytes.count
     }
 
+    /// Appends an integer in little-endian order.
     @inline(__always)
     package mutating func append(_ value: some FixedWidthInteger & BitwiseCopyable) {
         reserve(MemoryLayout.size(ofValue: value))
@@ -63,7 +69,8 @@
         count += MemoryLayout.size(ofValue: value)
     }
 
-    /// Appends the UTF-8 of the text. Not inlined: a parameter needs no counting of references.
+    /// Appends the UTF-8 of the text. The method is not inlined, because a string parameter needs
+    /// no reference counting.
     @inline(never)
     package mutating func append(_ text: String) {
         let isDone: Void? = unsafe text.utf8.withContiguousStorageIfAvailable {
@@ -72,19 +79,21 @@
         if isDone == nil { appendForeign(text) }
     }
 
-    /// Text of Objective-C, which has no UTF-8 of its own.
+    /// Appends a string of Objective-C, which has no UTF-8 storage.
     @inline(never)
     private mutating func appendForeign(_ text: String) {
         var native = text
         native.withUTF8 { unsafe append(UnsafeRawBufferPointer($0)) }
     }
 
+    /// Overwrites bytes that the buffer already has. The offset is checked in debug builds only.
     @inline(__always)
     mutating func store<Value: BitwiseCopyable>(_ value: Value, at offset: Int) {
         assert(offset + MemoryLayout<Value>.size <= count)
         unsafe memory.storeBytes(of: value, toByteOffset: offset, as: Value.self)
     }
 
+    /// Sets bits of a byte that the buffer already has. The offset is checked in debug builds only.
     @inline(__always)
     mutating func setBits(_ mask: UInt8, at offset: Int) {
         assert(offset < count)
@@ -92,7 +101,8 @@
         unsafe memory.storeBytes(of: old | mask, toByteOffset: offset, as: UInt8.self)
     }
 
-    /// Moves the last bytes, from `start` on, to an earlier place and drops them at the end.
+    /// Moves the bytes from `start` to the end of the buffer to an earlier offset, and removes them
+    /// from the end.
     mutating func moveTail(from start: Int, to offset: Int) {
         assert(offset + (count - start) <= start)
         unsafe (memory + offset).copyMemory(from: memory + start, byteCount: count - start)

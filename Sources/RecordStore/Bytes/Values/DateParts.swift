@@ -1,5 +1,5 @@
-/// The numbers of a date as text, which need not be a date yet: `2026-11-21`, `2026-11-21T13:49`,
-/// `2026-11-21 13:49:49.5Z`.
+/// The numbers in the text of a date, which may not form a valid date: `2026-11-21`,
+/// `2026-11-21T13:49`, `2026-11-21 13:49:49.5Z`.
 struct DateParts {
     let year: Int
     let month: Int
@@ -7,12 +7,12 @@ struct DateParts {
     private(set) var hour = 0
     private(set) var minute = 0
     private(set) var second = 0
-    /// The digits after the second.
+    /// The digits of the fraction of the second.
     private(set) var fraction = ""
 
     private static let longestFraction = 25
 
-    /// Nil for text of another form.
+    /// Reads the numbers of a text, or returns nil if the text has another form.
     init?(_ text: String) {
         var rest = Array(text.utf8)[...]
         guard let year = Self.number(of: 4, in: &rest), Self.take("-", from: &rest),
@@ -40,13 +40,16 @@ struct DateParts {
         if !rest.isEmpty { return nil }
     }
 
+    /// Removes a character from the start of the text. Returns false if the text starts with
+    /// another one.
     private static func take(_ sign: Unicode.Scalar, from rest: inout ArraySlice<UInt8>) -> Bool {
         guard rest.first == UInt8(ascii: sign) else { return false }
         rest = rest.dropFirst()
         return true
     }
 
-    /// The number that the next digits are, of which there are as many.
+    /// Removes a number with this count of digits from the start of the text, or returns nil if
+    /// there is none.
     private static func number(of count: Int, in rest: inout ArraySlice<UInt8>) -> Int? {
         let digits = rest.prefix(count)
         guard digits.count == count, digits.allSatisfy(\.isDigit) else { return nil }
@@ -56,6 +59,6 @@ struct DateParts {
 }
 
 extension UInt8 {
-    /// Whether it is a digit of ASCII.
+    /// Whether the byte is an ASCII digit.
     var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 }

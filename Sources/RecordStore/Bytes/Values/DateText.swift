@@ -1,15 +1,16 @@
-/// Dates as text: ISO 8601 in UTC with as many digits after the second as the date has, so that
-/// reading the text gives the same date, bit by bit.
+/// The text form of dates: ISO 8601 in UTC with as many fraction digits as the date has. Reading
+/// the text gives the same date, bit by bit.
 ///
-/// Dates outside the years 0 to 9999, and those within a hair of the zero of 2001, are written as
-/// seconds since then, such as `1e+300s`.
+/// Dates outside the years 0 to 9999, and dates very close to the start of 2001, are written as
+/// seconds since then, for example `1e+300s`.
 package enum DateText {
     private static let daySeconds = 86_400
-    /// From 0000-03-01, where the count of days begins here, to 2001-01-01.
+    /// The number of days from 0000-03-01, where this calendar starts counting, to 2001-01-01.
     private static let daysTo2001 = 730_791
     private static let years = 0...9999
 
-    /// - Parameter seconds: since 2001-01-01 00:00 UTC.
+    /// Returns the text of a date.
+    /// - Parameter seconds: the seconds since 2001-01-01 00:00 UTC.
     package static func text(of seconds: Double) -> String {
         let digits = "\(seconds.magnitude)".split(separator: ".")
         guard digits.count == 2, var whole = Int(digits[0]), digits[1].allSatisfy(\.isNumber) else {
@@ -30,8 +31,9 @@ package enum DateText {
             + (fraction.isEmpty ? "" : "." + fraction) + "Z"
     }
 
-    /// Reads what ``text(of:)`` writes, and what is shorter: no seconds, no time, no `Z`.
-    /// - Returns: Seconds since 2001, nil for text that is no date.
+    /// Reads text that ``text(of:)`` wrote. The text may also lack the seconds, the time, or the
+    /// `Z`.
+    /// - Returns: the seconds since 2001-01-01 00:00 UTC, or nil if the text is not a date.
     package static func seconds(of text: String) -> Double? {
         if text.hasSuffix("s"), let seconds = Double(text.dropLast()), seconds.isFinite {
             return seconds
@@ -49,16 +51,16 @@ package enum DateText {
         return Double("-\(-whole - 1).\(complement(fraction))")
     }
 
-    /// The digits of 1 less the fraction.
+    /// Returns the digits of 1 minus the fraction.
     private static func complement(_ fraction: String) -> String {
         guard let last = fraction.lastIndex(where: { $0 != "0" }) else { return fraction }
         let nines = fraction[..<last].map { "\(9 - ($0.wholeNumberValue ?? 0))" }.joined()
         return nines + "\(10 - (fraction[last].wholeNumberValue ?? 0))"
     }
 
-    /// The date of a day, counted from 2001-01-01, in the calendar of today also for the past.
+    /// Returns the date of a day, counted from 2001-01-01, in today's calendar also for the past.
     ///
-    /// Years are taken to begin in March, so that the day that is added stands at the end.
+    /// Years begin in March here, so that a leap day is the last day of its year.
     private static func civilDate(of days: Int) -> (year: Int, month: Int, day: Int) {
         let count = days + daysTo2001
         let era = (count >= 0 ? count : count - 146_096) / 146_097
@@ -72,7 +74,8 @@ package enum DateText {
         return (era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, day)
     }
 
-    /// The inverse; what is no date gives another date's day.
+    /// Returns the day of a date, counted from 2001-01-01. An invalid date gives the day of another
+    /// date.
     private static func days(to year: Int, _ month: Int, _ day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year
         let era = (year >= 0 ? year : year - 399) / 400

@@ -1,11 +1,12 @@
 import Foundation
 
 extension DecimalParts {
-    /// - Throws: `notFinite` for a decimal that is no number, `decimalOutOfRange` for one that
-    ///   Foundation can hold but not make of its digits.
+    /// Takes a decimal apart.
+    /// - Throws: `notFinite` for a decimal that is not a number, or `decimalOutOfRange` for one
+    ///   that Foundation can hold but cannot make from its digits.
     init(_ value: Decimal) throws(ValueProblem) {
         guard value.isFinite else { throw .notFinite }
-        // The digits are public on every platform only as text.
+        // Foundation publishes the digits on every platform only as text.
         let digits = value.significand.description.drop { $0 == "-" }
         guard var coefficient = UInt128(digits) else { throw .notDecimal }
         var exponent = coefficient == 0 ? 0 : value.exponent
@@ -20,6 +21,7 @@ extension DecimalParts {
         self = parts
     }
 
+    /// The decimal with these parts.
     var decimal: Decimal {
         get throws(ValueProblem) {
             guard let whole = Decimal(string: coefficient.description) else { throw .notDecimal }

@@ -1,7 +1,7 @@
-/// A decimal number as its value bytes hold it: `coefficient * 10^exponent` and a sign.
+/// The parts of a decimal number in its value bytes: `coefficient * 10^exponent` and a sign.
 ///
-/// The form is normalised: a coefficient does not end in the digit 0, and zero has exponent 0 and
-/// no sign. So equal numbers have equal parts.
+/// The parts are normalised: the coefficient does not end in the digit 0, and zero has exponent 0
+/// and no sign. So equal numbers have equal parts.
 struct DecimalParts: Hashable, Sendable {
     static let sizeBytes = 20
 
@@ -9,7 +9,7 @@ struct DecimalParts: Hashable, Sendable {
     let exponent: Int
     let coefficient: UInt128
 
-    /// Nil if the parts are not normalised or out of range.
+    /// Makes the parts, or returns nil if they are not normalised or out of range.
     init?(isNegative: Bool, exponent: Int, coefficient: UInt128) {
         if coefficient == 0 {
             guard !isNegative, exponent == 0 else { return nil }
@@ -24,7 +24,7 @@ struct DecimalParts: Hashable, Sendable {
         self.coefficient = coefficient
     }
 
-    /// Reads value bytes; nil if they are not those of a decimal.
+    /// Reads value bytes, or returns nil if they are not those of a decimal.
     init?(_ value: RawSpan) {
         guard value.byteCount == Self.sizeBytes, value.byte(at: 1) == 0 else { return nil }
         let sign = value.byte(at: 0)
@@ -38,16 +38,21 @@ struct DecimalParts: Hashable, Sendable {
             coefficient: coefficient)
     }
 
-    /// The value bytes.
+    /// The value bytes of the number.
     var bytes: [UInt8] {
         let sign = isNegative ? RecordFormat.decimalNegative : RecordFormat.decimalPositive
         var result: [UInt8] = [coefficient == 0 ? RecordFormat.decimalZero : sign, 0]
-        unsafe withUnsafeBytes(of: Int16(exponent).littleEndian) { unsafe result.append(contentsOf: $0) }
-        unsafe withUnsafeBytes(of: coefficient.littleEndian) { unsafe result.append(contentsOf: $0) }
+        // Safe because `append` copies the bytes while the closures lend them.
+        unsafe withUnsafeBytes(of: Int16(exponent).littleEndian) {
+            unsafe result.append(contentsOf: $0)
+        }
+        unsafe withUnsafeBytes(of: coefficient.littleEndian) {
+            unsafe result.append(contentsOf: $0)
+        }
         return result
     }
 
-    /// Replaces the contents of `digits` by the digits of the coefficient, the highest first.
+    /// Replaces the contents of `digits` by the digits of the coefficient, highest first.
     func putDigits(into digits: inout [UInt8]) {
         digits.removeAll(keepingCapacity: true)
         var wide = coefficient

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The value bytes of an embedded Codable value: a format byte, then JSON with sorted keys.
+/// The format of the value bytes of an embedded `Codable` value: a format byte, then JSON with
+/// sorted keys.
 enum DocumentBytes {
     private static let encoder: JSONEncoder = {
         let encoder = JSONEncoder()
@@ -9,6 +10,8 @@ enum DocumentBytes {
     }()
     private static let decoder = JSONDecoder()
 
+    /// Appends the value bytes of a document.
+    /// - Throws: `document` with the coding path if the value's own coding fails.
     static func append(
         _ value: some Encodable, to buffer: inout ByteBuffer
     ) throws(ValueProblem) {
@@ -26,9 +29,12 @@ enum DocumentBytes {
         }
     }
 
+    /// Reads a document from its value bytes.
+    /// - Throws: `document` with the coding path if the value's own coding fails.
     static func read<Value: Decodable>(
         _ type: Value.Type, from bytes: UnsafeRawBufferPointer
     ) throws(ValueProblem) -> Value {
+        // Safe because the caller lends the bytes for the call, and `Data` copies them.
         guard let format = unsafe bytes.first else { throw .wrongSize(byteCount: 0) }
         guard format == RecordFormat.documentJSON else { throw .documentFormat(format) }
         do {
@@ -55,6 +61,8 @@ enum DocumentBytes {
 }
 
 extension ValueRepresentation where Value: Codable {
+    /// The representation of an embedded value. Safe because `read` uses the bytes only during its
+    /// call.
     static var document: ValueRepresentation {
         unsafe required(.document) { (value, buffer) throws(ValueProblem) in
             try DocumentBytes.append(value, to: &buffer)

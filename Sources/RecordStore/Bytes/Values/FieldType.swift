@@ -1,7 +1,8 @@
-/// The kind of a field's values, the kind of their elements, and whether a value may be missing.
+/// A type of a field: the kind of its values, the kind of their elements, and whether a value may
+/// be nil.
 package struct FieldType: Hashable, Sendable, CustomStringConvertible {
     package let kind: Kind
-    /// The kind of the elements where `kind` is `array`, else nil.
+    /// The kind of the elements if `kind` is `array`, else nil.
     package let elementKind: Kind?
     package let isOptional: Bool
 
@@ -12,6 +13,7 @@ package struct FieldType: Hashable, Sendable, CustomStringConvertible {
         self.isOptional = isOptional
     }
 
+    /// The type of a field that may be nil and otherwise has this type.
     package var optional: FieldType {
         FieldType(kind, of: elementKind, isOptional: true)
     }

@@ -1,6 +1,4 @@
-import LMDB
-
-/// The bytes of a field that was read, with or without a value.
+/// A result of reading a field: its value bytes, or nil bytes if the field has no value.
 struct FoundValue {
     let bytes: [UInt8]?
 }

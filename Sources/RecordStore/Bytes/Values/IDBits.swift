@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The 16 bytes of an id as two numbers: what all record ids have in common.
+/// The 16 bytes of an id as two numbers, independent of the record type.
 package struct IDBits: Hashable, Sendable, BitwiseCopyable {
     package let high: UInt64
     package let low: UInt64
@@ -10,42 +10,47 @@ package struct IDBits: Hashable, Sendable, BitwiseCopyable {
         self.low = low
     }
 
-    /// Sixteen bytes as they are printed.
+    /// Makes an id from 16 bytes in their printed order.
     init(_ bytes: UnsafeRawBufferPointer) {
         assert(bytes.count == 16)
-        unsafe self.init(bytes.baseAddress.unsafelyUnwrapped)  // there are sixteen
+        unsafe self.init(bytes.baseAddress.unsafelyUnwrapped)
     }
 
     @inline(__always)
+    // Safe because every caller passes the address of 16 readable bytes.
     init(_ start: UnsafeRawPointer) {
         high = unsafe UInt64(bigEndian: start.loadUnaligned(as: UInt64.self))
         low = unsafe UInt64(bigEndian: start.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
     }
 
+    /// Makes the id with the bytes of a UUID.
     package init(_ uuid: UUID) {
         self = unsafe withUnsafeBytes(of: uuid.uuid) { unsafe IDBits($0) }
     }
 
+    /// The id as a UUID.
     package var uuid: UUID {
         let bytes = (high.bigEndian, low.bigEndian)
-        return unsafe UUID(uuid: withUnsafeBytes(of: bytes) { unsafe $0.loadUnaligned(as: uuid_t.self) })
+        return unsafe UUID(
+            uuid: withUnsafeBytes(of: bytes) { unsafe $0.loadUnaligned(as: uuid_t.self) })
     }
 
+    /// The id with all bits flipped, as it is in keys whose last column descends.
     var complement: IDBits { IDBits(high: ~high, low: ~low) }
 
-    /// The order of the bytes.
+    /// Compares ids by the order of their bytes.
     @inline(__always)
     static func > (left: IDBits, right: IDBits) -> Bool {
         left.high != right.high ? left.high > right.high : left.low > right.low
     }
 
-    /// Version and variant replace six bits, as RFC 9562 says.
+    /// Makes an id in which version and variant replace six bits, as RFC 9562 specifies.
     init(high: UInt64, low: UInt64, version: UInt64) {
         self.high = (high & ~0xf000) | version << 12
         self.low = (low & ~0 >> 2) | 0b10 << 62
     }
 
-    /// A UUID of version 5: the SHA-1 of the name space and the name.
+    /// Returns a UUID of version 5, which is the SHA-1 of the name space and the name.
     static func named(_ name: String, in namespace: UUID) -> IDBits {
         var message = unsafe withUnsafeBytes(of: namespace.uuid) { unsafe [UInt8]($0) }
         message += name.utf8

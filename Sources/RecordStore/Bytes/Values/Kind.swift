@@ -1,7 +1,7 @@
-/// What the bytes of a value are. The raw values are in users' files. DO NOT CHANGE.
+/// A kind of value bytes. The raw values are in users' files. DO NOT CHANGE.
 ///
-/// Whether a field may be nil is not a kind but a property of the field, so that a field can
-/// become optional without any byte of a value changing.
+/// Whether a field may be nil is a property of the field and not of its kind. So a field can become
+/// optional without a change of any value bytes.
 package enum Kind: UInt8, CaseIterable, Sendable {
     case bool = 1
     case int8 = 2
@@ -26,7 +26,7 @@ package enum Kind: UInt8, CaseIterable, Sendable {
     case document = 21
     case array = 22
 
-    /// The size of the value bytes, or nil where it depends on the value.
+    /// The size of the value bytes, or nil if the size depends on the value.
     package var widthBytes: Int? {
         switch self {
         case .bool, .int8, .uint8: 1
@@ -39,7 +39,7 @@ package enum Kind: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Whether one value can be one column of an index. An array is indexed by its elements.
+    /// Whether a column of an index can hold such a value. An array is indexed by its elements.
     package var isIndexable: Bool {
         self != .document && self != .array
     }

@@ -1,11 +1,13 @@
 import Foundation
 
 extension RawSpan {
-    /// Whether both hold the same bytes.
+    /// Whether both spans hold the same bytes.
     func isEqual(to other: RawSpan) -> Bool {
         guard byteCount == other.byteCount else { return false }
         return unsafe withUnsafeBytes { mine in
             unsafe other.withUnsafeBytes { theirs in
+                // Safe because both counts are equal, and both closures lend their bytes during the
+                // comparison.
                 guard let a = mine.baseAddress, let b = theirs.baseAddress else { return true }
                 return unsafe memcmp(a, b, mine.count) == 0
             }
@@ -14,10 +16,12 @@ extension RawSpan {
 }
 
 extension [UInt8] {
-    /// Whether these bytes come first, compared as LMDB compares keys.
+    /// Whether these bytes come before others in the order in which LMDB compares keys.
     func precedes(_ other: [UInt8]) -> Bool {
         unsafe withUnsafeBytes { mine in
             unsafe other.withUnsafeBytes { theirs in
+                // Safe because at most the smaller count is compared, while both closures lend
+                // their bytes.
                 let common = Swift.min(mine.count, theirs.count)
                 if common > 0, let a = mine.baseAddress, let b = theirs.baseAddress {
                     let order = unsafe memcmp(a, b, common)

@@ -1,7 +1,8 @@
 import Foundation
 
 extension StoredValue {
-    /// The value bytes of what ``description`` gives for a value of an indexable kind.
+    /// Returns the value bytes of a text in the form of ``description``, for a value of an
+    /// indexable kind.
     package static func bytes(
         parsing text: String, as kind: Kind
     ) throws(UnreadableText) -> [UInt8] {
@@ -42,17 +43,19 @@ extension StoredValue {
         do throws(ValueProblem) {
             return try Value.representation.write(value, &buffer) ? buffer.bytes.array : nil
         } catch {
-            // An infinity, for example: text that can be read but is no value.
+            // A text such as an infinity can be read but gives no value.
             return nil
         }
     }
 
-    /// Foundation reads the beginning of a text and forgets the rest.
+    /// Reads a decimal. Foundation would read only the beginning of a text and ignore the rest, so
+    /// the whole text is checked first.
     private static func decimal(_ text: String) -> Decimal? {
         isDecimal(Array(text.utf8)) ? Decimal(string: text, locale: nil) : nil
     }
 
-    /// Digits, perhaps a sign before them, a fraction and an exponent after them.
+    /// Whether the text is digits, with an optional sign before them and an optional fraction and
+    /// exponent after them.
     private static func isDecimal(_ text: [UInt8]) -> Bool {
         var rest = text[...]
         func takeDigits() -> Bool {
@@ -78,12 +81,14 @@ extension StoredValue {
     private static func hexadecimalBytes(_ text: String) -> [UInt8]? {
         let digits = Array(text.hasPrefix("0x") ? text.dropFirst(2).utf8 : text[...].utf8)
         guard digits.count.isMultiple(of: 2) else { return nil }
-        func value(at place: Int) -> Int? {
-            Character(Unicode.Scalar(digits[place])).hexDigitValue
+        func value(at position: Int) -> Int? {
+            Character(Unicode.Scalar(digits[position])).hexDigitValue
         }
         var bytes: [UInt8] = []
-        for place in stride(from: 0, to: digits.count, by: 2) {
-            guard let high = value(at: place), let low = value(at: place + 1) else { return nil }
+        for position in stride(from: 0, to: digits.count, by: 2) {
+            guard let high = value(at: position), let low = value(at: position + 1) else {
+                return nil
+            }
             bytes.append(UInt8(high << 4 | low))
         }
         return bytes

@@ -1,14 +1,15 @@
 package import Foundation
 
-/// A value as its bytes and its kind say, without the Swift type of the property it belongs to.
+/// A value read from its bytes by its kind, without the Swift type of the property.
 package enum StoredValue: Hashable, Sendable {
     case bool(Bool)
+    /// An integer of any kind that fits into 128 bits with a sign.
     case integer(Int128)
-    /// What is too large for the case before.
+    /// An unsigned integer that is too large for `integer`.
     case natural(UInt128)
     case float(Float)
     case double(Double)
-    /// Seconds since 2001-01-01 00:00 UTC.
+    /// A date, as seconds since 2001-01-01 00:00 UTC.
     case date(Double)
     case uuid(UUID)
     case id(UUID)
@@ -16,12 +17,14 @@ package enum StoredValue: Hashable, Sendable {
     case text(String)
     case url(String)
     case data([UInt8])
-    /// JSON.
+    /// A document, as JSON.
     case document(String)
     case array([StoredValue])
 
-    /// Reads value bytes. Each is checked as a decoder of the field's Swift type would.
+    /// Reads value bytes. Checks them as the decoder of the field's Swift type does.
     package init(_ bytes: RawSpan, as type: FieldType) throws(ValueProblem) {
+        // Safe because the span lends its bytes during the closure, and `ArrayBytes` and `read`
+        // check their counts.
         self = unsafe try bytes.withUnsafeBytes { (bytes) throws(ValueProblem) in
             guard let element = type.elementKind else {
                 return unsafe try StoredValue(bytes, as: type.kind)
@@ -59,7 +62,8 @@ package enum StoredValue: Hashable, Sendable {
             case .id: .id(try value(UUID.self))
             case .decimal: .decimal(try value(Decimal.self))
             case .string: .text(try value(String.self))
-            // Not every platform reads the same text as a URL: what is stored is told.
+            // The stored text is used, because platforms differ in the texts that they accept as a
+            // URL.
             case .url: .url(try value(String.self))
             case .data: unsafe .data(Array(bytes))
             case .document: unsafe .document(try DocumentBytes.json(of: bytes))
@@ -73,8 +77,8 @@ package enum StoredValue: Hashable, Sendable {
 }
 
 extension StoredValue: CustomStringConvertible {
-    /// For people: dates as ISO 8601 in UTC, ids as UUIDs, data in hexadecimal digits, documents
-    /// as their JSON.
+    /// The value for people: dates in ISO 8601 in UTC, ids as UUIDs, data as hexadecimal digits,
+    /// documents as JSON.
     package var description: String {
         switch self {
         case .bool(let flag): "\(flag)"
@@ -91,7 +95,7 @@ extension StoredValue: CustomStringConvertible {
         }
     }
 
-    /// Two digits a byte, after `0x`.
+    /// Returns two hexadecimal digits for each byte, after `0x`.
     package static func hexadecimal(_ bytes: [UInt8]) -> String {
         let digits = Array("0123456789abcdef")
         return "0x" + String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })

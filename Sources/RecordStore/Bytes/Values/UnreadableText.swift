@@ -1,6 +1,6 @@
 import Foundation
 
-/// Text that is no value of the kind that was asked for.
+/// An error for a text that is not a value of the requested kind.
 package struct UnreadableText: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     package let text: String
     package let kind: Kind
@@ -14,7 +14,7 @@ package struct UnreadableText: LocalizedError, Hashable, Sendable, CustomStringC
 
     package var description: String { "\(text) is not \(form)" }
 
-    /// What the text should have been.
+    /// The expected form of the text.
     var form: String {
         switch kind {
         case .bool: "true or false"

@@ -3,7 +3,7 @@ public import Foundation
 extension ValueProblem: LocalizedError, CustomStringConvertible {
     public var errorDescription: String? { "A value cannot be stored or read: \(description)." }
 
-    /// What is wrong with the value, as a clause.
+    /// Describes the problem as a clause about the value.
     public var description: String {
         switch self {
         case .notFinite: "it is no finite number"

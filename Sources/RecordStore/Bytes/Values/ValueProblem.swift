@@ -1,29 +1,31 @@
-/// Why a value has no bytes, or why bytes are no value.
+/// A reason why a value cannot be stored as bytes, or why bytes cannot be read as a value.
 public enum ValueProblem: Error, Hashable, Sendable {
-    /// NaN or an infinity: they have no place in an order. Also a decimal that is no number.
+    /// The value is NaN or an infinity, which have no position in an order, or a decimal that is
+    /// not a number.
     case notFinite
-    /// A decimal with this exponent once the zeros at its end are taken off: 127 is the largest.
+    /// A decimal has this exponent after its trailing zeros are removed. The largest exponent is
+    /// 127.
     case decimalOutOfRange(exponent: Int)
     /// The value needs more bytes than a record can hold.
     case tooLong(byteCount: Int)
-    /// A document's own encoder or decoder refused it, at this coding path.
+    /// The encoder or decoder of a document failed at this coding path.
     case document(codingPath: String)
-    /// The field has no value and its type has no nil.
+    /// The field has no value, but its type has no nil.
     case missing
-    /// A value of this size cannot be of the field's kind.
+    /// The bytes have another count than values of the field's kind.
     case wrongSize(byteCount: Int)
-    /// A Boolean is the byte 0 or 1.
+    /// A Boolean is stored as another byte than 0 or 1.
     case notBoolean(UInt8)
-    /// Text that is not UTF-8.
+    /// The text is not UTF-8.
     case notUTF8
-    /// Bytes that no decimal number is stored as.
+    /// The bytes are not those of a decimal number.
     case notDecimal
-    /// Text that is no URL.
+    /// The text is not a URL.
     case notURL
-    /// A document in a format that this build does not read.
+    /// A document has a format that this version does not read.
     case documentFormat(UInt8)
-    /// The elements of an array do not fill its bytes exactly.
+    /// The elements of an array do not fill the array's bytes exactly.
     case unevenArray(elementCount: Int)
-    /// The type has no value for this raw value, for instance an enum whose case is gone.
+    /// The type has no value for this raw value, for example after an enum case was removed.
     case unknownRawValue(String)
 }

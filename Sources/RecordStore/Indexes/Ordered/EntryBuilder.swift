@@ -1,43 +1,44 @@
-import LMDB
-
-/// Makes the entries that a record has in an index, from the record's bytes.
+/// A builder that computes the entries of a record in an index, from the record's bytes.
 ///
-/// Key: the columns, then the id unless the index is unique and no column is nil. Value: the id in
-/// a unique index, then the covered fields, both only where the index has them.
+/// A key has the columns, and then the id, unless the index is unique and no column is nil. A value
+/// has the id in a unique index, and then the covered fields if the index has some.
 struct EntryBuilder {
     let table: RecordTable
     let index: OpenOrderedIndex
     let id: IDBits
 
-    /// The value of the record's one entry, with its key in `keys`; nil if the record is not in
-    /// the index.
+    /// Returns the value of the record's only entry and leaves its key in `keys`. Returns nil if
+    /// the index does not hold the record.
     func entry(of record: EncodedRecord, _ keys: inout KeyEncoder) throws -> [UInt8]? {
         guard let computed = try computedValues(of: record) else { return nil }
         return try entry(of: record, computed, element: nil, &keys)
     }
 
-    /// The values of the computed columns; nil if the record is not in the index.
+    /// Returns the values of the computed columns, or nil if the index does not hold the record.
     private func computedValues(of record: EncodedRecord) throws -> [[UInt8]?]? {
         guard let derivation = index.derivation else { return [] }
         return try derivation(record.bytes, id)
     }
 
-    /// All entries of the record by their keys, one for each different element of its array.
-    func allEntries(_ record: EncodedRecord?, _ keys: inout KeyEncoder) throws -> [[UInt8]: IndexEntry] {
+    /// Returns all entries of the record by their keys, one for each distinct element of its array.
+    func allEntries(
+        _ record: EncodedRecord?, _ keys: inout KeyEncoder
+    ) throws -> [[UInt8]: IndexEntry] {
         guard let record, let position = index.elementColumn,
-            case .field(let slots) = index.columns[position].source,
+            case .field(let field) = index.columns[position].source,
             let computed = try computedValues(of: record)
         else { return [:] }
         var entries: [[UInt8]: IndexEntry] = [:]
-        let array = try slots.withValue(in: record) { $0?.array } ?? []
-        for element in try slots.elements(of: array) {
+        let array = try field.withValue(in: record) { $0?.array } ?? []
+        for element in try field.elements(of: array) {
             let value = try entry(of: record, computed, element: element, &keys)
             entries[keys.bytes.array] = IndexEntry(value: value, isCut: keys.isCut)
         }
         return entries
     }
 
-    /// All entries of the record by their keys, whatever the index.
+    /// Returns all entries of the record by their keys, for an index with or without an array
+    /// column.
     func all(of record: EncodedRecord) throws -> [[UInt8]: IndexEntry] {
         var keys = KeyEncoder()
         if index.elementColumn != nil { return try allEntries(record, &keys) }
@@ -55,36 +56,37 @@ struct EntryBuilder {
             switch column.source {
             case .field where position == index.elementColumn:
                 try keys.append(bytes: element, as: column.key)
-            case .field(let slots):
-                try slots.withValue(in: record) { value in
+            case .field(let field):
+                try field.withValue(in: record) { value in
                     hasNil = hasNil || value == nil
                     try keys.append(value, as: column.key)
                 }
-            case .computed(let place, _):
-                hasNil = hasNil || computed[place] == nil
-                try keys.append(bytes: computed[place], as: column.key)
+            case .computed(let rank, _):
+                hasNil = hasNil || computed[rank] == nil
+                try keys.append(bytes: computed[rank], as: column.key)
             }
         }
         if !index.isUnique || hasNil { keys.appendRecordID(id) }
         return try value(of: record)
     }
 
-    /// How many bytes the value of the record's entry has, without making it.
+    /// Returns the number of bytes in the value of the record's entry, without building the value.
     func valueSizeBytes(of record: borrowing EncodedRecord) throws -> Int {
         var size = index.isUnique ? KeyFormat.idSizeBytes : 0
         if index.covering.isEmpty { return size }
-        for slots in index.covering {
-            size += try slots.withValue(in: record) { CoveringValue.sizeBytes(of: $0) }
+        for field in index.covering {
+            size += try field.withValue(in: record) { CoveringValue.sizeBytes(of: $0) }
         }
         return size + CoveringValue.checksumSizeBytes
     }
 
+    /// Returns the value of the record's entries.
     func value(of record: borrowing EncodedRecord) throws -> [UInt8] {
         var value = index.isUnique ? id.bytes : []
         if index.covering.isEmpty { return value }
-        for slots in index.covering {
-            try slots.withValue(in: record) { field in
-                CoveringValue.append(field, to: &value)
+        for field in index.covering {
+            try field.withValue(in: record) { bytes in
+                CoveringValue.append(bytes, to: &value)
             }
         }
         CoveringValue.seal(&value, type: table.number, id: id)
@@ -93,9 +95,11 @@ struct EntryBuilder {
 }
 
 extension OpenField {
-    /// The value bytes of an array's elements, in order.
+    /// Returns the value bytes of an array's elements, in order.
     func elements(of array: [UInt8]) throws -> [[UInt8]] {
         if array.isEmpty { return [] }
+        // Safe because `ArrayBytes` checks each element against the bytes, which live during the
+        // closure.
         return unsafe try array.withUnsafeBytes { bytes in
             var elements = unsafe try ArrayBytes(bytes, width: elementKind?.widthBytes)
             var found: [[UInt8]] = []

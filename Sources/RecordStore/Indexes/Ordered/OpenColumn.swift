@@ -1,10 +1,8 @@
-import LMDB
-
-/// One column of an open index.
+/// A column of an open ordered index.
 struct OpenColumn: Sendable {
     enum Source: Sendable {
         case field(OpenField)
-        /// The position among the computed columns of the index.
+        /// A computed column: its rank among the computed columns of the index, and its name.
         case computed(Int, name: String)
     }
 

@@ -36,20 +36,20 @@ extension OpenOrderedIndex {
 
     var hasEveryRecordOnce: Bool { !isPartial && elementColumn == nil }
 
-    /// Compares the columns that are fields of the record, and what the entry keeps of it.
+    /// Compares the columns that are fields of the record, and the covered fields of the entry.
     func fault(
         of entry: InspectedEntry, with value: RawSpan, of record: EncodedRecord, _ id: IDBits,
         in table: RecordTable, _ reason: PartlyCheckedIndex.Reason
     ) -> Violation.Kind? {
         let builder = EntryBuilder(table: table, index: self, id: id)
         do {
-            // The order of text may be another version's: its bytes cannot be compared.
-            let isOurs =
+            // Another text version may have another order, so its key bytes cannot be compared.
+            let isOfRecord =
                 try reason == .otherTextVersion || builder.hasPlainColumns(of: record, entry.key)
-            if !isOurs { return .strayEntry }
+            if !isOfRecord { return .strayEntry }
             return try builder.value(of: record) == value.array ? nil : .wrongEntry
         } catch {
-            // Values that no entry can be made of have none.
+            // A record whose values make no entry has no entry.
             return .strayEntry
         }
     }
@@ -60,6 +60,8 @@ extension EntryBuilder {
     fileprivate func hasPlainColumns(
         of record: borrowing EncodedRecord, _ key: [UInt8]
     ) throws -> Bool {
+        // Safe because the caller keeps `key` alive during the call, and the decoder checks its
+        // bounds.
         var decoder = unsafe KeyDecoder(key.span.bytes)
         for (position, column) in index.columns.enumerated() {
             let start = decoder.offset

@@ -9,6 +9,7 @@ extension OpenOrderedIndex {
         if elementColumn != nil {
             for (key, entry) in try builder.allEntries(record, &maintainer.keys.new) {
                 try core.checkValueSize(entry.value.count)
+                // Safe because the loop variable `key` keeps its array alive during the call.
                 if isUnique { unsafe try checkFree(key.span.bytes, of: builder, in: view) }
             }
         } else if isUnique || derivation != nil {
@@ -20,6 +21,7 @@ extension OpenOrderedIndex {
         }
     }
 
+    /// Throws if another record has an entry with this key.
     private func checkFree(_ key: RawSpan, of builder: EntryBuilder, in view: ReadView) throws {
         guard let value = try view.get(key, in: entries),
             let existing = IDBits(prefixOf: value), existing != builder.id
@@ -57,8 +59,8 @@ extension OpenOrderedIndex {
         maintainer.noteCut(wasCut, isCut, self)
     }
 
-    /// Several entries for each record: those that only `old` has go, those that only `new` has
-    /// come.
+    /// Updates an index with several entries for each record: removes the entries that only `old`
+    /// has, and adds those that only `new` has.
     private func applyFanOut(
         old: EncodedRecord?, new: EncodedRecord?, by maintainer: inout IndexMaintainer,
         in transaction: inout WriteTransaction
@@ -71,7 +73,8 @@ extension OpenOrderedIndex {
             maintainer.noteCut(entry.isCut, false, self)
         }
         for (key, entry) in after where before[key]?.value != entry.value {
-            unsafe try maintainer.add(key.span.bytes, entry.value.span.bytes, to: self, in: &transaction)
+            unsafe try maintainer.add(
+                key.span.bytes, entry.value.span.bytes, to: self, in: &transaction)
             maintainer.noteCut(false, entry.isCut, self)
         }
     }
@@ -80,7 +83,8 @@ extension OpenOrderedIndex {
         EntryBuilder(table: maintainer.table, index: self, id: maintainer.id)
     }
 
-    /// The value of the record's entry, with its key in `keys`; nil if there is no entry.
+    /// Returns the value of the record's entry and leaves its key in `keys`. Returns nil if there
+    /// is no entry.
     private static func build(
         _ record: EncodedRecord?, _ builder: EntryBuilder, _ keys: inout KeyEncoder
     ) throws -> [UInt8]? {
@@ -88,7 +92,8 @@ extension OpenOrderedIndex {
         return try builder.entry(of: record, &keys)
     }
 
-    /// Whether all that the index is made of has the same bytes in both: cheaper than two keys.
+    /// Whether all fields of the index have the same bytes in both records. Comparing the fields is
+    /// cheaper than building two keys.
     private func hasSameEntry(_ old: EncodedRecord, _ new: EncodedRecord) throws -> Bool {
         for column in columns {
             guard case .field(let field) = column.source else { return false }

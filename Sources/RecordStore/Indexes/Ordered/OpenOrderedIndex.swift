@@ -1,23 +1,25 @@
 import LMDB
 
-/// An index that has records in the order of columns: what its entries are made of.
+/// An index that orders records by its columns.
 ///
-/// A class, so that handing it on counts one reference and not one for each of its arrays.
+/// The index is a class, so that passing it counts one reference and not one for each array.
 final class OpenOrderedIndex: OpenIndex {
     let number: UInt32
     let name: String
     let entries: Table
     let isUnique: Bool
-    /// Whether it holds only the records that meet a condition.
+    /// Whether the index holds only the records that meet a condition.
     let isPartial: Bool
     let columns: [OpenColumn]
     let covering: [OpenField]
-    /// Fills in what only the decoded record can say; nil for an index over plain fields.
+    /// The closure for the condition and the computed columns, or nil for an index over plain
+    /// fields.
     let derivation: IndexDerivation?
-    /// The position of the column that has an entry for each element of an array.
+    /// The position of the column with an entry for each element of an array, or nil if there is
+    /// none.
     let elementColumn: Int?
-    /// The direction of the id that ends a key: that of the last column, so that walking backwards
-    /// gives the exact reverse.
+    /// Whether the id at the end of a key descends. The id has the direction of the last column, so
+    /// that reading backwards gives the exact reverse order.
     let isIDDescending: Bool
 
     var isChecked: Bool { isUnique || derivation != nil || !covering.isEmpty }
@@ -64,7 +66,7 @@ final class OpenOrderedIndex: OpenIndex {
 
     func withEntries(_ entries: Table) -> OpenOrderedIndex { OpenOrderedIndex(self, entries) }
 
-    /// The budgets of the columns in a key that can always end with an id.
+    /// Returns the budgets of the columns, in keys that have room for an id at their end.
     static func budgets(
         of definition: IndexDefinition, _ fields: [FieldDefinition]
     ) throws -> [UInt16] {
@@ -72,7 +74,7 @@ final class OpenOrderedIndex: OpenIndex {
         return try KeyColumn.budgets(for: kinds, isUnique: false).map { UInt16($0) }
     }
 
-    /// Whether every column has a field, an order and a budget, and a key has room for them all.
+    /// Whether every column has a field, an order and a budget, and all columns fit into a key.
     static func isSound(_ index: CatalogIndex, _ fields: [FieldDefinition]) -> Bool {
         let columns = index.definition.columns
         let needed = columns.compactMap {

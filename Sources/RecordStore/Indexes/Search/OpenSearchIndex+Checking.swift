@@ -27,10 +27,12 @@ extension OpenSearchIndex {
         recorded.state == .building ? .building : hasOtherText ? .otherTextVersion : nil
     }
 
-    /// A record without letters has none, and one with many has many.
+    /// False, because a record without letters has no entry and a record with many letters has
+    /// many.
     var hasEveryRecordOnce: Bool { false }
 
-    /// An entry that leads to a record and has no value may be right: its letters cannot be told.
+    /// Returns an error only for an entry with a value, because the letters of the entry cannot be
+    /// checked.
     func fault(
         of entry: InspectedEntry, with value: RawSpan, of record: EncodedRecord, _ id: IDBits,
         in table: RecordTable, _ reason: PartlyCheckedIndex.Reason

@@ -1,6 +1,6 @@
 import LMDB
 
-/// Entries of search indexes as four columns: gram, rank, field, length of the text.
+/// The entries of a search index as four columns: gram, rank, field, and length of the text.
 extension OpenSearchIndex {
     var inspectedColumns: [InspectedColumn] {
         ["letters", "rank", "field", "length"].map { InspectedColumn(name: $0, kind: .string) }
@@ -32,7 +32,7 @@ extension OpenSearchIndex {
         }
     }
 
-    /// The entries of a gram, or all.
+    /// Returns the keys of a gram, or all keys if the range names no value.
     func keys(of range: EntryRange) throws -> EntryRange.Keys {
         guard range.from == nil, range.through == nil, range.prefix == nil else {
             throw EntryRange.Mistake.noRanges(index: name)
@@ -51,10 +51,11 @@ extension OpenSearchIndex {
             stretch: .prefix(SearchGram(scalars[...]).prefix), isExact: true)
     }
 
-    /// The letters that a key begins with.
+    /// Reads the gram that a key begins with.
     private static func gram(of key: RawSpan) throws(KeyDamage) -> String {
         let end = key.byteCount - SearchFormat.tailSizeBytes
         guard end > 1 else { throw KeyDamage(offset: key.byteCount, reason: .truncated) }
+        // Safe because the check before it makes sure that the key has a first byte.
         let tag = unsafe key.unsafeLoad(as: UInt8.self)
         guard let text = String(validating: key.extracting(1..<end).array, as: UTF8.self) else {
             throw KeyDamage(offset: 1, reason: .invalidText)

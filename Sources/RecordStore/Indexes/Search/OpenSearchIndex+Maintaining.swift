@@ -1,7 +1,7 @@
 import LMDB
 
 extension OpenSearchIndex {
-    /// No record is refused because of its letters.
+    /// False, because no letters of a record can be refused.
     var isChecked: Bool { false }
 
     func check(
@@ -13,7 +13,7 @@ extension OpenSearchIndex {
         in transaction: inout WriteTransaction
     ) throws {
         if let old, let new, try hasSameEntries(old, new) { return }
-        // Both are in order.
+        // Both arrays are sorted.
         var before = try entries(of: old)[...]
         var after = try entries(of: new)[...]
         while before.first != nil || after.first != nil {

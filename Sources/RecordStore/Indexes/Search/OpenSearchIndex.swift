@@ -1,6 +1,6 @@
 import LMDB
 
-/// An index that finds letters anywhere in texts: whose texts its entries are of.
+/// An index that finds letters anywhere in the texts of some fields.
 final class OpenSearchIndex: OpenIndex {
     let number: UInt32
     let name: String
@@ -28,12 +28,12 @@ final class OpenSearchIndex: OpenIndex {
 
     func withEntries(_ entries: Table) -> OpenSearchIndex { OpenSearchIndex(self, entries) }
 
-    /// Letters are short: no column is ever cut.
+    /// Returns a budget of 0 for each column. Grams are short, so no column is ever cut.
     static func budgets(of definition: IndexDefinition, _ fields: [FieldDefinition]) -> [UInt16] {
         definition.columns.map { _ in 0 }
     }
 
-    /// Whether every column is a text, and there is nothing that a search index does not have.
+    /// Whether every column is a text, and the definition has only features of a search index.
     static func isSound(_ index: CatalogIndex, _ fields: [FieldDefinition]) -> Bool {
         let definition = index.definition
         return !definition.isUnique && definition.covering.isEmpty
@@ -43,7 +43,7 @@ final class OpenSearchIndex: OpenIndex {
             && definition.columns.allSatisfy { $0.style == .search && $0.isOfText(fields) }
     }
 
-    /// The entries of a record, in the order of grams; none without a record.
+    /// Returns the entries of a record, in the order of their grams, or none if there is no record.
     /// - Complexity: O(n log n) for n scalars of text.
     func entries(of record: EncodedRecord?) throws -> [SearchEntry] {
         guard let record else { return [] }
@@ -58,7 +58,8 @@ final class OpenSearchIndex: OpenIndex {
         return all.sorted()
     }
 
-    /// Calls `body` with the UTF-8 of a field, with each of an array, with none for nil.
+    /// Calls `body` with the UTF-8 of a text, or of each text of an array. A nil value makes no
+    /// call.
     @inline(__always)
     func forEachValue(
         of record: borrowing EncodedRecord, in position: Int, _ body: (RawSpan) throws -> Void
@@ -67,6 +68,8 @@ final class OpenSearchIndex: OpenIndex {
         try field.withValue(in: record) { value in
             guard let value else { return }
             guard field.kind == .array else { return try body(value) }
+            // Safe because `ArrayBytes` checks each element against the bytes, which live during
+            // the closure.
             unsafe try value.withUnsafeBytes { bytes in
                 var elements = unsafe try ArrayBytes(bytes, width: nil)
                 while let element = unsafe try elements.next() {

@@ -1,4 +1,4 @@
-/// One entry that a record has in a search index: a gram, and how well it stands in a field.
+/// An entry of a record in a search index: a gram, and the score of the gram in a field.
 struct SearchEntry: Hashable, Comparable, Sendable {
     let gram: SearchGram
     let score: SearchScore
@@ -7,7 +7,7 @@ struct SearchEntry: Hashable, Comparable, Sendable {
         left.gram == right.gram ? left.score < right.score : left.gram < right.gram
     }
 
-    /// Appends the grams of a text, each wherever it stands.
+    /// Appends an entry for each occurrence of each gram of a text.
     static func append(_ text: SearchText, field: Int, to entries: inout [SearchEntry]) {
         let (scalars, length) = (text.scalars, text.length)
         var before: Unicode.Scalar?
@@ -31,7 +31,7 @@ struct SearchEntry: Hashable, Comparable, Sendable {
         }
     }
 
-    /// The best entry of each gram of a field, in order.
+    /// Returns the entry with the best score for each gram of a field, in order.
     static func best(_ entries: [SearchEntry]) -> [SearchEntry] {
         var best: [SearchEntry] = []
         for entry in entries.sorted() where entry.gram != best.last?.gram { best.append(entry) }
@@ -40,7 +40,7 @@ struct SearchEntry: Hashable, Comparable, Sendable {
 }
 
 extension KeyEncoder {
-    /// Replaces the key by that of a search entry.
+    /// Replaces the key by the key of a search entry.
     mutating func replace(by entry: SearchEntry, of id: IDBits) {
         reset()
         entry.gram.append(to: &buffer)

@@ -1,11 +1,11 @@
-/// The constants of search entries, as `docs/format-search.md` describes them: DO NOT CHANGE.
+/// The constants of search entries, which `docs/format-search.md` describes. DO NOT CHANGE.
 enum SearchFormat {
-    /// The first byte of a key is this plus the number of scalars of its gram.
+    /// The first byte of a key, less the number of scalars in its gram.
     static let tagBase: UInt8 = 0x37
     static let maximumGramCount = 3
     static let maximumLength = 255
     static let maximumFieldCount = 64
 
-    /// What follows the gram in a key: place, length, id.
+    /// The size of the end of a key after the gram: score (rank, field and length) and id.
     static let tailSizeBytes = 2 + KeyFormat.idSizeBytes
 }

@@ -1,4 +1,4 @@
-/// What the end of a search entry's key says.
+/// The end of a search entry's key: a score and the id of the record.
 struct SearchPosition: Hashable, Comparable, Sendable {
     let score: SearchScore
     let id: IDBits
@@ -8,18 +8,19 @@ struct SearchPosition: Hashable, Comparable, Sendable {
         self.id = id
     }
 
-    /// Nil if the key is too short.
+    /// Reads the end of a key, or returns nil if the key is too short.
     init?(key: RawSpan) {
-        // A tag and a gram of at least one byte are before it.
+        // A key also has a tag and at least one byte of its gram.
         guard key.byteCount >= 2 + SearchFormat.tailSizeBytes else { return nil }
         self.init(bytes: key.extracting(last: SearchFormat.tailSizeBytes))
     }
 
-    /// Nil if it is not as many bytes as keys end with.
+    /// Reads the bytes of a score and an id, or returns nil if the byte count is wrong.
     init?(bytes: RawSpan) {
         guard bytes.byteCount == SearchFormat.tailSizeBytes,
             let id = IDBits(prefixOf: bytes.extracting(droppingFirst: 2))
         else { return nil }
+        // Safe because the check of the byte count makes sure that two bytes can be read.
         let bits = unsafe bytes.unsafeLoadUnaligned(as: UInt16.self)
         self.init(SearchScore(bits: UInt16(bigEndian: bits)), id)
     }
@@ -28,7 +29,7 @@ struct SearchPosition: Hashable, Comparable, Sendable {
         left.score == right.score ? right.id > left.id : left.score < right.score
     }
 
-    /// The bytes that the keys of its entries end with.
+    /// The bytes at the end of the entry's key.
     var bytes: [UInt8] {
         [UInt8(score.bits >> 8), UInt8(truncatingIfNeeded: score.bits)] + id.bytes
     }

@@ -1,13 +1,14 @@
-/// Where in a text the words of a search stand; the smaller the better.
+/// A rank of a match by its position in a text. A smaller rank is better.
 public enum SearchRank: UInt8, Hashable, Sendable, CaseIterable, Comparable, Codable {
     // The raw values are in users' files. DO NOT CHANGE.
 
-    /// The text is what was searched for, and nothing else.
+    /// The text equals the searched text.
     case exact = 0
-    /// The text begins with it.
+    /// The text begins with the searched text.
     case prefix = 1
-    /// A word of the text begins with it.
+    /// A word of the text begins with the searched text.
     case wordPrefix = 2
+    /// The searched text begins inside a word.
     case inside = 3
 
     public static func < (left: SearchRank, right: SearchRank) -> Bool {

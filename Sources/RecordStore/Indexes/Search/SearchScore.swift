@@ -1,7 +1,7 @@
-/// How well something stands in a record: its rank, then the field, then the length of the text.
-/// The smaller the better.
+/// A score of a match in a record: its rank, then the field, then the length of the text. A smaller
+/// score is better.
 struct SearchScore: Hashable, Comparable, Sendable {
-    /// Rank (2 bits), field (6 bits), length (8 bits).
+    /// The rank (2 bits), the field (6 bits) and the length (8 bits).
     let bits: UInt16
 
     init(bits: UInt16) {
@@ -18,12 +18,13 @@ struct SearchScore: Hashable, Comparable, Sendable {
     static func < (left: SearchScore, right: SearchScore) -> Bool { left.bits < right.bits }
 
     var rank: SearchRank {
-        // Two bits have four values, and each is a rank.
+        // Safe because two bits have four values, and each of them is a rank.
         unsafe SearchRank(rawValue: UInt8(bits >> 14)).unsafelyUnwrapped
     }
 
-    /// The place of the field among those of the index.
+    /// The position of the field among the fields of the index.
     var field: Int { Int(bits >> 8 & 0x3F) }
 
+    /// The number of scalars in the text, at most 255.
     var length: Int { Int(bits & 0xFF) }
 }

@@ -1,11 +1,12 @@
-/// Text as it is searched: folded, with one space between its words and none at its ends.
+/// A text in its searched form: folded, with one space between words and no space at its ends.
 struct SearchText: Hashable, Sendable {
-    /// UTF-8.
+    /// The UTF-8 of the folded text.
     let bytes: [UInt8]
     let isASCII: Bool
 
-    /// - Parameter utf8: must be valid.
-    /// - Complexity: O(n). ASCII is mapped byte by byte; other text is some ten times slower.
+    /// Folds a text.
+    /// - Parameter utf8: valid UTF-8.
+    /// - Complexity: O(n). ASCII is mapped byte by byte. Other text takes about ten times as long.
     init(_ utf8: RawSpan) {
         if let plain = Self.plain(utf8) {
             bytes = plain
@@ -20,6 +21,7 @@ struct SearchText: Hashable, Sendable {
         unsafe self.init(Array(text.utf8).span.bytes)
     }
 
+    /// Makes a searched text from text that is folded already.
     init(folded: [UInt8]) {
         bytes = Self.spaced(folded)
         isASCII = bytes.allSatisfy { $0 < 0x80 }
@@ -35,14 +37,16 @@ struct SearchText: Hashable, Sendable {
         return Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
     }
 
-    /// The text between spaces.
+    /// The words of the text, separated by spaces.
     var words: [SearchText] {
         bytes.split(separator: UInt8(ascii: " ")).map { SearchText(folded: Array($0)) }
     }
 
-    /// The form of ASCII; nil if there is anything else.
+    /// Returns the searched form of ASCII, or nil if the text has other bytes.
     private static func plain(_ utf8: RawSpan) -> [UInt8]? {
         var isPlain = true
+        // Safe because the array has room for all bytes of the text, and `count` says how many were
+        // written.
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: utf8.byteCount) { output, count in
             let found = unsafe plain(utf8, into: output)
             isPlain = found != nil
@@ -51,15 +55,17 @@ struct SearchText: Hashable, Sendable {
         return isPlain ? bytes : nil
     }
 
-    /// Writes the form of ASCII and gives its length; nil if there is anything else.
-    /// - Parameter output: has room for as many bytes as the text.
+    /// Writes the searched form of ASCII and returns its length, or returns nil if the text has
+    /// other bytes.
+    /// - Parameter output: memory with room for as many bytes as the text has.
     static func plain(
         _ utf8: RawSpan, into output: UnsafeMutableBufferPointer<UInt8>
     ) -> Int? {
         unsafe utf8.withUnsafeBytes { text in
             var count = 0
             var isAfterSpace = true
-            for unsafe byte in unsafe text {
+            for index in 0..<text.count {
+                let byte = unsafe text[index]
                 if byte >= 0x80 { return nil }
                 let isSpace = byte == 0x20 || 0x09...0x0D ~= byte
                 if isSpace && isAfterSpace { continue }

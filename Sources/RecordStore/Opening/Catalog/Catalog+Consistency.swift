@@ -1,6 +1,6 @@
 extension Catalog {
-    /// Checks what a right checksum does not say: that the parts of the catalog fit together, so
-    /// that tables can be made of them.
+    /// Throws if the parts of the catalog contradict each other, so that no tables can be opened
+    /// from it. A correct checksum does not exclude that.
     func checkConsistency() throws(CatalogDamage) {
         var numbers: Set<UInt32> = []
         var indexNumbers: Set<UInt32> = []

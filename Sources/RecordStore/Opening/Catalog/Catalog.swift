@@ -1,10 +1,11 @@
-/// What a store says about its own contents: with it alone, a tool reads every record and index.
+/// The description of a store's contents. With the catalog alone, a tool can read every record and
+/// index.
 ///
-/// Numbers of types, fields and indexes are never used again for something else.
+/// The numbers of types, fields and indexes are never reused.
 package struct Catalog: Hashable, Sendable {
-    /// The version of Unicode that text in keys was normalised by, for instance 15.1 as 0x0f01.
+    /// The version of Unicode by which text in keys was normalised, for example 15.1 as 0x0f01.
     package var unicodeVersion: UInt16
-    /// The version of the folding of names and of searched text.
+    /// The version of the rules that fold names and searched text.
     package var foldVersion: UInt16
     package var types: [CatalogType]
 
@@ -14,17 +15,18 @@ package struct Catalog: Hashable, Sendable {
         self.types = types
     }
 
-    /// The version of Unicode that this build normalises by.
+    /// The version of Unicode by which this build normalises text.
     package static var ownUnicodeVersion: UInt16 {
         let unicode = NormalText.unicodeVersion
         return UInt16(unicode.major) << 8 | UInt16(unicode.minor)
     }
 
-    /// Whether text in keys is in the order that this build makes.
+    /// Whether text in keys has the order of this build.
     package var hasOwnTextVersions: Bool {
         unicodeVersion == Self.ownUnicodeVersion && foldVersion == TextFold.version
     }
 
+    /// Returns the bytes of the catalog, with an envelope and a checksum.
     package func encoded() -> [UInt8] {
         var writer = CatalogWriter(magic: CatalogFormat.bodyMagic)
         writer.write(unicodeVersion)
@@ -33,6 +35,7 @@ package struct Catalog: Hashable, Sendable {
         return writer.sealed()
     }
 
+    /// Reads a catalog from bytes that ``encoded()`` returned.
     package init(_ bytes: [UInt8]) throws(CatalogDamage) {
         var parser = try CatalogParser(bytes, magic: CatalogFormat.bodyMagic)
         unicodeVersion = try parser.read()

@@ -1,25 +1,29 @@
 public import Foundation
 
-/// The bytes of a catalog are not what was written, or come from a newer build.
+/// An error for a catalog whose bytes are damaged, or were written by a newer version.
 public struct CatalogDamage: Error, Hashable, Sendable {
+    /// The offset of the damage in the bytes of the catalog, or 0 if several parts contradict each
+    /// other.
     public let offset: Int
+    /// The kind of the damage.
     public let kind: Kind
 
+    /// The kind of damage in a catalog.
     public enum Kind: Hashable, Sendable {
         case truncated(byteCount: Int)
         case wrongMagic(UInt32)
         case unknownFormat(UInt16)
         case checksum(stored: UInt32, computed: UInt32)
         case notUTF8
-        /// A byte that stands for no case, flag or kind.
+        /// A byte has no meaning as a code, a flag or a kind.
         case unknownCode(UInt8)
-        /// A field's type and its kinds do not go together.
+        /// The kinds of a field's type contradict each other.
         case badType
-        /// A layout's slots are not those that its fields ask for.
+        /// The slots of a layout differ from those that follow from its fields.
         case badLayout(version: Int)
-        /// Two types or two indexes share a number, and so a table.
+        /// Two types or two indexes have the same number, and so the same table.
         case repeatedNumber(UInt32)
-        /// An index over fields that are not there, or whose columns no key has room for.
+        /// An index has a column without a field, or columns that do not fit into a key.
         case badIndex(type: String, index: String)
         case trailingBytes(byteCount: Int)
     }
@@ -35,6 +39,7 @@ extension CatalogDamage: LocalizedError, CustomStringConvertible {
 
     public var description: String { sentence(about: "The catalog") }
 
+    /// Returns a sentence that tells what is wrong and what to do.
     /// - Parameter subject: the catalog, by the name of its file.
     func sentence(about subject: String) -> String {
         if case .unknownFormat(let format) = kind {
@@ -43,14 +48,14 @@ extension CatalogDamage: LocalizedError, CustomStringConvertible {
                 with a newer one.
                 """
         }
-        // Parts that do not go together are not at one place.
-        let place = offset == 0 ? "" : " at byte \(offset)"
-        return "\(subject) is damaged\(place): \(kind). Restore the store from a copy."
+        // Damage between several parts has no offset.
+        let location = offset == 0 ? "" : " at byte \(offset)"
+        return "\(subject) is damaged\(location): \(kind). Restore the store from a copy."
     }
 }
 
 extension CatalogDamage.Kind: CustomStringConvertible {
-    /// What is wrong, said of the bytes at the offset.
+    /// Describes the damage in words, as a statement about the bytes at the offset.
     public var description: String {
         switch self {
         case .truncated(let count): "it ends after \(count) bytes"

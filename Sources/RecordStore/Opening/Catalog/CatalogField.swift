@@ -1,7 +1,8 @@
-/// One field of a type in a catalog.
+/// A field of a type in a catalog.
 package struct CatalogField: Hashable, Sendable {
     package var definition: FieldDefinition
-    /// A removed field stays, so that older records can be read and its number is not used again.
+    /// Whether the field was removed. A removed field stays in the catalog, so that older records
+    /// can be read and the number is not reused.
     package var isRemoved: Bool
 
     package init(_ definition: FieldDefinition, isRemoved: Bool = false) {

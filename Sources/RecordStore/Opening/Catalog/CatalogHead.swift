@@ -1,13 +1,17 @@
 package import Foundation
 
-/// The part of the catalog that every commit changes. It is a value of its own, so that a commit
-/// rewrites 44 bytes and not the description of all types.
+/// The part of a catalog that every commit changes.
+///
+/// The head is a value of its own, so that a commit rewrites 44 bytes and not the description of
+/// all types.
 package struct CatalogHead: Hashable, Sendable {
-    /// Made once when the store is created. A copy of a store has it too.
+    /// The identity of the store, made when the store is created. A copy of a store has the same
+    /// identity.
     package var storeID: UUID
-    /// Counts the commits of this store. It survives compaction, which LMDB's own count does not.
+    /// The number of commits of this store. The number survives compaction, unlike LMDB's own
+    /// count.
     package var sequence: UInt64
-    /// Counts the changes of the catalog's body, so that other processes see one.
+    /// The number of changes of the catalog's body, so that other processes notice a change.
     package var generation: UInt64
 
     package init(storeID: UUID, sequence: UInt64 = 0, generation: UInt64 = 0) {
@@ -16,6 +20,7 @@ package struct CatalogHead: Hashable, Sendable {
         self.generation = generation
     }
 
+    /// Returns the bytes of the head, with an envelope and a checksum.
     package func encoded() -> [UInt8] {
         var writer = CatalogWriter(magic: CatalogFormat.headMagic)
         let bits = IDBits(storeID)
@@ -26,6 +31,7 @@ package struct CatalogHead: Hashable, Sendable {
         return writer.sealed()
     }
 
+    /// Reads a head from bytes that ``encoded()`` returned.
     package init(_ bytes: [UInt8]) throws(CatalogDamage) {
         var parser = try CatalogParser(bytes, magic: CatalogFormat.headMagic)
         let (high, low): (UInt64, UInt64) = (try parser.read(), try parser.read())

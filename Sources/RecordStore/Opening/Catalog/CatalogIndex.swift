@@ -1,19 +1,19 @@
-/// One index of a type in a catalog.
+/// An index of a type in a catalog.
 package struct CatalogIndex: Hashable, Sendable {
-    /// The raw values are in users' files. DO NOT CHANGE.
+    /// The state of an index. The raw values are in users' files. DO NOT CHANGE.
     package enum State: UInt8, Hashable, Sendable {
         case ready = 0
-        /// Being filled: it is maintained but not read.
+        /// The index is being filled: it is maintained but not read.
         case building = 1
-        /// Found to be wrong: it is maintained but not read until it is built anew.
+        /// The index was found to be wrong: it is maintained, but not read until it is rebuilt.
         case suspect = 2
     }
 
     package var number: UInt32
     package var definition: IndexDefinition
-    /// For each column how many bytes of a key it may take.
+    /// The largest number of bytes that each column may take in a key.
     package var budgets: [UInt16]
-    /// How many entries hold a value that was cut. Above zero the index alone gives no order.
+    /// The number of entries with a cut value. If it is above zero, the index alone gives no order.
     package var cutEntryCount: UInt64
     package var state: State
 

@@ -1,9 +1,10 @@
-/// Takes the parts of a catalog one by one. No number from the bytes is believed unchecked.
+/// A parser that reads the parts of a catalog one by one. The parser checks every number before
+/// use.
 struct CatalogParser {
     private let bytes: [UInt8]
     private(set) var offset = CatalogFormat.envelopeSizeBytes
 
-    /// Checks the envelope.
+    /// Checks the magic, the format and the checksum of the envelope.
     init(_ bytes: [UInt8], magic: UInt32) throws(CatalogDamage) {
         self.bytes = bytes
         guard bytes.count >= CatalogFormat.envelopeSizeBytes else {
@@ -29,7 +30,10 @@ struct CatalogParser {
         _ type: Value.Type = Value.self
     ) throws(CatalogDamage) -> Value {
         let slice = try take(MemoryLayout<Value>.size)
-        return unsafe slice.withUnsafeBytes { unsafe Value(littleEndian: $0.loadUnaligned(as: Value.self)) }
+        // Safe because `take` returned exactly as many bytes as `Value` has.
+        return unsafe slice.withUnsafeBytes {
+            unsafe Value(littleEndian: $0.loadUnaligned(as: Value.self))
+        }
     }
 
     mutating func readFlag() throws(CatalogDamage) -> Bool {
@@ -51,7 +55,7 @@ struct CatalogParser {
         return count == CatalogFormat.absent ? nil : [UInt8](try take(Int(count)))
     }
 
-    /// An enum by its raw value.
+    /// Reads the raw value of an enum case.
     mutating func readCode<Code: RawRepresentable<UInt8>>(
         _ type: Code.Type = Code.self
     ) throws(CatalogDamage) -> Code {
@@ -73,7 +77,7 @@ struct CatalogParser {
         return FieldType(kind, of: element, isOptional: try readFlag())
     }
 
-    /// A count, then each element. Nothing is reserved for a count that may be wrong.
+    /// Reads a count, then each element. The count may be wrong, so nothing is reserved for it.
     mutating func readArray<Element>(
         _ readElement: (inout CatalogParser) throws(CatalogDamage) -> Element
     ) throws(CatalogDamage) -> [Element] {
@@ -83,12 +87,14 @@ struct CatalogParser {
         return elements
     }
 
+    /// Throws if bytes are left.
     func finish() throws(CatalogDamage) {
         guard offset == bytes.count else {
             throw CatalogDamage(at: offset, .trailingBytes(byteCount: bytes.count - offset))
         }
     }
 
+    /// Returns the next `count` bytes, or throws if there are fewer.
     private mutating func take(_ count: Int) throws(CatalogDamage) -> ArraySlice<UInt8> {
         guard count <= bytes.count - offset else {
             throw CatalogDamage(at: offset, .truncated(byteCount: bytes.count))

@@ -1,6 +1,6 @@
 import LMDB
 
-/// The table in which a store describes itself: a head that every commit changes, and a body that
+/// The table that holds the catalog of a store: a head that every commit changes, and a body that
 /// changes with the schemas.
 struct CatalogTable: Sendable {
     static let name = "catalog"
@@ -10,7 +10,8 @@ struct CatalogTable: Sendable {
     let table: Table
     let path: String
 
-    /// The catalog of a file. A file without any table, which may be written, gets one.
+    /// Opens the table of a file. Makes the table in a file without any table, if writing is
+    /// allowed.
     init(of environment: Environment) throws {
         let names = try environment.tableNames()
         let isEmpty = names.isEmpty && environment.options.access != .readOnly
@@ -21,9 +22,9 @@ struct CatalogTable: Sendable {
         path = environment.path
     }
 
-    /// The head and the bytes of the body; neither in a file that has no types yet.
-    /// - Throws: ``StoreError/notAStore(path:)`` if another program made the table: ours is empty,
-    ///   and so are all others, or has a head and a body.
+    /// Returns the head and the bytes of the body, or nil for both if the file has no types yet.
+    /// - Throws: ``StoreError/notAStore(path:)`` if another program made the table. A catalog is
+    ///   either empty, and then all other tables are empty too, or has a head and a body.
     func content(in view: ReadView) throws -> (head: CatalogHead?, body: [UInt8]?) {
         let count = try view.statistics(of: table).entryCount
         if count == 0, try !view.hasEntries(outside: table) { return (nil, nil) }
@@ -33,7 +34,9 @@ struct CatalogTable: Sendable {
         throw StoreError.notAStore(path: path)
     }
 
+    /// Reads the head, or returns nil if there is none.
     func head(in view: ReadView) throws -> CatalogHead? {
+        // Safe because the key is a static array, and the value is copied while the view is alive.
         guard let bytes = unsafe try view.get(Self.headKey.span.bytes, in: table)?.array else {
             return nil
         }
@@ -44,6 +47,7 @@ struct CatalogTable: Sendable {
         }
     }
 
+    /// Reads and checks the body, or returns nil if there is none.
     func body(in view: ReadView) throws -> Catalog? {
         try bodyBytes(in: view).map { try body($0) }
     }
@@ -52,7 +56,7 @@ struct CatalogTable: Sendable {
         unsafe try view.get(Self.bodyKey.span.bytes, in: table)?.array
     }
 
-    /// The catalog in the bytes of a body, checked.
+    /// Reads and checks the catalog in the bytes of a body.
     func body(_ bytes: [UInt8]) throws -> Catalog {
         do throws(CatalogDamage) {
             let catalog = try Catalog(bytes)
@@ -63,11 +67,15 @@ struct CatalogTable: Sendable {
         }
     }
 
+    /// Writes the head.
     func save(_ head: CatalogHead, in transaction: inout WriteTransaction) throws {
-        unsafe try transaction.put(head.encoded().span.bytes, for: Self.headKey.span.bytes, in: table)
+        unsafe try transaction.put(
+            head.encoded().span.bytes, for: Self.headKey.span.bytes, in: table)
     }
 
+    /// Writes the body.
     func save(_ body: Catalog, in transaction: inout WriteTransaction) throws {
-        unsafe try transaction.put(body.encoded().span.bytes, for: Self.bodyKey.span.bytes, in: table)
+        unsafe try transaction.put(
+            body.encoded().span.bytes, for: Self.bodyKey.span.bytes, in: table)
     }
 }

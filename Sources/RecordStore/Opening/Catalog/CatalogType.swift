@@ -1,18 +1,20 @@
-/// One record type in a catalog.
+/// A record type in a catalog.
 package struct CatalogType: Hashable, Sendable {
     package var number: UInt32
     package var name: String
     package var fields: [CatalogField]
-    /// Every layout that records may have, versions 1, 2, 3 and so on. The last is the one that
-    /// records are written with.
+    /// Every layout that records may have, in versions 1, 2, 3 and so on. New records have the last
+    /// one.
     package var layouts: [RecordLayout]
     package var indexes: [CatalogIndex]
 
-    /// The entry of a type that is new to the store.
+    /// Makes the entry of a type that is new to the store.
     ///
     /// - Parameters:
-    ///   - firstIndexNumber: the indexes get this number and those after it.
-    ///   - budgets: the sizes of an index's columns in a key, by the rule of the key encoding.
+    ///   - firstIndexNumber: the number of the first index. The other indexes get the numbers after
+    ///     it.
+    ///   - budgets: returns the sizes of an index's columns in a key, by the rule of the key
+    ///     encoding.
     package init(
         _ definition: TypeDefinition, number: UInt32, firstIndexNumber: UInt32,
         budgets: (IndexDefinition) -> [UInt16]
@@ -27,7 +29,7 @@ package struct CatalogType: Hashable, Sendable {
         }
     }
 
-    /// The default bytes of the type's fields by number, as a `RecordDecoder` takes them.
+    /// The default bytes of the type's fields by number, in the form that a `RecordDecoder` takes.
     package var defaults: [UInt16: [UInt8]?] {
         Dictionary(
             fields.map { ($0.definition.number, $0.definition.defaultBytes) },
@@ -61,7 +63,7 @@ package struct CatalogType: Hashable, Sendable {
         }
     }
 
-    /// Whether every slot is of a field with the same kinds, removed fields included.
+    /// Whether every slot of the layout belongs to a field of the same kinds. Removed fields count.
     private func hasFields(of layout: RecordLayout) -> Bool {
         layout.slots.allSatisfy { slot in
             fields.contains {
@@ -82,7 +84,8 @@ extension RecordLayout {
         }
     }
 
-    /// The offsets are written for other readers. They must be those that follow from the kinds.
+    /// Reads a layout. The offsets are written for other readers, and must equal those that follow
+    /// from the kinds.
     init(from parser: inout CatalogParser) throws(CatalogDamage) {
         let start = parser.offset
         let version: UInt16 = try parser.read()

@@ -1,6 +1,4 @@
-import CRC32C
-
-/// Appends the parts of a catalog, inside an envelope of magic, format and checksum.
+/// A writer that appends the parts of a catalog, in an envelope of magic, format and checksum.
 struct CatalogWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -12,6 +10,7 @@ struct CatalogWriter {
     }
 
     mutating func write(_ value: some FixedWidthInteger) {
+        // Safe because `+=` copies the bytes while `withUnsafeBytes` lends them.
         unsafe withUnsafeBytes(of: value.littleEndian) { unsafe bytes += $0 }
     }
 
@@ -34,7 +33,7 @@ struct CatalogWriter {
         write(type.isOptional)
     }
 
-    /// A count, then each element.
+    /// Appends a count, then each element.
     mutating func write<Element>(
         _ elements: [Element], _ writeElement: (inout CatalogWriter, Element) -> Void
     ) {
@@ -42,7 +41,7 @@ struct CatalogWriter {
         for element in elements { writeElement(&self, element) }
     }
 
-    /// The bytes with the checksum of everything else in its place.
+    /// Returns the bytes with the checksum of all other bytes in the envelope.
     consuming func sealed() -> [UInt8] {
         let checksum = CatalogChecksum.compute(bytes)
         unsafe withUnsafeBytes(of: checksum.littleEndian) {

@@ -1,20 +1,24 @@
-/// One way in which the schemas of a build differ from the catalog of a file.
+/// A difference between the schemas of the program and the catalog of a file.
 ///
-/// An added type is none: it gets an entry. Neither is another value in `blank`: the default of
-/// a field is what it was when the field was added, and the catalog keeps that.
+/// An added type is no difference: the file gets an entry for it. Another value in `blank` is no
+/// difference either: the catalog keeps the default that a field had when it was added.
 public struct SchemaDifference: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the record type.
     public let type: String
-    /// The field or index, or nil where the whole type is meant.
+    /// The name of the field or index, or nil if the difference concerns the whole type.
     public let name: String?
+    /// The kind of the difference.
     public let kind: Kind
 
+    /// The kind of a difference between a schema and a catalog.
     public enum Kind: Hashable, Sendable {
+        /// The file has a type that the store was opened without.
         case typeMissing
-        /// A type that a file opened for reading only does not have.
+        /// The file lacks the type, and is open for reading only.
         case typeAdded
         case fieldAdded(number: Int)
         case fieldRemoved(number: Int)
-        /// A removed field's number, declared again, whatever it stands for now.
+        /// The number of a removed field is declared again, by any field.
         case fieldRevived(number: Int)
         case fieldRenamed(number: Int, from: String)
         case fieldTypeChanged(number: Int)
@@ -36,7 +40,7 @@ public struct SchemaDifference: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SchemaDifference.Kind: CustomStringConvertible {
-    /// What the program has done, as far as the file knows.
+    /// Describes the difference in words, as a statement about the file.
     public var description: String {
         switch self {
         case .typeMissing: "the file has this type, and the store was opened without it"
@@ -57,7 +61,7 @@ extension SchemaDifference.Kind: CustomStringConvertible {
 }
 
 extension Catalog {
-    /// Everything but added types in which the types differ from the catalog's.
+    /// Returns the differences between these types and the catalog. Added types are not among them.
     package func differences(from types: [TypeDefinition]) -> [SchemaDifference] {
         self.types.flatMap { old -> [SchemaDifference] in
             guard let new = types.first(where: { $0.name == old.name }) else {

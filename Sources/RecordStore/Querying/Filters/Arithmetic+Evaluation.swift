@@ -1,7 +1,11 @@
 import Foundation
 
 extension Arithmetic {
-    /// The value bytes of the result, or nil where it does not fit the kind.
+    /// Returns the result of the operation as value bytes, or nil if the result does not fit the
+    /// kind.
+    /// - Parameters:
+    ///   - left: the value bytes of the left operand, of the same kind as the result.
+    ///   - right: the value bytes of the right operand, of the same kind as the result.
     func result(_ left: [UInt8], _ right: [UInt8], as kind: Kind) -> [UInt8]? {
         switch kind {
         case .int8: whole(left, right, Int8.self)
@@ -24,6 +28,7 @@ extension Arithmetic {
     private func whole<Number: FixedWidthInteger & BitwiseCopyable>(
         _ left: [UInt8], _ right: [UInt8], _ type: Number.Type
     ) -> [UInt8]? {
+        // The loads are safe because `RawSpan` checks each offset and needs no alignment.
         let a = unsafe left.span.bytes.littleEndian(at: 0, as: Number.self)
         let b = unsafe right.span.bytes.littleEndian(at: 0, as: Number.self)
         let (result, overflow) =
@@ -57,11 +62,14 @@ extension Arithmetic {
         }
     }
 
-    /// Reads both values and writes the result; one that has no bytes is not finite or too large.
+    /// Reads both values and returns the value bytes of the result. The result is nil if the number
+    /// cannot be stored, which means that it is not finite or is too large.
     private func calculate<Number: FieldValue>(
         _ left: [UInt8], _ right: [UInt8], _ body: (Number, Number) -> Number
     ) -> [UInt8]? {
         let form = Number.representation
+        // The pointers stay valid because `read` keeps nothing of the buffer, and the arrays
+        // outlive it.
         let a = unsafe left.withUnsafeBytes { bytes in unsafe try? form.read(bytes) }
         let b = unsafe right.withUnsafeBytes { bytes in unsafe try? form.read(bytes) }
         guard let a, let b else { return nil }

@@ -1,44 +1,53 @@
-// Sums, differences and products of numbers, for comparisons such as `$0.reps * 2 > $0.goal`.
-// Where one side is nil, or the result does not fit the type, the result is nil.
+// Sums, differences and products of numbers, for comparisons such as `$0.reps * 2 > $0.goal`. The
+// result is nil if one side is nil or if the result does not fit the type.
 
+/// Returns a column with the sum of a column and a value.
 public func + <R, Value: Numeric>(left: Column<R, Value>?, right: Value) -> Column<R, Value> {
     .calculated(left, .add, right)
 }
 
+/// Returns a column with the sum of two columns.
 public func + <R, Value: Numeric>(
     left: Column<R, Value>?, right: Column<R, Value>
 ) -> Column<R, Value> {
     .calculated(left, .add, right)
 }
 
+/// Returns a column with the sum of a value and a column.
 public func + <R, Value: Numeric>(left: Value, right: Column<R, Value>?) -> Column<R, Value> {
     .calculated(left, .add, right)
 }
 
+/// Returns a column with the difference of a column and a value.
 public func - <R, Value: Numeric>(left: Column<R, Value>?, right: Value) -> Column<R, Value> {
     .calculated(left, .subtract, right)
 }
 
+/// Returns a column with the difference of two columns.
 public func - <R, Value: Numeric>(
     left: Column<R, Value>?, right: Column<R, Value>
 ) -> Column<R, Value> {
     .calculated(left, .subtract, right)
 }
 
+/// Returns a column with the difference of a value and a column.
 public func - <R, Value: Numeric>(left: Value, right: Column<R, Value>?) -> Column<R, Value> {
     .calculated(left, .subtract, right)
 }
 
+/// Returns a column with the product of a column and a value.
 public func * <R, Value: Numeric>(left: Column<R, Value>?, right: Value) -> Column<R, Value> {
     .calculated(left, .multiply, right)
 }
 
+/// Returns a column with the product of two columns.
 public func * <R, Value: Numeric>(
     left: Column<R, Value>?, right: Column<R, Value>
 ) -> Column<R, Value> {
     .calculated(left, .multiply, right)
 }
 
+/// Returns a column with the product of a value and a column.
 public func * <R, Value: Numeric>(left: Value, right: Column<R, Value>?) -> Column<R, Value> {
     .calculated(left, .multiply, right)
 }
@@ -72,7 +81,8 @@ extension Column {
 }
 
 extension ColumnContent {
-    /// Two terms of one kind, calculated with.
+    /// Creates the content of a column that calculates with two terms of one kind. A term that is
+    /// no number, or too many levels, makes a refusal.
     init(
         _ left: ColumnContent, _ operation: Arithmetic, _ right: ColumnContent,
         of type: @autoclosure () -> String
@@ -89,7 +99,7 @@ extension ColumnContent {
         }
     }
 
-    /// A value that something is calculated with.
+    /// Returns the content of a value that is an operand beside another column.
     fileprivate static func value<R: Record, Value: StorableValue>(
         _ value: Value, beside other: ColumnContent, of type: R.Type
     ) -> ColumnContent {
@@ -104,7 +114,7 @@ extension ColumnContent {
 }
 
 extension Kind {
-    /// Whether its values can be calculated with.
+    /// Whether filters can calculate with values of this kind.
     var isNumber: Bool {
         switch self {
         case .int8, .int16, .int32, .int64, .uint8, .uint16, .uint32, .uint64, .int128, .uint128,

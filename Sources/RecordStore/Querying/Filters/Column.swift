@@ -1,7 +1,7 @@
-/// A field of a record in a filter, or something computed of fields.
+/// A field of a record in a filter, or a value computed from fields.
 ///
-/// Comparing it gives a ``Filter``. Optional fields have columns of their plain type: nil is equal
-/// to nil, unequal to every value, and neither less nor greater than anything.
+/// Comparing a column makes a ``Filter``. An optional field has a column of its plain type: nil is
+/// equal to nil, unequal to every value, and neither less nor greater than anything.
 public struct Column<R: Record, Value: StorableValue>: Sendable {
     let content: ColumnContent
 
@@ -9,20 +9,20 @@ public struct Column<R: Record, Value: StorableValue>: Sendable {
         self.content = content
     }
 
-    /// Whether the value is one of these.
+    /// Whether the value of the field is one of `values`.
     public func isIn(_ values: [Value]) -> Filter<R> { .isIn(content, values) }
 
-    /// Whether the value lies in a range, its ends included.
+    /// Whether the value of the field lies in a range that includes both ends.
     public func isIn(_ range: ClosedRange<Value>) -> Filter<R> where Value: Comparable {
         self >= range.lowerBound && self <= range.upperBound
     }
 
-    /// Whether the value lies in a range, its upper end excluded.
+    /// Whether the value of the field lies in a range that excludes its upper end.
     public func isIn(_ range: Range<Value>) -> Filter<R> where Value: Comparable {
         self >= range.lowerBound && self < range.upperBound
     }
 
-    /// Whether an array has an element.
+    /// Whether the array in the field contains an element.
     public func contains<Element: StorableValue>(
         _ element: Element
     ) -> Filter<R> where Value == [Element] {
@@ -33,7 +33,7 @@ public struct Column<R: Record, Value: StorableValue>: Sendable {
 }
 
 extension Filter {
-    /// Whether what a term stands for is one of these.
+    /// Returns the filter that checks whether the value of a term is one of `values`.
     static func isIn<Value: StorableValue>(_ content: ColumnContent, _ values: [Value]) -> Filter {
         Filter(content) { (term) throws(ValueProblem) in
             var constants: [Constant] = []
@@ -45,6 +45,6 @@ extension Filter {
 }
 
 extension Column where Value: RawRepresentable, Value.RawValue: StorableValue {
-    /// The same field as its raw value, to calculate with.
+    /// The field as a column of its raw value, for example to calculate with it.
     public var rawValue: Column<R, Value.RawValue> { Column<R, Value.RawValue>(content) }
 }

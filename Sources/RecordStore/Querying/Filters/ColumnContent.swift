@@ -1,11 +1,12 @@
-/// What a column stands for, whatever its types: a term, how many levels it has, and why it is
-/// refused, if it is.
+/// The content of a column without its types: a term, the number of its levels, and the reason if
+/// it is refused.
 struct ColumnContent: Sendable {
     let term: Term
     let depth: Int
     let refusal: QueryRefusal?
 
-    /// - Parameter depth: that of the term, and at most ``FilterContent/deepest``.
+    /// Creates the content of a column for a term.
+    /// - Parameter depth: the number of levels of the term, at most ``FilterContent/deepest``.
     init(_ term: Term, depth: Int = 1) {
         self.term = term
         self.depth = depth
@@ -18,33 +19,35 @@ struct ColumnContent: Sendable {
         self.refusal = refusal
     }
 
-    /// The field at a key path.
+    /// Creates the content for the field at a key path, or a refusal if the key path leads to no
+    /// field.
     init<R: Record>(_ path: PartialKeyPath<R>) {
-        if let step = QueryField(stored: path), step.kind != .document {
-            self.init(.field(step))
+        if let field = QueryField(stored: path), field.kind != .document {
+            self.init(.field(field))
         } else {
             self.init(refused: QueryRefusal(noFieldAt: path))
         }
     }
 
-    /// The computed column of an index.
+    /// Creates the content for a computed column of an index, or a refusal if no index has the
+    /// column or its type is another one.
     init<R: Record, Value: StorableValue>(
         computed name: String, in type: R.Type, as _: Value.Type
     ) {
-        guard let step = QueryField.computed(name, in: R.self) else {
+        guard let field = QueryField.computed(name, in: R.self) else {
             self.init(refused: QueryRefusal(noColumn: name, in: R.self))
             return
         }
-        guard step.kind == Value.representation.type?.kind else {
+        guard field.kind == Value.representation.type?.kind else {
             let problem = QueryMistake.Problem.otherType(
-                stored: step.kind.name, asked: "\(Value.self)")
+                stored: field.kind.name, asked: "\(Value.self)")
             self.init(refused: QueryRefusal(R.schema.name, name, problem))
             return
         }
-        self.init(.field(step))
+        self.init(.field(field))
     }
 
-    /// The same field of the record that references lead to.
+    /// Returns the content for this field of the record that a reference leads to.
     func behind(_ reference: ColumnContent, of type: @autoclosure () -> String) -> ColumnContent {
         if let refusal = reference.refusal ?? refusal { return ColumnContent(refused: refusal) }
         guard reference.depth < FilterContent.deepest else {
@@ -53,7 +56,7 @@ struct ColumnContent: Sendable {
         return ColumnContent(reference.term.leading(to: term), depth: reference.depth + 1)
     }
 
-    /// The text without what folding takes off. Folding what is folded changes nothing.
+    /// The content with its text folded. Folding a folded text changes nothing.
     var folded: ColumnContent {
         if case .folded = term { return self }
         return ColumnContent(.folded(term), depth: depth)
@@ -61,11 +64,12 @@ struct ColumnContent: Sendable {
 }
 
 extension Term {
-    /// A term on the record that a reference, itself behind references, leads to.
+    /// Returns a term on the record that this reference leads to. The reference may itself lie
+    /// behind other references.
     fileprivate func leading(to inner: Term) -> Term {
         switch self {
-        case .field(let step): .through(step, inner)
-        case .through(let step, let next): .through(step, next.leading(to: inner))
+        case .field(let field): .through(field, inner)
+        case .through(let field, let next): .through(field, next.leading(to: inner))
         case .constant, .folded, .arithmetic: self
         }
     }

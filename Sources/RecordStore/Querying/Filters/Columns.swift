@@ -1,43 +1,49 @@
-/// The fields of a record type, as the closure of a filter sees them.
+/// The fields of a record type, as the argument of the closure that makes a filter.
 ///
 /// ```swift
 /// Query<ExerciseSet> { $0.reps >= 8 && $0.exercise?.category == "Chest" }
 /// ```
-/// A plain field is a ``Column``, a reference a ``Link``. Only stored properties that the schema
-/// declares can be asked for. A computed property looks like a field that only its own module sets:
-/// a filter of one throws ``StoreError/invalidQuery(_:)`` when it is asked.
+/// A plain field is a ``Column``, a reference is a ``Link``. A filter can use only stored
+/// properties that the schema declares. The type system cannot tell a computed property from a
+/// field that only its own module sets: a filter on a computed property compiles, and throws
+/// ``StoreError/invalidQuery(_:)`` when a query runs it.
 @dynamicMemberLookup
 public struct Columns<R: Record>: Sendable {
     init() {}
 
+    /// The id of the record.
     public var id: Column<R, RecordID<R>> { Column(ColumnContent(.field(.id))) }
 
+    /// The field at a key path.
     public subscript<Value: FieldValue>(
         dynamicMember path: KeyPath<R, Value>
     ) -> Column<R, Value.Plain> {
         Column(ColumnContent(path))
     }
 
+    /// The optional reference at a key path.
     public subscript<Target: Record>(
         dynamicMember path: KeyPath<R, RecordID<Target>?>
     ) -> Link<R, Target>? {
         Link(ColumnContent(path))
     }
 
+    /// The reference at a key path.
     public subscript<Target: Record>(
         dynamicMember path: KeyPath<R, RecordID<Target>>
     ) -> Link<R, Target>? {
         Link(ColumnContent(path))
     }
 
+    /// The array of references at a key path.
     public subscript<Target: Record>(
         dynamicMember path: KeyPath<R, [RecordID<Target>]>
     ) -> Column<R, [RecordID<Target>]> {
         Column(ColumnContent(path))
     }
 
-    /// A computed column of an index by its name. Only indexes know its values, so that an index
-    /// must serve what is asked of it.
+    /// Returns the computed column with this name. Only an index holds the values of a computed
+    /// column, so an index must serve every condition on it.
     ///
     /// ```swift
     /// Query<Trip> { $0.computed("year", as: Int.self) == 2024 }
@@ -48,7 +54,7 @@ public struct Columns<R: Record>: Sendable {
         Column(ColumnContent(computed: name, in: R.self, as: type))
     }
 
-    /// Whether a record refers to this one and meets a condition.
+    /// Whether a record refers to this record and meets a condition.
     ///
     /// ```swift
     /// Query<Exercise> { $0.has(\ExerciseSet.exercise) { $0.reps > 20 } }
@@ -62,14 +68,14 @@ public struct Columns<R: Record>: Sendable {
         if let refusal = reference.refusal ?? inner.refusal {
             return Filter(FilterContent(refused: refusal))
         }
-        guard case .field(let step) = reference.term, !step.isID else {
+        guard case .field(let field) = reference.term, !field.isID else {
             return Filter(
                 FilterContent(
                     refused: QueryRefusal(Child.schema.name, "id", .unknownField(nearest: nil))))
         }
         return Filter(
             FilterContent(
-                .exists(Child.schema.name, step, inner.condition), around: inner.depth,
+                .exists(Child.schema.name, field, inner.condition), around: inner.depth,
                 of: R.schema.name))
     }
 }

@@ -1,8 +1,9 @@
 extension Condition: CustomStringConvertible {
-    /// One line, as it is read back: in the words of the closure that made it.
+    /// The condition in one line, in the form that the filter parser reads.
     var description: String { text(.asRead) }
 
-    /// One line, in the words of the closure that made it.
+    /// Returns the condition in one line, in the syntax of the closure that made it.
+    /// - Parameter words: how values are written.
     func text(_ words: ValueWords) -> String {
         switch self {
         case .all: "true"
@@ -44,8 +45,8 @@ extension Condition: CustomStringConvertible {
 extension Term: CustomStringConvertible {
     var description: String {
         switch self {
-        case .field(let step): step.description
-        case .through(let step, let inner): "\(step)?.\(inner)"
+        case .field(let field): field.description
+        case .through(let field, let inner): "\(field)?.\(inner)"
         case .constant(let constant): constant.description
         case .folded(let inner): "\(inner).folded"
         case .arithmetic(let left, let operation, let right):
@@ -55,7 +56,7 @@ extension Term: CustomStringConvertible {
 }
 
 extension Term {
-    /// A side of a comparison with another term.
+    /// Returns the text of one side of a comparison with another term.
     fileprivate func text(beside other: Term, _ words: ValueWords) -> String {
         guard case .constant(let constant) = self else { return description }
         return words.text(of: constant, beside: other)
@@ -63,7 +64,7 @@ extension Term {
 }
 
 extension QueryField: CustomStringConvertible {
-    /// As it is written in a filter.
+    /// The name of the field as it is written in a filter.
     var description: String {
         isComputed ? "computed(\(FilterText.quoted(name)))" : FilterText.name(name)
     }
@@ -73,7 +74,7 @@ extension Constant: CustomStringConvertible {
     var description: String {
         guard let bytes else { return "nil" }
         guard kind == .array, let elementKind else { return Self.text(of: bytes, kind) }
-        // The bytes are those of a value that was made of its elements.
+        // Decoding does not fail, because the bytes were made from the elements of a value.
         let elements = (try? elementKind.elements(of: bytes)) ?? []
         return "[\(elements.map { Self.text(of: $0, elementKind) }.joined(separator: ", "))]"
     }

@@ -1,13 +1,13 @@
 extension Condition {
-    /// The same condition in the form that is planned: `!` stands only where nothing takes it up,
-    /// `&&` and `||` hold no condition of their own kind, and values that one thing may be equal
-    /// to are a list.
+    /// Returns an equivalent condition in the form that the planner reads: `!` remains only around
+    /// a condition that has no opposite of its own, `&&` and `||` contain no condition of their own
+    /// kind, and several values to which one term may be equal are one list.
     ///
     /// - Parameters:
-    ///   - isNegated: whether the opposite is wanted: what holds exactly where this does not. It is
-    ///     handed down, so that each part is looked at once, and the result has at most two parts
-    ///     for each.
-    ///   - isRequired: whether a field is never nil: only then is `!(a < b)` the same as `a >= b`.
+    ///   - isNegated: whether to return the opposite, which holds exactly where this condition does
+    ///     not. The parameter is passed down, so that each part is visited once and the result has
+    ///     at most two parts for each.
+    ///   - isRequired: whether a field is never nil. Only then is `!(a < b)` the same as `a >= b`.
     func normalized(
         negated isNegated: Bool = false, _ isRequired: (QueryField) -> Bool
     ) -> Condition {
@@ -28,7 +28,7 @@ extension Condition {
             let list = Self.membership(of: term, in: values)
             return isNegated ? list.complement(isRequired) : list
         case .exists(let type, let reference, let inner):
-            // What is required of the other type is its own planner's business.
+            // The planner of the other type knows which of its fields are required.
             let exists = Condition.exists(type, reference, inner.normalized { _ in false })
             return isNegated ? .not(exists) : exists
         case .all, .none, .comparison, .text, .holds:
@@ -49,8 +49,8 @@ extension Condition {
     private static func disjunction(_ parts: [Condition]) -> Condition {
         var flat: [Condition] = []
         var seen = SeenConditions()
-        // Of each term the values, and the place where the first of them stood.
-        var lists: [Term: (place: Int, values: [Constant])] = [:]
+        // For each term its values, and the position of the first of them in `flat`.
+        var lists: [Term: (position: Int, values: [Constant])] = [:]
         for part in parts.lazy.flatMap(\.alternatives) where part != .none {
             if let (term, values) = part.equalities {
                 if lists[term] == nil {
@@ -63,7 +63,7 @@ extension Condition {
                 flat.append(part)
             }
         }
-        for (term, list) in lists { flat[list.place] = membership(of: term, in: list.values) }
+        for (term, list) in lists { flat[list.position] = membership(of: term, in: list.values) }
         flat.removeAll { $0 == .none }
         if flat.contains(.all) { return .all }
         return flat.count > 1 ? .or(flat) : flat.first ?? .none
@@ -80,7 +80,8 @@ extension Condition {
         }
     }
 
-    /// The values that a condition says one term is equal to.
+    /// The term that the condition compares for equality, and the values it may be equal to; nil
+    /// for other conditions.
     private var equalities: (term: Term, values: [Constant])? {
         switch self {
         case .comparison(let term, .equal, .constant(let value)): (term, [value])
@@ -89,32 +90,34 @@ extension Condition {
         }
     }
 
-    /// The condition that holds exactly where this one does not, which has no parts.
+    /// Returns the condition that holds exactly where this one does not. This condition must have
+    /// no parts.
     private func complement(_ isRequired: (QueryField) -> Bool) -> Condition {
         switch self {
         case .all: return .none
         case .none: return .all
         case .comparison(let left, .equal, let right): return .comparison(left, .notEqual, right)
         case .comparison(let left, .notEqual, let right): return .comparison(left, .equal, right)
-        case .comparison(.field(let step), let relation, .constant(let value))
+        case .comparison(.field(let field), let relation, .constant(let value))
         where value.bytes != nil:
-            let opposite = Condition.comparison(.field(step), relation.opposite, .constant(value))
-            if isRequired(step) { return opposite }
+            let opposite = Condition.comparison(.field(field), relation.opposite, .constant(value))
+            if isRequired(field) { return opposite }
             let isAbsent = Condition.comparison(
-                .field(step), .equal, .constant(Constant(nilOf: .constant(value))))
+                .field(field), .equal, .constant(Constant(nilOf: .constant(value))))
             return .or([isAbsent, opposite])
         default: return .not(self)
         }
     }
 }
 
-/// Tells conditions that came before: a few by comparing them, many by their hashes.
+/// A set of conditions that tells whether a condition came before. The set compares a few
+/// conditions directly, and uses hashes for many.
 private struct SeenConditions {
     private var hashed: Set<Condition> = []
     private static let comparedCount = 8
 
     /// Whether a condition is not among those that came before.
-    /// - Parameter others: these, as they were given here.
+    /// - Parameter others: the conditions that came before, in order.
     mutating func insert(_ condition: Condition, after others: [Condition]) -> Bool {
         if others.count < Self.comparedCount { return !others.contains(condition) }
         if hashed.isEmpty { hashed = Set(others) }
@@ -123,7 +126,7 @@ private struct SeenConditions {
 }
 
 extension Relation {
-    /// What holds between two values exactly if this does not.
+    /// The relation that holds between two values exactly if this one does not.
     fileprivate var opposite: Relation {
         switch self {
         case .equal: .notEqual

@@ -1,6 +1,6 @@
 extension Condition {
-    /// The condition as one on the record that a reference leads to; nil if it asks for anything
-    /// else too, or holds where the reference leads nowhere.
+    /// Returns this condition as a condition on the record that a reference leads to. Returns nil
+    /// if the condition also asks for anything else, or holds where the reference leads nowhere.
     func onTarget(of reference: QueryField) -> Condition? {
         guard let inner = behind(reference), !holdsForNil else { return nil }
         return inner
@@ -31,7 +31,7 @@ extension Condition {
         }
     }
 
-    /// Whether the condition holds where all that it asks for is nil.
+    /// Whether the condition holds for a record in which every term of the condition is nil.
     private var holdsForNil: Bool {
         switch self {
         case .all: true
@@ -51,7 +51,7 @@ extension Term {
     fileprivate func behind(_ reference: QueryField) -> Term? {
         switch self {
         case .field: return nil
-        case .through(let step, let inner): return step == reference ? inner : nil
+        case .through(let field, let inner): return field == reference ? inner : nil
         case .constant: return self
         case .folded(let inner): return inner.behind(reference).map { .folded($0) }
         case .arithmetic(let left, let operation, let right):

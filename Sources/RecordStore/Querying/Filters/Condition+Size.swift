@@ -1,8 +1,9 @@
 extension Condition {
-    /// An option looks at few values of a list, and at the others as one.
+    /// The greatest number of values of a list that count towards the size. An option looks at few
+    /// values of a list, and treats the others as one.
     private static var longestCountedList: Int { 16 }
 
-    /// How many parts there are to look at.
+    /// The number of parts of the condition that a planner looks at.
     var size: Int {
         switch self {
         case .all, .none: 1
@@ -17,7 +18,7 @@ extension Condition {
 }
 
 extension Term {
-    /// How many steps and operators there are, besides one.
+    /// The number of references and operators in the term.
     fileprivate var size: Int {
         switch self {
         case .field, .constant: 0

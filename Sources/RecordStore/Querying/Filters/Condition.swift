@@ -1,4 +1,4 @@
-/// A filter without its record type: a tree over fields and value bytes, without closures.
+/// A filter without its record type: a tree of fields and value bytes, without closures.
 enum Condition: Hashable, Sendable {
     case all
     case none
@@ -8,23 +8,26 @@ enum Condition: Hashable, Sendable {
     indirect case comparison(Term, Relation, Term)
     indirect case among(Term, [Constant])
     indirect case text(Term, TextTest, Constant)
-    /// An array has an element.
+    /// The condition that an array has an element.
     indirect case holds(Term, Constant)
-    /// A record of a type refers to this one by a field, and meets a condition.
+    /// The condition that a record of the named type refers to this one by the field, and meets the
+    /// inner condition.
     indirect case exists(String, QueryField, Condition)
 
     func and(_ other: Condition) -> Condition { .every(of: [self, other]) }
 
     func or(_ other: Condition) -> Condition { .any(of: [self, other]) }
 
-    /// What holds where all of these do. No part is left out but what says nothing.
+    /// Returns the condition that holds where all parts hold. The result leaves out only parts that
+    /// always hold.
     static func every(of parts: [Condition]) -> Condition {
         var flat: [Condition] = []
         for part in parts { flat.append(contentsOf: part.conjuncts) }
         return flat.count > 1 ? .and(flat) : flat.first ?? .all
     }
 
-    /// What holds where one of these does. No part is left out but what never holds.
+    /// Returns the condition that holds where at least one part holds. The result leaves out only
+    /// parts that never hold.
     static func any(of parts: [Condition]) -> Condition {
         var flat: [Condition] = []
         for part in parts {
@@ -52,7 +55,7 @@ enum Condition: Hashable, Sendable {
         }
     }
 
-    /// The parts of which one must hold.
+    /// The parts of which at least one must hold.
     var alternatives: [Condition] {
         if case .or(let parts) = self { parts } else { [self] }
     }

@@ -1,9 +1,9 @@
-/// A value in a condition, as the value bytes that a record would hold.
+/// A value in a condition, in the form of the value bytes that a record would hold.
 struct Constant: Hashable, Sendable {
     let kind: Kind
-    /// The kind of the elements of an array.
+    /// The kind of the elements if the value is an array.
     let elementKind: Kind?
-    /// Nil for nil.
+    /// The value bytes; nil if the value is nil.
     let bytes: [UInt8]?
 
     var isNil: Bool { bytes == nil }
@@ -14,16 +14,18 @@ struct Constant: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// nil, beside a term.
+    /// Creates the constant nil with the kind of a term.
     init(nilOf term: Term) {
         self.init(kind: term.kind, elementKind: term.elementKind, bytes: nil)
     }
 
-    /// - Throws: why no field can have the value.
+    /// Creates the constant for a value, or for nil.
+    /// - Throws: the ``ValueProblem`` that says why no field can have the value.
     init<Value: StorableValue>(_ value: Value?, of _: Value.Type) throws(ValueProblem) {
         let representation = Value.representation
         guard let type = representation.type else {
-            // A column of such values is refused before one is looked at.
+            // Not reachable, because a column of such values is refused before any value is looked
+            // at.
             preconditionFailure("\(Value.self) cannot be stored in a field")
         }
         kind = type.kind
@@ -40,7 +42,8 @@ struct Constant: Hashable, Sendable {
         try self.init(value, of: Value.self)
     }
 
-    /// A value where nil has no meaning: one end of a range, a text to look for.
+    /// Creates the constant for a value that must not be nil, such as one end of a range or a text
+    /// to look for.
     init<Value: StorableValue>(present value: Value) throws(ValueProblem) {
         try self.init(value, of: Value.self)
         if bytes == nil { throw .missing }

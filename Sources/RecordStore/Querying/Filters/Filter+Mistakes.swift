@@ -1,6 +1,7 @@
-// Comparisons that are written by mistake. The compiler takes one of these only where no other
-// fits, and says what is wrong with it: without them it has two overloads to blame for a value of a
-// wrong type, that for values and that for columns, and gives up without a word.
+// Unavailable operators that explain mistakes in filters. The compiler picks one of these only if
+// no other overload fits, and prints its message. Without them the compiler has two overloads to
+// blame for a value of a wrong type, the one for values and the one for columns, and reports no
+// useful error.
 
 @available(*, unavailable, message: "a field is compared with something of another type")
 @_disfavoredOverload

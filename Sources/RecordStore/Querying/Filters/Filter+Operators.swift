@@ -1,79 +1,96 @@
+/// Returns the filter that checks whether a field is equal to a value, or to nil.
 public func == <Left: QueryOperand>(left: Left, right: Left.Value?) -> Filter<Left.Root> {
     .comparison(left, .equal, right)
 }
 
+/// Returns the filter that checks whether a field is equal to another field.
 public func == <Left: QueryOperand>(
     left: Left, right: Column<Left.Root, Left.Value>
 ) -> Filter<Left.Root> {
     .comparison(left, .equal, right)
 }
 
+/// Returns the filter that checks whether a field is not equal to a value, or to nil.
 public func != <Left: QueryOperand>(left: Left, right: Left.Value?) -> Filter<Left.Root> {
     .comparison(left, .notEqual, right)
 }
 
+/// Returns the filter that checks whether a field is not equal to another field.
 public func != <Left: QueryOperand>(
     left: Left, right: Column<Left.Root, Left.Value>
 ) -> Filter<Left.Root> {
     .comparison(left, .notEqual, right)
 }
 
+/// Returns the filter that checks whether a field is less than a value.
 public func < <Left: QueryOperand>(
     left: Left, right: Left.Value
 ) -> Filter<Left.Root> where Left.Value: Comparable {
     .comparison(left, .less, right)
 }
 
+/// Returns the filter that checks whether a field is less than another field.
 public func < <Left: QueryOperand>(
     left: Left, right: Column<Left.Root, Left.Value>
 ) -> Filter<Left.Root> where Left.Value: Comparable {
     .comparison(left, .less, right)
 }
 
+/// Returns the filter that checks whether a field is less than or equal to a value.
 public func <= <Left: QueryOperand>(
     left: Left, right: Left.Value
 ) -> Filter<Left.Root> where Left.Value: Comparable {
     .comparison(left, .lessOrEqual, right)
 }
 
+/// Returns the filter that checks whether a field is less than or equal to another field.
 public func <= <Left: QueryOperand>(
     left: Left, right: Column<Left.Root, Left.Value>
 ) -> Filter<Left.Root> where Left.Value: Comparable {
     .comparison(left, .lessOrEqual, right)
 }
 
+/// Returns the filter that checks whether a field is greater than a value.
 public func > <Left: QueryOperand>(
     left: Left, right: Left.Value
 ) -> Filter<Left.Root> where Left.Value: Comparable {
     .comparison(left, .greater, right)
 }
 
+/// Returns the filter that checks whether a field is greater than another field.
 public func > <Left: QueryOperand>(
     left: Left, right: Column<Left.Root, Left.Value>
 ) -> Filter<Left.Root> where Left.Value: Comparable {
     .comparison(left, .greater, right)
 }
 
+/// Returns the filter that checks whether a field is greater than or equal to a value.
 public func >= <Left: QueryOperand>(
     left: Left, right: Left.Value
 ) -> Filter<Left.Root> where Left.Value: Comparable {
     .comparison(left, .greaterOrEqual, right)
 }
 
+/// Returns the filter that checks whether a field is greater than or equal to another field.
 public func >= <Left: QueryOperand>(
     left: Left, right: Column<Left.Root, Left.Value>
 ) -> Filter<Left.Root> where Left.Value: Comparable {
     .comparison(left, .greaterOrEqual, right)
 }
 
+/// Returns the filter for the records that meet both filters. A nil filter is met by all records.
 public func && <R>(left: Filter<R>?, right: Filter<R>?) -> Filter<R> {
     (left ?? Filter(FilterContent.all)).and(right ?? Filter(FilterContent.all))
 }
 
+/// Returns the filter for the records that meet at least one filter. A nil filter is met by all
+/// records.
 public func || <R>(left: Filter<R>?, right: Filter<R>?) -> Filter<R> {
     (left ?? Filter(FilterContent.all)).or(right ?? Filter(FilterContent.all))
 }
 
+/// Returns the filter for the records that do not meet a filter. A nil filter is met by all
+/// records.
 public prefix func ! <R>(filter: Filter<R>?) -> Filter<R> {
     (filter ?? Filter(FilterContent.all)).not
 }

@@ -1,14 +1,16 @@
-/// A condition on records of one type, as a value.
+/// A condition on the records of one type, as a value.
 ///
-/// Operators on the ``Columns`` of a closure make filters, `&&`, `||` and `!` join them, and
-/// `and`, `or` and `not` do the same at run time. A filter holds no closure: it prints as text.
+/// Operators on the ``Columns`` of a closure make filters. `&&`, `||` and `!` join filters, and so
+/// do the methods `and` and `or` and the property `not`. A filter holds no closure, so it can be
+/// printed as text.
 ///
-/// Logic has two values. A comparison with a missing value is false, but for `==` and `!=`, which
-/// take nil as a value; `!` of it is then true.
+/// A filter is either true or false for a record. A comparison with a missing value is false, and
+/// `!` of it is true. Only `==` and `!=` take nil as a value.
 ///
-/// A filter that cannot be asked, because it names what is no field, compares with a value that
-/// none can have, or has more than 16 levels, is made all the same, since operators cannot throw.
-/// It prints as the error that it throws when it is asked or coded.
+/// Operators cannot throw, so a filter with a mistake is still made: one that uses a property that
+/// is no field, compares with a value that no field can have, or has more than 16 levels. Such a
+/// filter prints as its error, and throws that error when a query runs the filter or an encoder
+/// encodes it.
 public struct Filter<R: Record>: Hashable, Sendable, CustomStringConvertible {
     let content: FilterContent
 
@@ -16,32 +18,37 @@ public struct Filter<R: Record>: Hashable, Sendable, CustomStringConvertible {
         self.content = content
     }
 
-    /// A condition on fields themselves, which the store asks for.
+    /// Creates a filter from a condition that the library itself makes, of one level.
     init(_ condition: Condition) {
         content = FilterContent(condition, depth: 1)
     }
 
-    /// The filter that the closure makes. The result is an optional for the sake of conditions
+    /// Creates the filter that the closure returns. The result is optional to allow a condition
     /// behind a reference, such as `$0.exercise?.name.hasPrefix("B")`; nil stands for no condition.
     public init(_ condition: (Columns<R>) -> Filter<R>?) {
         self.init(condition(Columns())?.content ?? .all)
     }
 
+    /// Returns the filter for the records that meet this filter and another one.
     public func and(_ other: Filter) -> Filter {
         Filter(content.and(other.content, of: R.schema.name))
     }
 
+    /// Returns the filter for the records that meet this filter, another one, or both.
     public func or(_ other: Filter) -> Filter {
         Filter(content.or(other.content, of: R.schema.name))
     }
 
+    /// The filter for the records that do not meet this filter.
     public var not: Filter { Filter(content.negated(of: R.schema.name)) }
 
+    /// The filter as text that ``init(parsing:among:)`` reads, or its error if it has a mistake.
     public var description: String { content.description }
 }
 
 extension Filter {
-    /// What a term and values make; refused if one of these is no value of any field.
+    /// Creates a filter from a term and values. The filter is refused if a value is not one that a
+    /// field can have.
     init(
         _ operand: ColumnContent, _ condition: (Term) throws(ValueProblem) -> Condition
     ) {

@@ -1,18 +1,20 @@
-/// What a filter says, whatever its record type: a condition, how many levels it has, and why it is
-/// refused, if it is.
+/// The content of a filter without its record type: a condition, the number of its levels, and the
+/// reason if it is refused.
 ///
-/// A filter of more levels than ``deepest`` is refused, and its condition let go of: what walks
-/// over a condition calls itself for each level, also on a thread with a small stack.
+/// A filter of more than ``deepest`` levels is refused, and its condition is dropped: code that
+/// walks a condition calls itself for each level, even on a thread with a small stack.
 struct FilterContent: Sendable {
     let condition: Condition
-    /// Conditions in conditions and terms in terms; a comparison of a field has one level.
+    /// The number of levels: conditions in conditions and terms in terms. A comparison of a field
+    /// has one level.
     let depth: Int
     let refusal: QueryRefusal?
 
     static let deepest = 16
     static let all = FilterContent(.all, depth: 1)
 
-    /// - Parameter depth: ``Condition/depth``, which is at most ``deepest``.
+    /// Creates the content of a filter for a condition.
+    /// - Parameter depth: ``Condition/depth``, at most ``deepest``.
     init(_ condition: Condition, depth: Int) {
         self.condition = condition
         self.depth = depth
@@ -25,8 +27,9 @@ struct FilterContent: Sendable {
         self.refusal = refusal
     }
 
-    /// A condition around others, or a refusal of what is too deep.
-    /// - Parameter inner: how many levels the deepest of the others has.
+    /// Creates the content for a condition around others, or a refusal if there are too many
+    /// levels.
+    /// - Parameter inner: the number of levels of the deepest inner condition.
     init(_ condition: Condition, around inner: Int, of type: @autoclosure () -> String) {
         if inner < Self.deepest {
             self.init(condition, depth: inner + 1)
@@ -64,14 +67,15 @@ struct FilterContent: Sendable {
         return FilterContent(opposite, depth: max(depth - 1, 1))
     }
 
-    /// - Parameter condition: the parts together.
+    /// Joins the parts, or returns the refusal of the first part that has one.
+    /// - Parameter condition: the joined conditions of the parts.
     private static func joined(
         _ parts: [FilterContent], _ condition: Condition, of type: @autoclosure () -> String
     ) -> FilterContent {
         if let refusal = parts.lazy.compactMap(\.refusal).first {
             return FilterContent(refused: refusal)
         }
-        // Parts of a part of the same kind become parts of the whole, on its level.
+        // A part of the same kind becomes several parts of the whole, one level higher.
         let inner = parts.map { part in
             part.depth - (part.condition.isJoined(like: condition) ? 1 : 0)
         }
@@ -92,7 +96,8 @@ extension Condition {
 }
 
 extension FilterContent: Hashable {
-    /// The levels follow from the condition.
+    /// Whether two contents are equal. The depth is left out, because it follows from the
+    /// condition.
     static func == (left: FilterContent, right: FilterContent) -> Bool {
         left.condition == right.condition && left.refusal == right.refusal
     }
@@ -110,7 +115,7 @@ extension QueryRefusal {
 }
 
 extension Condition {
-    /// How many levels it has: conditions in conditions and terms in terms.
+    /// The number of levels: conditions in conditions and terms in terms.
     var depth: Int {
         switch self {
         case .all, .none: 1

@@ -1,25 +1,30 @@
-/// What a query asks, without its record type and the size of its pages.
+/// The content of a query, without its record type and its page size.
 struct QueryContent: Hashable, Sendable {
     var filter = FilterContent.all
     var order: [SortTerm] = []
-    /// How many records it gives at most.
+    /// The greatest number of records that the query returns.
     var limit: Int?
     var refusesScans = false
-    /// Why its order, or a number that it was given, cannot be asked.
+    /// The reason why the order of the query cannot be used, if there is one.
     var orderRefusal: QueryRefusal?
-    var numberRefusal: QueryRefusal?
+    /// The reasons why the limit and the page size cannot be used, if there are any.
+    var limitRefusal: QueryRefusal?
+    var pageSizeRefusal: QueryRefusal?
 
-    /// What the filter says. The store itself may set another, of as many levels at most.
+    /// The condition of the filter. The setter is for the library itself, which sets only
+    /// conditions with no more levels.
     var condition: Condition {
         get { filter.condition }
         set { filter = FilterContent(newValue, depth: filter.depth) }
     }
 
-    /// What is wanted of it when all rows are asked for.
+    /// The use of the query if all of its rows are wanted.
     var use: QueryUse { limit.map { .some($0) } ?? .all }
 
-    /// - Throws: why the query cannot be asked.
+    /// Checks that the query can be run.
+    /// - Throws: the error with the reason why the query cannot be run.
     func check() throws {
-        if let refusal = filter.refusal ?? orderRefusal ?? numberRefusal { throw refusal.error }
+        let refusal = filter.refusal ?? orderRefusal ?? limitRefusal ?? pageSizeRefusal
+        if let refusal { throw refusal.error }
     }
 }

@@ -1,5 +1,5 @@
 extension QueryField {
-    /// Whether a column of an index has its values.
+    /// Whether a column of an index holds the values of this field.
     func isSource(of column: OpenColumn) -> Bool {
         switch column.source {
         case .field(let field): !isComputed && field.number == number

@@ -1,12 +1,12 @@
 extension QueryField {
-    /// The field at a key path of `R`; nil for a property that is none.
+    /// Creates the field at a key path of `R`; nil if the key path leads to no field.
     init?<R: Record>(stored path: PartialKeyPath<R>) {
         guard let offset = MemoryLayout<R>.offset(of: path) else {
             if path.leadsToID { self = .id } else { return nil }
             return
         }
-        if let step = R.schema.queryFields.field(at: offset) {
-            self = step
+        if let field = R.schema.queryFields.field(at: offset) {
+            self = field
         } else if path.leadsToID {
             self = .id
         } else {
@@ -14,18 +14,18 @@ extension QueryField {
         }
     }
 
-    /// The field at a key path of `R`, for what is asked of its values.
-    /// - Throws: ``StoreError/invalidQuery(_:)`` for a property that is none.
+    /// Returns the field at a key path of `R`, for a request about its values.
+    /// - Throws: ``StoreError/invalidQuery(_:)`` if the key path leads to no field.
     static func asked<R: Record>(_ path: PartialKeyPath<R>) throws -> QueryField {
         let content = ColumnContent(path)
         if let refusal = content.refusal { throw refusal.error }
-        guard case .field(let step) = content.term else {
+        guard case .field(let field) = content.term else {
             throw QueryRefusal(noFieldAt: path).error
         }
-        return step
+        return field
     }
 
-    /// A computed column of an index of all records of `R`; nil if there is none.
+    /// Returns the computed column with this name from an index of `R`; nil if no index has it.
     static func computed<R: Record>(_ name: String, in type: R.Type) -> QueryField? {
         for column in R.schema.computedColumns where column.name == name {
             guard let kind = column.type?.kind else { break }
@@ -36,9 +36,10 @@ extension QueryField {
 }
 
 extension PartialKeyPath where Root: Record {
-    /// Whether a key path to no field leads to the id. In generic code `\.id` goes by the protocol
-    /// and has no place, and what is inside of a document may have the type of the id: only reading
-    /// by the key path shows where it ends.
+    /// Whether a key path that leads to no stored field leads to the id. In generic code `\.id` is
+    /// the requirement of the protocol and has no offset. A part of a document may have the type of
+    /// the id too. So the function reads through the key path, because only this shows where it
+    /// ends.
     fileprivate var leadsToID: Bool {
         guard Self.valueType == RecordID<Root>.self else { return false }
         var record = Root.schema.makeBlank()
@@ -48,12 +49,13 @@ extension PartialKeyPath where Root: Record {
 }
 
 extension QueryRefusal {
-    /// A property that is no field. Swift has names for stored properties alone, so that another is
-    /// told by its type, and the nearest field is one of this type.
+    /// Creates the refusal of a key path that leads to no field. Swift names only stored
+    /// properties, so the error names any other property by its type and suggests a field of that
+    /// type.
     convenience init<R: Record>(noFieldAt path: PartialKeyPath<R>) {
         let name = "\(path)".withoutAddresses
-        if let step = QueryField(stored: path), step.kind == .document {
-            self.init(R.schema.name, step.name, .document)
+        if let field = QueryField(stored: path), field.kind == .document {
+            self.init(R.schema.name, field.name, .document)
             return
         }
         let type = "\(Swift.type(of: path).valueType)"
@@ -73,15 +75,16 @@ extension QueryRefusal {
 }
 
 extension Schema {
+    /// The computed columns of indexes that all records are in: no other answers for all.
     fileprivate var computedColumns: [ComputedColumn<R>] {
-        indexes.flatMap(\.columns).compactMap { column in
+        indexes.filter { $0.condition == nil }.flatMap(\.columns).compactMap { column in
             if case .computed(let computed) = column.source { computed } else { nil }
         }
     }
 }
 
 extension String {
-    /// `<computed 0x000055bc (Bool)>` without the number, which differs from run to run.
+    /// The text `<computed 0x000055bc (Bool)>` without the number, which differs from run to run.
     fileprivate var withoutAddresses: String {
         split(separator: " ", omittingEmptySubsequences: false)
             .filter { !$0.hasPrefix("0x") }.joined(separator: " ")

@@ -1,31 +1,35 @@
 public import Foundation
 
-/// A query that cannot be asked, whatever is in the store: it names something that the type does
-/// not have, or asks for what has no answer. It is thrown as ``StoreError/invalidQuery(_:)`` when
-/// the query is asked.
+/// A mistake in a query that does not depend on the data: the query names something that the type
+/// does not have, or asks for something that has no answer. Running the query throws the mistake as
+/// ``StoreError/invalidQuery(_:)``.
 public struct QueryMistake: Error, Hashable, Sendable {
+    /// The kind of mistake.
     public enum Problem: Hashable, Sendable {
-        /// No field lies at a key path: a computed property, or a property of a value.
+        /// No field lies at the key path. It leads to a computed property, or to a property of a
+        /// value.
         case unknownField(nearest: String?)
-        /// No index of all records has a computed column of this name.
+        /// No index has a computed column of this name.
         case unknownColumn(nearest: String?)
+        /// The type has no search index of this name.
         case unknownSearchIndex(nearest: String?)
-        /// A document, which is stored as a whole.
+        /// The field is a document, which is stored as a whole.
         case document
-        /// A computed column has values of another type than was asked for.
+        /// The computed column has values of another type than the query asked for.
         case otherType(stored: String, asked: String)
-        /// Something is calculated of what is stored as no number.
+        /// The query calculates with a field that is not stored as a number.
         case notNumeric
-        /// Conditions, or calculations, within each other, beyond what anyone writes.
+        /// The filter has more levels of conditions or calculations than the limit.
         case tooDeep(limit: Int)
-        /// A number of records, or of anything, that there cannot be.
+        /// A count that is impossible, such as a negative number of records.
         case impossibleCount(Int)
     }
 
     /// The name of the record type.
     public let type: String
-    /// What was asked for.
+    /// The name that the query uses.
     public let name: String
+    /// The kind of mistake, with its details.
     public let problem: Problem
 
     package init(type: String, name: String, problem: Problem) {
@@ -38,6 +42,7 @@ public struct QueryMistake: Error, Hashable, Sendable {
 extension QueryMistake: LocalizedError, CustomStringConvertible {
     public var errorDescription: String? { sentence }
 
+    /// The mistake as a clause of a sentence.
     public var description: String {
         switch problem {
         case .unknownField(let nearest): missing("field", nearest)

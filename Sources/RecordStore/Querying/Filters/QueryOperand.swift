@@ -4,7 +4,7 @@ public protocol QueryOperand<Root, Value> {
     associatedtype Root: Record
     associatedtype Value: StorableValue
 
-    /// The operand as a column. The underscore keeps it apart from fields of the same name.
+    /// The operand as a column. The underscore keeps the name apart from fields of a record.
     var _column: Column<Root, Value> { get }
 }
 
@@ -19,8 +19,8 @@ extension Optional: QueryOperand where Wrapped: QueryOperand {
     public typealias Value = Wrapped.Value
 
     public var _column: Column<Wrapped.Root, Wrapped.Value> {
-        // The columns of a filter are never nil: only their type says that a reference may be. A
-        // nil that was written by hand is no column.
+        // Columns of a filter are never nil: the optional type only says that a reference may lead
+        // nowhere. A nil written by hand is no column and is refused.
         self?._column
             ?? Column(
                 ColumnContent(

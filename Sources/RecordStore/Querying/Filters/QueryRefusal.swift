@@ -1,5 +1,6 @@
-/// Why a query is refused when it is asked: operators cannot throw. A box, so that filters and
-/// columns, of which nearly none has one, are copied fast.
+/// The reason why a query cannot be run. Running the query throws the reason, because operators
+/// cannot throw. A refusal is a class, so that filters and columns, which rarely have one, are
+/// copied fast.
 final class QueryRefusal: Hashable, Sendable {
     let error: StoreError
 
@@ -11,7 +12,7 @@ final class QueryRefusal: Hashable, Sendable {
         self.init(.invalidQuery(QueryMistake(type: type, name: name, problem: problem)))
     }
 
-    /// A value that no field can have, beside a field.
+    /// Creates the refusal of a value that the field cannot have.
     convenience init(_ type: String, field: String, _ problem: ValueProblem) {
         self.init(.invalidValue(InvalidValue(type: type, field: field, problem: problem)))
     }

@@ -1,3 +1,5 @@
+/// A relation between the two sides of a comparison. The raw values are the signs in the text of a
+/// filter.
 enum Relation: String, Hashable, Sendable {
     case equal = "=="
     case notEqual = "!="
@@ -6,10 +8,10 @@ enum Relation: String, Hashable, Sendable {
     case greater = ">"
     case greaterOrEqual = ">="
 
-    /// Whether nil is a value to it. It is neither less nor greater than anything.
+    /// Whether the relation accepts nil as a value. nil is neither less nor greater than anything.
     var takesNil: Bool { self == .equal || self == .notEqual }
 
-    /// The relation that holds with the sides exchanged.
+    /// The relation that holds if the two sides are exchanged.
     var mirrored: Relation {
         switch self {
         case .equal, .notEqual: self

@@ -1,33 +1,34 @@
 /// One key of an order: a field and a direction.
 ///
-/// A key of what is no field, or of a computed column that there is not, is refused with
-/// ``StoreError/invalidQuery(_:)`` when the query is asked.
+/// A key of a property that is no field, or of a computed column that does not exist, makes the
+/// query throw ``StoreError/invalidQuery(_:)`` when it runs.
 public struct SortKey<R: Record>: Hashable, Sendable {
     let term: SortTerm
     let refusal: QueryRefusal?
 
-    /// Smallest first; nil before everything.
+    /// Returns a key that sorts smallest first, with nil before all values.
     public static func ascending<Value: StorableValue>(
         _ path: KeyPath<R, Value>
     ) -> SortKey {
         SortKey(path, isName: false, isDescending: false)
     }
 
-    /// Greatest first; nil after everything.
+    /// Returns a key that sorts greatest first, with nil after all values.
     public static func descending<Value: StorableValue>(
         _ path: KeyPath<R, Value>
     ) -> SortKey {
         SortKey(path, isName: false, isDescending: true)
     }
 
-    /// Text in the order of names: case and marks do not matter, and 2 comes before 10.
+    /// Returns a key that sorts texts as names: case and marks do not matter, and 2 comes before
+    /// 10.
     public static func name<Value: StorableValue>(
         _ path: KeyPath<R, Value>, descending: Bool = false
     ) -> SortKey where Value.Plain == String {
         SortKey(path, isName: true, isDescending: descending)
     }
 
-    /// A computed column of an index by its name.
+    /// Returns a key that sorts by the computed column with this name.
     public static func computed(_ name: String, descending: Bool = false) -> SortKey {
         let content =
             QueryField.computed(name, in: R.self).map { ColumnContent(.field($0)) }
@@ -41,8 +42,8 @@ public struct SortKey<R: Record>: Hashable, Sendable {
 
     private init(_ content: ColumnContent, isName: Bool, isDescending: Bool) {
         refusal = content.refusal
-        // What is refused stands in no order, and is never asked for one.
-        let field = if case .field(let step) = content.term { step } else { QueryField.id }
+        // A refused key is never used for sorting, so any field will do.
+        let field = if case .field(let found) = content.term { found } else { QueryField.id }
         term = SortTerm(field: field, isName: isName, isDescending: isDescending)
     }
 }

@@ -1,5 +1,6 @@
-/// What a condition compares: a field, a field behind references, a value, or something made of
-/// these. Untyped, so that it can be printed, kept, and evaluated on encoded records.
+/// An operand of a condition: a field, a field behind references, a value, or a calculation with
+/// these. A term has no Swift type, so that it can be printed, kept, and evaluated on encoded
+/// records.
 enum Term: Hashable, Sendable {
     case field(QueryField)
     /// A term on the record that a reference leads to.
@@ -8,19 +9,19 @@ enum Term: Hashable, Sendable {
     indirect case folded(Term)
     indirect case arithmetic(Term, Arithmetic, Term)
 
-    /// The kind of the values.
+    /// The kind of the term's values.
     var kind: Kind {
         switch self {
-        case .field(let step): step.kind
+        case .field(let field): field.kind
         case .through(_, let inner), .folded(let inner), .arithmetic(let inner, _, _): inner.kind
         case .constant(let constant): constant.kind
         }
     }
 
-    /// The kind of the elements of an array.
+    /// The kind of the elements if the values are arrays.
     var elementKind: Kind? {
         switch self {
-        case .field(let step): step.elementKind
+        case .field(let field): field.elementKind
         case .through(_, let inner): inner.elementKind
         case .constant(let constant): constant.elementKind
         case .folded, .arithmetic: nil

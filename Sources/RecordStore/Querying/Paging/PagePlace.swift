@@ -1,26 +1,27 @@
 import LMDB
 
-/// A place between two rows of an order, as a page token keeps it.
+/// A place between two rows of an order, in the form that a page token keeps.
 struct PagePlace: Hashable, Sendable {
-    /// The key of a row, or as much of one as tells where the place is.
+    /// The key of a row, or as much of a key as determines the place.
     let key: [UInt8]
     /// Whether the place comes after the rows whose keys begin with `key`, in the direction of the
-    /// query, or before them.
+    /// query. Otherwise it comes before them.
     let isAfter: Bool
-    /// The place among texts that were cut alike: `key` is then what their keys begin with.
+    /// The place in a group of texts that were cut alike. `key` is then the beginning that all keys
+    /// of the group share.
     let inGroup: GroupPlace?
 
-    /// The place right after a row, or right before it.
+    /// Creates the place right after a row, or right before it.
     init(_ isAfter: Bool, _ key: [UInt8]) {
         self.key = key
         self.isAfter = isAfter
         inGroup = nil
     }
 
-    /// The place between two rows that follow each other, in as few bytes as tell one from the
-    /// other: keys of texts that were cut are long, and say nothing of the whole order.
+    /// Creates the place between two rows that follow each other, in as few bytes as tell them
+    /// apart. The keys of texts that were cut are long, and do not give the whole order.
     init(from row: RowMark, to next: RowMark, _ direction: Direction) {
-        // It lies before the greater one and all that begins like it.
+        // The place lies before the greater row and before every row that begins like it.
         let (lower, upper) = direction == .ascending ? (row, next) : (next, row)
         isAfter = direction == .descending
         if let left = lower.member, let right = upper.member, left.stem == right.stem {
@@ -38,17 +39,18 @@ struct PagePlace: Hashable, Sendable {
         self.inGroup = inGroup
     }
 
-    /// The same place in the opposite order.
-    /// - Parameter isComplemented: whether keys are turned around with the order.
+    /// Returns this place in the opposite order.
+    /// - Parameter isComplemented: whether the bytes of keys are complemented in the opposite
+    ///   order.
     func reversed(isComplemented: Bool) -> PagePlace {
         PagePlace(
             key: isComplemented ? key.map { ~$0 } : key, isAfter: !isAfter, inGroup: inGroup)
     }
 
-    /// The key after which the walk goes on; nil if that is its beginning.
+    /// Returns the key after which the walk continues; nil if it starts at the beginning.
     ///
-    /// It is right for whole keys alone: ids, and places in an order that rows are brought into.
-    /// Walks over the keys of an index go by ``PlanStretch/keys(from:)``.
+    /// The result is right only for whole keys: ids, and keys of an order into which rows are
+    /// sorted. A walk over the keys of an index uses ``PlanStretch/keys(from:)``.
     func keyBefore(_ direction: Direction) -> [UInt8]? {
         if isAfter { return key }
         return direction == .ascending ? key.decremented : key.incremented
@@ -56,14 +58,15 @@ struct PagePlace: Hashable, Sendable {
 }
 
 extension PagePlace {
-    /// What there is to it, then the key, or the length of the key, the key and the rest.
+    /// The place as bytes: one byte of flags, then the key. If the place is in a group, the key
+    /// comes with its length, and the place in the group follows.
     var bytes: [UInt8] {
         let flags: UInt8 = (isAfter ? 1 : 0) | (inGroup == nil ? 0 : 2)
         guard let inGroup else { return [flags] + key }
         return [flags] + key.withLength + inGroup.bytes
     }
 
-    /// Nil if the bytes are no such place.
+    /// Creates the place from the result of `bytes`; nil if the bytes are not such a place.
     init?(_ bytes: ArraySlice<UInt8>) {
         guard let flags = bytes.first, flags < 4 else { return nil }
         isAfter = flags & 1 != 0
@@ -80,38 +83,40 @@ extension PagePlace {
 }
 
 extension [UInt8] {
-    /// The shortest beginning of these bytes that comes after other ones, which come before them.
+    /// Returns the shortest beginning of these bytes that is greater than `lower`.
+    /// - Parameter lower: bytes that are smaller than these.
     func beginning(after lower: [UInt8]) -> [UInt8] {
         let common = zip(self, lower).prefix { $0 == $1 }.count
         return Array(prefix(common + 1))
     }
 
-    /// The bytes as a number of this many digits, less one; nil for zero.
+    /// The bytes minus one, as a number with this many digits; nil for zero.
     fileprivate var decremented: [UInt8]? {
         guard let last = lastIndex(where: { $0 > 0 }) else { return nil }
         var bytes = self
         bytes[last] -= 1
-        for place in bytes.indices[(last + 1)...] { bytes[place] = .max }
+        for position in bytes.indices[(last + 1)...] { bytes[position] = .max }
         return bytes
     }
 
-    /// The same and one; nil for the greatest.
+    /// The bytes plus one, as a number with this many digits; nil for the greatest number.
     fileprivate var incremented: [UInt8]? {
         guard let last = lastIndex(where: { $0 < .max }) else { return nil }
         var bytes = self
         bytes[last] += 1
-        for place in bytes.indices[(last + 1)...] { bytes[place] = 0 }
+        for position in bytes.indices[(last + 1)...] { bytes[position] = 0 }
         return bytes
     }
 
-    /// The bytes behind their number, which takes four.
+    /// The bytes after their count, which takes four bytes.
     var withLength: [UInt8] {
+        // Safe because the buffer of the integer is copied before the call returns.
         unsafe Swift.withUnsafeBytes(of: UInt32(count).bigEndian, Array.init) + self
     }
 }
 
 extension ArraySlice<UInt8> {
-    /// Takes bytes that come behind their number; nil if there are not as many.
+    /// Removes and returns the bytes that follow their count; nil if there are fewer.
     mutating func popWithLength() -> [UInt8]? {
         guard count >= 4 else { return nil }
         let length = Int(prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) })

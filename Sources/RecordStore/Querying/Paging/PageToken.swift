@@ -1,23 +1,26 @@
 import CRC32C
 import Foundation
 
-/// A place in the order of a query, between two records: where the next page begins, or the one
-/// before ends.
+/// A token for a place between two records in the order of a query, where the next page begins or
+/// the previous page ends.
 ///
-/// It names a place and not a number, so that records which come or go meanwhile make no page skip
-/// or repeat others. As text it can be kept and sent: it holds for the same query on the same
-/// schema, after restarts too. It contains the values that the query sorts by.
+/// A token names a place and not a number, so records that are inserted or deleted between two
+/// pages make no page skip or repeat other records. As text a token can be kept and sent. A token
+/// stays valid for the same query on the same schema, also after a restart. A token contains the
+/// values that the query sorts by.
 public struct PageToken: Hashable, Sendable {
-    /// What a token is good for, as numbers that are the same in every process.
+    /// The query and the order for which a token is valid, as numbers that are the same in every
+    /// process.
     struct Origin: Hashable {
         let query: UInt64
         let index: UInt64
     }
 
     let origin: Origin
-    /// How many records come before this place.
+    /// The number of records before this place.
     let count: Int
-    /// The place, in the form of whoever made the token.
+    /// The bytes of the place. Their form depends on the code that made the token: a page, a
+    /// section or a search.
     let place: [UInt8]
 
     init(origin: Origin, count: Int, place: [UInt8]) {
@@ -26,6 +29,7 @@ public struct PageToken: Hashable, Sendable {
         self.place = place
     }
 
+    /// Creates a token from its text.
     /// - Throws: ``StoreError/invalidToken(_:)`` if the text is damaged or of another version.
     public init(_ text: String) throws {
         guard let bytes = Self.bytes(of: text) else { throw StoreError.invalidToken(.damaged) }
@@ -36,6 +40,7 @@ public struct PageToken: Hashable, Sendable {
         }
         guard bytes[0] == Self.version else { throw StoreError.invalidToken(.otherVersion) }
         guard end >= Self.headSizeBytes else { throw StoreError.invalidToken(.damaged) }
+        // The loads are safe because the guard above checks that the header has these bytes.
         let numbers = unsafe bytes.withUnsafeBytes { bytes in
             (0..<3).map {
                 unsafe UInt64(
@@ -48,7 +53,7 @@ public struct PageToken: Hashable, Sendable {
         origin = Origin(query: numbers[0], index: numbers[1])
         self.count = count
         place = Array(bytes[Self.headSizeBytes..<end])
-        // Bits at the end that stand for nothing are those that it was printed with.
+        // The text must be exactly what ``text`` prints, so unused bits at its end must be zero.
         guard self.text == text else { throw StoreError.invalidToken(.damaged) }
     }
 
@@ -67,7 +72,7 @@ public struct PageToken: Hashable, Sendable {
     private static let version: UInt8 = 2
     private static let headSizeBytes = 1 + 3 * 8
     private static let checksumSizeBytes = 4
-    /// No store has as many records, and no sum with such a count overflows.
+    /// No store has as many records, so no sum with a valid count overflows.
     private static let largestCount = 1 << 48
 
     private static func bytes(of text: String) -> [UInt8]? {
@@ -78,18 +83,23 @@ public struct PageToken: Hashable, Sendable {
     }
 
     private static func checksum(of bytes: ArraySlice<UInt8>) -> [UInt8] {
-        let checksum = unsafe bytes.withUnsafeBytes { unsafe crc32c_extend(0, $0.baseAddress, $0.count) }
+        let checksum = unsafe bytes.withUnsafeBytes {
+            unsafe crc32c_extend(0, $0.baseAddress, $0.count)
+        }
         return unsafe withUnsafeBytes(of: checksum.littleEndian) { unsafe Array($0) }
     }
 }
 
 extension PageToken: Codable, CustomStringConvertible {
+    /// The token as text.
     public var description: String { text }
 
+    /// Creates a token from the text in a decoder.
     public init(from decoder: any Decoder) throws {
         try self.init(try decoder.singleValueContainer().decode(String.self))
     }
 
+    /// Encodes the text of the token.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)

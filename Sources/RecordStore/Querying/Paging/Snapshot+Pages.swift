@@ -1,19 +1,20 @@
 import LMDB
 
 extension Snapshot {
-    /// The first records of a query, as many as a page has.
+    /// Returns the first page of a query.
     /// - Complexity: O(log n) for each record; if no index gives the order, all rows are read.
     public func page<R: Record>(_ query: Query<R>) throws -> Page<R> {
         try page(query, from: nil)
     }
 
-    /// The records of a query that come after a page, by its ``Page/next``.
+    /// Returns the page that comes after another page. Pass the ``Page/next`` token of that page.
     ///
-    /// Records that come or go between two pages make neither skip nor repeat another.
+    /// Records that are inserted or deleted between two pages do not make a page skip or repeat
+    /// another record.
     /// - Throws: ``StoreError/invalidToken(_:)`` for a token of another query or schema.
-    /// - Complexity: O(log n) for each record of the page, however deep it lies; if no index gives
-    ///   the order, all rows are read for each page. Where the query sorts by texts of hundreds of
-    ///   bytes, all those are read that begin like one of the page.
+    /// - Complexity: O(log n) for each record of the page, however deep the page lies. If no index
+    ///   gives the order, all rows are read for each page. If the query sorts by texts of hundreds
+    ///   of bytes, all rows are read whose texts begin like one on the page.
     public func page<R: Record>(_ query: Query<R>, after token: PageToken) throws -> Page<R> {
         try page(query, from: token)
     }
@@ -26,8 +27,8 @@ extension Snapshot {
         return try page(query, by: prepared, of: table, from: start, after: token?.count ?? 0)
     }
 
-    /// The page that begins at a place, by a plan of the query.
-    /// - Parameter count: how many records come before it.
+    /// Returns the page that begins at a place, by a plan of the query.
+    /// - Parameter count: the number of records before the page.
     func page<R: Record>(
         _ query: Query<R>, by prepared: PreparedQuery, of table: TypedRecordTable<R>,
         from start: PagePlace?, after count: Int
@@ -39,11 +40,11 @@ extension Snapshot {
             .page(of: query, prepared, after: count) { _ in start }
     }
 
-    /// The records of a query that come before those of a page, by its ``Page/previous``: as many
-    /// as a page has, in the order of the query.
+    /// Returns the page that comes before another page, in the order of the query. Pass the
+    /// ``Page/previous`` token of that page.
     /// - Throws: ``StoreError/invalidToken(_:)`` for a token of another query or schema, and for
-    ///   any if the query has no sort keys.
-    /// - Complexity: as forwards.
+    ///   any token if the query has no sort keys.
+    /// - Complexity: that of ``page(_:after:)``.
     public func page<R: Record>(_ query: Query<R>, before token: PageToken) throws -> Page<R> {
         let table = try core.table(of: R.self)
         let place = try token.place(in: query)
@@ -57,10 +58,11 @@ extension Snapshot {
             .page(before: token, place, prepared)
     }
 
-    /// Some records of a query, after as many others: for a list that is opened in the middle. Go
-    /// on from there with the page's tokens, which records that come or go do not shift.
-    /// - Complexity: one step for each record that is passed, which is read only if the index
-    ///   leaves something to check, and never decoded.
+    /// Returns one page of a query, after its first `count` records. Use this function to open a
+    /// list in the middle, and continue with the tokens of the page, which inserted and deleted
+    /// records do not shift.
+    /// - Complexity: one step for each skipped record. A skipped record is read only if the index
+    ///   leaves conditions to check, and is never decoded.
     public func page<R: Record>(_ query: Query<R>, skipping count: Int) throws -> Page<R> {
         if count < 0 {
             throw QueryRefusal(R.schema.name, "number of skipped records", .impossibleCount(count))
@@ -83,14 +85,14 @@ extension Snapshot {
     }
 }
 
-/// What a walk found for a page.
+/// The rows that a walk found for a page.
 private struct PageRows<R: Record> {
     let records: [R]
     private let first: RowMark?
     private let last: RowMark?
-    /// Whether texts may have been cut in the keys of the first and the last row.
+    /// Whether texts may have been cut in the keys of the first and of the last row.
     private let mayBeCut: (first: Bool, last: Bool)
-    /// The row after them, if that has to be known.
+    /// The row after the page, if the end of the page depends on it.
     private let following: RowMark?
     private let hasMore: Bool
 
@@ -113,9 +115,11 @@ private struct PageRows<R: Record> {
         records = try table.decode(&rows, of: walk.query)
     }
 
+    /// Returns the page for a walk in the direction of the query.
     /// - Parameters:
-    ///   - count: how many records come before the page.
-    ///   - start: the place before the first row, if its key does not say it.
+    ///   - count: the number of records before the page.
+    ///   - start: returns the place before the first row, if the key of that row does not determine
+    ///     it.
     func page(
         of query: Query<R>, _ prepared: PreparedQuery, after count: Int,
         _ start: (RowMark) -> PagePlace?
@@ -135,13 +139,14 @@ private struct PageRows<R: Record> {
             previous: previous.map { token(count, $0) })
     }
 
-    /// The page of a walk against the order, which ended before the place of a token.
+    /// Returns the page for a walk against the order of the query, which began at the place of a
+    /// token.
     func page(before token: PageToken, _ place: PagePlace, _ prepared: PreparedQuery) -> Page<R> {
         let isComplemented = prepared.plan.hasOrderKeys
         func page(_ place: PagePlace, _ count: Int) -> PageToken {
             PageToken(origin: token.origin, count: max(count, 1), place: place.bytes)
         }
-        // Where the walk began is where the page ends.
+        // The walk runs backwards, so the page ends where the walk began.
         let next = first.map {
             mayBeCut.first
                 ? place : PagePlace(false, $0.key).reversed(isComplemented: isComplemented)
@@ -153,7 +158,8 @@ private struct PageRows<R: Record> {
             })
     }
 
-    /// The place after the last row in the direction of the walk; nil if there are no more.
+    /// Returns the place after the last row in the direction of the walk; nil if there are no more
+    /// rows.
     private func end(of prepared: PreparedQuery) -> PagePlace? {
         guard hasMore, let last else { return nil }
         return following.map { PagePlace(from: last, to: $0, prepared.direction) }
@@ -162,6 +168,8 @@ private struct PageRows<R: Record> {
 }
 
 extension PageToken {
+    /// Returns the place of the token.
+    /// - Throws: ``StoreError/invalidToken(_:)`` if the token is of another query or is damaged.
     func place<R>(in query: Query<R>) throws -> PagePlace {
         guard origin.query == query.memo.fingerprint else {
             throw StoreError.invalidToken(.otherQuery)
@@ -172,12 +180,13 @@ extension PageToken {
 }
 
 extension Query {
-    /// One more than a page, to know whether there is a next.
+    /// The size of a page plus one, which shows whether there is a next page.
     fileprivate var pageAndNext: Int { pageSize.saturatingSum(1) }
 }
 
 extension Int {
-    /// The sum of two numbers that are not negative, or the greatest there is.
+    /// Returns the sum of two numbers that are not negative, or the greatest integer if the sum
+    /// overflows.
     fileprivate func saturatingSum(_ other: Int) -> Int {
         let (sum, isTooLarge) = addingReportingOverflow(other)
         return isTooLarge ? .max : sum
@@ -185,13 +194,13 @@ extension Int {
 }
 
 extension PreparedQuery {
-    /// The direction in which the keys of one stretch are walked.
+    /// The direction in which the keys of a single stretch are walked; ascending for other plans.
     fileprivate var direction: Direction { stretch?.direction ?? .ascending }
 }
 
 extension QueryPlan {
-    /// Whether tokens hold the place in the order itself, and not a key of an index: turning the
-    /// order around complements it.
+    /// Whether tokens hold keys of the order itself, and not keys of an index. Reversing the order
+    /// complements the bytes of such keys.
     fileprivate var hasOrderKeys: Bool {
         if sort != nil { return true }
         switch source {

@@ -1,14 +1,11 @@
-import CRC32C
-import Foundation
-
-/// Why a page token is refused.
+/// The reason why a page token is refused.
 public enum TokenProblem: Hashable, Sendable {
-    /// The text is not what a token was printed as.
+    /// The text is not the text of a token.
     case damaged
-    /// A token of another version of this library.
+    /// The token was made by another version of this library.
     case otherVersion
     /// The token was made for a query with another filter, order or limit.
     case otherQuery
-    /// The query is served by another index than when the token was made.
+    /// Another index serves the query than when the token was made.
     case otherSchema
 }

@@ -1,18 +1,23 @@
-/// A condition that says between which values of one column of an index a record's entry lies.
+/// A bound on the values of one column of an index, which a condition implies for the entries of
+/// the records that meet it.
 struct ColumnBound {
     let field: QueryField
     let style: ColumnStyle
     let relation: KeyRelation
-    /// Several, of which one must be met, only for equality.
+    /// The values of the bound. There may be several only for equality, and then one of them must
+    /// match.
     let values: [Constant]
-    /// Whether exactly the records that meet the condition lie there, as far as the style goes.
+    /// Whether the entries within the bound are exactly those of the records that meet the
+    /// condition, as far as the style can tell.
     let isExact: Bool
 
+    /// Whether the bound applies to a column of an index.
+    /// - Parameter isElement: whether the column holds the elements of an array.
     func matches(_ column: OpenColumn, isElement: Bool) -> Bool {
         guard field.isSource(of: column) else { return false }
         switch style {
         case .element: return isElement
-        // Names are ordered by folded text first, but equal only if all of the text is.
+        // Names are ordered by folded text first, but are equal only if the whole text is.
         case .value: return !isElement && (!column.key.isName || relation == .equal)
         case .name: return !isElement && column.key.isName
         // A search index has no columns of values.
@@ -29,37 +34,37 @@ extension ColumnBound {
         self.init(field: field, style: style, relation: relation, values: [value], isExact: isExact)
     }
 
-    /// A field that is equal to one of some values.
+    /// Creates the bound of a field that is equal to one of some values.
     init(_ field: QueryField, isIn values: [Constant]) {
         self.init(field: field, style: .value, relation: .equal, values: values, isExact: true)
     }
 
-    /// Whether the field has one and the same value in all records that meet the condition.
+    /// Whether the field has the same single value in all records that meet the condition.
     var isSingleValue: Bool { relation == .equal && style == .value && values.count == 1 }
 }
 
 extension Condition {
-    /// The condition as a bound on a field, where it is one.
+    /// The condition as a bound on a field; nil if the condition is not such a bound.
     var columnBound: ColumnBound? {
         switch self {
-        case .comparison(.field(let step), .notEqual, .constant(let value))
+        case .comparison(.field(let field), .notEqual, .constant(let value))
         where value.isNil:
-            // In keys, all that is there is greater than nil.
-            return ColumnBound(step, .value, .greater, value)
-        case .comparison(.field(let step), let relation, .constant(let value)):
+            // In keys, every value is greater than nil.
+            return ColumnBound(field, .value, .greater, value)
+        case .comparison(.field(let field), let relation, .constant(let value)):
             guard let relation = relation.keyRelation else { return nil }
-            return ColumnBound(step, .value, relation, value)
-        case .comparison(.folded(.field(let step)), .equal, .constant(let value))
+            return ColumnBound(field, .value, relation, value)
+        case .comparison(.folded(.field(let field)), .equal, .constant(let value))
         where value.bytes != nil:
-            return ColumnBound(step, .name, .hasPrefix, value, isExact: false)
-        case .among(.field(let step), let values):
-            return ColumnBound(step, isIn: values)
-        case .text(.field(let step), .prefix, let value):
-            return ColumnBound(step, .value, .hasPrefix, value)
-        case .text(.folded(.field(let step)), .prefix, let value):
-            return ColumnBound(step, .name, .hasPrefix, value)
-        case .holds(.field(let step), let value):
-            return ColumnBound(step, .element, .equal, value)
+            return ColumnBound(field, .name, .hasPrefix, value, isExact: false)
+        case .among(.field(let field), let values):
+            return ColumnBound(field, isIn: values)
+        case .text(.field(let field), .prefix, let value):
+            return ColumnBound(field, .value, .hasPrefix, value)
+        case .text(.folded(.field(let field)), .prefix, let value):
+            return ColumnBound(field, .name, .hasPrefix, value)
+        case .holds(.field(let field), let value):
+            return ColumnBound(field, .element, .equal, value)
         default:
             return nil
         }

@@ -1,31 +1,31 @@
-import LMDB
-
-/// What of a record the entries of an index hold: the columns of their keys, and covered fields.
+/// The values of a record that the entries of an index hold: the columns of their keys, and covered
+/// fields.
 ///
-/// A class, so that handing it on counts one reference.
+/// The layout is a class, so that passing it on counts only one reference.
 final class EntryLayout: Sendable {
+    /// The part of an entry that holds a value.
     enum Place {
-        /// A column of the key.
+        /// The column of the key at this position.
         case column(Int)
-        /// One of the covered fields.
+        /// The covered field at this position.
         case covered(Int)
     }
 
     let index: OpenOrderedIndex
-    /// The field of each column; nil for computed columns, and for elements of arrays.
+    /// The number of each column's field; nil for computed columns and for elements of arrays.
     private let columnFields: [UInt16?]
     private let coveredFields: [UInt16]
-    /// The columns that are computed, in the order of the index's derivation.
+    /// The positions of the computed columns, in the order in which the index derives them.
     let computedColumns: [Int]
-    /// No key that is shorter has a cut column.
+    /// The number of bytes of the shortest key that can have a cut column.
     private let shortestCutBytes: Int
 
     init(_ index: OpenOrderedIndex) {
         self.index = index
         columnFields = index.columns.enumerated().map { position, column in
-            guard case .field(let slots) = column.source, position != index.elementColumn
+            guard case .field(let field) = column.source, position != index.elementColumn
             else { return nil }
-            return slots.number
+            return field.number
         }
         coveredFields = index.covering.map(\.number)
         computedColumns = index.columns.indices.filter {
@@ -34,7 +34,7 @@ final class EntryLayout: Sendable {
         shortestCutBytes = index.columns.shortestCutBytes ?? .max
     }
 
-    /// Where the value of a field is; nil if entries do not have it.
+    /// Returns the part of an entry that holds the value of a field; nil if entries do not hold it.
     func place(of field: UInt16) -> Place? {
         if let column = columnFields.firstIndex(of: field) { return .column(column) }
         return coveredFields.firstIndex(of: field).map { .covered($0) }
@@ -43,15 +43,15 @@ final class EntryLayout: Sendable {
     /// Whether a key may hold a text of which only the beginning was kept.
     func mayBeCut(_ key: RawSpan) -> Bool { key.byteCount >= shortestCutBytes }
 
-    private func holds(_ step: QueryField) -> Bool {
-        if step.isComputed { return index.columns.contains { step.isSource(of: $0) } }
-        return step.isID || place(of: step.number) != nil
+    private func holds(_ field: QueryField) -> Bool {
+        if field.isComputed { return index.columns.contains { field.isSource(of: $0) } }
+        return field.isID || place(of: field.number) != nil
     }
 }
 
 extension EntryLayout {
-    /// Whether entries hold all that a condition says of the record itself. What it says of others
-    /// is found by references and ids.
+    /// Whether entries hold all values of the record itself that a condition needs. Values of other
+    /// records are found by references and ids.
     func covers(_ condition: Condition) -> Bool {
         switch condition {
         case .all, .none, .exists: true
@@ -65,7 +65,7 @@ extension EntryLayout {
     private func covers(_ term: Term) -> Bool {
         switch term {
         case .constant: true
-        case .field(let step), .through(let step, _): holds(step)
+        case .field(let field), .through(let field, _): holds(field)
         case .folded(let inner): covers(inner)
         case .arithmetic(let left, _, let right): covers(left) && covers(right)
         }

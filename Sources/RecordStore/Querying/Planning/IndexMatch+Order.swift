@@ -1,7 +1,8 @@
 import LMDB
 
 extension IndexMatch {
-    /// The direction in which the stretches, one after the other, are in an order; nil if in none.
+    /// Returns the direction in which the stretches, one after the other, give an order; nil if
+    /// they do not give it.
     func chainDirection(for order: RowOrder) -> Direction? {
         guard stretchCount == 1 || equals.indices.allSatisfy(keepsOrder) && !endsInText
         else { return nil }
@@ -10,14 +11,14 @@ extension IndexMatch {
         }
     }
 
-    /// The direction in which each stretch by itself is in an order, and can be merged with others
-    /// by the bytes of its keys.
+    /// Returns the direction in which each single stretch gives an order, so that the stretches can
+    /// be merged by the bytes of their keys; nil if there is none.
     func mergeDirection(for order: RowOrder) -> Direction? {
         guard let index, !index.isUnique, !endsInText else { return nil }
         return direction(for: order) { $0 >= equals.count }
     }
 
-    /// Whether texts, which may be cut, come after the equal columns.
+    /// Whether texts, which may be cut, follow the columns with equal values.
     private var endsInText: Bool {
         index?.columns.dropFirst(equals.count).contains { $0.key.kind.isCut } ?? false
     }
@@ -32,8 +33,8 @@ extension IndexMatch {
             of: index.columns.indices.filter(isDeciding).map { index.columns[$0] }, for: order)
     }
 
-    /// Whether the keys of several values of a column are in the order of the values: those of a
-    /// text that is cut are not.
+    /// Whether the keys of several values of a column have the order of the values. The keys of a
+    /// text that is cut do not.
     private func keepsOrder(_ position: Int) -> Bool {
         guard isCutList(position), let index else { return true }
         return longestBytes(at: position) * 8 < index.columns[position].key.budgetBytes
@@ -44,14 +45,15 @@ extension IndexMatch {
         return index.columns[position].key.kind.isCut
     }
 
-    /// For each list of texts whether its keys are in the order of its values: the one thing about
-    /// values, but for what is checked, on which the use of an index depends.
+    /// For each list of texts, whether its keys have the order of its values. This is the only
+    /// property of the values that decides whether an index can be used, apart from conditions that
+    /// are checked on each row.
     var cutLists: [Bool] { equals.indices.filter(isCutList).map(keepsOrder) }
 }
 
 extension OpenOrderedIndex {
-    /// The direction in which keys are in an order, of which only these columns differ; nil if in
-    /// none.
+    /// Returns the direction in which keys that differ only in some columns have an order; nil if
+    /// they do not have it.
     func direction(of columns: [OpenColumn], for order: RowOrder) -> Direction? {
         guard columns.count == order.terms.count else { return nil }
         let isReversed = isIDDescending != order.isIDDescending

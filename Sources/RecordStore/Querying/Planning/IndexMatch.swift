@@ -1,22 +1,25 @@
 import LMDB
 
-/// What the keys of one index, or the ids of the records, can say of a filter: the first columns
-/// are equal to values, then one may have a range.
+/// The part of a filter that the keys of one index, or the ids of the records, can decide: the
+/// first columns are equal to values, and the next column may have a range.
 struct IndexMatch {
     let table: RecordTable
     let index: OpenOrderedIndex?
     private var bounds: [ColumnBound?]
-    /// The place of the bound with the ids that a join found.
+    /// The position of the bound with the ids that a join found.
     let joined: Int?
-    /// The bounds that the first columns meet, one each, and those of the column after them.
+    /// The positions of the bounds for equality, one for each of the first columns.
     private(set) var equals: [Int] = []
+    /// The positions of the bounds on the column after the equal columns.
     private(set) var ranges: [Int] = []
 
-    /// More stretches than this are not worth their seeks: then the values are checked instead.
+    /// The greatest number of stretches. More are not worth their seeks: then the values are
+    /// checked on each row instead.
     static let stretchLimit = 64
 
-    /// - Parameter joined: the place of the bound that has the ids which a join found: of these
-    ///   there may be any number.
+    /// Matches the bounds of a filter to an index, or to the ids of the records.
+    /// - Parameter joined: the position of the bound with the ids that a join found. There may be
+    ///   any number of these ids.
     init(
         _ table: RecordTable, _ bounds: [ColumnBound?], in index: OpenOrderedIndex?,
         joining joined: Int? = nil
@@ -28,56 +31,58 @@ struct IndexMatch {
         if let index { match(index) } else { matchIDs() }
     }
 
-    /// The same for the values of another query.
+    /// Returns this match with the values of another query of the same shape.
     func with(_ exchange: ValueExchange) -> IndexMatch {
         var match = self
-        for place in bounding { match.bounds[place] = bounds[place].map { exchange($0) } }
+        for position in bounding { match.bounds[position] = bounds[position].map { exchange($0) } }
         return match
     }
 
-    /// How the keys of the one stretch follow from values; nil for several, and for ids.
+    /// Returns the recipe that makes the keys of the only stretch from values; nil for several
+    /// stretches, and for ids.
     func keyRecipe(_ values: [[UInt8]], checked: Set<Int>) -> KeyRecipe? {
         guard let index, stretchCount == 1 else { return nil }
-        let columns = zip(equals, index.columns).compactMap { place, column in
-            bounds[place].map { (column.key, PlanValue($0.values[0], among: values)) }
+        let columns = zip(equals, index.columns).compactMap { position, column in
+            bounds[position].map { (column.key, PlanValue($0.values[0], among: values)) }
         }
         let ranges = rangeRecipe(values, checked: checked).ranges
         return KeyRecipe(columns: columns, ranges: ranges)
     }
 
-    /// The same for the ranges alone.
+    /// Returns the recipe for the ranges alone, without the columns of equal values.
     func rangeRecipe(_ values: [[UInt8]], checked: Set<Int>) -> KeyRecipe {
-        let ranges: [KeyRecipe.Range] = ranges.compactMap { place in
-            guard let index, let bound = bounds[place] else { return nil }
+        let ranges: [KeyRecipe.Range] = ranges.compactMap { position in
+            guard let index, let bound = bounds[position] else { return nil }
             return KeyRecipe.Range(
                 relation: bound.relation, value: PlanValue(bound.values[0], among: values),
                 column: index.columns[equals.count].key, isExact: bound.isExact,
-                isChecked: checked.contains(place))
+                isChecked: checked.contains(position))
         }
         return KeyRecipe(columns: [], ranges: ranges)
     }
 
-    /// The places of the bounds that the keys stand for.
+    /// The positions of the bounds that the keys decide.
     var bounding: [Int] { equals + ranges }
 
     var isBounded: Bool { !equals.isEmpty || !ranges.isEmpty }
 
     var hasRange: Bool { !ranges.isEmpty }
 
+    /// The number of stretches, one for each combination of the values.
     var stretchCount: Int { equals.reduce(1) { $0 * values($1).count } }
 
-    /// How many of them there are for each id of a join.
+    /// The number of stretches for each id of a join.
     var listedCount: Int { equals.reduce(1) { $0 * listedCount($1) } }
 
-    func listedCount(_ place: Int) -> Int { place == joined ? 1 : values(place).count }
+    func listedCount(_ position: Int) -> Int { position == joined ? 1 : values(position).count }
 
-    /// Whether each record that the filter lets through has one entry in the stretches.
+    /// Whether each record that the filter lets through has exactly one entry in the stretches.
     var isWhole: Bool {
         guard let element = index?.elementColumn else { return true }
         return element < equals.count
     }
 
-    /// Whether there is at most one record.
+    /// Whether the stretches hold at most one record.
     var isPoint: Bool {
         guard stretchCount == 1 else { return false }
         guard let index else { return equals.count == 1 }
@@ -85,12 +90,13 @@ struct IndexMatch {
             && !equals.contains { values($0)[0].bytes == nil }
     }
 
-    /// Whether the entries of a stretch lie in the order of their ids.
+    /// Whether the entries of a stretch are in the order of their ids.
     var isByID: Bool {
         guard let index else { return true }
         return !index.isUnique && equals.count == index.columns.count
     }
 
+    /// Whether this match is thought to have fewer entries than another one.
     func isNarrower(than other: IndexMatch) -> Bool {
         if isPoint != other.isPoint { return isPoint }
         if equals.count != other.equals.count { return equals.count > other.equals.count }
@@ -99,11 +105,12 @@ struct IndexMatch {
 
     func valueCount(at position: Int) -> Int { values(equals[position]).count }
 
+    /// The number of bytes of the longest value of an equal column.
     func longestBytes(at position: Int) -> Int {
         values(equals[position]).map { $0.bytes?.count ?? 0 }.max() ?? 0
     }
 
-    private func values(_ place: Int) -> [Constant] { bounds[place]?.values ?? [] }
+    private func values(_ position: Int) -> [Constant] { bounds[position]?.values ?? [] }
 
     private func fits(_ bound: ColumnBound?, _ position: Int, in index: OpenOrderedIndex) -> Bool {
         let isElement = position == index.elementColumn
@@ -115,10 +122,10 @@ struct IndexMatch {
             let equal = bounds.indices.filter {
                 bounds[$0]?.relation == .equal && fits(bounds[$0], position, in: index)
             }
-            if let place = equal.min(by: { values($0).count < values($1).count }),
-                listedCount * listedCount(place) <= Self.stretchLimit
+            if let match = equal.min(by: { values($0).count < values($1).count }),
+                listedCount * listedCount(match) <= Self.stretchLimit
             {
-                equals.append(place)
+                equals.append(match)
                 continue
             }
             if position == index.elementColumn { return }
@@ -131,25 +138,26 @@ struct IndexMatch {
     }
 
     private mutating func matchIDs() {
-        for place in bounds.indices {
-            guard let bound = bounds[place], bound.field.isID, bound.style == .value,
+        for position in bounds.indices {
+            guard let bound = bounds[position], bound.field.isID, bound.style == .value,
                 !bound.values.contains(where: { $0.bytes == nil }), bound.relation != .hasPrefix
             else { continue }
             if bound.relation != .equal {
-                ranges.append(place)
+                ranges.append(position)
             } else if equals.isEmpty, bound.values.count <= Self.stretchLimit {
-                equals.append(place)
+                equals.append(position)
             }
         }
     }
 }
 
 extension IndexMatch {
-    /// The stretches in the order of their keys, each once.
-    /// - Parameter checked: gets the bounds of which a stretch may hold more than it should.
+    /// Returns the stretches in the order of their keys, without duplicates.
+    /// - Parameter checked: receives the positions of the bounds for which a stretch may hold too
+    ///   much.
     func stretches(_ direction: Direction, checked: inout Set<Int>) throws -> [PlanStretch] {
-        for place in equals where bounds[place]?.isExact == false { checked.insert(place) }
-        for place in ranges where bounds[place]?.isExact == false { checked.insert(place) }
+        for position in equals where bounds[position]?.isExact == false { checked.insert(position) }
+        for position in ranges where bounds[position]?.isExact == false { checked.insert(position) }
         var found: [PlanStretch] = []
         var encoder = KeyEncoder()
         for combination in combinations {
@@ -160,12 +168,12 @@ extension IndexMatch {
                     try encoder.append(bytes: value.bytes, as: column.key)
                 }
                 keys = KeyBounds(prefix: encoder.bytes.array)
-                for place in ranges {
-                    guard let bound = bounds[place] else { continue }
+                for position in ranges {
+                    guard let bound = bounds[position] else { continue }
                     let range = try encoder.bounds(
                         bound.relation, bytes: bound.values[0].bytes,
                         in: index.columns[equals.count].key)
-                    if !range.isExact { checked.insert(place) }
+                    if !range.isExact { checked.insert(position) }
                     keys = keys.intersection(range)
                 }
             } else {
@@ -180,25 +188,26 @@ extension IndexMatch {
         return found.count == 1 ? found : Self.inOrder(found, direction)
     }
 
-    /// Each choice of one value for each equal column.
+    /// The combinations of one value for each equal column.
     private var combinations: [[Constant]] {
-        equals.reduce([[]]) { chosen, place in
-            chosen.flatMap { chosen in values(place).map { chosen + [$0] } }
+        equals.reduce([[]]) { chosen, position in
+            chosen.flatMap { chosen in values(position).map { chosen + [$0] } }
         }
     }
 
     private func idKeys(_ id: Constant?) throws -> KeyBounds {
         var keys = KeyBounds(prefix: [])
         if let bytes = id?.bytes, let range = KeyBounds(.equal, id: bytes) { keys = range }
-        for place in ranges {
-            guard let bound = bounds[place], let bytes = bound.values[0].bytes else { continue }
-            // After the last of all ids there is no key to begin with.
+        for position in ranges {
+            guard let bound = bounds[position], let bytes = bound.values[0].bytes else { continue }
+            // There is no key after the greatest id.
             keys = keys.intersection(KeyBounds(bound.relation, id: bytes) ?? .nothing)
         }
         return keys
     }
 
-    /// Values that differ in their bytes may have one key, as é in its two forms has.
+    /// Returns the stretches in the order of their keys, without duplicates. Values with different
+    /// bytes may have one key, such as the two forms of é.
     private static func inOrder(
         _ stretches: [PlanStretch], _ direction: Direction
     ) -> [PlanStretch] {

@@ -1,8 +1,8 @@
-/// Says which index would serve a query that none serves.
+/// The index that would serve a query which no index serves.
 struct MissingIndex {
     private let table: RecordTable
     private let conjuncts: [Condition]
-    /// What the filter says of one field each: equalities, and the first range.
+    /// The conditions on one field each: the equalities, and the first range.
     private var equal: [Bound] = []
     private var range: Bound?
     private let order: RowOrder?
@@ -16,7 +16,7 @@ struct MissingIndex {
         }
     }
 
-    /// An index: columns in any order, then one for a range, or those that give an order.
+    /// The columns of an index: some in any order, then one for a range, or those of an order.
     private struct Wanted {
         var equal: [Bound] = []
         var range: Bound?
@@ -27,15 +27,16 @@ struct MissingIndex {
                 + (order?.terms.map(\.description) ?? [])
         }
 
-        /// Whether an index begins with the columns, and has no others if it is to give an order.
+        /// Whether an index begins with the columns. If it is to give an order it must have no
+        /// others.
         func isMet(by index: OpenOrderedIndex) -> Bool {
             var missing = equal
             var rest = index.columns.indices[...]
             while !missing.isEmpty {
                 guard let position = rest.popFirst(),
-                    let place = missing.firstIndex(where: { $0.matches(position, of: index) })
+                    let match = missing.firstIndex(where: { $0.matches(position, of: index) })
                 else { return false }
-                missing.remove(at: place)
+                missing.remove(at: match)
             }
             if let range {
                 guard let position = rest.first else { return false }
@@ -64,18 +65,18 @@ struct MissingIndex {
         }
     }
 
-    /// The columns of an index that would serve, and is not there; nil if there is none.
+    /// The columns of an index that would serve the query and is missing; nil if there is none.
     var advisedColumns: String? {
         var wanted = [Wanted(equal: equal, range: order == nil ? range : nil, order: order)]
         if equal.isEmpty, let range { wanted.append(Wanted(range: range)) }
         return wanted.first { !$0.columns.isEmpty && !isThere($0) }.map { Self.text($0.columns) }
     }
 
-    /// What is thrown where all rows would have to be walked.
+    /// Returns the error to throw if the query would have to walk all rows.
     func error() -> StoreError { .notServed(type: table.name, index: Self.text(unservedColumns)) }
 
-    /// The columns of an index with which not all rows are walked. Where none helps, what cannot be
-    /// found without: a condition that says of no field where it begins or ends.
+    /// The columns of an index with which the query does not walk all rows. If no index helps,
+    /// these are the conditions that no index can find, because they bound no field.
     private var unservedColumns: [String] {
         var wanted = Wanted(equal: equal, range: order == nil ? range : nil, order: order)
         if equal.isEmpty, !conjuncts.isEmpty, let order {

@@ -1,6 +1,5 @@
-import LMDB
-
-/// What a planner asks of the data.
+/// A count that the planner asks of the data: the records of a table, the entries of a stretch, or
+/// the candidates of a search.
 enum PlanCount {
     case records(RecordTable)
     case stretch(PlanStretch, RecordTable)

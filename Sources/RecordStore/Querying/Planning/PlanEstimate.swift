@@ -1,27 +1,30 @@
-/// What a plan is thought to cost. One unit is about the time of a step in an index.
+/// The estimated cost of a plan. One unit is about the time of a step in an index.
 struct PlanEstimate: Hashable, Sendable {
-    /// How many rows the source has.
+    /// The estimated number of rows of the source.
     private(set) var rows = 0.0
-    /// How many of them the filter lets through.
+    /// The estimated number of rows that the filter lets through.
     private(set) var matching = 0.0
     private(set) var cost = 0.0
 
-    /// No stretch is counted further than this.
+    /// The number of entries up to which a stretch is counted.
     static let sampleLimit = 64
 
-    /// Opening a stretch and finding its first entry.
+    /// The cost of opening a stretch and finding its first entry.
     private static let seek = 8.0
-    /// Finding a record by its id.
+    /// The cost of finding a record by its id.
     private static let lookup = 4.0
-    /// Making the sort key of a row and finding its place.
+    /// The cost of making the sort key of a row and inserting it in the order.
     private static let sorting = 10.0
-    /// Of how many stretches the entries are counted; the others are thought to be alike.
+    /// The number of stretches whose entries are counted. The others are assumed to be alike.
     private static let sampledStretches = 8
-    /// A table that is walked as a whole may have grown to this when the plan is used again.
+    /// The least number of records to assume for a walk over a whole table, because the table may
+    /// have grown when the plan is used again.
     private static let leastRecords = 1_000.0
 
     init() {}
 
+    /// Estimates the cost of a plan.
+    /// - Parameter measure: answers questions about the data.
     init(_ plan: QueryPlan, for use: QueryUse, measure: QueryPlanner.Measure) throws {
         var steps = try addSource(of: plan, measure)
         var walked = rows
@@ -44,7 +47,8 @@ struct PlanEstimate: Hashable, Sendable {
         if plan.sort != nil { cost += walked * selectivity * Self.sorting }
     }
 
-    /// Adds the rows, and what is done before the first; gives the steps to all of them.
+    /// Adds the rows of the source, and the cost before the first row. Returns the number of steps
+    /// to all rows.
     private mutating func addSource(
         of plan: QueryPlan, _ measure: QueryPlanner.Measure
     ) throws -> Double {
@@ -90,7 +94,8 @@ struct PlanEstimate: Hashable, Sendable {
         return rows
     }
 
-    /// How many entries a stretch has: counted, or guessed where there are many.
+    /// Returns the number of entries of a stretch. The entries are counted, or their number is
+    /// guessed if there are many.
     private static func entries(
         _ stretch: PlanStretch, of table: RecordTable, _ total: Double,
         _ measure: QueryPlanner.Measure
@@ -105,23 +110,23 @@ struct PlanEstimate: Hashable, Sendable {
         return max(counted, stretch.hasRange ? guess / 4 : guess)
     }
 
-    /// How many values a column is thought to have: a reference as many as there are targets.
+    /// Returns the estimated number of values of a column. A reference is assumed to have as many
+    /// values as it has targets.
     private static func distinct(
         _ column: OpenColumn, of table: RecordTable, _ measure: QueryPlanner.Measure
     ) throws -> Double {
-        guard case .field(let slots) = column.source,
-            let target = table.outbound[slots.number]?.target
+        guard case .field(let field) = column.source,
+            let target = table.outbound[field.number]?.target
         else { return 10 }
         return max(Double(try measure(.records(target))), 1)
     }
 }
 
 extension IndexMatch {
-    /// Which part of the records that a join finds is thought to have the values of the other
-    /// columns.
+    /// The estimated part of the records found by a join that have the values of the other columns.
     fileprivate var listedShare: Double {
-        equals.reduce(1) { share, place in
-            place == joined ? share : share * min(0.1 * Double(listedCount(place)), 0.9)
+        equals.reduce(1) { share, position in
+            position == joined ? share : share * min(0.1 * Double(listedCount(position)), 0.9)
         }
     }
 }
@@ -138,7 +143,7 @@ extension PlanSource {
 }
 
 extension Condition {
-    /// Which part of the records is thought to meet the condition.
+    /// The estimated part of the records that meet the condition.
     fileprivate var selectivity: Double {
         switch self {
         case .all: 1
@@ -154,7 +159,7 @@ extension Condition {
         }
     }
 
-    /// What it costs to check it on a record, in steps.
+    /// The cost of checking the condition on a record, in steps.
     fileprivate var checkCost: Double {
         switch self {
         case .all, .none: 0
@@ -169,10 +174,11 @@ extension Condition {
 }
 
 extension Term {
+    /// The cost of evaluating the term on a record, in steps.
     fileprivate var checkCost: Double {
         switch self {
         case .constant: 0
-        case .field(let step): step.isComputed ? 10 : 1
+        case .field(let field): field.isComputed ? 10 : 1
         case .through(_, let inner): 4 + inner.checkCost
         case .folded(let inner): 2 + inner.checkCost
         case .arithmetic(let left, _, let right): 1 + left.checkCost + right.checkCost

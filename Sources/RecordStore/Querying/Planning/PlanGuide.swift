@@ -1,12 +1,14 @@
-/// Where a planner has the plans from that a plan begins with.
+/// The source from which a planner takes the plans of the parts of a plan.
 struct PlanGuide {
+    /// The way in which plans of parts are found.
     enum Way {
-        /// They are the cheapest.
+        /// Makes the cheapest plans.
         case cheapest(PlanWork)
-        /// They were chosen before.
+        /// Makes the plans that were chosen before.
         case known([PlanChoice])
 
-        /// The answer to a planner's question: where there is no time left, that a stretch is long.
+        /// Returns the answer to a planner's question. If no work is left, the function assumes
+        /// that a stretch or a search is long.
         func count(
             _ question: PlanCount, _ measure: QueryPlanner.Measure
         ) throws -> Int {
@@ -19,9 +21,10 @@ struct PlanGuide {
     }
 
     let way: Way
-    /// Whether it is asked what plans cost.
+    /// Whether the planner needs the cost of plans.
     let isEstimated: Bool
-    /// The plans that find what references lead to: one for all indexes that may follow.
+    /// The plans that find the targets of references, by the number of the reference. All indexes
+    /// that can follow a reference share one plan.
     var targets: [UInt16: QueryPlan] = [:]
 
     init(_ way: Way, isEstimated: Bool = true) {
@@ -29,17 +32,18 @@ struct PlanGuide {
         self.isEstimated = isEstimated
     }
 
-    /// The plan of a part, the one at a place; nil if it has none that may be taken.
+    /// Returns the plan of a part; nil if the part has no allowed plan.
+    /// - Parameter position: the position of the part.
     func plan(
-        _ planner: QueryPlanner, at place: Int, measure: QueryPlanner.Measure
+        _ planner: QueryPlanner, at position: Int, measure: QueryPlanner.Measure
     ) throws -> QueryPlan? {
         switch way {
         case .cheapest(let work):
             return try work.part { try planner.cheapest(work, measure: measure).plan }
         case .known(let parts):
-            guard parts.indices.contains(place) else { return nil }
+            guard parts.indices.contains(position) else { return nil }
             return try planner.plan(
-                known: parts[place], isEstimated: isEstimated, measure: measure)
+                known: parts[position], isEstimated: isEstimated, measure: measure)
         }
     }
 }

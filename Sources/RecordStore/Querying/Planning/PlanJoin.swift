@@ -1,6 +1,7 @@
 import LMDB
 
-/// A join from the side of the targets: their ids become values that a reference is equal to.
+/// A join that starts with the targets of a reference: their ids become the values that the
+/// reference may be equal to.
 struct PlanJoin: Sendable {
     enum Form: Sendable {
         case chain
@@ -11,19 +12,20 @@ struct PlanJoin: Sendable {
     let targets: QueryPlan
     let records: RecordTable
     let index: OpenOrderedIndex
-    /// What the filter says beside the reference; the reference itself is added.
+    /// The bounds of the filter without that of the reference, which is added when the targets are
+    /// known.
     let bounds: [ColumnBound?]
     let form: Form
     let direction: Direction
 
-    /// The same join for the values of another query.
+    /// Returns this join with the values of another query of the same shape.
     func with(_ exchange: ValueExchange) -> PlanJoin {
         PlanJoin(
             reference: reference, targets: targets, records: records, index: index,
             bounds: bounds.map { $0.map { exchange($0) } }, form: form, direction: direction)
     }
 
-    /// What is walked for targets that were found.
+    /// Returns the source that walks the records which refer to the targets that were found.
     func source(for ids: [IDBits]) throws -> PlanSource {
         let values = ids.map { Constant(kind: .id, bytes: $0.bytes) }
         let match = IndexMatch(

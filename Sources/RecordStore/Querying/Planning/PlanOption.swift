@@ -1,24 +1,28 @@
-/// One way in which a filter may be met. It holds nothing of the filter's values: the same one may
-/// be taken for every query of a shape.
+/// One way to meet a filter. It contains no values of the filter, so every query of a shape can use
+/// the same option.
 enum PlanOption: Hashable, Sendable {
-    /// The records, by their ids or all of them.
+    /// A walk over the records, by their ids or over all of them.
     case records
-    /// An index by its place.
+    /// A walk over the index at this position.
     case index(Int)
+    /// The records that two indexes at these positions have in common.
     case intersection(Int, Int)
-    /// The parts of an `||`, by its place in the filter.
+    /// The parts of the `||` at this position in the filter, each by a plan of its own.
     case union(Int)
-    /// The same, each in the order of the query.
+    /// The parts of the `||` at this position in the filter, each by stretches in the order of the
+    /// query.
     case merge(Int)
-    /// A reference by its number, answered from its targets by an index.
+    /// A join by the reference with this number, answered from its targets by the index at this
+    /// position.
     case join(UInt16, Int)
-    /// The place of a condition on text, and that of a search index.
+    /// The text condition at the first position, by the search index at the second position.
     case search(Int, Int)
-    /// The place of a condition on records that refer to these.
+    /// The condition at this position on records that refer to these.
     case parents(Int)
 }
 
 extension QueryPlan {
+    /// The choice that makes this plan again.
     var choice: PlanChoice {
         PlanChoice(option: option, parts: source.plans.map(\.choice))
     }

@@ -1,6 +1,7 @@
 extension PlanSource {
-    /// What is walked, in a few words.
-    /// - Parameter idDirection: how it gives ids that it finds in their order.
+    /// Returns a short description of what is walked.
+    /// - Parameter idDirection: the direction of ids, for a source that gives rows in the order of
+    ///   their ids.
     func name(_ idDirection: Direction) -> String {
         switch self {
         case .nothing: "nothing"

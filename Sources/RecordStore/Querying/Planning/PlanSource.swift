@@ -1,23 +1,23 @@
-import LMDB
-
-/// Where the rows of a plan come from.
+/// The source of a plan's rows.
 enum PlanSource: Sendable {
-    /// One stretch.
+    /// A single stretch.
     case stretch(PlanStretch)
-    /// Stretches of one index that have no record in common, one after the other.
+    /// Several stretches of one index without common records, one after the other.
     case chain([PlanStretch])
-    /// Stretches of which each has the order of the query, merged by it; a record comes once.
+    /// Several stretches that each have the order of the query, merged in that order. A record
+    /// comes once.
     case merge([PlanStretch], RowOrder)
     /// The records of several plans, each once, in the order of their ids.
     case union([QueryPlan])
-    /// The records that both of two stretches have, which lie in the order of ids.
+    /// The records that two stretches in the order of ids have in common.
     indirect case intersection(PlanStretch, PlanStretch)
     /// The records that refer to those of a plan.
     indirect case join(PlanJoin)
-    /// The records that those of a plan refer to, in the order of their ids.
+    /// The records to which those of a plan refer, in the order of their ids.
     indirect case parents(PlanParents)
     /// The records in which a search index finds letters of a text, in the order of their ids.
     indirect case search(SearchCandidates)
+    /// No rows.
     case nothing
 }
 
@@ -26,7 +26,7 @@ extension PlanSource {
         if case .stretch = self { true } else { false }
     }
 
-    /// The name of the index whose entries are walked; of several, that of the first.
+    /// The name of the index whose entries are walked. For several indexes it is the first name.
     var indexName: String? {
         switch self {
         case .stretch(let stretch), .intersection(let stretch, _): stretch.index?.name

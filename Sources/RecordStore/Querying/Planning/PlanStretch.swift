@@ -1,24 +1,26 @@
 import LMDB
 
-/// A stretch of the keys of one table, and which way it is walked.
+/// A stretch of the keys of one table, with the direction in which it is walked.
 struct PlanStretch: Sendable {
     /// The index that is walked; nil for the records themselves, in the order of their ids.
     let index: OpenOrderedIndex?
     let keys: KeyRange
     let direction: Direction
-    /// Whether the query says which part of the table it is, and whether it says more than the
-    /// equal columns do. The keys are not asked: that of the greatest id ends no stretch.
+    /// Whether the query bounds the stretch. The keys do not show this, because a bound at the
+    /// greatest id ends no stretch.
     let isBounded: Bool
+    /// Whether the query bounds the stretch by more than the equal columns.
     let hasRange: Bool
-    /// How many columns of the index have one value in the whole stretch, and how many bytes these
-    /// take in each key.
+    /// The number of columns of the index that have one value in the whole stretch.
     let equalCount: Int
+    /// The number of bytes that the columns with one value take in each key.
     let equalBytes: Int
 
+    /// Returns the table whose keys are walked.
     func table(of records: RecordTable) -> Table { index?.entries ?? records.records }
 
-    /// What is left of the stretch from a place on; a group of texts that were cut alike, in which
-    /// the place is, is left as a whole.
+    /// Returns the rest of the stretch after a place. If the place lies in a group of texts that
+    /// were cut alike, the whole group remains.
     func keys(from place: PagePlace?) -> KeyRange {
         guard let place else { return keys }
         var key = place.key
@@ -41,7 +43,7 @@ struct PlanStretch: Sendable {
         }
     }
 
-    /// Whether nothing of the stretch comes after a place.
+    /// Whether the stretch has no keys after a place.
     func ends(before place: PagePlace) -> Bool {
         let rest = keys(from: place)
         guard let lower = rest.lower.bytes, let upper = rest.upper.bytes else { return false }

@@ -1,30 +1,32 @@
-/// Counts what planning a query does, so that it ends soon for every filter: then the cheapest of
-/// the plans that were made so far is taken.
+/// A counter for the work of planning a query, so that planning ends soon for every filter. When
+/// the limit is reached, the cheapest plan made so far is taken.
 ///
-/// It counts steps and not time: the same query finds the same plan on every machine. Of the data
-/// it sees nothing, so that the order of a page can be found again for its token.
+/// The counter counts steps and not time, so the same query gets the same plan on every machine.
+/// The counter does not depend on the data, so the order of a page can be found again for its
+/// token.
 final class PlanWork {
     private(set) var stepCount = 0
     private let limit: Int
-    /// How many plans, each a part of the one before, are being made.
+    /// The number of nested plans, each a part of the previous one, that are being made.
     private var depth = 0
 
-    /// Plans are parts of parts no deeper than this: each level takes its part of the stack, and
-    /// what lies deeper is checked on each row.
+    /// The greatest depth of plans within plans. Each level takes a part of the stack; conditions
+    /// below this depth are checked on each row.
     private static let deepest = 8
 
-    /// No planning takes more steps than this.
+    /// The greatest number of steps of one planning.
     static let limit = 5_000
-    /// What an option costs whatever is asked, and what each stretch does that is counted.
+    /// The cost of an option for any filter.
     private static let optionSteps = 8
+    /// The cost of each stretch whose entries are counted.
     private static let stretchSteps = 16
 
     init(limit: Int = PlanWork.limit) {
         self.limit = limit
     }
 
-    /// Whether there is time for another option.
-    /// - Parameter size: how many parts the filter has.
+    /// Whether there is work left for another option. If so, the function counts its steps.
+    /// - Parameter size: the number of parts of the filter.
     func takes(optionOf size: Int) -> Bool {
         let steps = Self.optionSteps + size
         guard stepCount + steps <= limit else { return false }
@@ -32,7 +34,7 @@ final class PlanWork {
         return true
     }
 
-    /// Makes a plan that is a part of another; nil where that one lies too deep.
+    /// Makes a plan that is a part of another one; returns nil if the other one lies too deep.
     func part(_ make: () throws -> QueryPlan?) rethrows -> QueryPlan? {
         guard depth < Self.deepest else { return nil }
         depth += 1
@@ -40,7 +42,8 @@ final class PlanWork {
         return try make()
     }
 
-    /// Whether there is time to count the entries of a stretch.
+    /// Whether there is work left to count the entries of a stretch. If so, the function counts its
+    /// steps.
     func takesStretch() -> Bool {
         guard stepCount + Self.stretchSteps <= limit else { return false }
         stepCount += Self.stretchSteps

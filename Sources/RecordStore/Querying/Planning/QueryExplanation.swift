@@ -1,4 +1,4 @@
-/// How a query is answered, for people as text and for tools as JSON.
+/// An explanation of how the store answers a query, for people as text and for tools as JSON.
 ///
 /// ```swift
 /// print(try store.explain(Query<Exercise> { $0.category == "Chest" }))
@@ -6,46 +6,52 @@
 /// //   where category == "Chest"
 /// ```
 public struct QueryExplanation: Hashable, Sendable, Codable {
-    /// One part of a plan: where rows come from, and what is done with them.
+    /// One step of a plan: the source of its rows, and what is done with them.
     public struct Step: Hashable, Sendable, Codable {
-        /// The record type.
+        /// The name of the record type.
         public let type: String
-        /// What is walked, in words.
+        /// The source of the rows, in words.
         public let source: String
-        /// The index that is walked; nil for the records themselves and for what has several.
+        /// The name of the index that is walked; nil if the records themselves or several indexes
+        /// are walked.
         public let index: String?
-        /// The conditions that the source stands for. Values stand in the words of their types,
-        /// if these have any (``FieldValue``); a filter's own text has what is stored.
+        /// The conditions that the source itself ensures. Values are written in the words of their
+        /// types, if these have any (``FieldValue``), whereas the text of a filter has the stored
+        /// values.
         public let bounds: [String]
-        /// The conditions that are checked on each entry of the index: a row that they leave out is
-        /// not looked up.
+        /// The conditions that are checked on each entry of the index. A record is not looked up if
+        /// its entry fails one of them.
         public let entryChecks: [String]
         /// The conditions that are checked on each record.
         public let checks: [String]
-        /// What the rows are sorted by in memory; empty if they come as they are wanted.
+        /// The keys by which rows are sorted in memory; empty if the rows come in the right order.
         public let sort: [String]
-        /// How many rows the source is thought to have.
+        /// The estimated number of rows of the source.
         public let estimatedRows: Int
-        /// What it begins with.
+        /// The steps that run before this one.
         public let steps: [Step]
     }
 
-    /// What happened when the query was run.
+    /// The measured cost of running a query.
     public struct Measurement: Hashable, Sendable, Codable {
-        /// How many rows were looked at, in all steps.
+        /// The number of rows that were read, in all steps.
         public let rowsRead: Int
+        /// The number of rows that the query returned.
         public let rowsReturned: Int
+        /// The time of the run, in nanoseconds.
         public let nanoseconds: Int
     }
 
+    /// The last step of the plan, which returns the rows.
     public let plan: Step
-    /// What would make it faster, if the store can tell.
+    /// Advice that would make the query faster, if there is any.
     public let advice: String?
-    /// Nil if the query was not run.
+    /// The measured cost; nil if the query was not run.
     public let measurement: Measurement?
 }
 
 extension QueryExplanation: CustomStringConvertible {
+    /// The explanation in several lines of text.
     public var description: String {
         var lines = plan.lines
         if let measurement {
@@ -92,7 +98,7 @@ extension QueryExplanation.Step {
 }
 
 extension PlanSource {
-    /// The name of the index, if one is all that is walked.
+    /// The name of the index, if a single index is walked.
     fileprivate var onlyIndexName: String? {
         switch self {
         case .stretch, .chain, .join, .search: indexName

@@ -1,29 +1,30 @@
 import LMDB
 
-/// How a query is answered: where its rows come from, and what is done with them.
+/// A plan that answers a query: the source of the rows, and what is done with them.
 struct QueryPlan: Sendable {
     let table: RecordTable
     let source: PlanSource
-    /// The conditions that the source stands for.
+    /// The conditions that the source ensures.
     let bounds: [Condition]
-    /// The conditions that each row is checked for.
+    /// The conditions that are checked on each row.
     let residual: [Condition]
-    /// Those of them that the entries of the source answer, and those that need the record.
+    /// The residual conditions that the entries of the source can decide.
     let covered: [Condition]
+    /// The residual conditions that need the record.
     let uncovered: [Condition]
-    /// What the entries of the source hold, if they answer something.
+    /// The layout of the source's entries; nil if the source is not a single index.
     let entries: EntryLayout?
-    /// The order into which the rows are brought in memory; nil if they come in order.
+    /// The order into which the rows are sorted in memory; nil if they come in order.
     var sort: RowOrder?
     /// Whether the query asks for an order.
     let isOrdered: Bool
-    /// The direction in which a source gives ids that it finds in their order.
+    /// The direction of a source that gives rows in the order of their ids.
     let idDirection: Direction
     var estimate = PlanEstimate()
-    /// What it was made by.
+    /// The option from which the plan was made.
     var option = PlanOption.records
-    /// What the stretches were made of, or those of a join will be; nil for a source that is
-    /// neither of one index nor a join.
+    /// The match from which the stretches were made, or from which those of a join will be made;
+    /// nil for sources that are neither of a single index nor a join.
     var match: PlanMatch?
 
     init(
@@ -49,7 +50,8 @@ struct QueryPlan: Sendable {
         (self.covered, self.uncovered, entries) = (covered, uncovered, layout)
     }
 
-    /// What page tokens are bound to: the index whose keys they hold, 0 for ids, or an order.
+    /// The number to which page tokens are bound. The number names the index whose keys the tokens
+    /// hold (0 for ids), or an order.
     var orderFingerprint: UInt64 {
         if let sort { return sort.fingerprint }
         return switch source {
@@ -65,7 +67,7 @@ struct QueryPlan: Sendable {
         }
     }
 
-    /// Whether it walks all of a table to filter or to sort.
+    /// Whether the plan walks all of a table or an index to filter or to sort.
     var scans: Bool {
         let needsMore = !residual.isEmpty || sort != nil
         return needsMore && source.isWhole || source.plans.contains(where: \.scans)
@@ -73,7 +75,7 @@ struct QueryPlan: Sendable {
 }
 
 extension PlanSource {
-    /// The index, if one is all that is walked.
+    /// The index, if a single index is walked.
     var only: OpenOrderedIndex? {
         switch self {
         case .stretch(let stretch): stretch.index
@@ -94,7 +96,7 @@ extension PlanSource {
         }
     }
 
-    /// The plans that it begins with, of other types or of parts of the filter.
+    /// The plans that the source begins with, of other types or of parts of the filter.
     var plans: [QueryPlan] {
         switch self {
         case .join(let join): [join.targets]

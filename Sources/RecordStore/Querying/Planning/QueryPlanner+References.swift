@@ -1,34 +1,39 @@
 import LMDB
 
 extension QueryPlanner {
-    /// The references behind which the filter says something.
+    /// The references behind which the filter has conditions.
     var joinedReferences: [QueryField] {
         var seen: Set<QueryField> = []
-        return conjuncts.dropFirst(ownStart).compactMap(\.firstReference).filter { step in
-            step.kind == .id && seen.insert(step).inserted
-                && !bounds.contains { $0?.field == step && $0?.relation == .equal }
+        return conjuncts.dropFirst(ownStart).compactMap(\.firstReference).filter { field in
+            field.kind == .id && seen.insert(field).inserted
+                && !bounds.contains { $0?.field == field && $0?.relation == .equal }
         }
     }
 
-    func mayJoin(_ step: QueryField, _ index: OpenOrderedIndex) -> Bool {
-        index.columns.contains { step.isSource(of: $0) }
+    /// Whether an index has a column with the values of a reference.
+    func mayJoin(_ field: QueryField, _ index: OpenOrderedIndex) -> Bool {
+        index.columns.contains { field.isSource(of: $0) }
     }
 
-    /// What refers to the records that meet the conditions behind a reference.
+    /// Returns the plan that finds the targets of a reference first, and then the records that
+    /// refer to them; nil if the index cannot do this.
+    /// - Parameters:
+    ///   - reference: the number of the reference.
+    ///   - position: the position of the index.
     func join(
-        _ reference: UInt16, _ place: Int, _ guide: inout PlanGuide, measure: Measure
+        _ reference: UInt16, _ position: Int, _ guide: inout PlanGuide, measure: Measure
     ) throws -> QueryPlan? {
-        let index = table.orderedIndexes[place]
-        guard let step = joinedReferences.first(where: { $0.number == reference }),
+        let index = table.orderedIndexes[position]
+        guard let field = joinedReferences.first(where: { $0.number == reference }),
             let target = table.outbound[reference]?.target
         else { return nil }
-        let places = conjuncts.indices.filter { conjuncts[$0].onTarget(of: step) != nil }
-        let conditions = places.compactMap { conjuncts[$0].onTarget(of: step) }
+        let positions = conjuncts.indices.filter { conjuncts[$0].onTarget(of: field) != nil }
+        let conditions = positions.compactMap { conjuncts[$0].onTarget(of: field) }
         if conditions.isEmpty { return nil }
-        // How the index is used does not depend on which ids there are, only on there being some.
+        // The use of the index does not depend on which ids there are, so any two ids will do.
         let sample = [0, 1].map { Constant(kind: .id, bytes: IDBits(high: 0, low: $0).bytes) }
         let match = IndexMatch(
-            table, bounds + [ColumnBound(step, isIn: sample)], in: index, joining: bounds.count)
+            table, bounds + [ColumnBound(field, isIn: sample)], in: index, joining: bounds.count)
         guard match.isWhole, match.equals.contains(bounds.count) else { return nil }
         let chain: Direction? = order.map { match.chainDirection(for: $0) } ?? .ascending
         let merged: Direction? = order.flatMap { match.mergeDirection(for: $0) }
@@ -44,38 +49,40 @@ extension QueryPlanner {
         let form: PlanJoin.Form =
             if chain == nil, merged != nil, let order { .merge(order) } else { .chain }
         let join = PlanJoin(
-            reference: step, targets: targets, records: table, index: index, bounds: bounds,
+            reference: field, targets: targets, records: table, index: index, bounds: bounds,
             form: form, direction: direction)
         var plan = plan(
-            .join(join), of: places + match.bounding.filter { $0 < bounds.count },
+            .join(join), of: positions + match.bounding.filter { $0 < bounds.count },
             checked: checked, isInOrder: chain != nil || merged != nil)
         plan.match = PlanMatch(match: match, direction: direction, checked: checked)
         return plan
     }
 
-    /// What the records refer to that meet the conditions of a `has`.
-    func parents(_ place: Int, _ guide: PlanGuide, measure: Measure) throws -> QueryPlan? {
-        guard case .exists(let type, let step, let inner) = conjuncts[place],
-            let inbound = table.inbound(from: type, by: step)
+    /// Returns the plan for a `has` condition: it finds the referring records first, and then the
+    /// records that they refer to.
+    /// - Parameter position: the position of the condition in the filter.
+    func parents(_ position: Int, _ guide: PlanGuide, measure: Measure) throws -> QueryPlan? {
+        guard case .exists(let type, let field, let inner) = conjuncts[position],
+            let inbound = table.inbound(from: type, by: field)
         else { return nil }
         let planner = try QueryPlanner(
             inner, [], of: inbound.source, for: .all, scans: scansBefore)
         guard let children = try guide.plan(planner, at: 0, measure: measure) else { return nil }
         return plan(
             .parents(PlanParents(children: children, reference: inbound.reference)),
-            of: [place], checked: [], isInOrder: isByID)
+            of: [position], checked: [], isInOrder: isByID)
     }
 }
 
 extension RecordTable {
-    /// The reference by which records of a type refer to these.
-    func inbound(from type: String, by step: QueryField) -> InboundReference? {
-        inbound.first { $0.source.name == type && $0.reference.field.number == step.number }
+    /// Returns the reference by which records of a type refer to these.
+    func inbound(from type: String, by field: QueryField) -> InboundReference? {
+        inbound.first { $0.source.name == type && $0.reference.field.number == field.number }
     }
 }
 
 extension Condition {
-    /// The reference that the condition goes through first.
+    /// The reference that the condition follows first.
     fileprivate var firstReference: QueryField? {
         switch self {
         case .all, .none, .exists: nil
@@ -89,10 +96,11 @@ extension Condition {
 }
 
 extension Term {
+    /// The reference that the term follows first.
     fileprivate var firstReference: QueryField? {
         switch self {
         case .field, .constant: nil
-        case .through(let step, _): step
+        case .through(let field, _): field
         case .folded(let inner): inner.firstReference
         case .arithmetic(let left, _, let right): left.firstReference ?? right.firstReference
         }

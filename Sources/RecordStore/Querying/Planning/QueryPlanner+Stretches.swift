@@ -1,7 +1,8 @@
 import LMDB
 
 extension QueryPlanner {
-    /// The plan that walks the stretches of an index, or of the records.
+    /// Returns the plan that walks the stretches of an index, or of the records; nil if the index
+    /// neither bounds the rows nor gives their order.
     func plan(_ match: IndexMatch) throws -> QueryPlan? {
         let direction: Direction? = order.map { match.chainDirection(for: $0) } ?? .ascending
         let isInOrder = match.isPoint || direction != nil
@@ -26,10 +27,10 @@ extension QueryPlanner {
         return plan
     }
 
-    /// A plan for the whole filter.
+    /// Returns a plan for the whole filter.
     /// - Parameters:
-    ///   - bounding: the places of the conditions that the source stands for.
-    ///   - checked: those of them that are checked all the same.
+    ///   - bounding: the positions of the conditions that the source ensures.
+    ///   - checked: the positions of those that are checked on each row nevertheless.
     ///   - isInOrder: whether the source gives the rows in the order of the query.
     func plan(
         _ source: PlanSource, of bounding: [Int], checked: Set<Int>, isInOrder: Bool
@@ -41,27 +42,31 @@ extension QueryPlanner {
             sort: isInOrder ? nil : order, isOrdered: order != nil, idDirection: idDirection)
     }
 
-    /// The records that may have a text, by the letters of it that the fewest have.
-    func search(_ place: Int, _ index: OpenSearchIndex) -> QueryPlan? {
-        guard case .text(.folded(.field(let step)), _, let text) = conjuncts[place],
+    /// Returns the plan that finds the records which may contain a text, by its gram with the
+    /// fewest entries; nil if the text has no grams.
+    /// - Parameter position: the position of the text condition in the filter.
+    func search(_ position: Int, _ index: OpenSearchIndex) -> QueryPlan? {
+        guard case .text(.folded(.field(let field)), _, let text) = conjuncts[position],
             let bytes = text.bytes,
-            let candidates = SearchCandidates(index, text: bytes, in: step.number)
+            let candidates = SearchCandidates(index, text: bytes, in: field.number)
         else { return nil }
         return plan(
-            .search(candidates), of: [place], checked: [place],
+            .search(candidates), of: [position], checked: [position],
             isInOrder: isByID)
     }
 
-    /// Pairs of indexes of which each has the ids of a condition of its own in order.
+    /// Returns the pairs of indexes that each have the ids for a condition of their own in order.
     func intersections(_ usable: [Int]) -> [PlanOption] {
-        func isOwn(_ place: Int) -> Bool {
+        func isOwn(_ position: Int) -> Bool {
             !isPart
                 || bounds.dropFirst(ownStart).contains { bound in
-                    table.orderedIndexes[place].columns.contains { bound?.field.isSource(of: $0) == true }
+                    table.orderedIndexes[position].columns.contains {
+                        bound?.field.isSource(of: $0) == true
+                    }
                 }
         }
-        let places = usable.filter { place in
-            let index = table.orderedIndexes[place]
+        let positions = usable.filter { candidate in
+            let index = table.orderedIndexes[candidate]
             return !index.isUnique
                 && index.columns.enumerated().allSatisfy { position, column in
                     bounds.contains {
@@ -71,14 +76,18 @@ extension QueryPlanner {
                     }
                 }
         }
-        return places.flatMap { first in
-            places.filter { first < $0 && (isOwn(first) || isOwn($0)) }
+        return positions.flatMap { first in
+            positions.filter { first < $0 && (isOwn(first) || isOwn($0)) }
                 .map { .intersection(first, $0) }
         }
     }
 
+    /// Returns the plan for the records that two indexes have in common; nil if the indexes cannot
+    /// be combined.
     func intersection(_ first: Int, _ second: Int) throws -> QueryPlan? {
-        let matches = [first, second].map { IndexMatch(table, bounds, in: table.orderedIndexes[$0]) }
+        let matches = [first, second].map {
+            IndexMatch(table, bounds, in: table.orderedIndexes[$0])
+        }
         let (left, right) = (Set(matches[0].bounding), Set(matches[1].bounding))
         guard !left.isSubset(of: right), !right.isSubset(of: left) else { return nil }
         var checked: Set<Int> = []

@@ -1,28 +1,30 @@
 import LMDB
 
-/// Finds how a query is answered. It looks at the schema, the query, and what `measure` says of
-/// the data, and at nothing else.
+/// A planner that finds how to answer a query. The planner depends only on the schema, the query,
+/// and the answers of `measure`.
 struct QueryPlanner {
     let table: RecordTable
     let conjuncts: [Condition]
     let bounds: [ColumnBound?]
-    /// Nil if no order is asked for.
+    /// The order that the query asks for; nil if it asks for none.
     let order: RowOrder?
     let use: QueryUse
-    /// Where those conjuncts begin that have options here. What stands before them is the same in
-    /// all parts of an `||`, and has its options where the whole filter is planned.
+    /// The position of the first conjunct that has options in this planner. The conjuncts before it
+    /// are shared by all parts of an `||`, and have their options where the whole filter is
+    /// planned.
     let ownStart: Int
-    /// Whether it is one part of an `||`.
+    /// Whether this planner plans one part of an `||`.
     let isPart: Bool
     private let scans: ScanRule
-    /// How many parts the filter has.
+    /// The number of parts of the filter.
     private let size: Int
 
-    /// How many entries a stretch has, but no more than ``PlanEstimate/sampleLimit``, or how many
-    /// records there are.
+    /// A function that answers a planner's question with the number of records, or with the number
+    /// of entries up to ``PlanEstimate/sampleLimit``.
     typealias Measure = (PlanCount) throws -> Int
 
-    /// - Throws: ``StoreError/invalidValue(_:)`` for a value that has no place in an order.
+    /// Creates a planner for a query.
+    /// - Throws: ``StoreError/unordered(type:field:)`` for a sort key whose values have no order.
     init(
         _ condition: Condition, _ order: [SortTerm], of table: RecordTable, for use: QueryUse,
         scans: ScanRule
@@ -33,10 +35,10 @@ struct QueryPlanner {
         ownStart = 0
         isPart = false
         conjuncts =
-            condition.normalized { step in
+            condition.normalized { field in
                 // A computed column may have the number of a field.
-                !step.isComputed
-                    && table.openFields.contains { $0.number == step.number && !$0.isOptional }
+                !field.isComputed
+                    && table.openFields.contains { $0.number == field.number && !$0.isOptional }
             }.conjuncts
         size = conjuncts.reduce(0) { $0 + $1.size }
         bounds = conjuncts.map(\.columnBound)
@@ -48,11 +50,13 @@ struct QueryPlanner {
         }
     }
 
-    /// The same filter with one part of an `||` in its place, which no scan may answer.
-    init(_ whole: QueryPlanner, _ part: Condition, at place: Int) {
+    /// Creates a planner for the same filter with one part of an `||` in place of the whole `||`.
+    /// Its plans must not scan.
+    /// - Parameter position: the position of the `||` in the filter.
+    init(_ whole: QueryPlanner, _ part: Condition, at position: Int) {
         var (conjuncts, bounds) = (whole.conjuncts, whole.bounds)
-        let replaced = conjuncts.remove(at: place)
-        bounds.remove(at: place)
+        let replaced = conjuncts.remove(at: position)
+        bounds.remove(at: position)
         table = whole.table
         use = whole.use == .count ? .count : .all
         scans = .refused
@@ -67,9 +71,10 @@ struct QueryPlanner {
         (self.conjuncts, self.bounds) = (conjuncts, bounds)
     }
 
-    /// The cheapest plan.
+    /// Returns the cheapest plan.
     /// - Parameter fingerprint: the order that a page token asks for.
-    /// - Throws: ``StoreError/notServed(type:index:)`` if every plan scans and none may.
+    /// - Throws: ``StoreError/notServed(type:index:)`` if every plan scans and scans are refused;
+    ///   ``StoreError/invalidToken(_:)`` if no plan has the order of the token.
     func plan(
         resuming fingerprint: UInt64? = nil, _ work: PlanWork = PlanWork(), measure: Measure
     ) throws -> QueryPlan {
@@ -79,7 +84,8 @@ struct QueryPlanner {
         throw missingIndex.error()
     }
 
-    /// The cheapest plan, nil if there is none, and whether one was left out because it scans.
+    /// Returns the cheapest plan, or nil if there is none, and whether a plan was left out because
+    /// it scans.
     func cheapest(
         resuming fingerprint: UInt64? = nil, _ work: PlanWork, measure: Measure
     ) throws -> (plan: QueryPlan?, isRefused: Bool) {
@@ -100,9 +106,10 @@ struct QueryPlanner {
         return (best, isRefused)
     }
 
-    /// Whether there is time for an option however large the filter is: there is always a plan, by
-    /// all records, and no index of the schema is passed over. There are as many as it declares,
-    /// and they come first. Of the parts of an `||` there may be many.
+    /// Whether an option is tried however large the filter is. This way there is always a plan that
+    /// reads all records, and no index of the schema is skipped: the schema bounds the number of
+    /// its indexes, and they come first. The parts of an `||` are exempt, because there may be
+    /// many.
     private func isTakenAlways(_ option: PlanOption) -> Bool {
         switch option {
         case .records, .index: !isPart
@@ -115,11 +122,12 @@ struct QueryPlanner {
         return plan.estimate.cost < best.estimate.cost
     }
 
-    /// The rule for the plans that one of this planner begins with.
+    /// The scan rule for the plans that a plan of this planner begins with.
     var scansBefore: ScanRule { scans == .allowed ? .allowed : .lastResort }
 
-    /// Whether ids in their order are in that of the query, and which of their two orders it is.
+    /// Whether the order of ids is the order of the query.
     var isByID: Bool { order?.isByID ?? true }
+    /// The direction in which ids are walked.
     var idDirection: Direction {
         isByID && order?.isIDDescending == true ? .descending : .ascending
     }
@@ -127,9 +135,9 @@ struct QueryPlanner {
     /// The index that would serve the query.
     var missingIndex: MissingIndex { MissingIndex(conjuncts, bounds, order, of: table) }
 
-    /// The plan that was chosen for another query of this shape; nil if it does not answer this
-    /// one.
-    /// - Parameter isEstimated: whether it is asked what the plan costs.
+    /// Returns the plan that was chosen for another query of this shape; nil if that plan does not
+    /// answer this query.
+    /// - Parameter isEstimated: whether the caller needs the cost of the plan.
     func plan(
         known choice: PlanChoice, isEstimated: Bool, measure: Measure
     ) throws -> QueryPlan? {
@@ -140,7 +148,7 @@ struct QueryPlanner {
         return plan
     }
 
-    /// The plan of an option; nil if the option cannot answer the query.
+    /// Returns the plan of an option; nil if the option cannot answer the query.
     func plan(
         _ option: PlanOption, _ guide: inout PlanGuide, measure: Measure
     ) throws -> QueryPlan? {
@@ -159,48 +167,51 @@ struct QueryPlanner {
         if conjuncts == [.none] { return plan(.nothing, of: [], checked: [], isInOrder: true) }
         return switch option {
         case .records: try plan(IndexMatch(table, bounds, in: nil))
-        case .index(let place): try plan(IndexMatch(table, bounds, in: table.orderedIndexes[place]))
+        case .index(let position):
+            try plan(IndexMatch(table, bounds, in: table.orderedIndexes[position]))
         case .intersection(let first, let second): try intersection(first, second)
-        case .union(let place): try union(place, guide, measure: measure)
-        case .merge(let place): try merge(place)
+        case .union(let position): try union(position, guide, measure: measure)
+        case .merge(let position): try merge(position)
         case .join(let reference, let index):
             try join(reference, index, &guide, measure: measure)
-        case .parents(let place): try parents(place, guide, measure: measure)
-        case .search(let place, let index): search(place, table.searchIndexes[index])
+        case .parents(let position): try parents(position, guide, measure: measure)
+        case .search(let position, let index): search(position, table.searchIndexes[index])
         }
     }
 
-    /// All options that may have a plan, the same ones for every query of a shape. Those that take
-    /// the most work come last.
+    /// The options that may have a plan, equal for every query of a shape. Options with the most
+    /// work come last.
     var options: [PlanOption] {
         if conjuncts == [.none] { return [.records] }
         let usable = table.orderedIndexes.indices.filter { !table.orderedIndexes[$0].isPartial }
-        // A part of an `||` may not scan.
+        // A part of an `||` must not scan.
         let hasID = bounds.contains { $0?.field.isID == true }
         var options: [PlanOption] = isPart && !hasID ? [] : [.records]
         options += usable.filter { mayServe(table.orderedIndexes[$0]) }.map { .index($0) }
         var unions: [PlanOption] = []
-        for place in conjuncts.indices.dropFirst(ownStart) {
-            switch conjuncts[place] {
+        for position in conjuncts.indices.dropFirst(ownStart) {
+            switch conjuncts[position] {
             case .or:
-                unions.append(.union(place))
-                if order != nil { options.append(.merge(place)) }
-            case .exists: options.append(.parents(place))
-            case .text(.folded(.field(let step)), _, _) where !step.isComputed:
+                unions.append(.union(position))
+                if order != nil { options.append(.merge(position)) }
+            case .exists: options.append(.parents(position))
+            case .text(.folded(.field(let field)), _, _) where !field.isComputed:
                 options += table.searchIndexes.indices
-                    .filter { table.searchIndexes[$0].fields.contains { $0.number == step.number } }
-                    .map { .search(place, $0) }
+                    .filter {
+                        table.searchIndexes[$0].fields.contains { $0.number == field.number }
+                    }
+                    .map { .search(position, $0) }
             default: break
             }
         }
-        for step in joinedReferences {
-            options += usable.filter { mayJoin(step, table.orderedIndexes[$0]) }
-                .map { .join(step.number, $0) }
+        for field in joinedReferences {
+            options += usable.filter { mayJoin(field, table.orderedIndexes[$0]) }
+                .map { .join(field.number, $0) }
         }
         return options + intersections(usable) + unions
     }
 
-    /// Whether an index can bound the walk, or give the order.
+    /// Whether an index can bound the walk or give the order.
     private func mayServe(_ index: OpenOrderedIndex) -> Bool {
         if let order, index.columns.count >= order.terms.count { return true }
         return bounds.contains {

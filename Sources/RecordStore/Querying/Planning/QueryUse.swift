@@ -1,11 +1,9 @@
-import LMDB
-
-/// What a query is asked for.
+/// The use that a caller makes of a query's rows.
 enum QueryUse: Hashable, Sendable {
-    /// All rows.
+    /// All rows are wanted.
     case all
-    /// The first rows, about so many: those after them may never be asked for.
+    /// About this many of the first rows are wanted. The rows after them may never be read.
     case some(Int)
-    /// How many there are; the order does not matter.
+    /// Only the number of rows is wanted, so their order does not matter.
     case count
 }

@@ -1,8 +1,9 @@
 import LMDB
 
 extension ReadView {
-    /// Answers a planner's question: the number of records exactly, that of entries only up to a
-    /// limit. It is not noted: no query's result follows from its plan's estimates.
+    /// Returns the answer to a planner's question: the exact number of records, or the number of
+    /// entries up to a limit. The reads are not noted, because no result of a query depends on
+    /// estimates.
     func measure(_ question: PlanCount) throws -> Int {
         switch question {
         case .records(let table):

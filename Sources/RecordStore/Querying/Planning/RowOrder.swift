@@ -1,10 +1,11 @@
 /// A total order of records: sort keys, then the id.
 struct RowOrder: Hashable, Sendable {
-    /// The sort keys that decide something.
+    /// The sort keys that affect the order.
     let terms: [SortTerm]
     let isIDDescending: Bool
 
-    /// - Parameter fixed: the fields that have one value in all records that are to be ordered.
+    /// Creates the order of some sort keys.
+    /// - Parameter fixed: the fields that have the same value in all records to sort.
     init(_ order: [SortTerm], fixed: [QueryField]) {
         var terms = order[...]
         if let last = order.firstIndex(where: \.field.isID) { terms = order[...last] }
@@ -12,10 +13,10 @@ struct RowOrder: Hashable, Sendable {
         self.terms = terms.filter { !$0.field.isID && !fixed.contains($0.field) }
     }
 
-    /// Whether nothing but the id decides.
+    /// Whether only the id affects the order.
     var isByID: Bool { terms.isEmpty }
 
-    /// What a page token of this order is bound to.
+    /// The number to which page tokens of this order are bound.
     var fingerprint: UInt64 {
         var fingerprint = Fingerprint()
         fingerprint.combine("sorted")

@@ -1,10 +1,10 @@
-import LMDB
-
-/// What a planner does with plans that scan.
+/// A rule for plans that scan.
 enum ScanRule {
+    /// A plan that scans is taken if it is the cheapest.
     case allowed
-    /// They are taken where there is no other. Whoever asked refuses the whole plan then, and says
-    /// why.
+    /// Such a plan is taken only if there is no other. The planner that asked then refuses its
+    /// whole plan and gives the reason.
     case lastResort
+    /// A plan that scans is never taken.
     case refused
 }

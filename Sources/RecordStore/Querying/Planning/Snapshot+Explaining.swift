@@ -1,19 +1,22 @@
 extension Snapshot {
-    /// How all rows of a query are found on this state, and what would make it faster. It is the
-    /// plan that the query has: where one is kept for its shape, that one.
+    /// Explains how the store finds all rows of a query in this state, and which index would make
+    /// it faster. The explanation shows the plan that the query uses, including a plan kept for
+    /// queries of its shape.
     ///
-    /// One page may be found by another plan: ``explainPage(_:)``.
-    /// - Complexity: that of planning: at most 64 entries of each stretch are counted.
+    /// A single page may be found by another plan; see ``explainPage(_:)``.
+    /// - Complexity: that of planning, which counts at most 64 entries of each stretch.
     public func explain<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
         try explain(query.memo, core.table(of: R.self), query.memo.content.use)
     }
 
-    /// How the first page of a query is found, and what would make it faster.
+    /// Explains how the store finds the first page of a query, and which index would make it
+    /// faster.
     public func explainPage<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
         try explain(query.memo, core.table(of: R.self), .some(query.pageSize))
     }
 
-    /// How the page after a token is found: by the order that the token is a place in.
+    /// Explains how the store finds the page after a token, in the order for which the token was
+    /// made.
     /// - Throws: ``StoreError/invalidToken(_:)`` for a token of another query or schema.
     public func explainPage<R: Record>(
         _ query: Query<R>, after token: PageToken
@@ -24,9 +27,10 @@ extension Snapshot {
             resuming: token.origin.index)
     }
 
-    /// How the page before a token is found: by the order that the token is a place in.
+    /// Explains how the store finds the page before a token, in the order for which the token was
+    /// made.
     /// - Throws: ``StoreError/invalidToken(_:)`` for a token of another query or schema, and for
-    ///   any if the query has no sort keys.
+    ///   any token if the query has no sort keys.
     public func explainPage<R: Record>(
         _ query: Query<R>, before token: PageToken
     ) throws -> QueryExplanation {
@@ -37,9 +41,9 @@ extension Snapshot {
             resuming: token.origin.index)
     }
 
-    /// The same as ``explain(_:)`` after running the query: how many rows it read and returned, and
-    /// how long it took.
-    /// - Complexity: that of the query. The rows are read and decoded, and not kept.
+    /// Runs a query, and explains how the store answered it. In addition to ``explain(_:)`` the
+    /// result has the number of rows read and returned, and the time.
+    /// - Complexity: that of the query. The rows are read and decoded, but not kept.
     public func explainAnalyze<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
         let table = try core.table(of: R.self)
         let use = query.memo.content.use
@@ -69,7 +73,8 @@ extension Snapshot {
             measurement: measurement)
     }
 
-    /// An index is advised where rows are searched for or sorted, or ten are read for one.
+    /// Returns the advice to add an index, if the query scans or sorts rows, or reads more than
+    /// about ten rows for each row that it returns.
     private func advice(
         _ content: QueryMemo, _ table: RecordTable, _ use: QueryUse, _ plan: QueryPlan,
         _ measurement: QueryExplanation.Measurement?

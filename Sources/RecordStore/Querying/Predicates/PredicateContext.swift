@@ -1,16 +1,22 @@
 import Foundation
 
-/// What the variables of a predicate stand for.
+/// The context in which a predicate is read: the fields of the record, and the meanings of the
+/// variables.
 struct PredicateContext {
-    /// The field at a key path of the record; nil for what is no field.
+    /// Returns the field at a key path of the record; nil if the key path leads to no field.
     let field: (AnyKeyPath) -> QueryField?
+    /// The meaning of each variable.
     var variables: [PredicateExpressions.VariableID: PredicateMeaning]
 
+    /// Returns the meaning of a part of the predicate.
+    /// - Throws: ``UnsupportedPredicate`` if the part has no counterpart in a filter.
     func meaning(of part: Any) throws(UnsupportedPredicate) -> PredicateMeaning {
         guard let part = part as? any PredicatePart else { throw Self.error(part, .unsupported) }
         return try part.meaning(self)
     }
 
+    /// Returns the condition that a part of the predicate stands for. A Boolean field or constant
+    /// is a condition too.
     func condition(of part: Any) throws(UnsupportedPredicate) -> Condition {
         switch try meaning(of: part) {
         case .condition(let condition): return condition
@@ -23,6 +29,7 @@ struct PredicateContext {
         throw Self.error(part, .unsupported)
     }
 
+    /// Returns the term that a part of the predicate stands for.
     func term(of part: Any) throws(UnsupportedPredicate) -> Term {
         guard case .term(let term) = try meaning(of: part) else {
             throw Self.error(part, .unsupported)
@@ -30,6 +37,7 @@ struct PredicateContext {
         return term
     }
 
+    /// Returns the error for a part of the predicate, which names the type of that part.
     static func error(_ part: Any, _ problem: UnsupportedPredicate.Problem) -> UnsupportedPredicate
     {
         UnsupportedPredicate(part: "\(type(of: part))", problem: problem)

@@ -1,6 +1,6 @@
 import Foundation
 
-// What predicates say: comparisons, and how these are joined.
+// The parts of predicates that are conditions: comparisons, and operators that join them.
 
 extension PredicateExpressions.Equal: PredicatePart {
     func meaning(_ context: PredicateContext) throws(UnsupportedPredicate) -> PredicateMeaning {
@@ -79,10 +79,10 @@ extension PredicateExpressions.SequenceContains: PredicatePart {
             var constants: [Constant] = []
             for element in elements { constants.append(try element.constant(beside: term)) }
             return .condition(.among(term, constants))
-        case (.term(.field(let step)), .value(let value)):
-            guard let kind = step.elementKind else { break }
+        case (.term(.field(let field)), .value(let value)):
+            guard let kind = field.elementKind else { break }
             return .condition(
-                .holds(.field(step), try value.constant(of: kind, beside: .field(step))))
+                .holds(.field(field), try value.constant(of: kind, beside: .field(field))))
         default: break
         }
         throw PredicateContext.error(self, .unsupported)
@@ -103,7 +103,8 @@ extension PredicateExpressions.SequenceStartsWith: PredicatePart {
 
 #if canImport(Darwin)
     extension PredicateExpressions.StringLocalizedStandardContains: PredicatePart {
-        /// Without case and accents by the rule of ``Column/folded``, whatever the locale.
+        /// Returns a text condition that ignores case and accents by the rule of ``Column/folded``,
+        /// whatever the locale.
         func meaning(_ context: PredicateContext) throws(UnsupportedPredicate) -> PredicateMeaning {
             try context.text(root, .contains, other, isFolded: true)
         }
@@ -111,16 +112,18 @@ extension PredicateExpressions.SequenceStartsWith: PredicatePart {
 #endif
 
 extension PredicateContext {
+    /// Returns the comparison of two parts.
     fileprivate func comparison(
         _ left: Any, _ relation: Relation, _ right: Any, of part: Any
     ) throws(UnsupportedPredicate) -> PredicateMeaning {
         .condition(try comparison(sides(left, right, of: part), relation, of: part))
     }
 
+    /// Returns the comparison of two terms. A comparison with nil by `<` or `>` is refused.
     fileprivate func comparison(
         _ sides: (Term, Term), _ relation: Relation, of part: Any
     ) throws(UnsupportedPredicate) -> Condition {
-        // A constant stands on the right, where indexes look for it.
+        // A constant goes to the right, where indexes look for it.
         if case .constant = sides.0 {
             return try comparison((sides.1, sides.0), relation.mirrored, of: part)
         }
@@ -130,6 +133,7 @@ extension PredicateContext {
         return .comparison(sides.0, relation, sides.1)
     }
 
+    /// Returns the condition that tests a text field with a constant.
     fileprivate func text(
         _ text: Any, _ test: TextTest, _ other: Any, isFolded: Bool = false
     ) throws(UnsupportedPredicate) -> PredicateMeaning {

@@ -1,7 +1,7 @@
 import Foundation
 
-// What may be nil. In Foundation a chain that meets nil is nil, and `??` says what that counts for;
-// in a filter it is false.
+// The parts of predicates that may be nil. In Foundation a chain that meets nil is nil, and `??`
+// gives the value to use instead. In a filter a condition on nil is false.
 
 extension PredicateExpressions.OptionalFlatMap: PredicatePart {
     func meaning(_ context: PredicateContext) throws(UnsupportedPredicate) -> PredicateMeaning {
@@ -11,7 +11,7 @@ extension PredicateExpressions.OptionalFlatMap: PredicatePart {
         guard case .condition(let condition) = try inner.meaning(of: transform) else {
             return .term(try inner.term(of: transform))
         }
-        // A test of a text is never true of nil; its opposite would be.
+        // A text test is never true for nil, so it needs no test for nil.
         if case .text = condition { return .condition(condition) }
         return .condition(condition.and(.isPresent(wrapped)))
     }
@@ -29,20 +29,23 @@ extension PredicateExpressions.NilCoalesce: PredicatePart {
 }
 
 extension Condition {
+    /// Returns the condition that a term is not nil.
     fileprivate static func isPresent(_ term: Term) -> Condition {
         .comparison(term, .notEqual, .constant(Constant(nilOf: term)))
     }
 }
 
 extension PredicateContext {
-    /// What is nil when the part is.
+    /// Returns the term that is nil exactly if the part is nil.
     fileprivate func optional(_ part: Any) throws(UnsupportedPredicate) -> Term {
         if let chain = part as? any OptionalChain { return try chain.start(self) }
         return try term(of: part)
     }
 }
 
+/// A chain of `?.` in a predicate.
 private protocol OptionalChain {
+    /// Returns the term at the start of the chain.
     func start(_ context: PredicateContext) throws(UnsupportedPredicate) -> Term
 }
 

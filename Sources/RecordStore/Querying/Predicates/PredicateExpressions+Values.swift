@@ -1,6 +1,6 @@
 import Foundation
 
-// What predicates are made of: constants, fields, and what is calculated of them.
+// The parts of predicates that are values: constants, fields, and calculations with them.
 
 extension PredicateExpressions.Value: PredicatePart {
     func meaning(_ context: PredicateContext) throws(UnsupportedPredicate) -> PredicateMeaning {
@@ -35,8 +35,9 @@ extension PredicateExpressions.KeyPath: PredicatePart {
         throw UnsupportedPredicate(part: "\(keyPath)", problem: .noField)
     }
 
-    /// Whether it is the raw value that the field's whole memory is: both have the same bytes.
-    /// That of an enum is computed, and key paths to computed properties cannot be told apart.
+    /// Whether the key path is the raw value of a field that consists of it alone: then both have
+    /// the same bytes. The raw value of an enum is computed, and key paths to computed properties
+    /// cannot be told apart.
     private var isRawValue: Bool {
         func isRawValue<Raw: RawRepresentable>(of type: Raw.Type) -> Bool {
             Output.self == Raw.RawValue.self && MemoryLayout<Root.Output>.offset(of: keyPath) == 0
@@ -47,7 +48,8 @@ extension PredicateExpressions.KeyPath: PredicatePart {
 }
 
 extension PredicateExpressions.ForcedUnwrap: PredicatePart {
-    /// A comparison with nil is false, where Foundation's evaluation ends with an error.
+    /// Returns the term of the optional. A comparison with nil is then false, whereas Foundation's
+    /// evaluation fails.
     func meaning(_ context: PredicateContext) throws(UnsupportedPredicate) -> PredicateMeaning {
         .term(try context.term(of: inner))
     }
@@ -83,13 +85,14 @@ extension PredicateExpressions.ClosedRange: PredicatePart {
 }
 
 extension PredicateContext {
-    /// Two parts as terms of one kind; a constant takes the kind of the other side.
+    /// Returns two parts as terms of one kind. A constant takes the kind of the other side.
     func sides(
         _ left: Any, _ right: Any, of part: Any
     ) throws(UnsupportedPredicate) -> (Term, Term) {
         try sides(meaning(of: left), meaning(of: right), of: part)
     }
 
+    /// Returns two meanings as terms of one kind. A constant takes the kind of the other side.
     func sides(
         _ left: PredicateMeaning, _ right: PredicateMeaning, of part: Any
     ) throws(UnsupportedPredicate) -> (Term, Term) {

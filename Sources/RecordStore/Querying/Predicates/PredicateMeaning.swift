@@ -1,14 +1,15 @@
 import Foundation
 
-/// What a part of a predicate stands for in a filter.
+/// The meaning of a part of a predicate in a filter.
 indirect enum PredicateMeaning {
     case condition(Condition)
     case term(Term)
-    /// A constant, or several: their kind is the other side's.
+    /// One constant or several, with the kind of the other side.
     case value(PredicateValue)
-    /// From a value up to another one, by `<` or `<=`.
+    /// A range from a value up to another one, whose end is compared by `<` or `<=`.
     case range(PredicateMeaning, Relation, PredicateMeaning)
     /// The record itself.
     case record
+    /// The literal nil.
     case missing
 }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// A range as a constant.
+/// A range that is a constant of a predicate.
 protocol PredicateRange {
+    /// The meaning of the range in a filter.
     var asMeaning: PredicateMeaning { get }
 }
 

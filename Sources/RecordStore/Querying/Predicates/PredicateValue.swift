@@ -1,6 +1,6 @@
 import Foundation
 
-/// A constant of a predicate, with the type that it has there: an optional one may be nil.
+/// A constant of a predicate, with its static type: a constant of an optional type may be nil.
 struct PredicateValue {
     let content: Any
     private let type: Any.Type
@@ -10,8 +10,9 @@ struct PredicateValue {
         type = Value.self
     }
 
-    /// The constant, if it is of a kind.
-    /// - Parameter term: what it is compared with, or has it as an element.
+    /// Returns the constant if it has the kind that is asked for.
+    /// - Parameter term: the term with which the constant is compared, or of which it is an
+    ///   element.
     func constant(
         of kind: Kind, _ elementKind: Kind? = nil, beside term: Term
     ) throws(UnsupportedPredicate) -> Constant {
@@ -36,12 +37,12 @@ struct PredicateValue {
         return constant
     }
 
-    /// The constant beside a term.
+    /// Returns the constant with the kind of a term.
     func constant(beside term: Term) throws(UnsupportedPredicate) -> Constant {
         try constant(of: term.kind, term.elementKind, beside: term)
     }
 
-    /// The elements of a sequence.
+    /// The elements of the constant if it is a sequence; nil otherwise.
     var elements: [PredicateValue]? {
         func values<Values: Sequence>(_ values: Values) -> [PredicateValue] {
             values.map { PredicateValue($0) }
@@ -50,6 +51,7 @@ struct PredicateValue {
         return values(sequence)
     }
 
+    /// The meaning of the constant if it is a range; nil otherwise.
     var range: PredicateMeaning? {
         (content as? any PredicateRange)?.asMeaning
     }

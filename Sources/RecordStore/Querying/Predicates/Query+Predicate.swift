@@ -1,8 +1,9 @@
 public import Foundation
 
 extension Filter {
-    /// What a predicate of Foundation says about the record's own fields.
-    /// - Throws: ``UnsupportedPredicate`` that names the part which has no counterpart.
+    /// Creates the filter for a predicate of Foundation on the fields of the record itself.
+    /// - Throws: ``UnsupportedPredicate``, which names the part that has no counterpart in a
+    ///   filter.
     public init(_ predicate: Predicate<R>) throws {
         let context = PredicateContext(
             field: { ($0 as? PartialKeyPath<R>).flatMap { QueryField(stored: $0) } },
@@ -13,18 +14,18 @@ extension Filter {
 }
 
 extension Query {
-    /// A query in the words of Foundation.
+    /// Creates a query from a predicate and sort descriptors of Foundation.
     ///
     /// ```swift
     /// let query = try Query<Exercise>(
     ///     matching: #Predicate { $0.category == "Chest" },
     ///     sortBy: [SortDescriptor(\.lastUpdated, order: .reverse)])
     /// ```
-    /// A sort by a text is in the order of bytes on Linux, where `SortDescriptor` compares by `<`,
-    /// and in that of ``SortKey/name(_:descending:)`` on Darwin, where it takes the order in which
-    /// lists of names are shown. `.lexical` is the order of bytes everywhere. Orders that follow
-    /// a locale are refused.
-    /// - Throws: ``UnsupportedPredicate`` that names the part which has no counterpart.
+    /// Sorting by a text depends on the platform. On Linux `SortDescriptor` compares with `<`, so
+    /// the order is that of bytes. On Darwin it takes the order in which lists of names are shown,
+    /// which is that of ``SortKey/name(_:descending:)``. `.lexical` is the order of bytes
+    /// everywhere. Orders that follow a locale are refused.
+    /// - Throws: ``UnsupportedPredicate``, which names the part that has no counterpart in a query.
     public init(
         matching predicate: Predicate<R>? = nil, sortBy descriptors: [SortDescriptor<R>] = []
     ) throws {
@@ -50,7 +51,7 @@ extension SortTerm {
 }
 
 extension String.StandardComparator {
-    /// Whether names are compared as they are shown in lists.
+    /// Whether the comparator orders names as lists show them.
     fileprivate var isName: Bool {
         get throws(UnsupportedPredicate) {
             var forward = self

@@ -1,20 +1,23 @@
-/// A predicate or a sort of Foundation that no query can express.
+/// A predicate or a sort descriptor of Foundation that a query cannot express.
 public struct UnsupportedPredicate: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The reason why a part cannot be expressed.
     public enum Problem: Hashable, Sendable {
-        /// This part of the predicate has no counterpart in a ``Filter``.
+        /// The part has no counterpart in a ``Filter``.
         case unsupported
-        /// Something that is no field of the record: a computed property, a property of a value.
+        /// The part is not a field of the record. It is a computed property, or a property of a
+        /// value.
         case noField
-        /// A constant of a type that no field can have.
+        /// The part is a constant that no field can have.
         case noValue
-        /// The two sides are of kinds that cannot be compared.
+        /// The two sides have kinds that cannot be compared.
         case mismatch
-        /// Text in an order that follows a locale.
+        /// The part compares texts in an order that follows a locale.
         case localizedOrder
     }
 
-    /// The part, as Swift names its type or its key path.
+    /// The name of the part: its Swift type or its key path.
     public let part: String
+    /// The reason why the part cannot be expressed.
     public let problem: Problem
 
     package init(part: String, problem: Problem) {
@@ -22,6 +25,7 @@ public struct UnsupportedPredicate: Error, Hashable, Sendable, CustomStringConve
         self.problem = problem
     }
 
+    /// The part and the reason as a clause of a sentence.
     public var description: String {
         switch problem {
         case .unsupported: "\(part) has no counterpart in a filter"

@@ -1,33 +1,41 @@
-/// A number of 64 bits that stands for a value, the same in every process (FNV-1a).
+/// A hash of a value with 64 bits that is the same in every process (FNV-1a).
 struct Fingerprint {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
+    /// Adds a byte.
     mutating func combine(_ byte: UInt8) {
         value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
     }
 
+    /// Adds a number.
     mutating func combine(_ number: Int) {
-        unsafe withUnsafeBytes(of: number.littleEndian) { for unsafe byte in unsafe $0 { combine(byte) } }
+        // The smallest byte first, on every machine.
+        for shift in stride(from: 0, to: 64, by: 8) {
+            combine(UInt8(truncatingIfNeeded: number >> shift))
+        }
     }
 
-    /// The length comes first, so that no two lists of texts are the same bytes.
+    /// Adds a text. Its length comes first, so that two different lists of texts never give the
+    /// same bytes.
     mutating func combine(_ text: String) {
         combine(text.utf8.count)
         for byte in text.utf8 { combine(byte) }
     }
 
-    /// The number stands for a field, the name for a computed column.
-    mutating func combine(_ step: QueryField) {
-        combine(Int(step.number))
-        if step.isComputed { combine(step.name) }
+    /// Adds a field by its number, and a computed column also by its name.
+    mutating func combine(_ field: QueryField) {
+        combine(Int(field.number))
+        if field.isComputed { combine(field.name) }
     }
 
+    /// Adds a sort key.
     mutating func combine(_ term: SortTerm) {
         combine(term.field)
         combine(term.isName ? 1 : 0)
         combine(term.isDescending ? 1 : 0)
     }
 
+    /// Adds the bytes of a value, or nil.
     mutating func combine(_ bytes: [UInt8]?) {
         combine(bytes?.count ?? -1)
         for byte in bytes ?? [] { combine(byte) }
@@ -35,8 +43,8 @@ struct Fingerprint {
 }
 
 extension QueryContent {
-    /// What a page token is bound to. Names count for nothing, so that a renamed field keeps its
-    /// tokens.
+    /// The fingerprint that a page token stores to recognize its query. Names of fields are not
+    /// part of it, so that page tokens stay valid when a field is renamed.
     var fingerprint: UInt64 {
         var fingerprint = Fingerprint()
         condition.combine(into: &fingerprint)
@@ -47,12 +55,12 @@ extension QueryContent {
 }
 
 extension OpenOrderedIndex {
-    /// What the order of the index depends on.
+    /// The fingerprint of everything that the order of the index depends on.
     var fingerprint: UInt64 {
         var fingerprint = Fingerprint()
         fingerprint.combine(Int(number))
         for column in columns {
-            if case .field(let slots) = column.source { fingerprint.combine(Int(slots.number)) }
+            if case .field(let field) = column.source { fingerprint.combine(Int(field.number)) }
             fingerprint.combine(column.key.kind.rawValue)
             fingerprint.combine(column.key.isDescending ? 1 : 0)
             fingerprint.combine(column.key.budgetBytes)
@@ -106,11 +114,11 @@ extension Condition {
 extension Term {
     fileprivate func combine(into fingerprint: inout Fingerprint) {
         switch self {
-        case .field(let step):
-            fingerprint.combine(step)
-        case .through(let step, let inner):
+        case .field(let field):
+            fingerprint.combine(field)
+        case .through(let field, let inner):
             fingerprint.combine("through")
-            fingerprint.combine(Int(step.number))
+            fingerprint.combine(Int(field.number))
             inner.combine(into: &fingerprint)
         case .constant(let constant):
             fingerprint.combine("constant")

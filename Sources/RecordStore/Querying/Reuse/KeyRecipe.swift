@@ -1,30 +1,31 @@
 import LMDB
 
-/// How the keys of one stretch of an index follow from the values of a query.
+/// A recipe that makes the keys of one stretch of an index from the values of a query.
 struct KeyRecipe: Sendable {
-    /// The columns that are equal to values.
+    /// The columns that are equal to values, with these values.
     let columns: [(column: KeyColumn, value: PlanValue)]
-    /// What is said of the column after them.
+    /// The conditions on the column after the equal ones.
     let ranges: [Range]
 
+    /// A condition on the column after the equal ones.
     struct Range: Sendable {
         let relation: KeyRelation
         let value: PlanValue
         let column: KeyColumn
         /// Whether the keys can stand for the whole condition.
         let isExact: Bool
-        /// Whether the plan checks the condition all the same.
+        /// Whether the plan checks the condition on each row as well.
         let isChecked: Bool
     }
 
-    /// The keys, and how many of their bytes the equal columns take; nil if something would have
-    /// to be checked otherwise.
+    /// Returns the keys for the values of a query, and the number of bytes that the equal columns
+    /// take in each key. Returns nil if these values need other checks than the plan makes.
     func keys(for values: [[UInt8]]) throws -> (range: KeyRange, equalBytes: Int)? {
         var encoder = KeyEncoder()
         for (column, value) in columns {
             try encoder.append(bytes: value.bytes(in: values), as: column)
         }
-        // Of a range all keys begin with the equal columns.
+        // The keys of a range already begin with the equal columns.
         var keys: KeyBounds?
         for range in ranges {
             let bounds = try encoder.bounds(

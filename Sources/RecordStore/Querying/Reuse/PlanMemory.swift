@@ -1,14 +1,16 @@
 import LMDB
 import Synchronization
 
-/// The plans of queries by their shape, so that another query of the same shape, with other
-/// values, is not planned again.
+/// A memory of plans by the shapes of their queries: a query that differs from an earlier one only
+/// in its values is not planned again.
 final class PlanMemory: Sendable {
+    /// A kept plan with the words of its shape and the number of records when it was made.
     private struct Known {
         let plan: PreparedPlan
         let words: [UInt64]
         let recordCount: Int
 
+        /// Whether the plan belongs to the shape with these words.
         func has(_ words: Span<UInt64>) -> Bool {
             guard self.words.count == words.count else { return false }
             for position in words.indices where self.words[position] != words[position] {
@@ -18,31 +20,34 @@ final class PlanMemory: Sendable {
         }
     }
 
+    /// A closure that gets the description of a difference.
     typealias Report = @Sendable (String) -> Void
 
-    /// By the hash of its shape each plan has one position, from which the plan of another shape
-    /// drives it away. Empty before the first plan.
+    /// The kept plans, each at the position that the hash of its shape gives. A plan of another
+    /// shape with the same position replaces it. Empty before the first plan.
     private let known = Mutex<[Known?]>([])
     private let report = Mutex<Report?>(nil)
-    /// Whether there is a report; read without a lock, by every query.
+    /// Whether a report is set. Every query reads this flag, without a lock.
     private let isCompared = Atomic(false)
     private static let capacity = 1_024
 
-    /// Has each plan that is used again compared with one that is made anew.
+    /// Compares from now on each reused plan with one that is made anew, and reports differences.
     func compare(_ report: @escaping Report) {
         self.report.withLock { $0 = report }
         isCompared.store(true, ordering: .releasing)
     }
 
-    /// Reports where a query that was made ready by a kept plan differs from one that is planned
-    /// anew; does nothing in stores that are not compared.
+    /// Compares a query that uses a kept plan with one that is planned anew, and reports the first
+    /// difference. Does nothing unless a report is set.
     func compare(_ query: PreparedQuery, _ request: PlanRequest, _ view: ReadView) throws {
         guard isCompared.load(ordering: .acquiring), let report = report.withLock({ $0 })
         else { return }
         try PlanTwin(of: query, request).compare(view, report)
     }
 
-    /// - Parameter recordCount: how many records there are now.
+    /// Returns the kept plan of a shape, or nil if there is none, or if the number of records has
+    /// changed too much since.
+    /// - Parameter recordCount: the current number of records.
     func plan(for shape: borrowing QueryShape, _ recordCount: Int) -> PreparedPlan? {
         let position = Self.position(of: shape)
         guard shape.isComplete,
@@ -52,6 +57,7 @@ final class PlanMemory: Sendable {
         return known.plan
     }
 
+    /// Keeps a plan for a shape whose words are complete.
     func keep(
         _ plan: PreparedPlan, for shape: borrowing QueryShape, _ recordCount: Int
     ) {
@@ -65,18 +71,21 @@ final class PlanMemory: Sendable {
         }
     }
 
+    /// Removes all plans.
     func forget() {
         known.withLock { $0 = [] }
     }
 
+    /// Returns the position of a shape's plan.
     private static func position(of shape: borrowing QueryShape) -> Int {
         Int(truncatingIfNeeded: shape.hash % UInt64(capacity))
     }
 }
 
 extension Int {
-    /// Whether a table of so many records is still what it was when it had so many others: at most
-    /// twice as many, at least half. Where there are few, any plan is fast.
+    /// Whether a table with this number of records is still about as large as with `other` records:
+    /// at most twice as large, and at least half as large. Tables of up to 64 records always count
+    /// as equally large, since any plan is fast there.
     func isNear(_ other: Int) -> Bool {
         self <= Swift.max(2 * other, 64) && other <= Swift.max(2 * self, 64)
     }

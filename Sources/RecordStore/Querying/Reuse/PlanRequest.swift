@@ -1,6 +1,6 @@
 import LMDB
 
-/// What is to be planned: a query of a table, and what it is asked for.
+/// A request for a plan: a query of a table, and what the query is used for.
 struct PlanRequest {
     let table: RecordTable
     private let memo: QueryMemo
@@ -15,17 +15,18 @@ struct PlanRequest {
     var content: QueryContent { memo.content }
     var refusesScans: Bool { content.refusesScans || table.refusesScans }
 
+    /// Returns a planner for the query.
     func planner() throws -> QueryPlanner {
         try QueryPlanner(
             content.condition, content.order, of: table, for: use,
             scans: refusesScans ? .refused : .allowed)
     }
 
-    /// The query made ready: by the plan of another of its shape if there is one that fits its
-    /// values, else by a plan of its own, which is kept for the next of the shape.
+    /// Returns the prepared query. It uses the kept plan of its shape if that fits its values.
+    /// Otherwise the query is planned, and the plan is kept for later queries of the shape.
     /// - Parameters:
-    ///   - fingerprint: the order that a page token asks for.
-    ///   - count: how many records there are now.
+    ///   - fingerprint: the fingerprint of the order that a page token asks for.
+    ///   - count: the current number of records.
     func prepared(
         resuming fingerprint: UInt64?, _ count: Int, _ view: ReadView
     ) throws -> PreparedQuery {
@@ -37,16 +38,16 @@ struct PlanRequest {
             }
             let plan = try planner().plan(resuming: fingerprint) { try view.measure($0) }
             let made = try PreparedPlan(plan, values: shape.isComplete ? shape.values : [])
-            // A shape keeps the plan that was made for it first: that others need another says
-            // that it is not the shape that they differ in.
+            // A shape keeps its first plan. If other values need another plan, that plan depends on
+            // the values and not on the shape, so it is not kept.
             if fingerprint == nil, known == nil { table.plans.keep(made, for: shape, count) }
             return try made.query()
         }
     }
 
-    /// The plan that the rows would come by, with its estimates: for whoever asks how a query is
+    /// Returns the plan that would give the rows, with its estimates, to explain how a query is
     /// answered.
-    /// - Parameter kept: what is kept with the query.
+    /// - Parameter kept: the prepared query that is kept with the query, if there is one.
     func plan(
         _ kept: PreparedQuery?, resuming fingerprint: UInt64?, _ count: Int, _ view: ReadView
     ) throws -> QueryPlan {

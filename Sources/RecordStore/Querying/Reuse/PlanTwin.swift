@@ -1,7 +1,7 @@
 import LMDB
 
-/// Planning anew beside a kept plan: what the plan with exchanged values must be equal to. Stores
-/// of tests make it for each query that takes a kept plan.
+/// A comparison of a reused plan with a plan that is made anew for the same query. Stores of tests
+/// make it for each query that takes a kept plan.
 struct PlanTwin {
     private let kept: PreparedQuery
     private let request: PlanRequest
@@ -11,8 +11,8 @@ struct PlanTwin {
         self.request = request
     }
 
-    /// Reports where the two differ: in what is walked, in which order, what is checked, and
-    /// whether a token of one is taken by the other.
+    /// Reports the first difference between the two plans: in the stretches that are walked, their
+    /// order, the checks, or the page tokens that they accept.
     func compare(_ view: ReadView, _ report: PlanMemory.Report) throws {
         let planner = try request.planner()
         guard
@@ -26,31 +26,32 @@ struct PlanTwin {
         for (left, right) in zip(try kept.marks(), try anew.marks()) where left != right {
             return report("\(request.content.condition): kept \(left), anew \(right)")
         }
-        // A page goes on by any option that has its order.
+        // A page token can be continued by any option that has its order.
         if !planner.options.contains(plan.option) {
             report("\(request.content.condition): no token of \(plan.option) would be taken")
         }
     }
 }
 
-/// One thing that the rows of a query or their order depend on. It is compared as it is, and
-/// printed only where it differs.
+/// A property that the rows of a query or their order depend on. Marks are compared as values, and
+/// printed only where they differ.
 private enum PlanMark: Equatable {
     case source(String, isStretch: Bool, hasCutGroup: Bool)
     case keys([KeyRange])
     case order(UInt64, RowOrder?)
     case values([[UInt8]?])
-    /// What is said of each field beside the reference of a join, and which way it goes.
+    /// The values of the bounds of a join beside its reference, and the direction of the join.
     case bounds([[Constant]], Direction?)
-    /// How many conditions entries answer and records do, and how many plans come before.
+    /// The number of conditions that entries answer, of those that need the record, and of the
+    /// plans that come before.
     case counts([Int])
 }
 
 extension PreparedQuery {
-    /// All that the rows and their order depend on.
+    /// Returns all properties that the rows and their order depend on.
     fileprivate func marks() throws -> [PlanMark] {
         let order = PlanMark.order(form.orderFingerprint, plan.sort)
-        // The rows are those of the inner one.
+        // A sorted query has the rows of its inner query.
         if let unsorted { return [order] + (try unsorted.marks()) }
         var marks = [
             order,
@@ -76,6 +77,7 @@ extension PlanSource {
         }
     }
 
+    /// The bounds of a join; empty for other sources.
     fileprivate var joined: PlanMark {
         guard case .join(let join) = self else { return .bounds([], nil) }
         return .bounds(join.bounds.map { $0?.values ?? [] }, join.direction)

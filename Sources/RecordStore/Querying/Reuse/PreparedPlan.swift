@@ -1,24 +1,30 @@
-/// A plan made ready for all queries of one shape: its filters, and what its page tokens are bound
-/// to. The values are left to each query.
+/// A plan that is prepared for all queries of one shape: its filters are built, and each query adds
+/// only its values.
 final class PreparedPlan: Sendable {
     let plan: QueryPlan
-    /// The values of the query that it was made for, in the order of its conditions.
+    /// The values of the query that the plan was made for, in the order of its conditions.
     private let values: [[UInt8]]
-    /// What page tokens are bound to.
+    /// The fingerprint of the order, which page tokens store.
     let orderFingerprint: UInt64
-    /// What each row is checked for; nil if the plan leaves nothing to check.
+    /// The filter for each row, or nil if the plan leaves nothing to check.
     let filter: RowFilter?
-    /// The part of it that entries answer, and what is then left for the records.
+    /// The part of the filter that index entries answer, or nil if they answer nothing.
     let entryFilter: EntryFilter?
+    /// The part of the filter that only records answer, if entries answer the other part.
     let restFilter: RowFilter?
+    /// The values that the filters need.
     let filterParts: FilterParts
+    /// The order of cut texts, or nil if the walk meets none.
     let cutGroup: CutGroup?
-    /// The plans that this one begins with.
+    /// The plans whose results this plan needs first.
     let parts: [PreparedPlan]
+    /// The recipe for the plan's stretches, or nil if these cannot follow other values.
     private let recipe: StretchRecipe?
+    /// Whether the plan can be used with other values.
     private let followsValues: Bool
-    /// The same plan without its order, and the order, where rows are sorted in memory.
+    /// This plan without its order, if rows are sorted in memory; otherwise nil.
     let unsorted: PreparedPlan?
+    /// The order by which rows are sorted in memory; otherwise nil.
     let order: OrderKey?
 
     init(_ plan: QueryPlan, values: [[UInt8]] = []) throws {
@@ -51,15 +57,15 @@ final class PreparedPlan: Sendable {
         parts = try plan.source.plans.map { try PreparedPlan($0, values: values) }
     }
 
-    /// The query that it was made for.
+    /// Returns the query that the plan was made for.
     func query() throws -> PreparedQuery {
         PreparedQuery(
             self, source: plan.source, values: values, parts: try parts.map { try $0.query() },
             unsorted: try unsorted?.query())
     }
 
-    /// A query of the same shape with other values; nil if these need a plan of their own, or the
-    /// rows would not come in the order of a page token.
+    /// Returns a query of the same shape with other values. Returns nil if these values need a plan
+    /// of their own, or if the rows would not have the order of a page token.
     func query(
         for values: [[UInt8]], resuming fingerprint: UInt64?
     ) throws -> PreparedQuery? {
@@ -69,6 +75,7 @@ final class PreparedPlan: Sendable {
         return try made(for: values)
     }
 
+    /// Returns a query with other values, or nil if these need a plan of their own.
     private func made(for values: [[UInt8]]) throws -> PreparedQuery? {
         if let unsorted {
             guard let inner = try unsorted.made(for: values) else { return nil }
@@ -80,14 +87,14 @@ final class PreparedPlan: Sendable {
             guard let query = try part.made(for: values) else { return nil }
             queries.append(query)
         }
-        // Moved, not copied: a source counts a reference for each of its keys.
+        // The source is moved, because a copy would retain a reference for each of its keys.
         let found = try source(for: values)
         guard let source = consume found else { return nil }
         return PreparedQuery(
             self, source: consume source, values: values, parts: queries, unsorted: nil)
     }
 
-    /// Where the rows come from for other values; nil if these need a plan of their own.
+    /// Returns the source of the rows for other values, or nil if these need a plan of their own.
     private func source(for values: [[UInt8]]) throws -> PlanSource? {
         switch plan.source {
         case .join(let join):
@@ -109,7 +116,7 @@ final class PreparedPlan: Sendable {
 }
 
 extension QueryPlan {
-    /// Whether the plan may be that of other values too.
+    /// Whether the plan can be used with other values.
     fileprivate var followsValues: Bool {
         switch source {
         case .stretch, .chain, .merge: match != nil
@@ -120,7 +127,7 @@ extension QueryPlan {
 }
 
 extension RowFilter {
-    /// Nil if there is nothing to check.
+    /// Creates a filter, or returns nil if there is nothing to check.
     fileprivate init?(
         checking conditions: [Condition], of table: RecordTable, _ parts: inout FilterParts
     ) throws {

@@ -1,23 +1,26 @@
 import LMDB
 
-/// A query made ready for one table: the plan of its shape, with its own values.
+/// A query that is prepared for one table: the plan of its shape, with the query's own values.
 ///
-/// A class, so that handing it on counts one reference.
+/// This is a class so that passing it on retains only one reference.
 final class PreparedQuery: Sendable {
     let table: RecordTable
+    /// The plan of the query's shape.
     let form: PreparedPlan
-    /// Where its rows come from.
+    /// The source of the rows.
     let source: PlanSource
-    /// Whether the plan is one stretch, leaves something to check, and may meet cut texts: asked at
-    /// each step, and cheaper than what they stand for.
+    /// Whether the plan is one stretch. Kept here because each step of a walk asks for it.
     let isStretch: Bool
+    /// Whether the plan leaves something to check. Kept here because each step of a walk asks for
+    /// it.
     let isChecked: Bool
+    /// Whether the plan may meet cut texts. Kept here because each step of a walk asks for it.
     let hasCutGroup: Bool
     /// The values of the query, in the order of its conditions.
     let values: [[UInt8]]
-    /// The queries that this one begins with.
+    /// The queries whose results this query needs first.
     let parts: [PreparedQuery]
-    /// The same query without its order, where rows are sorted in memory.
+    /// This query without its order, if rows are sorted in memory; otherwise nil.
     let unsorted: PreparedQuery?
 
     init(
@@ -36,7 +39,7 @@ final class PreparedQuery: Sendable {
         hasCutGroup = form.cutGroup != nil
     }
 
-    /// The stretch, for a plan that is one.
+    /// The stretch of a plan that is one stretch; nil for other plans.
     var stretch: PlanStretch? {
         guard isStretch, case .stretch(let only) = source else { return nil }
         return only
@@ -46,14 +49,14 @@ final class PreparedQuery: Sendable {
     var order: OrderKey? { form.order }
     var cutGroup: CutGroup? { form.cutGroup }
 
-    /// What a walk checks rows with; nil if it needs nothing.
+    /// Returns the state that a walk needs to check rows, or nil if the filter needs none.
     func makeState() throws -> FilterState? {
         let parts = form.filterParts
         if parts.isEmpty { return nil }
         return FilterState(try parts.values(for: values), placeCount: parts.placeCount)
     }
 
-    /// The id of the record that an entry stands for.
+    /// Returns the id of the record that an entry stands for.
     @inline(__always)
     func id(of entry: borrowing Entry, in index: OpenOrderedIndex?) throws -> IDBits {
         guard let index else {
@@ -71,13 +74,14 @@ final class PreparedQuery: Sendable {
         return id
     }
 
-    /// An entry without a record.
+    /// Returns the error for an entry that has no record.
     func damage(_ id: IDBits, in index: OpenOrderedIndex? = nil) -> StoreError {
         let name = index?.name ?? source.indexName ?? ""
         return .damagedIndex(type: table.name, index: name, id: id.uuid)
     }
 
-    /// What is left to check of an entry's record; nil if the entry leaves it out.
+    /// Returns the part of the filter that is left to check on the record, or nil if the entry
+    /// already fails the filter.
     func check(
         _ key: RawSpan, _ value: RawSpan, _ id: IDBits, _ scope: RowScope
     ) throws -> RowCheck? {
@@ -87,7 +91,8 @@ final class PreparedQuery: Sendable {
         return isChecked ? .whole : .nothing
     }
 
-    /// The value of a field in an entry of the plan's stretch; nil if only the record has it.
+    /// Returns the value of a field from an entry of the plan's stretch, or nil if only the record
+    /// has it.
     func value(
         of field: OpenField, _ key: RawSpan, _ value: RawSpan, _ id: IDBits
     ) throws -> FoundValue? {
@@ -99,7 +104,7 @@ final class PreparedQuery: Sendable {
         return FoundValue(bytes: try values.value(of: field))
     }
 
-    /// Whether the filter lets an encoded record through. Its checksum is verified first.
+    /// Whether an encoded record passes the filter. The checksum of the record is verified first.
     func lets(
         _ bytes: RawSpan, _ id: IDBits, _ check: RowCheck, _ scope: RowScope
     ) throws -> Bool {

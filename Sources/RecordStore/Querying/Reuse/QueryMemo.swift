@@ -1,24 +1,27 @@
 import LMDB
 import Synchronization
 
-/// The terms of a query, and what was found out about them when they were asked before, so that
-/// asking again plans nothing. Copies of a query share it.
+/// The terms of a query, with the plans that were found for them, so that repeating the query needs
+/// no planning. Copies of a query share one memo.
 ///
-/// It is not generic, so that asking looks up no metadata.
+/// This class is not generic, so that its calls look up no type metadata.
 final class QueryMemo: Sendable, Hashable {
+    /// A prepared query with the use and the number of records that it was made for.
     private struct Known {
         let use: QueryUse
         let prepared: PreparedQuery
-        /// How many records there were.
+        /// The number of records when the query was prepared.
         let recordCount: Int
 
+        /// Whether the prepared query is for this table and use.
         func isFor(_ table: RecordTable, _ use: QueryUse) -> Bool {
             prepared.table === table && self.use.isAlike(use)
         }
     }
 
     private struct State {
-        /// The one that was kept last, nearly always the only one: it takes no array.
+        /// The prepared query that was kept last. It is nearly always the only one, and then needs
+        /// no array.
         var latest: Known?
         var others: [Known] = []
         var fingerprint: UInt64?
@@ -26,15 +29,15 @@ final class QueryMemo: Sendable, Hashable {
 
     let content: QueryContent
     private let state = Mutex(State())
-    /// All rows, some, and their number, in two stores.
+    /// The greatest number of prepared queries: for all rows, some rows and a count, in two stores.
     private static let limit = 6
 
     init(_ content: QueryContent) {
         self.content = content
     }
 
-    /// The query made ready for a table; made once for all copies of the query.
-    /// - Parameter fingerprint: the order that a page token asks for.
+    /// Returns the query prepared for a table. It is prepared once for all copies of the query.
+    /// - Parameter fingerprint: the fingerprint of the order that a page token asks for.
     func prepared(
         for table: RecordTable, _ use: QueryUse, resuming fingerprint: UInt64? = nil,
         _ view: ReadView
@@ -51,7 +54,7 @@ final class QueryMemo: Sendable, Hashable {
         return made
     }
 
-    /// How the query is answered, with estimates.
+    /// Returns the plan that answers the query, with estimates.
     func plan(
         for table: RecordTable, _ use: QueryUse, resuming fingerprint: UInt64? = nil,
         _ view: ReadView
@@ -63,13 +66,14 @@ final class QueryMemo: Sendable, Hashable {
             .plan(known, resuming: fingerprint, count, view)
     }
 
+    /// Returns a planner for the query.
     func planner(for table: RecordTable, _ use: QueryUse) throws -> QueryPlanner {
         try content.check()
         return try PlanRequest(self, of: table, for: use).planner()
     }
 
-    /// What is known for a table. A plan is made again when there are more than twice as many
-    /// records as then, or less than half.
+    /// Returns the prepared query that is kept for a table. A kept query is not used any more when
+    /// the table has more than twice as many records as then, or less than half as many.
     private func known(
         for table: RecordTable, _ use: QueryUse, resuming fingerprint: UInt64?, _ count: Int
     ) -> PreparedQuery? {
@@ -84,6 +88,7 @@ final class QueryMemo: Sendable, Hashable {
         }
     }
 
+    /// Keeps a prepared query, in place of one for the same table and use.
     private func keep(_ prepared: PreparedQuery, _ use: QueryUse, _ count: Int) {
         let made = Known(use: use, prepared: prepared, recordCount: count)
         state.withLock { state in
@@ -96,7 +101,7 @@ final class QueryMemo: Sendable, Hashable {
         }
     }
 
-    /// What page tokens of the query are bound to, computed once.
+    /// The fingerprint that page tokens of the query store, computed once.
     var fingerprint: UInt64 {
         if let found = state.withLock({ $0.fingerprint }) { return found }
         let made = content.fingerprint
@@ -112,7 +117,7 @@ final class QueryMemo: Sendable, Hashable {
 }
 
 extension QueryUse {
-    /// Whether a plan for one is good for the other: how many rows `some` are matters little.
+    /// Whether a plan for one use also fits the other. The number of rows in `some` matters little.
     fileprivate func isAlike(_ other: QueryUse) -> Bool {
         switch (self, other) {
         case (.all, .all), (.some, .some), (.count, .count): true

@@ -1,25 +1,29 @@
-/// What a query asks without its values, and the values by themselves: queries of one shape have
-/// one plan, in which only the values differ.
+/// The shape of a query: everything that it asks except its values, which are listed separately.
+/// Queries of one shape share one plan, in which only the values differ.
 ///
-/// Of the values it holds what the choice of a plan may depend on: their kinds, which are nil or
-/// equal, how many a list has, and which texts have letters that a search index knows. What else a
-/// plan depends on, it checks by itself for each query: see ``StretchRecipe``. It is exact, and no
-/// hash: two queries with the same words differ in values alone.
+/// The shape includes the properties of values that the choice of a plan may depend on: their
+/// kinds, which of them are nil or equal, the length of each list, and which texts have letters
+/// that a search index knows. A plan checks all other properties for each query: see
+/// ``StretchRecipe``. The shape is exact, not a hash: two queries with the same words differ in
+/// values alone.
 @safe struct QueryShape: ~Copyable {
+    // Safe because the memory outlives the shape, which `with` lends to a closure, and `append`
+    // writes no more than `limit` words.
     private let memory: UnsafeMutableBufferPointer<UInt64>
     private var wordCount = 0
-    /// A number that is the same for equal words.
+    /// A hash of the words.
     private(set) var hash: UInt64 = 0x9e37_79b9_7f4a_7c15
     /// The bytes of the values that are not nil, in the order of the conditions.
     private(set) var values: [[UInt8]] = []
-    /// Whether the words say all that a plan depends on, and all values are such as a field can
-    /// have.
+    /// Whether the words include everything that a plan depends on. False for a query that exceeds
+    /// the limits below, which is then planned on its own.
     private(set) var isComplete = true
-    /// Queries of more words and longer lists than this are planned each time.
+    /// The greatest number of words. A query with a larger shape is planned each time.
     private static let limit = 128
+    /// The greatest number of values in a list. A query with a longer list is planned each time.
     private static let longestList = 16
 
-    /// Calls `body` with the shape of a request, whose words lie on the stack.
+    /// Calls `body` with the shape of a request. The words of the shape lie on the stack.
     static func with<Result>(
         _ request: PlanRequest, _ body: (borrowing QueryShape) throws -> Result
     ) rethrows -> Result {
@@ -45,7 +49,7 @@
         append(content.condition)
     }
 
-    /// The words, for as long as the shape is there.
+    /// The words of the shape, valid while the shape exists.
     var words: Span<UInt64> {
         @_lifetime(borrow self)
         get {
@@ -54,7 +58,7 @@
         }
     }
 
-    /// One word of two numbers that are not negative.
+    /// Appends one word that consists of two numbers, neither of them negative.
     private mutating func append(_ first: Int, _ second: Int = 0) {
         guard wordCount < Self.limit else {
             isComplete = false
@@ -72,9 +76,9 @@
         for byte in text.utf8 { append(Int(byte)) }
     }
 
-    private mutating func append(_ step: borrowing QueryField) {
-        append(step.isComputed ? 4 : 3, Int(step.number))
-        if step.isComputed { append(step.name) }
+    private mutating func append(_ field: borrowing QueryField) {
+        append(field.isComputed ? 4 : 3, Int(field.number))
+        if field.isComputed { append(field.name) }
     }
 
     private mutating func append(_ condition: borrowing Condition) {
@@ -119,15 +123,15 @@
     private mutating func append(_ kind: Int, _ parts: [Condition]) {
         append(kind, parts.count)
         let parts = parts.span
-        for place in parts.indices { append(parts[place]) }
+        for position in parts.indices { append(parts[position]) }
     }
 
     private mutating func append(_ term: borrowing Term) {
         switch term {
-        case .field(let step): append(step)
-        case .through(let step, let inner):
+        case .field(let field): append(field)
+        case .through(let field, let inner):
             append(20)
-            append(step)
+            append(field)
             append(inner)
         case .constant(let constant): append(constant)
         case .folded(let inner):
@@ -141,12 +145,12 @@
     }
 
     private mutating func append(_ value: borrowing Constant) {
-        // What is not complete is not used: a long filter is not looked at to its end.
+        // An incomplete shape is not used, so the rest of a long filter is skipped.
         guard isComplete else { return }
         guard let bytes = value.bytes else { return append(21, Int(value.kind.rawValue)) }
-        // Equal conditions become one: which values are equal to which is a part of the shape.
-        let place = values.firstIndex(of: bytes) ?? values.count
-        append(22, Int(value.kind.rawValue) | place &<< 8)
+        // Equal conditions are merged, so the shape includes which values are equal.
+        let position = values.firstIndex(of: bytes) ?? values.count
+        append(22, Int(value.kind.rawValue) | position &<< 8)
         values.append(bytes)
     }
 }

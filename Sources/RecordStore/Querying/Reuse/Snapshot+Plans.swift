@@ -1,6 +1,6 @@
 extension Snapshot {
-    /// Every way in which a query can be answered, with the rows that it gives: all the same ones,
-    /// for whoever tests that.
+    /// Calls `body` for each plan that can answer a query, with its text, its rows and its count.
+    /// Every plan must give the same rows; tests check that.
     package func eachPlan<R: Record>(
         _ query: Query<R>, _ body: (_ plan: String, _ rows: [R], _ count: Int) throws -> Void
     ) throws {
@@ -19,8 +19,8 @@ extension Snapshot {
         }
     }
 
-    /// The page of a query after a token, or the first one, by each plan that a token of this order
-    /// may meet.
+    /// Returns the page of a query after a token, or the first page, by each plan that may get a
+    /// token of this order.
     package func pageByEachPlan<R: Record>(
         _ query: Query<R>, after token: PageToken? = nil
     ) throws -> [(plan: String, page: Page<R>)] {
@@ -37,7 +37,7 @@ extension Snapshot {
         return pages
     }
 
-    /// Every plan that a query has.
+    /// Returns every plan of a query.
     private func plans<R: Record>(of query: Query<R>, _ use: QueryUse) throws -> [QueryPlan] {
         let planner = try query.memo.planner(for: core.table(of: R.self), use)
         var plans: [QueryPlan] = []
@@ -49,9 +49,9 @@ extension Snapshot {
         return plans
     }
 
-    /// The plan of a query for a store that is imagined: how many records a type has, and how many
-    /// entries each stretch of an index.
-    /// - Parameter page: how many rows are wanted; nil for all.
+    /// Returns the plan of a query for an imagined store. `count` gives the number of records of a
+    /// type, or the number of entries in each stretch of an index.
+    /// - Parameter page: the number of wanted rows, or nil for all.
     package func explain<R: Record>(
         _ query: Query<R>, page: Int? = nil,
         counting count: (_ type: String, _ index: String?) -> Int
@@ -70,12 +70,13 @@ extension Snapshot {
         return QueryExplanation(plan: .init(plan), advice: nil, measurement: nil)
     }
 
-    /// Finds the plan of a query for a page and no row, for whoever measures that.
+    /// Finds the plan of a query for a page, without reading a row, to measure planning.
     package func prepare<R: Record>(_ query: Query<R>) throws {
         _ = try query.memo.prepared(for: core.table(of: R.self), .some(20), view)
     }
 
-    /// The same as if no plan were kept; how many steps the planning took.
+    /// Finds the plan of a query for a page without using kept plans.
+    /// - Returns: the number of steps that the planning took.
     @discardableResult
     package func prepareAnew<R: Record>(_ query: Query<R>) throws -> Int {
         let table = try core.table(of: R.self)
@@ -86,25 +87,26 @@ extension Snapshot {
         return work.stepCount
     }
 
-    /// The most steps that planning takes.
+    /// The greatest number of steps that planning takes.
     package static var planningStepLimit: Int { PlanWork.limit }
 }
 
 extension Store {
-    /// Compares each plan that is taken because it was kept for a shape with one that is made anew,
-    /// and calls `report` where they differ: for stores of tests.
+    /// Compares each reused plan with one that is made anew, and calls `report` where they differ.
+    /// For stores of tests.
     package func compareKeptPlans(_ report: @escaping @Sendable (String) -> Void) {
         for table in core.tables { table.plans.compare(report) }
     }
 
-    /// Has every query planned anew.
+    /// Forgets the plans that are kept by shape, so that the next query of each shape is planned
+    /// anew.
     package func forgetKeptPlans() {
         for table in core.tables { table.plans.forget() }
     }
 }
 
 extension QueryPlan {
-    /// As it is explained.
+    /// The plan as its explanation describes it.
     fileprivate var text: String {
         QueryExplanation(plan: .init(self), advice: nil, measurement: nil).description
     }

@@ -1,14 +1,13 @@
-import LMDB
-
-/// How the stretches of a plan follow from the values of its query.
+/// A recipe that makes the stretches of a plan from the values of a query.
 struct StretchRecipe: Sendable {
     private let made: PlanMatch
     /// The values that the plan was made for.
     private let values: [[UInt8]]
     private let recipe: KeyRecipe?
-    /// What follows the equal columns, whatever these are equal to.
+    /// The recipe for the ranges after the equal columns, which does not depend on the values of
+    /// these columns.
     private let ranges: KeyRecipe
-    /// Whether there are lists of which the keys may lie in another order than the values.
+    /// Whether the plan has lists whose keys may lie in another order than their values.
     private let hasCutLists: Bool
 
     init(_ made: PlanMatch, _ values: [[UInt8]]) {
@@ -19,15 +18,15 @@ struct StretchRecipe: Sendable {
         ranges = made.match.rangeRecipe(values, checked: made.checked)
     }
 
-    /// Whether the stretches of a join for other values are checked, and lie in an order, as these
-    /// do.
+    /// Whether the stretches of a join for other values need the same checks, and lie in the same
+    /// order, as those of the plan.
     func fits(_ values: [[UInt8]]) throws -> Bool {
         if hasCutLists, made.match.cutLists != match(for: values).cutLists { return false }
         return try ranges.ranges.isEmpty || ranges.keys(for: values) != nil
     }
 
-    /// The one stretch for other values; nil if there are several, or if they would have to be
-    /// checked otherwise.
+    /// Returns the one stretch for other values, or nil if there are several, or if they need other
+    /// checks than the plan makes.
     func stretch(for values: [[UInt8]]) throws -> PlanStretch? {
         guard let recipe else {
             guard let stretches = try stretches(for: values), stretches.count == 1
@@ -41,8 +40,8 @@ struct StretchRecipe: Sendable {
             equalCount: recipe.columns.count, equalBytes: keys.equalBytes)
     }
 
-    /// The stretches for other values; nil if they would have to be checked otherwise, or would
-    /// lie in another order.
+    /// Returns the stretches for other values, or nil if they need other checks than the plan makes
+    /// or lie in another order.
     func stretches(for values: [[UInt8]]) throws -> [PlanStretch]? {
         let match = match(for: values)
         if hasCutLists, made.match.cutLists != match.cutLists { return nil }
@@ -51,6 +50,7 @@ struct StretchRecipe: Sendable {
         return checked == made.checked ? stretches : nil
     }
 
+    /// Returns the match of the plan with other values.
     private func match(for values: [[UInt8]]) -> IndexMatch {
         made.match.with(ValueExchange(old: self.values, new: values))
     }

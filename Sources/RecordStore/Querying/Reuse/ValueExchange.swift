@@ -1,9 +1,11 @@
-/// The values of one query in the place of those of another of its shape.
+/// A replacement of the values of one query by those of another query of the same shape.
 struct ValueExchange {
-    /// In the order of the conditions; equal ones are in the same places of both.
+    /// The old values, in the order of the conditions. Equal values have the same positions in
+    /// `old` and `new`.
     let old: [[UInt8]]
     let new: [[UInt8]]
 
+    /// Returns a bound with its values replaced.
     func callAsFunction(_ bound: ColumnBound) -> ColumnBound {
         ColumnBound(
             field: bound.field, style: bound.style, relation: bound.relation,

@@ -1,21 +1,23 @@
-/// An array as a binary heap: each element precedes the two at twice its place.
+/// An array as a binary heap: the element at position `n` precedes those at `2n + 1` and `2n + 2`.
 extension Array {
+    /// Moves the element at `start` towards the root until its parent precedes it.
     mutating func siftUp(_ start: Int, by precedes: (Element, Element) -> Bool) {
-        var place = start
-        while place > 0, precedes(self[place], self[(place - 1) / 2]) {
-            swapAt(place, (place - 1) / 2)
-            place = (place - 1) / 2
+        var position = start
+        while position > 0, precedes(self[position], self[(position - 1) / 2]) {
+            swapAt(position, (position - 1) / 2)
+            position = (position - 1) / 2
         }
     }
 
+    /// Moves the element at `start` away from the root until it precedes both its children.
     mutating func siftDown(_ start: Int, by precedes: (Element, Element) -> Bool) {
-        var place = start
-        while 2 * place + 1 < count {
-            var child = 2 * place + 1
+        var position = start
+        while 2 * position + 1 < count {
+            var child = 2 * position + 1
             if child + 1 < count, precedes(self[child + 1], self[child]) { child += 1 }
-            guard precedes(self[child], self[place]) else { return }
-            swapAt(place, child)
-            place = child
+            guard precedes(self[child], self[position]) else { return }
+            swapAt(position, child)
+            position = child
         }
     }
 }

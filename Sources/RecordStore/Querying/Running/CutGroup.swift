@@ -1,19 +1,19 @@
 import LMDB
 
-/// Puts entries in order whose text was cut: those that keep the same beginning lie next to each
-/// other in the index, but in the order of their hashes.
+/// The order of index entries whose texts were cut. Entries of texts with the same beginning lie
+/// next to each other in the index, but in the order of their hashes.
 ///
-/// Such a group is read as a whole and sorted by what the records say. Only texts of hundreds of
-/// bytes that begin alike make one.
+/// The walk reads such a group as a whole and sorts it by the texts of the records. Only texts of
+/// hundreds of bytes that begin alike form a group.
 struct CutGroup: Sendable {
     private let index: OpenOrderedIndex
     private let direction: Direction
-    /// The columns that order the walk: those that are not equal to a value.
+    /// The first column that orders the walk; the columns before it are equal to values.
     private let firstColumn: Int
-    /// No key that is shorter has a cut column.
+    /// The fewest bytes of a key with a cut column.
     private let shortestBytes: Int
 
-    /// Nil for a walk that no cut text can disturb.
+    /// Returns nil for a walk that cut texts cannot disturb.
     init?(_ plan: QueryPlan) {
         guard case .stretch(let stretch) = plan.source, let index = stretch.index,
             plan.isOrdered, plan.sort == nil
@@ -26,16 +26,17 @@ struct CutGroup: Sendable {
         shortestBytes = shortest
     }
 
-    /// What the keys of a group have in common.
+    /// The common part of the keys of a group.
     struct Stem {
-        /// The bytes that all of them begin with, and no other key.
+        /// The bytes that all keys of the group begin with, and no other key.
         let bytes: [UInt8]
-        /// The column that was cut, and where it begins.
+        /// The position of the column that was cut.
         fileprivate let column: Int
+        /// The offset in the key at which the cut column begins.
         fileprivate let columnStart: Int
     }
 
-    /// The group of a key; nil if nothing that orders is cut.
+    /// Returns the stem of a key's group, or nil if no column that orders the walk is cut.
     func stem(of key: RawSpan) throws -> Stem? {
         guard key.byteCount >= shortestBytes else { return nil }
         var decoder = KeyDecoder(key)
@@ -50,8 +51,8 @@ struct CutGroup: Sendable {
         return nil
     }
 
-    /// The members of the group that the filter lets through, in the order of the walk.
-    /// - Parameter place: where the walk begins.
+    /// Returns the members of the group that pass the filter, in the order of the walk.
+    /// - Parameter place: the place where the walk begins.
     func members(
         _ stem: Stem, of query: PreparedQuery, from place: PagePlace?, _ scope: RowScope
     ) throws -> Members {
@@ -80,29 +81,31 @@ struct CutGroup: Sendable {
         return Members(rest: found, entryCount: entryCount)
     }
 
+    /// The members of a group that are still to be given.
     struct Members: Sendable {
-        /// The last first.
+        /// The members in reverse order.
         fileprivate var rest: [Member] = []
-        /// How many entries the group has, whatever the filter says.
+        /// The number of entries in the group, including those that fail the filter.
         fileprivate(set) var entryCount = 0
 
         var isEmpty: Bool { rest.isEmpty }
 
+        /// Removes and returns the next member, or nil after the last.
         mutating func next() -> Member? { rest.popLast() }
     }
 
-    /// A row of a group, with what orders it there, as bytes in the order of the index.
+    /// A row of a group, with the bytes that order it within the group.
     struct Member: Comparable, Sendable {
         let id: IDBits
-        /// What the keys of the group begin with.
+        /// The bytes that the keys of the group begin with.
         let stem: [UInt8]
-        /// The text from where it was cut, whole.
+        /// The rest of the text after the cut, complete.
         let tail: [UInt8]
-        /// Its hash, from the key.
+        /// The hash of the text, from the key.
         let digest: [UInt8]
-        /// The columns after it, none cut, and the id.
+        /// The complete columns after the text, and the id.
         let rest: [UInt8]
-        /// How many bytes of the tail tell it from the smaller ones of the group.
+        /// The number of bytes of the tail that distinguish it from the smaller tails of the group.
         fileprivate(set) var tellingBytes = 0
 
         static func < (left: Member, right: Member) -> Bool {
@@ -111,15 +114,17 @@ struct CutGroup: Sendable {
         }
     }
 
+    /// Sets `tellingBytes` of all members, which are in ascending order.
     private static func tellApart(_ members: inout [Member]) {
-        for place in members.indices.dropFirst() {
-            let (before, here) = (members[place - 1], members[place])
-            members[place].tellingBytes =
+        for position in members.indices.dropFirst() {
+            let (before, here) = (members[position - 1], members[position])
+            members[position].tellingBytes =
                 before.tail == here.tail
                 ? before.tellingBytes : here.tail.beginning(after: before.tail).count
         }
     }
 
+    /// Returns the member of the group for an entry and its record.
     private func member(
         _ key: [UInt8], _ bytes: RawSpan, _ id: IDBits, _ stem: Stem, _ table: RecordTable,
         _ view: ReadView
@@ -151,10 +156,10 @@ struct CutGroup: Sendable {
 }
 
 extension Sequence<OpenColumn> {
-    /// The fewest bytes that a key can have in which one of these columns is cut; nil if none is
-    /// ever cut.
+    /// The fewest bytes of a key in which one of these columns is cut, or nil if none is ever cut.
     var shortestCutBytes: Int? {
-        // A zero byte takes two bytes or none, so that the last byte of the room may stay empty.
+        // An encoded zero byte takes two bytes and is never split, so the last byte of the budget
+        // may stay empty.
         filter { $0.key.kind.isCut }.map { $0.key.budgetBytes - 1 }.min()
     }
 }

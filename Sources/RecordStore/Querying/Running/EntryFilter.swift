@@ -1,15 +1,14 @@
-import LMDB
-
-/// The part of a filter that the entries of an index answer: what it leaves out is never looked up.
+/// The part of a filter that the entries of an index answer. Records that fail it are never looked
+/// up.
 struct EntryFilter: Sendable {
     let layout: EntryLayout
     private let filter: RowFilter
-    /// Whether it may read covered fields, whose checksum is then verified.
+    /// Whether the filter may read covered fields, whose checksum is then verified.
     private let readsCovered: Bool
-    /// Whether the filter of the plan says more.
+    /// Whether the plan has further conditions that only records answer.
     private let isPart: Bool
 
-    /// - Parameter parts: gets what the filter needs.
+    /// - Parameter parts: collects the values that the filter needs.
     init(_ plan: QueryPlan, _ layout: EntryLayout, _ parts: inout FilterParts) throws {
         self.layout = layout
         filter = try RowFilter(plan.covered, of: plan.table, in: layout.index, &parts)
@@ -17,7 +16,8 @@ struct EntryFilter: Sendable {
         isPart = !plan.uncovered.isEmpty
     }
 
-    /// What is left to check of an entry's record; nil if it is left out.
+    /// Returns the part of the filter that is left to check on the record, or nil if the entry
+    /// already fails the filter.
     func check(
         _ key: RawSpan, _ value: RawSpan, _ id: IDBits, of table: RecordTable, _ scope: RowScope
     ) throws -> RowCheck? {

@@ -1,6 +1,4 @@
-import LMDB
-
-/// The values in an index entry, read in place.
+/// The values of an index entry, read in place.
 struct EntryValues: RowValues, ~Escapable {
     private let key: RawSpan
     private let value: RawSpan
@@ -21,7 +19,7 @@ struct EntryValues: RowValues, ~Escapable {
         self.table = table
     }
 
-    /// Checks the covered fields against their checksum.
+    /// Verifies the checksum of the covered fields.
     func verify() throws {
         guard CoveringValue.isIntact(value, type: table.number, id: id) else { throw damage }
     }
@@ -29,9 +27,9 @@ struct EntryValues: RowValues, ~Escapable {
     func value(of field: OpenField) throws -> [UInt8]? {
         switch layout.place(of: field.number) {
         case .column(let position): return try value(ofColumn: position)
-        case .covered(let place):
+        case .covered(let position):
             let start = layout.index.isUnique ? KeyFormat.idSizeBytes : 0
-            guard let field = CoveringValue.field(place, in: value, from: start) else {
+            guard let field = CoveringValue.field(position, in: value, from: start) else {
                 throw damage
             }
             return field.bytes
@@ -41,14 +39,18 @@ struct EntryValues: RowValues, ~Escapable {
 
     func reference(_ field: OpenField) throws -> IDBits? {
         guard let bytes = try value(of: field) else { return nil }
+        // Safe because elements of type `UInt8` have no padding bytes.
         return unsafe IDBits(prefixOf: bytes.span.bytes)
     }
 
-    func value(ofComputed place: Int, of index: OpenOrderedIndex, _ id: IDBits) throws -> [UInt8]? {
+    func value(
+        ofComputed position: Int, of index: OpenOrderedIndex, _ id: IDBits
+    ) throws -> [UInt8]? {
         precondition(index === layout.index, "\(index.name) is not what is walked")
-        return try value(ofColumn: layout.computedColumns[place])
+        return try value(ofColumn: layout.computedColumns[position])
     }
 
+    /// Returns the value bytes of a column of the key, or nil.
     private func value(ofColumn position: Int) throws -> [UInt8]? {
         var decoder = KeyDecoder(key)
         do throws(KeyDamage) {

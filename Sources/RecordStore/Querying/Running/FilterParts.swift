@@ -1,18 +1,19 @@
-/// What a filter needs beside the bytes of a row: its values, which differ between queries of one
-/// shape, and how many of its terms go through references.
+/// The inputs of a filter beside the bytes of a row: its values, which differ between queries of
+/// one shape, and the number of its terms that go through references.
 struct FilterParts: Sendable {
+    /// The number of terms that go through references; each has a position in the filter's state.
     private(set) var placeCount = 0
     private var parts: [(value: PlanValue, kind: Kind, elementKind: Kind?, form: Form)] = []
     /// The values of the query that the filter is built for.
     private let values: [[UInt8]]
 
-    /// What of a value the filter compares with.
+    /// The form of a value that the filter compares with.
     enum Form: Sendable {
-        /// The value bytes.
+        /// The bytes of the value itself.
         case plain
-        /// The form whose bytes are in order.
+        /// A form whose bytes sort as the values do.
         case comparable
-        /// That of folded text.
+        /// The comparable form of folded text.
         case folded
     }
 
@@ -22,18 +23,21 @@ struct FilterParts: Sendable {
 
     var isEmpty: Bool { placeCount == 0 && parts.isEmpty }
 
+    /// Reserves a position in the filter's state for a term that goes through a reference.
     mutating func takePlace() -> Int {
         placeCount += 1
         return placeCount - 1
     }
 
-    /// - Returns: the value's place.
+    /// Adds a value that the filter compares with.
+    /// - Returns: the position of the value.
     mutating func take(_ value: Constant, _ form: Form) -> Int {
         parts.append((PlanValue(value, among: values), value.kind, value.elementKind, form))
         return parts.count - 1
     }
 
-    /// What the filter compares with, in the order of the places, for the values of a query.
+    /// Returns the values that the filter compares with, by their positions, for the values of a
+    /// query.
     func values(for values: [[UInt8]]) throws -> [[UInt8]?] {
         if parts.isEmpty { return [] }
         return try parts.map { part in

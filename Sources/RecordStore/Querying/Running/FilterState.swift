@@ -1,24 +1,23 @@
-import LMDB
-
-/// The values of a filter, and what it found behind references last: neighbours often share their
-/// targets.
+/// The state of a filter during a walk: its values, and the last value that each term found behind
+/// a reference. Neighbouring rows often refer to the same record.
 final class FilterState {
     let values: [[UInt8]?]
     private var last: [(id: IDBits, value: [UInt8]?)?]
 
-    /// - Parameter placeCount: how many terms go through a reference.
+    /// - Parameter placeCount: the number of terms that go through a reference.
     init(_ values: [[UInt8]?], placeCount: Int) {
         self.values = values
         last = Array(repeating: nil, count: placeCount)
     }
 
-    /// The value of a term for a target, looked up if it is not the target that came last.
+    /// Returns the value of a term for the target of a reference. It calls `find` unless the term's
+    /// last target was the same.
     func value(
-        at place: Int, of id: IDBits, orFind find: () throws -> [UInt8]?
+        at position: Int, of id: IDBits, orFind find: () throws -> [UInt8]?
     ) rethrows -> [UInt8]? {
-        if let known = last[place], known.id == id { return known.value }
+        if let known = last[position], known.id == id { return known.value }
         let value = try find()
-        last[place] = (id, value)
+        last[position] = (id, value)
         return value
     }
 }

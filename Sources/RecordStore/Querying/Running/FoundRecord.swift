@@ -1,6 +1,4 @@
-import LMDB
-
-/// An encoded record where it lies.
+/// An encoded record with its id, read in place.
 struct FoundRecord: ~Escapable {
     let id: IDBits
     let bytes: RawSpan

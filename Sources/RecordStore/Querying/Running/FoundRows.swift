@@ -1,40 +1,43 @@
 import LMDB
 
-/// The rows of a query before any of them is decoded: those that an index gave are found together,
-/// and then each record is decoded in its own place of an array, and none is moved.
+/// The rows of a query before they are decoded. Records that an index led to are looked up
+/// together. Each record is then decoded into its own element of an array, and is never moved.
 struct FoundRows: ~Escapable {
     private var batch: ValueBatch
 
-    /// - Parameter capacity: how many there will be, if that is known.
+    /// - Parameter capacity: the number of rows, if it is known.
     @_lifetime(copy view)
     init(of table: RecordTable, in view: ReadView, capacity: Int = 0) {
-        // The stretches that were walked stand for the records of their entries.
+        // An observer's note of the walked stretches already stands for the records of their
+        // entries.
         batch = view.unnoted.batch(in: table.records, capacity: min(capacity, 1_024))
     }
 
     var count: Int { batch.count }
 
+    /// Adds a row whose record was read.
     @_lifetime(self: copy self)
     mutating func append(_ row: borrowing FoundRecord) {
         batch.append(high: row.id.high, low: row.id.low, value: row.bytes)
     }
 
-    /// A record that was not looked at yet.
+    /// Adds a row whose record was not looked up yet.
     @_lifetime(self: copy self)
     mutating func append(_ id: IDBits) {
         batch.append(high: id.high, low: id.low)
     }
 
-    /// Finds the records that were not looked at.
+    /// Looks up the records that were not looked up yet.
     @_lifetime(self: copy self)
     mutating func find() throws { try batch.find() }
 
-    func id(at place: Int) -> IDBits {
-        let key = batch.key(at: place)
+    /// Returns the id of the row at a position.
+    func id(at position: Int) -> IDBits {
+        let key = batch.key(at: position)
         return IDBits(high: key.high, low: key.low)
     }
 
-    /// The encoded record, or nil if there is none.
+    /// Returns the encoded record of the row at a position, or nil if there is none.
     @_lifetime(copy self)
-    func bytes(at place: Int) -> RawSpan? { batch.value(at: place) }
+    func bytes(at position: Int) -> RawSpan? { batch.value(at: position) }
 }

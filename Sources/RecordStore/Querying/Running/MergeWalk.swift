@@ -1,14 +1,15 @@
 import LMDB
 
-/// Stretches that are in one order each, merged into that order. The place of a row is the same
-/// as if it had been sorted in memory, so that tokens hold for both.
+/// A walk that merges stretches, each of them in the order of the query. A row has the same place
+/// as after sorting in memory, so page tokens are valid for both.
 struct MergeWalk {
     /// The stretches that have rows left, as a heap with the first row at its root.
     private var heads: [Head] = []
-    /// Those of which nothing was read yet.
+    /// The stretches that were not read yet.
     private var unread: [StretchWalk] = []
     private var last: [UInt8]?
 
+    /// A stretch and its next row.
     private struct Head {
         var reader: StretchWalk
         var place: RowPlace
@@ -23,13 +24,14 @@ struct MergeWalk {
         func precedes(_ other: Head) -> Bool { place.key.precedes(other.place.key) }
     }
 
-    /// - Parameter key: the place after which to begin.
+    /// - Parameter key: the place after which the walk begins.
     init(_ stretches: [PlanStretch], of query: PreparedQuery, after key: [UInt8]?) {
         unread = stretches.map { stretch in
             StretchWalk(stretch, of: query, after: key.map { stretch.key(of: $0) })
         }
     }
 
+    /// Returns the next row, or nil after the last.
     mutating func next(_ scope: RowScope) throws -> RowPlace? {
         for reader in unread {
             guard let head = try Head(reader, scope) else { continue }
@@ -45,7 +47,7 @@ struct MergeWalk {
                 heads.removeLast()
             }
             heads.siftDown(0) { $0.precedes($1) }
-            // A record that lies in several stretches comes from each at once.
+            // A record that lies in several stretches comes from all of them in direct succession.
             if place.key == last { continue }
             last = place.key
             return place
@@ -55,8 +57,8 @@ struct MergeWalk {
 }
 
 extension PlanStretch {
-    /// The place of an entry in the order, whichever index it comes from: what follows the equal
-    /// columns, turned round if the walk goes backwards.
+    /// Returns the place of an entry in the order, which does not depend on its index: the key
+    /// bytes after the equal columns, complemented if the walk goes backwards.
     fileprivate func place(of entry: RowPlace) -> RowPlace {
         let rest = entry.key[equalBytes...]
         let isForward = direction == .ascending
@@ -64,7 +66,7 @@ extension PlanStretch {
             key: isForward ? Array(rest) : rest.map { ~$0 }, id: entry.id, check: entry.check)
     }
 
-    /// The key that an entry at a place of the order has, or would have.
+    /// Returns the key that an entry at a place of the order has, or would have.
     fileprivate func key(of place: [UInt8]) -> [UInt8] {
         let stem = keys.lower.bytes?.prefix(equalBytes) ?? []
         return Array(stem) + (direction == .ascending ? place : place.map { ~$0 })

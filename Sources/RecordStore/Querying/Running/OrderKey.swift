@@ -1,11 +1,9 @@
-import LMDB
-
-/// Writes the place of a row in an order as bytes: the key that an index in this order would have,
-/// but whole.
+/// A writer of the places of rows in an order, as bytes. A place is the key that an index with this
+/// order would have, with whole texts.
 struct OrderKey: Sendable {
     private enum Source: Sendable {
         case field(OpenField)
-        /// A computed column of an index, by its position among these.
+        /// A computed column of an index, by its position among the computed columns.
         case computed(OpenOrderedIndex, Int)
     }
 
@@ -19,7 +17,9 @@ struct OrderKey: Sendable {
             let key = try KeyColumn(
                 sort.field.kind, isDescending: sort.isDescending, isName: sort.isName,
                 budgetBytes: KeyFormat.maxKeySizeBytes)
-            guard sort.field.isComputed else { return (.field(table.openField(of: sort.field)), key) }
+            guard sort.field.isComputed else {
+                return (.field(table.openField(of: sort.field)), key)
+            }
             let (index, position) = try table.computedColumn(sort.field)
             return (.computed(index, position), key)
         }

@@ -1,9 +1,7 @@
-import LMDB
-
-/// What of a filter is left to check on the record.
+/// The part of a filter that is left to check on the record.
 enum RowCheck: BitwiseCopyable, Sendable {
     case nothing
-    /// What no entry says.
+    /// The conditions that index entries cannot answer.
     case rest
     case whole
 }

@@ -1,23 +1,27 @@
 import LMDB
 
-/// A condition made ready for the encoded records of one type: fields are places in their bytes,
-/// values are keys or normal text.
+/// A condition that is prepared for the encoded records of one type: fields are offsets in their
+/// bytes, and values are encoded as keys or as normal text.
 indirect enum RowFilter: Sendable {
     case constant(Bool)
     case and([RowFilter])
     case or([RowFilter])
     case not(RowFilter)
     case comparison(RowTerm, Relation, RowTerm)
-    /// Values by their places.
+    /// The term is equal to one of several values, given by their positions.
     case among(RowTerm, [Int])
+    /// The term contains or begins with the text at a position.
     case text(RowTerm, TextTest, Int)
+    /// The array holds the element at a position.
     case holds(RowTerm, Kind, Int)
+    /// A record that refers to this one meets a condition.
     case exists(InboundReference, RowFilter)
 
-    /// What is built: the type whose records are checked, and what the filter needs.
+    /// The context in which a filter is built: the type of the checked records, and the inputs that
+    /// the filter needs.
     struct Build {
         private(set) var table: RecordTable
-        /// The index whose entries are checked instead of the records.
+        /// The index whose entries are checked, or nil for records.
         private(set) var index: OpenOrderedIndex?
         var parts: FilterParts
 
@@ -27,7 +31,7 @@ indirect enum RowFilter: Sendable {
             self.parts = parts
         }
 
-        /// Builds something for the records of another type.
+        /// Calls `body` to build a part of the filter for records of another type.
         mutating func of<Result>(
             _ other: RecordTable, _ body: (inout Build) throws -> Result
         ) rethrows -> Result {
@@ -39,8 +43,8 @@ indirect enum RowFilter: Sendable {
     }
 
     /// - Parameters:
-    ///   - index: whose entries are checked, if it is not the records.
-    ///   - parts: gets what the filter needs.
+    ///   - index: the index whose entries are checked, or nil for records.
+    ///   - parts: collects the values that the filter needs.
     init(
         _ conditions: [Condition], of table: RecordTable, in index: OpenOrderedIndex? = nil,
         _ parts: inout FilterParts
@@ -79,8 +83,8 @@ indirect enum RowFilter: Sendable {
                 preconditionFailure("\(table.name).\(array) is no array")
             }
             self = .holds(term, kind, build.parts.take(element, .comparable))
-        case .exists(let type, let step, let inner):
-            guard let children = table.inbound(from: type, by: step) else {
+        case .exists(let type, let field, let inner):
+            guard let children = table.inbound(from: type, by: field) else {
                 throw StoreError.unknownType(type)
             }
             self = .exists(
@@ -88,7 +92,7 @@ indirect enum RowFilter: Sendable {
         }
     }
 
-    /// Whether the condition holds for a record, or for what an entry has of it.
+    /// Whether the condition holds for a record, or for the values of an index entry.
     func matches<Row: RowValues & ~Escapable>(
         _ record: borrowing Row, _ id: IDBits, _ scope: RowScope
     ) throws -> Bool {
@@ -107,15 +111,15 @@ indirect enum RowFilter: Sendable {
             return relation.holds(
                 try left.comparable(in: record, id, scope),
                 try right.comparable(in: record, id, scope))
-        case .among(let term, let places):
+        case .among(let term, let positions):
             let value = try term.comparable(in: record, id, scope)
-            return places.contains { scope.given($0) == value }
-        case .text(let term, let test, let place):
+            return positions.contains { scope.given($0) == value }
+        case .text(let term, let test, let position):
             guard let value = try term.comparable(in: record, id, scope) else { return false }
-            return test.holds(value, scope.given(place) ?? [])
-        case .holds(let term, let kind, let place):
+            return test.holds(value, scope.given(position) ?? [])
+        case .holds(let term, let kind, let position):
             guard let array = try term.value(in: record, id, scope) else { return false }
-            let wanted = scope.given(place) ?? []
+            let wanted = scope.given(position) ?? []
             return try kind.elements(of: array).contains { bytes in
                 try RowTerm.comparable(bytes, kind) == wanted
             }
@@ -128,12 +132,13 @@ indirect enum RowFilter: Sendable {
 }
 
 extension InboundReference {
-    /// Whether a record that refers to `target` meets a condition.
+    /// Whether some record that refers to `target` meets a condition.
     fileprivate func contains(
         _ target: IDBits, in scope: RowScope,
         where condition: (borrowing EncodedRecord, IDBits) throws -> Bool
     ) throws -> Bool {
         var key = KeyEncoder()
+        // Safe because elements of type `UInt8` have no padding bytes.
         unsafe try key.append(target.bytes.span.bytes, as: index.columns[0].key)
         var cursor = try scope.view.cursor(in: index.entries, over: .prefix(key.bytes.array))
         while let entry = try cursor.next() {
@@ -147,8 +152,8 @@ extension InboundReference {
 }
 
 extension Relation {
-    /// Compares two values in the form whose bytes are in order. nil is equal to nil, and neither
-    /// less nor greater than anything.
+    /// Compares two values whose bytes sort as the values do. Nil is equal to nil, and neither less
+    /// nor greater than any value.
     fileprivate func holds(_ left: [UInt8]?, _ right: [UInt8]?) -> Bool {
         if self == .equal { return left == right }
         if self == .notEqual { return left != right }
@@ -163,8 +168,10 @@ extension Relation {
 }
 
 extension Kind {
-    /// The value bytes of an array's elements.
+    /// Returns the value bytes of an array's elements.
     func elements(of array: [UInt8]) throws -> [[UInt8]] {
+        // Safe because each element is copied into an array before the closure that lends the bytes
+        // ends.
         unsafe try array.withUnsafeBytes { bytes in
             var elements = unsafe try ArrayBytes(bytes, width: widthBytes)
             var found: [[UInt8]] = []

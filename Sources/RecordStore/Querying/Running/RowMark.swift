@@ -1,7 +1,7 @@
-/// Where a row lies in the order of its walk.
+/// A mark of a row in the order of its walk.
 struct RowMark {
-    /// The key of its index, its id, or its place in an order.
+    /// The key of the row's index entry, its id, or its place in an order.
     let key: [UInt8]
-    /// What orders the row among texts that were cut alike.
+    /// The member of a group of cut texts, if the row is one.
     var member: CutGroup.Member?
 }

@@ -1,9 +1,8 @@
-import LMDB
-
-/// The id of a row and its place in an order: what a page token keeps.
+/// A row's id and its place in an order, which a page token keeps.
 struct RowPlace: Sendable {
     let key: [UInt8]
     let id: IDBits
-    /// What is left to check on the record; nil if its entry leaves it out.
+    /// The part of the filter that is left to check on the record, or nil if the entry already
+    /// fails the filter.
     var check: RowCheck? = .whole
 }

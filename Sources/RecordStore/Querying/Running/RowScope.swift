@@ -1,9 +1,9 @@
 import LMDB
 
-/// What a filter is checked with, beside the row.
+/// The view and the state that a filter needs beside the row that it checks.
 struct RowScope: ~Escapable {
     let view: ReadView
-    /// Nil for terms without values that do not go through references.
+    /// The state of the filter, or nil for terms without values that go through no references.
     let state: FilterState?
 
     @_lifetime(copy view)

@@ -5,13 +5,13 @@ enum RowSource {
     case chain(ChainWalk)
     case merge(MergeWalk)
     case intersection(IntersectionWalk)
-    /// Rows that were found before, the last first.
+    /// Rows that were found before the walk began, in reverse order.
     case found([RowPlace])
 
     /// - Parameters:
-    ///   - wanted: how many rows will be asked for at most.
-    ///   - place: where to begin.
-    ///   - reads: gets how many rows were looked at to begin.
+    ///   - wanted: the greatest number of rows that will be asked for, or nil.
+    ///   - place: the place where the rows begin.
+    ///   - reads: is increased by the number of rows that were read to begin.
     init(
         _ view: ReadView, _ query: PreparedQuery, wanted: Int?, from place: PagePlace?,
         reads: inout Int
@@ -37,7 +37,7 @@ enum RowSource {
         case .chain(let stretches):
             self = .chain(ChainWalk(stretches, of: query, from: place))
         case .merge(let stretches, _):
-            // The places of a merge are those of an order that ascends.
+            // The places of a merge belong to an order that ascends.
             let key = place?.keyBefore(.ascending)
             self = .merge(MergeWalk(stretches, of: query, after: key))
         case .intersection(let left, let right):
@@ -58,12 +58,13 @@ enum RowSource {
             self = .found(Self.places(of: ids, idDirection, from: place))
         case .parents(let parents):
             let ids = try parents.reference.targets(of: query.parts[0], view, &reads)
-            // While a transaction writes, a reference may lead to what is gone.
+            // While a transaction writes, a reference may lead to a deleted record.
             let existing = try ids.filter { try view.contains($0, in: query.table.records) }
             self = .found(Self.places(of: existing, idDirection, from: place))
         }
     }
 
+    /// Returns the next row, or nil after the last.
     mutating func next(_ scope: RowScope) throws -> RowPlace? {
         switch self {
         case .chain(var reader):
@@ -85,7 +86,7 @@ enum RowSource {
         }
     }
 
-    /// The ids from a place on, the last first.
+    /// Returns the rows with these ids after a place, in reverse order.
     private static func places(
         of ids: Set<IDBits>, _ direction: Direction, from place: PagePlace?
     ) -> [RowPlace] {
@@ -99,7 +100,7 @@ enum RowSource {
 }
 
 extension PreparedQuery {
-    /// The ids of all rows, in no certain order.
+    /// Calls `body` with the id of each row, in no certain order.
     fileprivate func forEachID(
         _ view: ReadView, _ reads: inout Int, _ body: (IDBits) -> Void
     ) throws {
@@ -110,7 +111,7 @@ extension PreparedQuery {
 }
 
 extension SearchCandidates {
-    /// The ids that the entries of the best gram lead to.
+    /// Returns the ids that the entries of the most selective gram lead to.
     fileprivate func ids(
         in view: ReadView, of query: PreparedQuery, _ reads: inout Int
     ) throws -> Set<IDBits> {
@@ -130,7 +131,7 @@ extension SearchCandidates {
 }
 
 extension OpenReference {
-    /// What the rows of a plan refer to.
+    /// Returns the ids that the rows of a plan refer to.
     fileprivate func targets(
         of children: PreparedQuery, _ view: ReadView, _ reads: inout Int
     ) throws -> Set<IDBits> {

@@ -1,22 +1,24 @@
 import LMDB
 
-/// A term of a condition, made ready for encoded records. It gives value bytes, or the same in a
-/// form whose bytes are in order: index keys, or for text of any length its normal form.
+/// A term of a condition that is prepared for encoded records. It gives value bytes, or a
+/// comparable form whose bytes sort as the values do: index keys, or the normal form for text of
+/// any length.
 indirect enum RowTerm: Sendable {
     case id
     case field(OpenField)
     case constant([UInt8]?, Kind)
-    /// A value of the filter, by its place, in the form in which it is asked for.
+    /// A value of the filter, by its position, in the form that the filter asks for.
     case given(Int, Kind)
     case folded(RowTerm)
     case arithmetic(RowTerm, Arithmetic, RowTerm, Kind)
-    /// The place among the computed columns of an index.
+    /// A computed column of an index, by its position among the computed columns.
     case computed(OpenOrderedIndex, Int, Kind)
-    /// A reference, the records that it leads to, and a term on these, with a place in the memo.
+    /// A term on the record that a reference leads to, with a position in the filter's state.
     case through(OpenField, RecordTable, RowTerm, place: Int)
 
-    /// A side of a comparison.
-    /// - Parameter other: what it is compared with: what stands beside folded text is folded.
+    /// Creates one side of a comparison.
+    /// - Parameter other: the other side of the comparison. If it is folded text, this side is
+    ///   folded too.
     init(
         comparing term: Term, with other: Term? = nil, in build: inout RowFilter.Build
     ) throws {
@@ -35,12 +37,12 @@ indirect enum RowTerm: Sendable {
     private init(_ term: Term, in build: inout RowFilter.Build) throws {
         let table = build.table
         switch term {
-        case .field(let step) where step.isID:
+        case .field(let field) where field.isID:
             self = .id
-        case .field(let step) where step.isComputed:
-            self = try .computed(step, of: table, in: build.index)
-        case .field(let step):
-            self = .field(table.openField(of: step))
+        case .field(let field) where field.isComputed:
+            self = try .computed(field, of: table, in: build.index)
+        case .field(let field):
+            self = .field(table.openField(of: field))
         case .constant(let constant):
             self = .given(build.parts.take(constant, .plain), constant.kind)
         case .folded(let inner):
@@ -48,29 +50,29 @@ indirect enum RowTerm: Sendable {
         case .arithmetic(let left, let operation, let right):
             self = .arithmetic(
                 try RowTerm(left, in: &build), operation, try RowTerm(right, in: &build), term.kind)
-        case .through(let step, let inner):
-            guard let target = table.outbound[step.number]?.target else {
+        case .through(let field, let inner):
+            guard let target = table.outbound[field.number]?.target else {
                 throw StoreError.notServed(type: table.name, index: "(\(term))")
             }
-            let place = build.parts.takePlace()
+            let position = build.parts.takePlace()
             let behind = try build.of(target) { build in try RowTerm(inner, in: &build) }
-            self = .through(table.openField(of: step), target, behind, place: place)
+            self = .through(table.openField(of: field), target, behind, place: position)
         }
     }
 
-    /// A computed column, whose values an index over all records knows.
-    /// - Parameter index: the one whose entries are read, if it is not the records.
+    /// Returns a term for a computed column, whose values come from an index over all records.
+    /// - Parameter index: the index whose entries are read, or nil for records.
     static func computed(
-        _ step: QueryField, of table: RecordTable, in index: OpenOrderedIndex? = nil
+        _ field: QueryField, of table: RecordTable, in index: OpenOrderedIndex? = nil
     ) throws -> RowTerm {
-        let (index, position) = try table.computedColumn(step, in: index)
-        return .computed(index, position, step.kind)
+        let (index, position) = try table.computedColumn(field, in: index)
+        return .computed(index, position, field.kind)
     }
 
     private var kind: Kind {
         switch self {
         case .id: .id
-        case .field(let slots): slots.kind
+        case .field(let field): field.kind
         case .constant(_, let kind), .given(_, let kind), .arithmetic(_, _, _, let kind),
             .computed(_, _, let kind):
             kind
@@ -79,24 +81,24 @@ indirect enum RowTerm: Sendable {
         }
     }
 
-    /// The kind of an array's elements.
+    /// The kind of an array's elements, or nil if the term is no array.
     var elementKind: Kind? {
         switch self {
-        case .field(let slots): slots.elementKind
+        case .field(let field): field.elementKind
         case .through(_, _, let inner, _): inner.elementKind
         default: nil
         }
     }
 
-    /// The value bytes in a row, or nil.
+    /// Returns the value bytes of the term in a row, or nil.
     func value<Row: RowValues & ~Escapable>(
         in row: borrowing Row, _ id: IDBits, _ scope: RowScope
     ) throws -> [UInt8]? {
         switch self {
         case .id: return id.bytes
-        case .field(let slots): return try row.value(of: slots)
+        case .field(let field): return try row.value(of: field)
         case .constant(let bytes, _): return bytes
-        case .given(let place, _): return scope.given(place)
+        case .given(let position, _): return scope.given(position)
         case .folded(let inner):
             guard let bytes = try inner.value(in: row, id, scope) else { return nil }
             return TextFold.fold(bytes)
@@ -105,44 +107,44 @@ indirect enum RowTerm: Sendable {
                 let right = try right.value(in: row, id, scope)
             else { return nil }
             return operation.result(left, right, as: kind)
-        case .computed(let index, let place, _):
-            return try row.value(ofComputed: place, of: index, id)
-        case .through(let slots, let target, let inner, let place):
-            guard let id = try row.reference(slots) else { return nil }
+        case .computed(let index, let position, _):
+            return try row.value(ofComputed: position, of: index, id)
+        case .through(let field, let target, let inner, let position):
+            guard let id = try row.reference(field) else { return nil }
             guard let state = scope.state else {
                 return try inner.value(of: id, in: target, scope)
             }
-            return try state.value(at: place, of: id) {
+            return try state.value(at: position, of: id) {
                 try inner.value(of: id, in: target, scope)
             }
         }
     }
 
-    /// The value in a record that is looked up, or nil if there is none.
+    /// Looks up a record and returns the value of the term in it, or nil if there is no record.
     private func value(of id: IDBits, in target: RecordTable, _ scope: RowScope) throws -> [UInt8]?
     {
         guard let bytes = try scope.view.get(id, in: target.records) else { return nil }
         return try value(in: target.checkedRecord(bytes, id), id, scope)
     }
 
-    /// The value in a row, in the form whose bytes are in order.
+    /// Returns the comparable form of the term's value in a row, whose bytes sort as the values do.
     func comparable<Row: RowValues & ~Escapable>(
         in row: borrowing Row, _ id: IDBits, _ scope: RowScope
     ) throws -> [UInt8]? {
-        if case .given(let place, _) = self { return scope.given(place) }
+        if case .given(let position, _) = self { return scope.given(position) }
         let value = try value(in: row, id, scope)
-        // Folded text is compared as folding left it: it is not in normal form C.
+        // Folding leaves text that is not in normal form C, and folded text is compared as it is.
         if case .folded = self { return value }
         return try Self.comparable(value, kind, of: elementKind)
     }
 
-    /// The form of values that are compared with this term.
+    /// The form of the values that are compared with this term.
     var form: FilterParts.Form {
         if case .folded = self { .folded } else { .comparable }
     }
 
-    /// A value in the form whose bytes are in order, and equal for equal values. Arrays have no
-    /// order: theirs are equal if the elements are.
+    /// Returns the comparable form of a value: its bytes sort as the values do, and equal values
+    /// have equal bytes. Arrays have no order; their bytes are equal if their elements are equal.
     static func comparable(
         _ value: [UInt8]?, _ kind: Kind, of elementKind: Kind? = nil
     ) throws -> [UInt8]? {
@@ -155,10 +157,12 @@ indirect enum RowTerm: Sendable {
             for element in try elementKind.elements(of: value) {
                 elements.append(try comparable(element, elementKind) ?? [])
             }
+            // Safe because `elements` is an array of its own, and the bytes are copied from it.
             return unsafe ArrayBytes.bytes(of: elements, width: nil)
         case .url, .data, .document: return value
         default:
             var encoder = KeyEncoder()
+            // Safe because elements of type `UInt8` have no padding bytes.
             unsafe try encoder.append(value.span.bytes, as: KeyColumn(kind))
             return encoder.bytes.array
         }
@@ -166,14 +170,15 @@ indirect enum RowTerm: Sendable {
 }
 
 extension RowScope {
-    /// A value of the filter that is checked, which has a state if it has values.
-    func given(_ place: Int) -> [UInt8]? { state?.values[place] ?? nil }
+    /// Returns the value at a position of the checked filter. A filter with values always has a
+    /// state.
+    func given(_ position: Int) -> [UInt8]? { state?.values[position] ?? nil }
 }
 
 extension RecordTable {
-    /// An index of all records that has a computed column, and the column's position among its
-    /// computed ones.
-    /// - Parameter index: the one index that may be meant; nil for any.
+    /// Returns an index over all records that has a computed column, and the position of the column
+    /// among the computed columns of the index.
+    /// - Parameter index: the only index to look at, or nil for any.
     func computedColumn(
         _ field: QueryField, in index: OpenOrderedIndex? = nil
     ) throws -> (OpenOrderedIndex, position: Int) {
@@ -185,14 +190,16 @@ extension RecordTable {
         throw StoreError.notServed(type: name, index: "(\(field.name))")
     }
 
-    func openField(of step: QueryField) -> OpenField {
-        guard let slots = openFields.first(where: { $0.number == step.number }) else {
-            preconditionFailure("\(name) has no field \(step.name)")
+    /// Returns the open field that a query's field refers to.
+    func openField(of field: QueryField) -> OpenField {
+        guard let open = openFields.first(where: { $0.number == field.number }) else {
+            preconditionFailure("\(name) has no field \(field.name)")
         }
-        return slots
+        return open
     }
 
-    /// A record of a record whose checksum was verified: no decision rests on other bytes.
+    /// Returns an encoded record after its checksum was verified, so that no decision rests on
+    /// damaged bytes.
     /// - Complexity: O(size of the record).
     @_lifetime(copy bytes)
     func checkedRecord(_ bytes: RawSpan, _ id: IDBits) throws -> EncodedRecord {

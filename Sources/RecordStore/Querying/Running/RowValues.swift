@@ -1,14 +1,17 @@
-/// What the terms of a filter are read from: an encoded record, or an index entry that holds what
-/// they ask for.
+/// A source of values for the terms of a filter: an encoded record, or an index entry that holds
+/// all values that the terms ask for.
 protocol RowValues: ~Escapable {
-    /// The value bytes of a field, or nil.
+    /// Returns the value bytes of a field, or nil.
     func value(of field: OpenField) throws -> [UInt8]?
 
-    /// The record that a field refers to, or nil.
+    /// Returns the id of the record that a field refers to, or nil.
     func reference(_ field: OpenField) throws -> IDBits?
 
-    /// The value bytes of a computed column of an index, by its place among these.
-    func value(ofComputed place: Int, of index: OpenOrderedIndex, _ id: IDBits) throws -> [UInt8]?
+    /// Returns the value bytes of a computed column of an index, or nil.
+    /// - Parameter position: the position of the column among the computed columns of the index.
+    func value(
+        ofComputed position: Int, of index: OpenOrderedIndex, _ id: IDBits
+    ) throws -> [UInt8]?
 }
 
 extension EncodedRecord: RowValues {
@@ -23,7 +26,9 @@ extension EncodedRecord: RowValues {
         }
     }
 
-    func value(ofComputed place: Int, of index: OpenOrderedIndex, _ id: IDBits) throws -> [UInt8]? {
-        try index.derivation?(bytes, id)?[place]
+    func value(
+        ofComputed position: Int, of index: OpenOrderedIndex, _ id: IDBits
+    ) throws -> [UInt8]? {
+        try index.derivation?(bytes, id)?[position]
     }
 }

@@ -1,34 +1,35 @@
 import LMDB
 
-/// A walk over the encoded records of a plan: what the typed cursor, pages and counts share.
+/// A walk over the encoded records of a plan. The typed cursor, pages and counts all use it.
 ///
-/// It is not generic, so that it is compiled once and runs at full speed whichever module declares
-/// the record.
+/// This type is not generic, so that it is compiled once and runs at full speed whichever module
+/// declares the record.
 struct RowWalk: ~Copyable, ~Escapable {
     private var cursor: Cursor
     private let view: ReadView
     let query: PreparedQuery
-    /// The index that the walk's own cursor is in; nil for the records.
+    /// The index of the walk's own cursor, or nil if the cursor walks the records.
     private let index: OpenOrderedIndex?
     private let state: FilterState?
-    /// Whether its rows are the entries of one stretch, of which nothing is checked.
+    /// Whether the rows are the entries of one stretch and need no check.
     private let isPlain: Bool
-    /// The rows of a plan that is more than one stretch; the walk's own cursor is then idle.
+    /// The rows of a plan that is more than one stretch. The walk's own cursor is then idle.
     private var source: RowSource?
-    /// What is left of the group of cut entries that the walk is in.
+    /// The remaining members of the group of cut entries that the walk is in.
     private var group = CutGroup.Members()
-    /// How many rows were looked at, also to find those that this walk begins with.
+    /// The number of rows that were read, including those that were read to begin the walk.
     private(set) var readCount = 0
-    /// How many records the walk may still give.
+    /// The number of records that the walk may still give.
     private var remaining: Int
-    /// Where the record lies that was found last, if it was asked for.
+    /// The mark of the record that was found last, if the caller asked for it.
     private var mark: RowMark?
-    /// Where the walk begins.
+    /// The place where the walk begins, or nil for the first row.
     private let start: PagePlace?
 
     /// - Parameters:
-    ///   - wanted: how many rows will be asked for at most, if that is less than the limit.
-    ///   - start: where to begin, if not with the first row.
+    ///   - wanted: the greatest number of rows that will be asked for, if it is less than the
+    ///     limit.
+    ///   - start: the place where the walk begins, or nil for the first row.
     @_lifetime(copy view)
     init(
         _ view: ReadView, _ query: PreparedQuery, limit: Int?, wanted: Int? = nil,
@@ -60,11 +61,12 @@ struct RowWalk: ~Copyable, ~Escapable {
     func mayBeCut(_ row: RowMark) -> Bool {
         if row.member != nil { return true }
         guard query.isStretch, index != nil else { return false }
+        // Safe because elements of type `UInt8` have no padding bytes.
         return unsafe query.plan.entries?.mayBeCut(row.key.span.bytes) ?? false
     }
 
-    /// Moves past the next record, which is read only if something has to be checked on it; false
-    /// after the last.
+    /// Moves past the next record, and returns false after the last. It reads the record only if
+    /// something has to be checked on it.
     @_lifetime(self: copy self)
     mutating func skip() throws -> Bool {
         if query.isChecked || !group.isEmpty { return try nextID() != nil }
@@ -78,13 +80,15 @@ struct RowWalk: ~Copyable, ~Escapable {
         return true
     }
 
-    /// The same in the order of the query, in which texts that were cut have a place of their own.
+    /// Moves past the next record in the order of the query, and returns false after the last.
+    /// Unlike ``skip()``, it also follows this order among texts that were cut.
     @_lifetime(self: copy self)
     mutating func pass() throws -> Bool {
         query.hasCutGroup ? try nextID() != nil : try skip()
     }
 
-    /// The id of the next record, which is read only if something has to be checked on it.
+    /// Returns the id of the next record, or nil after the last. It reads the record only if
+    /// something has to be checked on it.
     @_lifetime(self: copy self)
     mutating func nextID() throws -> IDBits? {
         while let row = try step() {
@@ -98,7 +102,8 @@ struct RowWalk: ~Copyable, ~Escapable {
         return nil
     }
 
-    /// Where the next record lies, which is read only if something has to be checked on it.
+    /// Returns the mark of the next record, or nil after the last. It reads the record only if
+    /// something has to be checked on it.
     @_lifetime(self: copy self)
     mutating func nextMark() throws -> RowMark? {
         while let row = try step(keepingMark: true) {
@@ -112,7 +117,8 @@ struct RowWalk: ~Copyable, ~Escapable {
         return nil
     }
 
-    /// The value of a field in the next record, which is read only if its entry does not say all.
+    /// Returns the value of a field in the next record, or nil after the last. It reads the record
+    /// only if the entry does not suffice.
     @_lifetime(self: copy self)
     mutating func nextValue(of field: OpenField) throws -> FoundValue? {
         while let row = try step() {
@@ -131,7 +137,7 @@ struct RowWalk: ~Copyable, ~Escapable {
         return nil
     }
 
-    /// The value of a term in the next record, which is read.
+    /// Reads the next record and returns the value of a term in it, or nil after the last.
     @_lifetime(self: copy self)
     mutating func nextValue(of term: RowTerm) throws -> FoundValue? {
         let (query, view) = (query, view)
@@ -140,7 +146,7 @@ struct RowWalk: ~Copyable, ~Escapable {
         return FoundValue(bytes: try term.value(in: record, row.id, RowScope(view)))
     }
 
-    /// The next record that the filter lets through.
+    /// Returns the next record that passes the filter, or nil after the last.
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     mutating func next() throws -> FoundRecord? {
@@ -158,8 +164,9 @@ struct RowWalk: ~Copyable, ~Escapable {
         return nil
     }
 
-    /// The same for who collects records: those that only an entry was read of are found later.
-    /// - Returns: whether there was one.
+    /// Adds the next record to `rows`. A record that needs no check is not read here, but looked up
+    /// later together with others.
+    /// - Returns: whether there was a next record.
     @_lifetime(self: copy self)
     @_lifetime(rows: copy rows, copy self)
     private mutating func next(into rows: inout FoundRows, keepingMark: Bool) throws -> Bool {
@@ -182,7 +189,7 @@ struct RowWalk: ~Copyable, ~Escapable {
 }
 
 extension RowWalk {
-    /// The next record of a plain walk, without the questions of others.
+    /// Returns the next record of a plain walk, without the checks that other walks need.
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     private mutating func nextPlain() throws -> FoundRecord? {
@@ -193,6 +200,8 @@ extension RowWalk {
         do {
             guard let entry = try cursor.next() else { return nil }
             id = try query.id(of: entry, in: index)
+            // Safe because the bytes belong to the state that the view reads: they live as long as
+            // the view, not as the entry.
             bytes = unsafe _overrideLifetime(entry.value, copying: view)
         }
         if index != nil { bytes = unsafe _overrideLifetime(try record(id), copying: view) }
@@ -201,8 +210,9 @@ extension RowWalk {
         return FoundRecord(id, bytes)
     }
 
-    /// Collects the next rows, as many as are wanted.
-    /// - Returns: where the first lies, and the last of as many as were asked for.
+    /// Adds the next `count` rows to `rows`, or fewer at the end of the walk.
+    /// - Returns: the mark of the first row, and the mark of the last one if `count` rows were
+    ///   found.
     @_lifetime(self: copy self)
     @_lifetime(rows: copy rows, copy self)
     mutating func collect(
@@ -218,7 +228,7 @@ extension RowWalk {
         return (first, mark)
     }
 
-    /// The same for a plain walk, without the questions of others.
+    /// Adds the next rows of a plain walk to `rows`, without the checks that other walks need.
     @_lifetime(self: copy self)
     @_lifetime(rows: copy rows, copy self)
     private mutating func collectPlain(
@@ -250,19 +260,20 @@ extension RowWalk {
 }
 
 extension RowWalk {
-    /// What the walk's own cursor came to, or neither.
+    /// The source of a row: an entry or a record at the walk's own cursor, or another source.
     private enum Origin: BitwiseCopyable {
         case entry, record, other
     }
 
-    /// A row that its entry does not leave out.
+    /// A row that its entry does not rule out.
     private struct Step: ~Escapable {
         let id: IDBits
         let origin: Origin
-        /// What is left to check on the record.
+        /// The part of the filter that is left to check on the record.
         let check: RowCheck
-        /// The key and the value that the cursor came to; empty for another origin.
+        /// The key at the cursor; empty for other sources.
         let key: RawSpan
+        /// The value at the cursor; empty for other sources.
         let value: RawSpan
 
         @_lifetime(copy key, copy value)
@@ -275,12 +286,13 @@ extension RowWalk {
         }
     }
 
+    /// Returns the next row that its entry does not rule out, or nil after the last.
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     private mutating func step(keepingMark: Bool = false) throws -> Step? {
         guard remaining > 0 else { return nil }
         if !query.isStretch { return try place(keepingMark: keepingMark) }
-        // The entry borrows the cursor: nothing of self can be touched while it lives.
+        // The entry borrows the cursor, so nothing of `self` can be used while the entry lives.
         let (query, index, view) = (query, index, view)
         while true {
             if query.hasCutGroup, let member = group.next() {
@@ -293,7 +305,8 @@ extension RowWalk {
             do {
                 guard let entry = try cursor.next() else { return nil }
                 id = try query.id(of: entry, in: index)
-                // The entry dies with the next step, but what it spans lives as long as the view.
+                // The entry ends with the next step. Extending its spans is safe because their
+                // bytes belong to the state that the view reads, and live as long as the view.
                 key = unsafe _overrideLifetime(entry.key, copying: view)
                 value = unsafe _overrideLifetime(entry.value, copying: view)
             }
@@ -312,7 +325,7 @@ extension RowWalk {
         }
     }
 
-    /// The next row of a plan that is more than one stretch.
+    /// Returns the next row of a plan that is more than one stretch, or nil after the last.
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     private mutating func place(keepingMark: Bool) throws -> Step? {
@@ -327,7 +340,8 @@ extension RowWalk {
 }
 
 extension RowWalk {
-    /// Goes on with the members of a group in their own order; the walk itself passes them.
+    /// Continues the walk with the members of a group in their own order, and moves the cursor past
+    /// the group.
     @_lifetime(self: copy self)
     private mutating func enterGroup(_ stem: CutGroup.Stem) throws {
         let (query, scope) = (query, RowScope(view, state))
@@ -338,19 +352,23 @@ extension RowWalk {
         group = members
     }
 
+    /// Returns the encoded record of a row.
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     private mutating func record(of row: borrowing Step) throws -> RawSpan {
+        // Safe because the bytes belong to the state that the view reads, and live as long as the
+        // view.
         if row.origin == .record { return unsafe _overrideLifetime(row.value, copying: view) }
         return try record(row.id)
     }
 
-    /// The encoded record of an entry. An entry without one is an error, never skipped.
+    /// Returns the encoded record of an entry. An entry without a record is an error, and is never
+    /// skipped.
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     private mutating func record(_ id: IDBits) throws -> RawSpan {
         let (query, view) = (query, view)
-        // The stretch that is walked stands for the records of its entries.
+        // An observer's note of the walked stretch already stands for the records of its entries.
         guard let bytes = try view.unnoted.get(id, in: query.table.records) else {
             throw query.damage(id)
         }

@@ -1,8 +1,9 @@
 import LMDB
 
 extension Snapshot {
-    /// The records of a whole index in its order, for whoever examines indexes: a record comes once
-    /// for each of its entries. Without a name, the records themselves in the order of ids.
+    /// Returns the records of a whole index in its order, to examine the index. A record appears
+    /// once for each of its entries. Without a name, the method returns the records in the order of
+    /// their ids.
     @_lifetime(copy self)
     package func records<R: Record>(
         _ type: R.Type, ofIndex name: String?, _ direction: Direction = .ascending
@@ -19,9 +20,9 @@ extension Snapshot {
         return try RecordCursor(view, table, walk, limit: nil)
     }
 
-    /// The last record of an index among those whose first column has a value: by key, for rules
-    /// that look something up in each write.
-    /// - Complexity: O(log n); nothing is planned.
+    /// Returns the last record of an index whose first column has a value, for rules that look up a
+    /// record in each write.
+    /// - Complexity: O(log n), without planning.
     package func last<R: Record, Value: StorableValue>(
         _ type: R.Type, inIndex name: String, at value: Value
     ) throws -> R? {
@@ -40,6 +41,7 @@ extension Snapshot {
 }
 
 extension RecordTable {
+    /// Returns the index with this name.
     /// - Precondition: the schema has the index.
     fileprivate func orderedIndex(named name: String) -> OpenOrderedIndex {
         guard let index = orderedIndexes.first(where: { $0.name == name }) else {

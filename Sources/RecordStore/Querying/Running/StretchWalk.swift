@@ -1,37 +1,38 @@
 import LMDB
 
-/// Reads the entries of a stretch in small batches, so that many stretches can be read side by
-/// side without a cursor open in each.
+/// A walk over the entries of a stretch in small batches. Many stretches can be walked side by side
+/// without keeping a cursor open in each.
 struct StretchWalk {
     let stretch: PlanStretch
     private let query: PreparedQuery
-    /// What was read and not given yet, the last first.
+    /// The entries that were read and not returned yet, in reverse order.
     private var waiting: [RowPlace] = []
+    /// The part of the stretch that was not read yet.
     private var rest: KeyRange
     private var isAtEnd = false
     private var batchSize = 4
 
     private static let largestBatch = 256
 
-    /// - Parameter place: where to begin.
+    /// - Parameter place: the place where the walk begins, or nil for the first entry.
     init(_ stretch: PlanStretch, of query: PreparedQuery, from place: PagePlace?) {
         self.stretch = stretch
         self.query = query
         rest = stretch.keys(from: place)
     }
 
-    /// - Parameter key: where to begin, after it.
+    /// - Parameter key: the key after which the walk begins, or nil for the first entry.
     init(_ stretch: PlanStretch, of query: PreparedQuery, after key: [UInt8]?) {
         self.init(stretch, of: query, from: key.map { PagePlace(true, $0) })
     }
 
-    /// The next entry, with its whole key.
+    /// Returns the next entry with its whole key, or nil after the last.
     mutating func next(_ scope: RowScope) throws -> RowPlace? {
         if waiting.isEmpty, !isAtEnd { try fill(scope) }
         return waiting.popLast()
     }
 
-    /// Passes all entries before a key.
+    /// Skips all entries before a key.
     mutating func skip(to key: [UInt8], _ scope: RowScope) throws {
         let isAscending = stretch.direction == .ascending
         while let last = waiting.last, last.key != key,
@@ -47,6 +48,7 @@ struct StretchWalk {
         }
     }
 
+    /// Reads the next batch, which is larger than the one before.
     private mutating func fill(_ scope: RowScope) throws {
         var cursor = try scope.view.cursor(
             in: stretch.table(of: query.table), over: rest, stretch.direction)

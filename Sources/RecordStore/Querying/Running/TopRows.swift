@@ -1,15 +1,17 @@
 import LMDB
 
-/// The first rows of a plan in an order that its source does not give.
+/// The first rows of a plan, in an order that the plan's source does not give.
 struct TopRows {
-    /// A heap with the last row at its root, once there are as many as wanted.
+    /// The rows that were found. Once there are as many as wanted, the array is a heap with the
+    /// last row at its root.
     private var places: [RowPlace] = []
 
+    /// The number of rows that were read.
     private(set) var readCount = 0
 
     /// - Parameters:
-    ///   - count: how many at most; nil for all.
-    ///   - key: the place after which they begin.
+    ///   - count: the greatest number of rows, or nil for all.
+    ///   - key: the place after which the rows begin.
     init(
         _ view: ReadView, _ query: PreparedQuery, _ order: OrderKey, count: Int?,
         after key: [UInt8]?
@@ -32,7 +34,7 @@ struct TopRows {
         readCount = walk.readCount
     }
 
-    /// The rows, the last first.
+    /// The rows in reverse order.
     var backwards: [RowPlace] { places.sorted(by: Self.follows) }
 
     private static func follows(_ left: RowPlace, _ right: RowPlace) -> Bool {

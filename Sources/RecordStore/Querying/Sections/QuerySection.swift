@@ -1,13 +1,15 @@
-/// The records of a query that have a value of a field in common, or lie on one day.
+/// A section of a query: the records that share a value of a field, or lie in one interval of
+/// dates.
 public struct QuerySection<R: Record, Value: Sendable>: Sendable {
-    /// The value, or the interval of dates.
+    /// The value that the records share, or the interval of dates.
     public let value: Value
-    /// The records of the section in the order of the whole query: to page, fetch, count or
-    /// observe them.
+    /// A query for the records of the section, in the order of the whole query. It can be paged,
+    /// fetched, counted or observed.
     public let query: Query<R>
     let span: SectionSpan
 
-    /// - Parameter limit: how many records it has at most.
+    /// Creates the section of a query for a span of values.
+    /// - Parameter limit: the greatest number of records of the section.
     init(
         _ query: Query<R>, _ key: SectionKey<R, Value>, _ span: SectionSpan, limit: Int? = nil
     ) throws {

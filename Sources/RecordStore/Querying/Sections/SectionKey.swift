@@ -1,23 +1,25 @@
 public import Foundation
 
-/// What makes the sections of a list: a field or a computed column of an index, of which each value
-/// is a section, or the days, weeks, months or years of a date.
+/// A key that divides the records of a query into sections: by the values of a field, by the values
+/// of a computed column, or by the days, weeks, months or years of a date.
 public struct SectionKey<R: Record, Value: Sendable>: Sendable {
     let field: QueryField
-    /// Why there can be no such sections; thrown when they are asked for.
+    /// The reason why the key makes no sections, if there is one. Asking for sections throws the
+    /// refusal.
     let refusal: QueryRefusal?
-    /// What is equal for keys that make the same sections, in every process.
+    /// A number that is the same for keys that make the same sections, in every process.
     let fingerprint: UInt64
     private let makeSpan: @Sendable ([UInt8]?) throws -> SectionSpan
     private let makeValue: @Sendable ([UInt8]?) throws -> Value
 
-    /// The section in which a value of the field lies.
+    /// Returns the section in which a value of the field lies.
     func span(of bytes: [UInt8]?) throws -> SectionSpan { try makeSpan(bytes) }
 
+    /// Returns the value that names a section.
     func value(of span: SectionSpan) throws -> Value { try makeValue(span.start) }
 
-    /// The section of a value that a token names.
-    /// - Throws: ``StoreError/invalidToken(_:)`` if the bytes are no value of the field.
+    /// Returns the section of a value that a token holds.
+    /// - Throws: ``StoreError/invalidToken(_:)`` if the bytes are not a value of the field.
     func span(ofToken bytes: [UInt8]?) throws -> SectionSpan {
         do {
             let span = try makeSpan(bytes)
@@ -30,19 +32,19 @@ public struct SectionKey<R: Record, Value: Sendable>: Sendable {
 }
 
 extension SectionKey where Value: StorableValue {
-    /// A section for each value; nil is one too.
+    /// Returns a key with one section for each value of a field. nil has a section too.
     public static func value(_ path: KeyPath<R, Value>) -> SectionKey {
         let (field, refusal) = QueryField.sections(by: path)
         return each(field, refusal)
     }
 
-    /// A section for each value of a computed column of an index, by its name.
+    /// Returns a key with one section for each value of the computed column with this name.
     ///
     /// ```swift
     /// SectionKey<Trip, Int>.computed("year")
     /// ```
-    /// Sort the query by the column to have the greatest value first:
-    /// `.sorted(by: .computed("year", descending: true))`.
+    /// To show the greatest value first, sort the query by the column: `.sorted(by:
+    /// .computed("year", descending: true))`.
     public static func computed(_ name: String) -> SectionKey {
         let content = ColumnContent(computed: name, in: R.self, as: Value.self)
         guard case .field(let field) = content.term else { return each(.id, content.refusal) }
@@ -60,8 +62,10 @@ extension SectionKey where Value: StorableValue {
 }
 
 extension SectionKey where Value == DateInterval {
-    /// A section for each day, week, month or year of a calendar in which a record lies.
-    /// - Parameter component: anything of which the calendar knows where it begins and ends.
+    /// Returns a key with one section for each day, week, month or year of a calendar in which a
+    /// record lies.
+    /// - Parameter component: any component for which the calendar knows where its intervals begin
+    ///   and end.
     public static func each(
         _ component: Calendar.Component, of path: KeyPath<R, Date>,
         in calendar: Calendar
@@ -79,7 +83,8 @@ extension SectionKey where Value == DateInterval {
         try Date.representation.value(of: bytes)
     }
 
-    /// Where the calendar knows no interval, each moment is one.
+    /// Returns the interval in which a date lies. If the calendar knows no interval, each moment is
+    /// one.
     private static func interval(
         _ component: Calendar.Component, of date: Date, in calendar: Calendar
     ) -> DateInterval {
@@ -106,14 +111,15 @@ extension SectionKey where Value == DateInterval {
 }
 
 extension QueryField {
-    /// The field whose values make sections. The id makes none: each record has its own.
+    /// Returns the field whose values make the sections. The id is refused, because each record has
+    /// its own.
     fileprivate static func sections<R: Record>(
         by path: PartialKeyPath<R>
     ) -> (QueryField, QueryRefusal?) {
         let content = ColumnContent(path)
-        guard case .field(let step) = content.term, !step.isID else {
+        guard case .field(let field) = content.term, !field.isID else {
             return (.id, content.refusal ?? QueryRefusal(noFieldAt: path))
         }
-        return (step, content.refusal)
+        return (field, content.refusal)
     }
 }

@@ -1,40 +1,42 @@
 import Foundation
 
-/// The values of a field that make a section, as conditions.
+/// The values of a field that make one section, as conditions.
 struct SectionSpan {
     private let field: QueryField
-    /// The smallest value, which names the section; nil for that of nil.
+    /// The smallest value, which names the section; nil for the section of nil.
     let start: [UInt8]?
-    /// The first value after the section; nil if the section is one value.
+    /// The first value after the section; nil if the section is a single value.
     private let end: [UInt8]?
 
-    /// The section of one value, or of nil.
+    /// Creates the section of one value, or of nil.
     init(_ field: QueryField, equalTo value: [UInt8]?) {
         self.field = field
         start = value
         end = nil
     }
 
+    /// Creates the section of the dates in an interval. An interval without duration is a single
+    /// value.
     init(_ field: QueryField, _ interval: DateInterval) throws(ValueProblem) {
         self.field = field
         start = try Constant(interval.start).bytes
         end = interval.duration == 0 ? nil : try Constant(interval.end).bytes
     }
 
-    /// Whether the sections of two values are one: equal values may have different bytes.
+    /// Whether this section and another one are the same. Equal values may have different bytes.
     func isSame(as other: SectionSpan) throws -> Bool {
         try RowTerm.comparable(start, field.kind, of: field.elementKind)
             == RowTerm.comparable(other.start, field.kind, of: field.elementKind)
     }
 
-    /// What the records of the section have in common.
+    /// The condition that the records of the section meet.
     var condition: Condition {
         guard let end else { return compare(.equal, start) }
         return .and([compare(.greaterOrEqual, start), compare(.less, end)])
     }
 
-    /// What the records of this section and of those after it meet: first those of one condition,
-    /// then those of the next.
+    /// Returns the conditions for the records of this section and of all sections after it. The
+    /// records of the first condition come before those of the next one.
     func onwards(isDescending: Bool) -> [Condition] {
         switch (isDescending, start, end) {
         case (false, nil, _): [.all]
@@ -45,7 +47,8 @@ struct SectionSpan {
         }
     }
 
-    /// The same for those after it alone. nil is before all values, and not less than any.
+    /// Returns the conditions for the records of all sections after this one. nil sorts before all
+    /// values, and is not less than any.
     func beyond(isDescending: Bool) -> [Condition] {
         switch (isDescending, start, end) {
         case (false, nil, _): [compare(.notEqual, nil)]

@@ -1,8 +1,9 @@
-/// A place in a list of sections, as the key of a page token: a section, and the place in it.
+/// A place in a list of sections, in the form that a page token keeps: a section, and a place in
+/// it.
 struct SectionToken {
     /// The value that names the section.
     let start: [UInt8]?
-    /// The place in it; nil if the next page begins with the section.
+    /// The place in the section; nil if the next page begins with the section.
     let place: [UInt8]?
 
     init(start: [UInt8]?, place: [UInt8]?) {
@@ -10,6 +11,7 @@ struct SectionToken {
         self.place = place
     }
 
+    /// Creates the place from a page token.
     /// - Throws: ``StoreError/invalidToken(_:)`` for a token of another query or key.
     init(_ token: PageToken, of fingerprint: UInt64) throws {
         guard token.origin.query == fingerprint else {
@@ -19,7 +21,7 @@ struct SectionToken {
         self = place
     }
 
-    /// Nil if the bytes are no such place.
+    /// Creates the place from the result of `bytes`; nil if the bytes are not such a place.
     private init?(_ bytes: [UInt8]) {
         guard bytes.count >= 4 else { return nil }
         let count = bytes.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
@@ -30,17 +32,20 @@ struct SectionToken {
         place = rest.count == size ? nil : Array(rest.dropFirst(size))
     }
 
-    /// The length of the value, the value, the place.
+    /// The place as bytes: the length of the value, the value, and the place in the section.
     var bytes: [UInt8] {
         let count = start.map { UInt32($0.count) } ?? Self.absent
-        return unsafe withUnsafeBytes(of: count.bigEndian, Array.init) + (start ?? []) + (place ?? [])
+        // Safe because the buffer of the integer is copied before the call returns.
+        return unsafe withUnsafeBytes(of: count.bigEndian, Array.init) + (start ?? [])
+            + (place ?? [])
     }
 
     private static let absent = UInt32.max
 }
 
 extension PageToken {
-    /// The token of a section's own query for a place in the section; nil for its beginning.
+    /// Returns the token of a section's own query for a place in that section; nil for its
+    /// beginning.
     func last<R>(_ section: SectionToken?, in query: Query<R>) -> PageToken? {
         guard let place = section?.place else { return nil }
         let origin = Origin(query: query.memo.fingerprint, index: origin.index)

@@ -1,24 +1,26 @@
 import LMDB
 
 extension Snapshot {
-    /// The sections of a query, without their records: days, categories and the like, in the
-    /// direction in which the query sorts by the field, else ascending.
+    /// Returns the sections of a query, without their records. The sections are in the direction in
+    /// which the query sorts by the field, or ascending if it does not.
     ///
-    /// Each has a query of its own, which is run when the section is shown. Of a query that is
-    /// limited the limit counts over all sections in their order.
-    /// - Parameter count: how many at most.
+    /// Each section has a query of its own, to run when the section is shown. If the query is
+    /// limited, the limit counts over all sections in their order.
+    /// - Parameter count: the greatest number of sections.
     /// - Throws: ``StoreError/notServed(type:index:)`` if the store or the query refuses scans and
     ///   no index has the field in order.
-    /// - Complexity: by an index that has what the query is equal to, then the field: one search
-    ///   and one record read for each section. Otherwise all rows are read.
+    /// - Complexity: one search and one record read for each section, if an index has the columns
+    ///   that the query compares for equality, then the field. Otherwise all rows are read.
     public func sections<R: Record, Value: Sendable>(
         of query: Query<R>, by key: SectionKey<R, Value>, limit count: Int = .max
     ) throws -> [QuerySection<R, Value>] {
         try sections(of: query, by: key, at: .beginning, limit: count)
     }
 
-    /// The sections of a query that come after one, which need not have records any more.
-    /// - Complexity: as for the first; for a query that is limited, what comes before is counted.
+    /// Returns the sections of a query that come after another section, which need not have records
+    /// any more.
+    /// - Complexity: that of ``sections(of:by:limit:)``. If the query is limited, the records
+    ///   before these sections are counted too.
     public func sections<R: Record, Value: Sendable>(
         of query: Query<R>, by key: SectionKey<R, Value>,
         after section: QuerySection<R, Value>, limit count: Int = .max
@@ -47,8 +49,8 @@ extension Snapshot {
         return sections
     }
 
-    /// The first records of a query in sections: in the order of the sections, and in each in the
-    /// order of the query.
+    /// Returns the first page of a query in sections. The page is in the order of the sections, and
+    /// each section is in the order of the query.
     /// - Complexity: that of a page, and of the sections that are on it.
     public func page<R: Record, Value: Sendable>(
         _ query: Query<R>, by key: SectionKey<R, Value>
@@ -56,7 +58,8 @@ extension Snapshot {
         try page(query, by: key, from: nil)
     }
 
-    /// The records of a query in sections that come after a page, by its ``SectionedPage/next``.
+    /// Returns the page in sections that comes after another page. Pass the ``SectionedPage/next``
+    /// token of that page.
     /// - Throws: ``StoreError/invalidToken(_:)`` for a token of another query, key or schema.
     /// - Complexity: that of a page, and of the sections that are on it.
     public func page<R: Record, Value: Sendable>(
@@ -102,13 +105,14 @@ extension Snapshot {
     }
 }
 
-/// Where a list of sections begins.
+/// The place at which a list of sections begins.
 private enum SectionPlace {
     case beginning
     case from(SectionSpan)
     case after(SectionSpan)
 
-    /// What the records meet that are still to come, one condition after the other.
+    /// Returns the conditions for the records after the place. The records of the first condition
+    /// come before those of the next one.
     func conditions(isDescending: Bool) -> [Condition] {
         switch self {
         case .beginning: [.all]
@@ -119,7 +123,7 @@ private enum SectionPlace {
 }
 
 extension Snapshot {
-    /// How many records of a query, without its limit, come before a place.
+    /// Returns the number of records of a query, without its limit, that come before a place.
     private func count<R: Record, Value: Sendable>(
         _ query: Query<R>, by key: SectionKey<R, Value>, before place: SectionPlace
     ) throws -> Int {
@@ -131,10 +135,10 @@ extension Snapshot {
         return try count(query.unlimited) - left
     }
 
-    /// Calls `body` with each section that has a record, until it gives false.
+    /// Calls `body` with each section that has a record, until `body` returns false.
     ///
-    /// Where an index has the field in order, a section is found by one search for the first record
-    /// after the section before.
+    /// If an index has the field in order, each section is found by one search for the first record
+    /// after the previous section.
     private func forEachSpan<R: Record, Value: Sendable>(
         of query: Query<R>, by key: SectionKey<R, Value>, at place: SectionPlace,
         _ body: (SectionSpan) throws -> Bool
@@ -173,13 +177,15 @@ extension Snapshot {
 }
 
 extension Query {
+    /// Whether the query sorts by a field in descending direction.
     fileprivate func isDescending(by field: QueryField) -> Bool {
         order.first { $0.field == field }?.isDescending ?? false
     }
 
-    /// The same without a limit.
+    /// This query without its limit.
     fileprivate var unlimited: Query { changed { $0.limit = nil } }
 
+    /// Returns the number that ties a token to this query and to a section key.
     fileprivate func fingerprint<Value>(by key: SectionKey<R, Value>) -> UInt64 {
         var fingerprint = Fingerprint()
         fingerprint.combine(Int(bitPattern: UInt(memo.fingerprint)))

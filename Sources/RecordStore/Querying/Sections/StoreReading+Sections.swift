@@ -1,5 +1,7 @@
+/// Sections on the newest committed state. Each call reads a snapshot of its own. The asynchronous
+/// functions run off the main actor.
 extension StoreReading {
-    /// The first sections of a query, without their records; see
+    /// Returns the sections of a query, without their records; see
     /// ``Snapshot/sections(of:by:limit:)``.
     public func sections<R: Record, Value: Sendable>(
         of query: Query<R>, by key: SectionKey<R, Value>, limit count: Int = .max
@@ -7,13 +9,15 @@ extension StoreReading {
         try read { try $0.sections(of: query, by: key, limit: count) }
     }
 
+    /// Returns the sections of a query asynchronously, without their records; see
+    /// ``Snapshot/sections(of:by:limit:)``.
     public func sections<R: Record, Value: Sendable>(
         of query: Query<R>, by key: SectionKey<R, Value>, limit count: Int = .max
     ) async throws -> [QuerySection<R, Value>] {
         try await read { try $0.sections(of: query, by: key, limit: count) }
     }
 
-    /// The sections of a query that come after one; see
+    /// Returns the sections of a query that come after another section; see
     /// ``Snapshot/sections(of:by:after:limit:)``.
     public func sections<R: Record, Value: Sendable>(
         of query: Query<R>, by key: SectionKey<R, Value>,
@@ -22,6 +26,8 @@ extension StoreReading {
         try read { try $0.sections(of: query, by: key, after: section, limit: count) }
     }
 
+    /// Returns the sections of a query that come after another section, asynchronously; see
+    /// ``Snapshot/sections(of:by:after:limit:)``.
     public func sections<R: Record, Value: Sendable>(
         of query: Query<R>, by key: SectionKey<R, Value>,
         after section: QuerySection<R, Value>, limit count: Int = .max
@@ -29,20 +35,21 @@ extension StoreReading {
         try await read { try $0.sections(of: query, by: key, after: section, limit: count) }
     }
 
-    /// The first records of a query in sections; see ``Snapshot/page(_:by:)``.
+    /// Returns the first page of a query in sections; see ``Snapshot/page(_:by:)``.
     public func page<R: Record, Value: Sendable>(
         _ query: Query<R>, by key: SectionKey<R, Value>
     ) throws -> SectionedPage<R, Value> {
         try read { try $0.page(query, by: key) }
     }
 
+    /// Returns the first page of a query in sections, asynchronously; see ``Snapshot/page(_:by:)``.
     public func page<R: Record, Value: Sendable>(
         _ query: Query<R>, by key: SectionKey<R, Value>
     ) async throws -> SectionedPage<R, Value> {
         try await read { try $0.page(query, by: key) }
     }
 
-    /// The records of a query in sections that come after a page; see
+    /// Returns the page in sections that comes after another page; see
     /// ``Snapshot/page(_:by:after:)``.
     public func page<R: Record, Value: Sendable>(
         _ query: Query<R>, by key: SectionKey<R, Value>, after token: PageToken
@@ -50,6 +57,8 @@ extension StoreReading {
         try read { try $0.page(query, by: key, after: token) }
     }
 
+    /// Returns the page in sections that comes after another page, asynchronously; see
+    /// ``Snapshot/page(_:by:after:)``.
     public func page<R: Record, Value: Sendable>(
         _ query: Query<R>, by key: SectionKey<R, Value>, after token: PageToken
     ) async throws -> SectionedPage<R, Value> {

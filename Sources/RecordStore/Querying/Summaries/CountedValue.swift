@@ -1,6 +1,4 @@
-import LMDB
-
-/// A value in the form of value bytes, nil for nil, and how many records have it.
+/// A value as value bytes (nil stands for nil), with the number of records that have it.
 struct CountedValue {
     let value: [UInt8]?
     var count: Int

@@ -1,17 +1,18 @@
 import LMDB
 
-/// The stretch of an index in which all records of a condition lie, ordered by one field: from
-/// value to value the walk reads keys alone, and it can leap over the records between.
+/// A walk over the values of one field in the stretch of an index that holds all records of a
+/// condition, ordered by that field. The walk reads only keys, and can leap from one value to the
+/// next.
 struct DistinctWalk {
     private let table: RecordTable
     private let index: OpenOrderedIndex
-    /// The column whose values are asked for.
+    /// The position of the column with the values.
     private let position: Int
     private let prefix: [UInt8]
 
     var isDescending: Bool { index.columns[position].key.isDescending }
 
-    /// Nil if no index serves it: the records have to be read.
+    /// Creates the walk; nil if no index serves it, so that the records have to be read.
     init?(
         _ condition: Condition, _ field: QueryField, ofElements: Bool, in table: RecordTable
     ) throws {
@@ -33,8 +34,8 @@ struct DistinctWalk {
         return nil
     }
 
-    /// What the columns before the field are equal to, if these are all that the condition says:
-    /// each column has a bound of its own, and none is left.
+    /// Returns the bounds of the columns before the field. Returns nil unless each of these columns
+    /// has one value, and the condition says nothing else.
     private static func equals(
         before field: QueryField, _ bounds: [ColumnBound?], in index: OpenOrderedIndex
     ) -> [ColumnBound]? {
@@ -47,18 +48,18 @@ struct DistinctWalk {
         var equals: [ColumnBound] = []
         for (position, column) in index.columns[..<position].enumerated() {
             let isElement = position == index.elementColumn
-            let place = left.firstIndex { bound in
+            let match = left.firstIndex { bound in
                 guard let bound, bound.relation == .equal, bound.isExact else { return false }
                 return bound.values.count == 1 && bound.matches(column, isElement: isElement)
             }
-            guard let place, let bound = left.remove(at: place) else { return nil }
+            guard let match, let bound = left.remove(at: match) else { return nil }
             equals.append(bound)
         }
         return equals
     }
 
-    /// The values in the order of the index, each with the number of its entries; nil if it holds
-    /// texts that were cut: then the records have to be read.
+    /// Returns the values in the order of the index, each with the number of its entries. Returns
+    /// nil if the index holds texts that were cut, so that the records have to be read.
     /// - Complexity: one step for each entry.
     func counts(in view: ReadView) throws -> [CountedValue]? {
         var cursor = try view.cursor(in: index.entries, over: .prefix(prefix))
@@ -76,12 +77,15 @@ struct DistinctWalk {
         return groups
     }
 
-    /// The same with a count of one for each.
+    /// Returns the values in the order of the index, each with a count of one. Returns nil if the
+    /// index holds texts that were cut.
     /// - Complexity: one search for each value.
     func values(in view: ReadView) throws -> [CountedValue]? {
         var cursor = try view.cursor(in: index.entries, over: .prefix(prefix))
         var groups: [CountedValue] = []
         var next: [UInt8]? = prefix
+        // The span of `start` is safe because the array outlives the call, and `seek` keeps nothing
+        // of it.
         while let start = next, let entry = unsafe try cursor.seek(start.span.bytes) {
             guard let found = try group(entry) else { return nil }
             groups.append(CountedValue(value: found.value, count: 1))
@@ -90,8 +94,8 @@ struct DistinctWalk {
         return groups
     }
 
-    /// The value of an entry's column, and the bytes that all entries with this value begin with;
-    /// nil if the index has the beginning of the value alone.
+    /// Returns the value of an entry's column, and the bytes with which all entries with this value
+    /// begin. Returns nil if the index has only the beginning of the value.
     private func group(
         _ entry: borrowing Entry
     ) throws -> (stem: [UInt8], value: [UInt8]?)? {
@@ -108,6 +112,8 @@ struct DistinctWalk {
 }
 
 extension RawSpan {
+    /// Whether the bytes begin with `prefix`. The spans are safe because the first line checks the
+    /// length, and both are read only during the call.
     fileprivate func hasPrefix(_ prefix: [UInt8]) -> Bool {
         unsafe byteCount >= prefix.count
             && extracting(first: prefix.count).isEqual(to: prefix.span.bytes)

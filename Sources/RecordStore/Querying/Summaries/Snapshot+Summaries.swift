@@ -1,14 +1,14 @@
 import LMDB
 
-// What is asked about the records of a query without having them.
+// Summaries of the records of a query, computed without returning the records.
 extension Snapshot {
     /// Whether a query has any record.
-    /// - Complexity: as for its first record, which is not decoded.
+    /// - Complexity: that of finding the first record, which is not decoded.
     public func exists<R: Record>(_ query: Query<R>) throws -> Bool {
         try count(query.limited(to: min(query.limit ?? 1, 1))) > 0
     }
 
-    /// The ids of a query's records, in its order.
+    /// Returns the ids of a query's records, in its order.
     public func ids<R: Record>(_ query: Query<R>) throws -> [RecordID<R>] {
         let table = try core.table(of: R.self)
         var walk = try RowWalk(
@@ -19,35 +19,39 @@ extension Snapshot {
         return ids
     }
 
-    /// The smallest value of a field among the records of a query; nil if none has a value.
-    /// - Complexity: O(log n) by an index that has what the query is equal to, then the field.
+    /// Returns the smallest value of a field among the records of a query; nil if no record has a
+    /// value.
+    /// - Complexity: O(log n) if an index has the columns that the query compares for equality,
+    ///   then the field.
     public func minimum<R: Record, Value: StorableValue>(
         of path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> Value.Plain? {
         try extreme(QueryField.asked(path), isGreatest: false, in: query)
     }
 
-    /// The greatest value of a field among the records of a query; nil if none has a value.
-    /// - Complexity: as for the smallest.
+    /// Returns the greatest value of a field among the records of a query; nil if no record has a
+    /// value.
+    /// - Complexity: that of ``minimum(of:in:)``.
     public func maximum<R: Record, Value: StorableValue>(
         of path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> Value.Plain? {
         try extreme(QueryField.asked(path), isGreatest: true, in: query)
     }
 
-    /// Each value that a field has among the records of a query, once, smallest first; nil too.
-    /// - Complexity: one search for each value, by an index that has what the query is equal to,
-    ///   then the field. Otherwise the records are read.
+    /// Returns each distinct value of a field among the records of a query, smallest first, with
+    /// nil before all values.
+    /// - Complexity: one search for each value, if an index has the columns that the query compares
+    ///   for equality, then the field. Otherwise the records are read.
     public func distinct<R: Record, Value: StorableValue>(
         _ path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> [Value] {
         try groups(QueryField.asked(path), in: query, isCounted: false).map { try $0.read() }
     }
 
-    /// Each value that a field has among the records of a query, with how many have it, smallest
-    /// first.
-    /// - Complexity: one step in the index for each record, by an index as for
-    ///   ``distinct(_:in:)-(KeyPath<R,Value>,_)``.
+    /// Returns each distinct value of a field among the records of a query, with the number of
+    /// records that have it, smallest first.
+    /// - Complexity: one step for each record, in an index as for
+    ///   ``distinct(_:in:)-(KeyPath<R,Value>,_)``. Otherwise the records are read.
     public func counts<R: Record, Value: StorableValue>(
         of path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> [ValueCount<Value>] {
@@ -56,7 +60,8 @@ extension Snapshot {
         }
     }
 
-    /// The same for the elements of arrays: how many records have each.
+    /// Returns each distinct element of an array field among the records of a query, with the
+    /// number of records that have it, smallest first.
     public func counts<R: Record, Element: FieldValue>(
         ofEach path: KeyPath<R, [Element]>, in query: Query<R> = Query()
     ) throws -> [ValueCount<Element>] {
@@ -77,7 +82,7 @@ extension Snapshot {
                 try Value.representation.value(of: $0.bits.bytes)
             }
         }
-        // What is limited keeps its own order: which records count is said by it.
+        // The order of a limited query decides which records count, so the query must keep it.
         if query.limit != nil {
             let groups = try groups(field, in: query, isCounted: false)
             let values = groups.filter { $0.value != nil }
@@ -92,7 +97,7 @@ extension Snapshot {
                 try Value.representation.value(of: $0.bytes)
             }
         }
-        // No index has the order: all values are looked at, and no record is kept.
+        // No index has the order, so all values are looked at, and no record is kept.
         var extreme: (value: FoundValue, order: [UInt8]?)?
         var walk = try RowWalk(view, unsorted, limit: nil)
         while let value = try walk.nextValue(of: table.openField(of: field)) {
@@ -108,7 +113,7 @@ extension Snapshot {
         return try extreme.map { try Value.representation.value(of: $0.value.bytes) }
     }
 
-    /// The value of a field in the first record of a query; nil if there is none.
+    /// Returns the value of a field in the first record of a query; nil if there is no record.
     func firstValue<R: Record>(of field: QueryField, in query: Query<R>) throws -> FoundValue? {
         let table = try core.table(of: R.self)
         let value = try NextValue(of: field, in: table)
@@ -117,7 +122,7 @@ extension Snapshot {
         return try value.read(&walk)
     }
 
-    /// Each value of a field among the records of a query, smallest first.
+    /// Returns each distinct value of a field among the records of a query, smallest first.
     func groups<R: Record>(
         _ field: QueryField, ofElements: Bool = false, in query: Query<R>, isCounted: Bool
     ) throws -> [CountedValue] {
@@ -144,7 +149,7 @@ extension Snapshot {
         var walk = try RowWalk(
             view, query.memo.prepared(for: table, query.memo.content.use, view),
             limit: query.limit)
-        // By the form whose bytes are in order, which equal values have in common.
+        // The keys of the dictionary are the ordered form of the values, which equal values share.
         var groups: [[UInt8]?: CountedValue] = [:]
         while let found = try next.read(&walk) {
             let values: [[UInt8]?] =
@@ -165,20 +170,20 @@ extension Snapshot {
     }
 }
 
-/// How the value of a field, or of a computed column, is read from the next row of a walk.
+/// The way to read the value of a field or a computed column from the next row of a walk.
 private enum NextValue {
     case field(OpenField)
     case term(RowTerm)
 
-    init(of step: QueryField, in table: RecordTable) throws {
+    init(of field: QueryField, in table: RecordTable) throws {
         self =
-            step.isComputed
-            ? .term(try RowTerm.computed(step, of: table)) : .field(table.openField(of: step))
+            field.isComputed
+            ? .term(try RowTerm.computed(field, of: table)) : .field(table.openField(of: field))
     }
 
     func read(_ walk: inout RowWalk) throws -> FoundValue? {
         switch self {
-        case .field(let slots): try walk.nextValue(of: slots)
+        case .field(let field): try walk.nextValue(of: field)
         case .term(let term): try walk.nextValue(of: term)
         }
     }

@@ -1,8 +1,8 @@
 extension StoreTransaction {
-    /// Deletes the records of a query, and what their deletion deletes.
+    /// Deletes the records of a query, and the records that their deletion deletes in turn.
     ///
-    /// What belongs to the query is found out first: 16 bytes of memory for each record.
-    /// - Returns: how many records of the query were deleted.
+    /// The ids of the query are collected first, in 16 bytes of memory for each record.
+    /// - Returns: the number of records of the query that were deleted.
     @discardableResult
     public mutating func deleteAll<R: Record>(_ query: Query<R>) throws -> Int {
         var count = 0
@@ -10,8 +10,9 @@ extension StoreTransaction {
         return count
     }
 
-    /// Changes the records of a query. Each is found once, also if the change moves it.
-    /// - Returns: how many were given to `change`.
+    /// Changes the records of a query. Each record is changed once, even if the change moves it in
+    /// the order of the query.
+    /// - Returns: the number of records that were given to `change`.
     @discardableResult
     public mutating func updateAll<R: Record>(
         _ query: Query<R>, _ change: (inout R) throws -> Void

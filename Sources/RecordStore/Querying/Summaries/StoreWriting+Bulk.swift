@@ -1,8 +1,9 @@
 extension StoreWriting {
     /// Deletes the records of a query in transactions of `batchSize` records, so that other writers
-    /// get their turn between them. Those that are done stay if a later one fails; for all or
-    /// nothing use ``StoreTransaction/deleteAll(_:)``. A batch has at least one record.
-    /// - Returns: how many records of the query were deleted.
+    /// get their turn between them. If a transaction fails, the deletions of earlier ones stay. To
+    /// delete all records or none use ``StoreTransaction/deleteAll(_:)``.
+    /// - Parameter batchSize: the number of records of a transaction, at least one.
+    /// - Returns: the number of records of the query that were deleted.
     @discardableResult
     public func deleteAll<R: Record>(
         _ query: Query<R>, batchSize: Int = 1_000
@@ -16,9 +17,11 @@ extension StoreWriting {
         }
     }
 
-    /// Changes the records of a query in transactions of `batchSize` records. A record that another
-    /// writer has changed since is changed as it is then; one that was deleted is passed over.
-    /// - Returns: how many were changed.
+    /// Changes the records of a query in transactions of `batchSize` records. If another writer has
+    /// changed a record since the ids were read, `change` gets the changed record; a deleted record
+    /// is skipped.
+    /// - Parameter batchSize: the number of records of a transaction, at least one.
+    /// - Returns: the number of records that were changed.
     @discardableResult
     public func updateAll<R: Record>(
         _ query: Query<R>, batchSize: Int = 1_000, _ change: (inout R) throws -> Void
@@ -32,7 +35,10 @@ extension StoreWriting {
         }
     }
 
-    /// Deletes the records of a query in batches, as the synchronous one does.
+    /// Deletes the records of a query in transactions of `batchSize` records, asynchronously. If a
+    /// transaction fails, the deletions of earlier ones stay.
+    /// - Parameter batchSize: the number of records of a transaction, at least one.
+    /// - Returns: the number of records of the query that were deleted.
     @discardableResult
     public func deleteAll<R: Record>(
         _ query: Query<R>, batchSize: Int = 1_000
@@ -46,7 +52,11 @@ extension StoreWriting {
         }
     }
 
-    /// Changes the records of a query in batches, as the synchronous one does.
+    /// Changes the records of a query in transactions of `batchSize` records, asynchronously. If
+    /// another writer has changed a record since the ids were read, `change` gets the changed
+    /// record; a deleted record is skipped.
+    /// - Parameter batchSize: the number of records of a transaction, at least one.
+    /// - Returns: the number of records that were changed.
     @discardableResult
     public func updateAll<R: Record>(
         _ query: Query<R>, batchSize: Int = 1_000,

@@ -1,6 +1,8 @@
-/// A value of a field, and how many records have it.
+/// A value of a field, with the number of records that have it.
 public struct ValueCount<Value: Sendable>: Sendable {
+    /// The value that the records share.
     public let value: Value
+    /// The number of records that have the value.
     public let count: Int
 }
 

@@ -1,12 +1,13 @@
 extension Filter {
-    /// Reads the text of a filter: what ``description`` gives, or what somebody typed.
+    /// Creates a filter from text that ``description`` returned or that somebody typed.
     ///
     /// ```swift
     /// let typed = try Filter<ExerciseSet>(parsing: "reps >= 8 && exercise?.category == \"Chest\"")
     /// ```
-    /// Fields are named as in the schema. All types that the references of `R` lead to are known.
+    /// The text uses the names of fields in the schema. It may name all types to which references
+    /// of `R` lead.
     /// - Parameter types: the types that `has(...)` may name.
-    /// - Throws: ``FilterSyntaxError``, with the place in the text; ``StoreError/schema(_:)`` if
+    /// - Throws: ``FilterSyntaxError`` with the offset in the text; ``StoreError/schema(_:)`` if
     ///   the schema of `R` has mistakes.
     /// - Complexity: O(n) for n bytes of text.
     public init(parsing text: String, among types: [any Record.Type] = []) throws {
@@ -19,7 +20,8 @@ extension Filter {
 }
 
 extension CodingUserInfoKey {
-    /// The record types, `[any Record.Type]`, that a decoded filter may name in `has(...)`.
+    /// The key for the record types, as `[any Record.Type]`, that a decoded filter may name in
+    /// `has(...)`.
     public static let filterTypes: CodingUserInfoKey = {
         guard let key = CodingUserInfoKey(rawValue: "PlainWeights.filterTypes") else {
             preconditionFailure("a name of a key is refused")
@@ -28,16 +30,18 @@ extension CodingUserInfoKey {
     }()
 }
 
-/// A filter is coded as its text, which names fields: rename a field, and a filter that was kept
-/// before is refused with the name.
+/// A filter is coded as its text, which contains the names of fields. After a field is renamed,
+/// decoding a filter with the old name throws an error with that name.
 extension Filter: Codable {
+    /// Creates a filter from the text in a decoder.
     public init(from decoder: any Decoder) throws {
         let types = decoder.userInfo[.filterTypes] as? [any Record.Type] ?? []
         let text = try decoder.singleValueContainer().decode(String.self)
         try self.init(parsing: text, among: types)
     }
 
-    /// - Throws: why the filter cannot be asked, if it cannot.
+    /// Encodes the text of the filter.
+    /// - Throws: the mistake of the filter, if it has one.
     public func encode(to encoder: any Encoder) throws {
         if let refusal = content.refusal { throw refusal.error }
         var container = encoder.singleValueContainer()

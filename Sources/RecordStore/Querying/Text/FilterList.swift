@@ -1,4 +1,4 @@
-/// Values in square brackets, whose kind the other side of them says.
+/// A list of values in square brackets. The other side of the condition determines their kind.
 struct FilterList {
     let start: FilterToken
     let elements: [FilterToken]

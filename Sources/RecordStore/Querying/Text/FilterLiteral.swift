@@ -1,4 +1,4 @@
-/// Where the values end that stand in a filter without quotation marks: UUIDs, dates, data and
+/// A scanner for the values that a filter contains without quotation marks: UUIDs, dates, data and
 /// numbers.
 struct FilterLiteral {
     private let bytes: [UInt8]
@@ -7,7 +7,7 @@ struct FilterLiteral {
         self.bytes = bytes
     }
 
-    /// Nil if none begins here.
+    /// Returns the end of the value that begins at an offset; nil if none begins there.
     func end(from start: Int) -> Int? {
         let first = bytes[start]
         if first.isHexadecimal, let end = uuid(from: start) { return end }
@@ -15,28 +15,28 @@ struct FilterLiteral {
         return date(from: start) ?? data(from: start) ?? number(from: start)
     }
 
-    private func matches(_ place: Int, _ test: (UInt8) -> Bool) -> Bool {
-        place < bytes.count && test(bytes[place])
+    private func matches(_ offset: Int, _ test: (UInt8) -> Bool) -> Bool {
+        offset < bytes.count && test(bytes[offset])
     }
 
-    private func has(_ scalar: Unicode.Scalar, at place: Int) -> Bool {
-        matches(place) { $0 == UInt8(ascii: scalar) }
+    private func has(_ scalar: Unicode.Scalar, at offset: Int) -> Bool {
+        matches(offset) { $0 == UInt8(ascii: scalar) }
     }
 
-    /// The first place that holds no digit.
+    /// Returns the end of the digits that begin at `start`.
     private func digits(from start: Int) -> Int {
-        var place = start
-        while matches(place, \.isDigit) { place += 1 }
-        return place
+        var offset = start
+        while matches(offset, \.isDigit) { offset += 1 }
+        return offset
     }
 
-    /// The place after exactly as many digits.
+    /// Returns the offset after exactly `count` digits; nil if there are fewer.
     private func digits(_ count: Int, from start: Int) -> Int? {
-        for place in start..<start + count where !matches(place, \.isDigit) { return nil }
+        for offset in start..<start + count where !matches(offset, \.isDigit) { return nil }
         return start + count
     }
 
-    /// `01890a5d-ac96-774b-bcce-b302099a8057`
+    /// Returns the end of a UUID such as `01890a5d-ac96-774b-bcce-b302099a8057`.
     private func uuid(from start: Int) -> Int? {
         for offset in 0..<36 {
             if [8, 13, 18, 23].contains(offset) {
@@ -48,7 +48,8 @@ struct FilterLiteral {
         return start + 36
     }
 
-    /// `2026-11-21`, `2026-11-21T13:49Z`, `2026-11-21T13:49:49.5Z`
+    /// Returns the end of a date such as `2026-11-21`, `2026-11-21T13:49Z` or
+    /// `2026-11-21T13:49:49.5Z`.
     private func date(from start: Int) -> Int? {
         guard let year = digits(4, from: start), has("-", at: year),
             let month = digits(2, from: year + 1), has("-", at: month),
@@ -67,15 +68,16 @@ struct FilterLiteral {
         return has("Z", at: end) ? end + 1 : end
     }
 
-    /// `0x00ff`
+    /// Returns the end of data such as `0x00ff`.
     private func data(from start: Int) -> Int? {
         guard has("0", at: start), has("x", at: start + 1) else { return nil }
-        var place = start + 2
-        while matches(place, \.isHexadecimal) { place += 1 }
-        return place
+        var offset = start + 2
+        while matches(offset, \.isHexadecimal) { offset += 1 }
+        return offset
     }
 
-    /// `-12`, `0.5`, `1e+16`, and seconds since 2001 such as `1e+300s`.
+    /// Returns the end of a number such as `-12`, `0.5` or `1e+16`, or of seconds since 2001 such
+    /// as `1e+300s`.
     private func number(from start: Int) -> Int? {
         let first = has("-", at: start) ? start + 1 : start
         var end = digits(from: first)

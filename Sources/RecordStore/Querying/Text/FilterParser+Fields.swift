@@ -1,6 +1,6 @@
-// Fields, what is behind them, and what is asked of them.
+// Parsing of fields, of the fields behind references, and of the methods of fields.
 extension FilterParser {
-    /// What begins with a name that stands bare.
+    /// Parses an expression that begins with a name without backticks.
     mutating func named() throws(FilterSyntaxError) -> Operand {
         let bytes = bytes(of: token)
         if bytes.elementsEqual("true".utf8) || bytes.elementsEqual("false".utf8)
@@ -14,6 +14,8 @@ extension FilterParser {
         return .term(try path())
     }
 
+    /// Parses a name.
+    /// - Parameter what: the thing that is expected, for the error.
     private mutating func name(_ what: String) throws(FilterSyntaxError) -> String {
         let bytes = bytes(of: token)
         switch token.content {
@@ -29,7 +31,7 @@ extension FilterParser {
         }
     }
 
-    /// What stands between the marks of a text or a name.
+    /// Returns the text between the marks of a text or a name, with its escapes replaced.
     func unescaped(_ token: FilterToken) throws(FilterSyntaxError) -> String {
         guard let text = FilterText.unescaped(bytes(of: token).dropFirst().dropLast()) else {
             throw error(.unreadableText, at: token)
@@ -37,67 +39,67 @@ extension FilterParser {
         return text
     }
 
-    /// A field of the record, or one behind references: `exercise?.category`.
+    /// Parses a field of the record, or a field behind references such as `exercise?.category`.
     mutating func path() throws(FilterSyntaxError) -> ColumnContent {
         let start = token
         var owner = type
         var found: ColumnContent?
         while true {
-            let place = token
+            let nameToken = token
             let name = try name("a field")
-            guard let step = owner.step(named: name) else {
-                throw error(.unknownField(name, type: owner.name), at: place)
+            guard let field = owner.step(named: name) else {
+                throw error(.unknownField(name, type: owner.name), at: nameToken)
             }
-            let field = ColumnContent(.field(step))
-            let term = found.map { field.behind($0, of: type.name) } ?? field
+            let content = ColumnContent(.field(field))
+            let term = found.map { content.behind($0, of: type.name) } ?? content
             if term.refusal != nil { throw error(.tooDeep, at: start) }
             guard try take(.behind) else { return term }
-            guard let target = owner.target(of: step) else {
-                throw error(.mismatch(name, "?."), at: place)
+            guard let target = owner.target(of: field) else {
+                throw error(.mismatch(name, "?."), at: nameToken)
             }
             guard let next = vocabulary.type(named: target) else {
-                throw error(.unknownType(target), at: place)
+                throw error(.unknownType(target), at: nameToken)
             }
             found = term
             owner = next
         }
     }
 
-    /// `computed("initial")`
+    /// Parses a computed column such as `computed("initial")`.
     private mutating func computedColumn() throws(FilterSyntaxError) -> ColumnContent {
         try take()
         try expect(.open)
-        let place = token
-        guard place.content == .text else {
-            throw error(.expected("the name of a computed column"), at: place)
+        let nameToken = token
+        guard nameToken.content == .text else {
+            throw error(.expected("the name of a computed column"), at: nameToken)
         }
-        let name = try unescaped(place)
-        guard let step = type.computedStep(named: name) else {
-            throw error(.unknownField(name, type: type.name), at: place)
+        let name = try unescaped(nameToken)
+        guard let field = type.computedStep(named: name) else {
+            throw error(.unknownField(name, type: type.name), at: nameToken)
         }
         try take()
         try expect(.close)
-        return ColumnContent(.field(step))
+        return ColumnContent(.field(field))
     }
 
-    /// `has(ExerciseSet.exercise) { reps > 20 }`
+    /// Parses a condition on referring records such as `has(ExerciseSet.exercise) { reps > 20 }`.
     private mutating func child() throws(FilterSyntaxError) -> FilterContent {
         let start = try take()
         try expect(.open)
-        let place = token
+        let typeToken = token
         let name = try name("a type")
         guard let child = vocabulary.type(named: name) else {
-            throw error(.unknownType(name), at: place)
+            throw error(.unknownType(name), at: typeToken)
         }
         try expect(.dot)
-        let fieldPlace = token
+        let fieldToken = token
         let field = try self.name("a field")
         let reference = child.fields.first { $0.name == field }
         guard let reference else {
-            throw error(.unknownField(field, type: name), at: fieldPlace)
+            throw error(.unknownField(field, type: name), at: fieldToken)
         }
         guard reference.reference?.target == type.name else {
-            throw error(.mismatch("\(name).\(field)", type.name), at: fieldPlace)
+            throw error(.mismatch("\(name).\(field)", type.name), at: fieldToken)
         }
         try expect(.close)
         var inner = FilterContent.all
@@ -115,9 +117,9 @@ extension FilterParser {
             at: start)
     }
 
-    /// What follows a dot.
+    /// Parses the name and the arguments of a method, after the dot.
     mutating func method(of content: ColumnContent) throws(FilterSyntaxError) -> Operand {
-        let place = token
+        let nameToken = token
         let name = try name("contains, hasPrefix, hasWordPrefix, isIn or folded")
         let term = content.term
         let isText = term.kind == .string
@@ -136,10 +138,10 @@ extension FilterParser {
             return .condition(FilterContent(.text(term, test, text), depth: content.depth))
         default: break
         }
-        throw error(.mismatch("\(term)", ".\(name)"), at: place)
+        throw error(.mismatch("\(term)", ".\(name)"), at: nameToken)
     }
 
-    /// One value in brackets, which is not nil.
+    /// Parses one value in parentheses, which must not be nil.
     private mutating func argument(of kind: Kind) throws(FilterSyntaxError) -> Constant {
         try expect(.open)
         let constant = try present(constant(of: kind, nil))
@@ -147,7 +149,7 @@ extension FilterParser {
         return constant
     }
 
-    /// `.isIn(["a", "b"])`, `.isIn(1...3)`, `.isIn(1..<3)`
+    /// Parses the arguments of `.isIn(["a", "b"])`, `.isIn(1...3)` or `.isIn(1..<3)`.
     private mutating func membership(
         of content: ColumnContent
     ) throws(FilterSyntaxError) -> FilterContent {
@@ -162,7 +164,7 @@ extension FilterParser {
             try expect(.close)
             return FilterContent(.among(term, values), depth: content.depth)
         }
-        let place = token
+        let start = token
         let lower = try present(constant(of: term.kind, term.elementKind))
         let isClosed = token.content == .sign(.inclusiveRange)
         guard isClosed || token.content == .sign(.exclusiveRange) else {
@@ -170,13 +172,13 @@ extension FilterParser {
         }
         try take()
         let upper = try present(constant(of: term.kind, term.elementKind))
-        guard term.kind.isIndexable else { throw error(.mismatch("\(term)", "isIn"), at: place) }
+        guard term.kind.isIndexable else { throw error(.mismatch("\(term)", "isIn"), at: start) }
         try expect(.close)
         let ends: [Condition] = [
             .comparison(term, .greaterOrEqual, .constant(lower)),
             .comparison(term, isClosed ? .lessOrEqual : .less, .constant(upper)),
         ]
         let parts = ends.map { FilterContent($0, depth: content.depth) }
-        return try checked(.every(of: parts, of: type.name), at: place)
+        return try checked(.every(of: parts, of: type.name), at: start)
     }
 }

@@ -1,103 +1,107 @@
-// What the two sides of an expression say about each other.
+// Parsing of values and operators, for which the two sides of an expression determine each other.
 extension FilterParser {
-    /// What was put together, unless it is too deep.
+    /// Returns a filter that was put together, or throws an error if it has too many levels.
     func checked(
-        _ filter: FilterContent, at place: FilterToken
+        _ filter: FilterContent, at start: FilterToken
     ) throws(FilterSyntaxError) -> FilterContent {
-        if filter.refusal != nil { throw error(.tooDeep, at: place) }
+        if filter.refusal != nil { throw error(.tooDeep, at: start) }
         return filter
     }
 
+    /// Returns an operand as a condition, or throws an error if it is none.
     func condition(
-        _ operand: Operand, at place: FilterToken
+        _ operand: Operand, at start: FilterToken
     ) throws(FilterSyntaxError) -> FilterContent {
         switch operand {
         case .condition(let condition): return condition
         case .literal(let token) where isName(token, "true"): return .all
         case .literal(let token) where isName(token, "false"):
             return FilterContent(.none, depth: 1)
-        case .literal, .list, .term: throw error(.expected("a condition"), at: place)
+        case .literal, .list, .term: throw error(.expected("a condition"), at: start)
         }
     }
 
+    /// Returns an operand as a term, or throws an error if it is none.
     func term(
-        _ operand: Operand, at place: FilterToken
+        _ operand: Operand, at start: FilterToken
     ) throws(FilterSyntaxError) -> ColumnContent {
-        guard case .term(let term) = operand else { throw error(.expected("a field"), at: place) }
+        guard case .term(let term) = operand else { throw error(.expected("a field"), at: start) }
         return term
     }
 
+    /// Returns the comparison of two operands, of which at least one must be a term.
     func comparison(
-        _ left: Operand, _ sign: FilterSign, _ right: Operand, at place: FilterToken
+        _ left: Operand, _ sign: FilterSign, _ right: Operand, at start: FilterToken
     ) throws(FilterSyntaxError) -> FilterContent {
         guard let relation = Relation(rawValue: sign.rawValue) else {
-            throw error(.expected("a relation"), at: place)
+            throw error(.expected("a relation"), at: start)
         }
         switch (left, right) {
         case (.term(let left), .term(let right)):
-            try checkKinds(left.term, right.term, relation, at: place)
+            try checkKinds(left.term, right.term, relation, at: start)
             return FilterContent(
                 .comparison(left.term, relation, right.term), depth: max(left.depth, right.depth))
         case (.term(let content), let value):
-            return try comparison(content, relation, with: value, at: place)
+            return try comparison(content, relation, with: value, at: start)
         case (let value, .term(let content)):
-            return try comparison(content, relation.mirrored, with: value, at: place)
+            return try comparison(content, relation.mirrored, with: value, at: start)
         default:
-            throw error(.expected("a field"), at: place)
+            throw error(.expected("a field"), at: start)
         }
     }
 
     private func comparison(
-        _ content: ColumnContent, _ relation: Relation, with value: Operand, at place: FilterToken
+        _ content: ColumnContent, _ relation: Relation, with value: Operand, at start: FilterToken
     ) throws(FilterSyntaxError) -> FilterContent {
         let term = content.term
-        let constant = try constant(value, beside: term, at: place)
+        let constant = try constant(value, beside: term, at: start)
         if !relation.takesNil {
             let (value, token) = constant
             if value.isNil { throw error(.mismatch("nil", relation.rawValue), at: token) }
             guard term.kind.isIndexable else {
-                throw error(.mismatch("\(term)", relation.rawValue), at: place)
+                throw error(.mismatch("\(term)", relation.rawValue), at: start)
             }
         }
         return FilterContent(
             .comparison(term, relation, .constant(constant.value)), depth: content.depth)
     }
 
+    /// Returns the calculation with two operands, of which at least one must be a term.
     func arithmetic(
-        _ left: Operand, _ sign: FilterSign, _ right: Operand, at place: FilterToken
+        _ left: Operand, _ sign: FilterSign, _ right: Operand, at start: FilterToken
     ) throws(FilterSyntaxError) -> ColumnContent {
         guard let operation = Arithmetic(rawValue: sign.rawValue) else {
-            throw error(.expected("+, - or *"), at: place)
+            throw error(.expected("+, - or *"), at: start)
         }
         let terms: (ColumnContent, ColumnContent)
         switch (left, right) {
         case (.term(let left), .term(let right)):
-            try checkKinds(left.term, right.term, .equal, at: place)
+            try checkKinds(left.term, right.term, .equal, at: start)
             terms = (left, right)
         case (.term(let content), let value):
-            let constant = try constant(value, beside: content.term, at: place).value
+            let constant = try constant(value, beside: content.term, at: start).value
             terms = (content, ColumnContent(.constant(constant)))
         case (let value, .term(let content)):
-            let constant = try constant(value, beside: content.term, at: place).value
+            let constant = try constant(value, beside: content.term, at: start).value
             terms = (ColumnContent(.constant(constant)), content)
         default:
-            throw error(.expected("a field"), at: place)
+            throw error(.expected("a field"), at: start)
         }
         guard terms.0.term.kind.isNumber else {
-            throw error(.mismatch("\(terms.0.term)", sign.rawValue), at: place)
+            throw error(.mismatch("\(terms.0.term)", sign.rawValue), at: start)
         }
         let result = ColumnContent(terms.0, operation, terms.1, of: type.name)
-        if result.refusal != nil { throw error(.tooDeep, at: place) }
+        if result.refusal != nil { throw error(.tooDeep, at: start) }
         return result
     }
 
     private func checkKinds(
-        _ left: Term, _ right: Term, _ relation: Relation, at place: FilterToken
+        _ left: Term, _ right: Term, _ relation: Relation, at start: FilterToken
     ) throws(FilterSyntaxError) {
         let areArrays = left.kind == .array && relation.takesNil
         guard left.kind == right.kind, left.elementKind == right.elementKind,
             left.kind.isIndexable || areArrays
-        else { throw error(.mismatch("\(left)", "\(right)"), at: place) }
+        else { throw error(.mismatch("\(left)", "\(right)"), at: start) }
     }
 
     private func isName(_ token: FilterToken, _ name: String) -> Bool {
@@ -105,9 +109,9 @@ extension FilterParser {
     }
 }
 
-// Values, as those of a kind.
+// Parsing of values of a known kind.
 extension FilterParser {
-    /// `["a", "b"]`
+    /// Parses a list such as `["a", "b"]`.
     mutating func list() throws(FilterSyntaxError) -> FilterList {
         let start = token
         try expect(.openList)
@@ -119,27 +123,29 @@ extension FilterParser {
         return FilterList(start: start, elements: elements)
     }
 
-    /// The value that comes next.
+    /// Parses a value of a kind, and returns it with its first token.
     mutating func constant(
         of kind: Kind, _ elementKind: Kind?
-    ) throws(FilterSyntaxError) -> (value: Constant, place: FilterToken) {
-        let place = token
+    ) throws(FilterSyntaxError) -> (value: Constant, start: FilterToken) {
+        let start = token
         if kind == .array, token.content == .sign(.openList) {
-            return (try constant(of: list(), elementKind), place)
+            return (try constant(of: list(), elementKind), start)
         }
-        return (try constant(take(), of: kind, elementKind), place)
+        return (try constant(take(), of: kind, elementKind), start)
     }
 
+    /// Returns a value, or throws an error if it is nil.
     func present(
-        _ constant: (value: Constant, place: FilterToken)
+        _ constant: (value: Constant, start: FilterToken)
     ) throws(FilterSyntaxError) -> Constant {
-        if constant.value.isNil { throw error(.expected("a value"), at: constant.place) }
+        if constant.value.isNil { throw error(.expected("a value"), at: constant.start) }
         return constant.value
     }
 
+    /// Returns a literal or a list as a value with the kind of a term.
     private func constant(
-        _ operand: Operand, beside term: Term, at place: FilterToken
-    ) throws(FilterSyntaxError) -> (value: Constant, place: FilterToken) {
+        _ operand: Operand, beside term: Term, at start: FilterToken
+    ) throws(FilterSyntaxError) -> (value: Constant, start: FilterToken) {
         switch operand {
         case .literal(let token):
             return (try constant(token, of: term.kind, term.elementKind), token)
@@ -150,10 +156,12 @@ extension FilterParser {
             }
             return (try constant(of: list, term.elementKind), list.start)
         case .condition, .term:
-            throw error(.expected("a field"), at: place)
+            throw error(.expected("a field"), at: start)
         }
     }
 
+    /// Returns a list as an array of elements of a kind. The unsafe call is safe because it only
+    /// copies the elements, each of which has the width of the kind.
     private func constant(
         of list: FilterList, _ kind: Kind?
     ) throws(FilterSyntaxError) -> Constant {
@@ -169,7 +177,7 @@ extension FilterParser {
             bytes: ArrayBytes.bytes(of: elements, width: kind.widthBytes))
     }
 
-    /// The value of a token, as one of a kind.
+    /// Returns the value of a token, as one of a kind.
     private func constant(
         _ token: FilterToken, of kind: Kind, _ elementKind: Kind?
     ) throws(FilterSyntaxError) -> Constant {

@@ -1,4 +1,4 @@
-/// Reads the text of a filter: what ``Filter/description`` prints, and what people type.
+/// A parser for the text of a filter, which ``Filter/description`` prints or people type.
 ///
 ///     any     = all ("||" all)*
 ///     all     = test ("&&" test)*
@@ -10,27 +10,29 @@
 ///             | "has" "(" type "." field ")" ("{" any "}")?
 ///     list    = "[" (literal ("," literal)*)? "]"
 ///
-/// The levels from `any` to `product` are one function, which is told how tightly the signs must
-/// bind that it takes, so that brackets in brackets take little of the stack. It is linear in the
-/// length of the text.
+/// One function parses the levels from `any` to `product`. Its argument says how tightly the signs
+/// that it takes must bind, so that nested brackets take little of the stack. The time is linear in
+/// the length of the text.
 struct FilterParser {
-    /// Half an expression: what it is shows only beside the other half.
+    /// A parsed part of an expression, whose meaning may depend on the other side of an operator.
     enum Operand {
         case condition(FilterContent)
         case term(ColumnContent)
-        /// A value, whose kind the other side of it says.
+        /// A value, whose kind the other side determines.
         case literal(FilterToken)
         case list(FilterList)
     }
 
-    /// The type whose fields are meant: another one inside of `has`.
+    /// The type whose fields the text names. Inside of `has` the type is that of the referring
+    /// records.
     var type: TypeDefinition
     let vocabulary: FilterVocabulary
+    /// The next token.
     private(set) var token: FilterToken
     private var scanner: FilterScanner
     private var depth = 0
-    /// Each level of a filter is printed in brackets, and may stand on the right of a sign: both
-    /// are expressions. Some more may stand around it.
+    /// The greatest depth of nested expressions. A level of a filter may be an expression in
+    /// brackets and one on the right of a sign, hence twice; a few more may surround the filter.
     private static let deepest = 2 * FilterContent.deepest + 8
 
     init(
@@ -42,32 +44,35 @@ struct FilterParser {
         token = try scanner.next(after: nil)
     }
 
-    /// The whole text as a condition.
+    /// Parses the whole text as a condition.
     mutating func filter() throws(FilterSyntaxError) -> FilterContent {
         let filter = try condition()
         if token.content != .end { throw error(.expected("the end, && or ||")) }
         return filter
     }
 
-    /// A condition up to where nothing more belongs to it.
+    /// Parses a condition, up to the first token that does not belong to it.
     mutating func condition() throws(FilterSyntaxError) -> FilterContent {
         let start = token
         return try condition(expression(.or), at: start)
     }
 
-    /// A condition between braces, which take twice as much of the stack as brackets do.
+    /// Parses a condition between braces, which count twice because they take twice as much of the
+    /// stack as brackets.
     mutating func braced() throws(FilterSyntaxError) -> FilterContent {
         depth += 1
         defer { depth -= 1 }
         return try condition()
     }
 
+    /// Returns an error at a token, or at the next one.
     func error(
-        _ problem: FilterSyntaxError.Problem, at place: FilterToken? = nil
+        _ problem: FilterSyntaxError.Problem, at found: FilterToken? = nil
     ) -> FilterSyntaxError {
-        scanner.error(problem, at: (place ?? token).range.lowerBound)
+        scanner.error(problem, at: (found ?? token).range.lowerBound)
     }
 
+    /// Takes the next token and returns it.
     @discardableResult
     mutating func take() throws(FilterSyntaxError) -> FilterToken {
         let taken = token
@@ -75,27 +80,28 @@ struct FilterParser {
         return taken
     }
 
-    /// Takes a sign if it comes next.
+    /// Takes the next token if it is a sign, and returns whether it was.
     mutating func take(_ sign: FilterSign) throws(FilterSyntaxError) -> Bool {
         guard token.content == .sign(sign) else { return false }
         try take()
         return true
     }
 
+    /// Takes a sign, or throws an error if it is not the next token.
     mutating func expect(_ sign: FilterSign) throws(FilterSyntaxError) {
         if try !take(sign) { throw error(.expected(sign.rawValue)) }
     }
 
-    /// Whether an opening bracket stands behind the token that comes next.
+    /// Whether an opening bracket follows the next token.
     func isFollowedByBracket() throws(FilterSyntaxError) -> Bool {
         var ahead = scanner
         return try ahead.next(after: token.content).content == .sign(.open)
     }
 
-    /// The bytes of a token.
+    /// Returns the bytes of a token.
     func bytes(of token: FilterToken) -> ArraySlice<UInt8> { scanner.bytes[token.range] }
 
-    /// What signs of at least this precedence join.
+    /// Parses operands joined by signs of at least this precedence.
     private mutating func expression(
         _ least: FilterSign.Precedence
     ) throws(FilterSyntaxError) -> Operand {
@@ -124,21 +130,22 @@ struct FilterParser {
         return left
     }
 
-    /// Conditions that one sign joins, all at once.
+    /// Parses the rest of the conditions that one sign joins, and joins them all at once.
     private mutating func chain(
         _ first: Operand, _ sign: FilterSign, _ precedence: FilterSign.Precedence,
         at start: FilterToken
     ) throws(FilterSyntaxError) -> FilterContent {
         var parts = [try condition(first, at: start)]
         while try take(sign) {
-            let place = token
-            parts.append(try condition(expression(precedence.next), at: place))
+            let partStart = token
+            parts.append(try condition(expression(precedence.next), at: partStart))
         }
         return try checked(
             sign == .and
                 ? .every(of: parts, of: type.name) : .any(of: parts, of: type.name), at: start)
     }
 
+    /// Parses a value and the methods after it.
     private mutating func value(
         _ least: FilterSign.Precedence
     ) throws(FilterSyntaxError) -> Operand {
@@ -148,6 +155,7 @@ struct FilterParser {
         return operand
     }
 
+    /// Parses an operand without operators and methods, or one in brackets.
     private mutating func primary(
         _ least: FilterSign.Precedence
     ) throws(FilterSyntaxError) -> Operand {

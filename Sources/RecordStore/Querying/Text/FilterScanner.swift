@@ -1,5 +1,6 @@
-/// Cuts the text of a filter into tokens, one by one, over its bytes: a mark that joins a quotation
-/// mark to one character with what stands beside it does not hide it.
+/// A scanner that divides the text of a filter into tokens, one at a time. The scanner works on
+/// bytes: a combining mark after a quotation mark would form one character with that quotation
+/// mark, and hide it.
 struct FilterScanner {
     let text: String
     let bytes: [UInt8]
@@ -10,8 +11,9 @@ struct FilterScanner {
         bytes = Array(text.utf8)
     }
 
-    /// - Parameter last: the token before, which says whether a minus subtracts.
-    /// - Complexity: O(n) for the bytes of the token, and of the space before it.
+    /// Scans the next token.
+    /// - Parameter last: the previous token, which determines whether a minus subtracts.
+    /// - Complexity: O(n) for n bytes of the token and of the space before it.
     mutating func next(
         after last: FilterToken.Content?
     ) throws(FilterSyntaxError) -> FilterToken {
@@ -21,12 +23,13 @@ struct FilterScanner {
         return FilterToken(content: content, range: start..<position)
     }
 
+    /// Returns an error at an offset in bytes.
     func error(_ problem: FilterSyntaxError.Problem, at offset: Int) -> FilterSyntaxError {
         let before = String(decoding: bytes[..<offset], as: UTF8.self)
         return FilterSyntaxError(text: text, offset: before.count, problem: problem)
     }
 
-    private func byte(at place: Int) -> UInt8? { place < bytes.count ? bytes[place] : nil }
+    private func byte(at offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
     private mutating func skipSpace() {
         while let byte = byte(at: position) {
@@ -78,7 +81,7 @@ struct FilterScanner {
         throw error(.unreadableText, at: start)
     }
 
-    /// The longest sign that begins here.
+    /// Returns the longest sign that begins at the current position.
     private func sign(_ first: UInt8) -> FilterSign? {
         let second = byte(at: position + 1)
         func pair(_ wanted: Unicode.Scalar, _ both: FilterSign, else one: FilterSign?)
@@ -114,13 +117,13 @@ struct FilterScanner {
         }
     }
 
-    private func scalar(at place: Int) -> Unicode.Scalar {
-        FilterText.scalar(in: bytes, at: place)
+    private func scalar(at offset: Int) -> Unicode.Scalar {
+        FilterText.scalar(in: bytes, at: offset)
     }
 }
 
 extension FilterToken.Content {
-    /// Whether a minus after it subtracts.
+    /// Whether a minus after the token subtracts.
     fileprivate var endsValue: Bool {
         switch self {
         case .name, .quotedName, .literal, .text: true

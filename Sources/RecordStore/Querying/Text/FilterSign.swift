@@ -1,4 +1,4 @@
-/// The signs of a filter's text.
+/// A sign in the text of a filter.
 enum FilterSign: String {
     case exclusiveRange = "..<"
     case inclusiveRange = "..."
@@ -24,7 +24,7 @@ enum FilterSign: String {
     case minus = "-"
     case times = "*"
 
-    /// How tightly a sign between two operands binds them.
+    /// The precedence of a sign between two operands. A greater precedence binds more tightly.
     enum Precedence: Int, Comparable {
         case or, and, relation, sum, product
 
@@ -32,11 +32,11 @@ enum FilterSign: String {
             left.rawValue < right.rawValue
         }
 
-        /// What the right side must bind more tightly than.
+        /// The least precedence of the signs in the right operand.
         var next: Precedence { Precedence(rawValue: rawValue + 1) ?? .product }
     }
 
-    /// Nil for a sign that does not stand between two operands.
+    /// The precedence of the sign; nil for a sign that does not stand between two operands.
     var precedence: Precedence? {
         switch self {
         case .or: .or

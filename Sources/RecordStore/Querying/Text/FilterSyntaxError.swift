@@ -1,25 +1,28 @@
-/// Text that is no filter of the type it was read for.
+/// An error in the text of a filter.
 public struct FilterSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of error.
     public enum Problem: Hashable, Sendable {
-        /// Something else must stand here, such as `a value`.
+        /// Something else is expected at the offset, such as `a value`.
         case expected(String)
-        /// A text without its closing quotation mark, or with an escape that is none.
+        /// A text has no closing quotation mark, or has an unknown escape.
         case unreadableText
-        /// A type has no field, or no computed column, of this name.
+        /// The type has no field or no computed column of this name.
         case unknownField(String, type: String)
-        /// The name of a type that was not given to the reader.
+        /// The name of a type is unknown to the parser.
         case unknownType(String)
-        /// What stands here is no value of the field's kind, such as `a date`.
+        /// The text is not a value of the field's kind, such as `a date`.
         case unreadableValue(String, expected: String)
-        /// These two cannot be compared, or calculated with.
+        /// The two operands cannot be compared, or cannot be calculated with.
         case mismatch(String, String)
-        /// More levels than a filter has, of brackets, references or calculations.
+        /// The text has more levels of brackets, references or calculations than a filter allows.
         case tooDeep
     }
 
+    /// The whole text of the filter.
     public let text: String
-    /// How many characters stand before the place of the problem.
+    /// The number of characters before the error.
     public let offset: Int
+    /// The kind of error, with its details.
     public let problem: Problem
 
     package init(text: String, offset: Int, problem: Problem) {
@@ -28,12 +31,12 @@ public struct FilterSyntaxError: Error, Hashable, Sendable, CustomStringConverti
         self.problem = problem
     }
 
-    /// What is wrong, then the text with a mark at the place.
+    /// The error, then the text with a mark below the offset.
     public var description: String {
         "\(problem.description) at character \(offset + 1)\n  \(line)\n  \(mark)"
     }
 
-    /// One line, however the text was laid out.
+    /// The text in one line, even if it has line breaks.
     private var line: String {
         String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     }
@@ -42,6 +45,7 @@ public struct FilterSyntaxError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension FilterSyntaxError.Problem: CustomStringConvertible {
+    /// The error as a clause of a sentence.
     public var description: String {
         switch self {
         case .expected(let what): "expected \(what)"

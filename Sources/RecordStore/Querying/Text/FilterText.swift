@@ -1,11 +1,13 @@
-/// Texts and names as they stand in a filter.
+/// A namespace for the syntax of texts and names in a filter.
 ///
 /// Texts stand between quotation marks, with escapes as in Swift: `\"`, `\\`, `\n`, `\r`, `\t`, and
-/// `\u{...}` for any scalar. Names stand bare where they can, else between backticks.
+/// `\u{...}` for any scalar. Names stand without marks if possible, and otherwise between
+/// backticks.
 enum FilterText {
+    /// Returns a text in quotation marks.
     static func quoted(_ text: String) -> String { escaped(text, mark: "\"") }
 
-    /// The name of a field or a type.
+    /// Returns the name of a field or a type, in backticks if necessary.
     static func name(_ name: String) -> String {
         let bytes = Array(name.utf8)
         let isPlain = !bytes.isEmpty && endOfName(in: bytes, from: 0) == bytes.count
@@ -32,7 +34,7 @@ enum FilterText {
         return String(escaped)
     }
 
-    /// What stands between two marks; nil for an escape that is none.
+    /// Returns the text between two marks, with its escapes replaced; nil for an unknown escape.
     static func unescaped(_ bytes: ArraySlice<UInt8>) -> String? {
         guard bytes.contains(UInt8(ascii: "\\")) else {
             return String(decoding: bytes, as: UTF8.self)
@@ -59,7 +61,7 @@ enum FilterText {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The scalar of `{1f3cb}`.
+    /// Parses the digits of an escape such as `{1f3cb}`, and returns the scalar.
     private static func number(in rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
         guard rest.popFirst() == UInt8(ascii: "{"),
             let end = rest.prefix(9).firstIndex(of: UInt8(ascii: "}")), end > rest.startIndex
@@ -74,34 +76,35 @@ enum FilterText {
         return Unicode.Scalar(value)
     }
 
-    /// Where a name ends that begins here: a letter or `_`, then letters, digits, marks and `_`.
+    /// Returns the end of the name that begins at an offset: a letter or `_`, then letters, digits,
+    /// marks and `_`. Returns nil if no name begins there.
     static func endOfName(in bytes: [UInt8], from start: Int) -> Int? {
-        var place = start
-        while place < bytes.count {
-            let byte = bytes[place]
+        var offset = start
+        while offset < bytes.count {
+            let byte = bytes[offset]
             if byte < 0x80 {
                 let isLetter = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-                guard isLetter || byte == UInt8(ascii: "_") || place > start && byte.isDigit
+                guard isLetter || byte == UInt8(ascii: "_") || offset > start && byte.isDigit
                 else { break }
-                place += 1
+                offset += 1
             } else {
-                let scalar = scalar(in: bytes, at: place)
+                let scalar = scalar(in: bytes, at: offset)
                 let properties = scalar.properties
-                guard place == start ? properties.isXIDStart : properties.isXIDContinue
+                guard offset == start ? properties.isXIDStart : properties.isXIDContinue
                 else { break }
-                place += UTF8.width(scalar)
+                offset += UTF8.width(scalar)
             }
         }
-        return place > start ? place : nil
+        return offset > start ? offset : nil
     }
 
-    /// The scalar that begins at a place of valid UTF-8.
-    static func scalar(in bytes: [UInt8], at place: Int) -> Unicode.Scalar {
-        let first = bytes[place]
+    /// Returns the scalar that begins at an offset of valid UTF-8.
+    static func scalar(in bytes: [UInt8], at start: Int) -> Unicode.Scalar {
+        let first = bytes[start]
         let count = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
         var value = count == 1 ? UInt32(first) : UInt32(first) & (0x7F >> UInt32(count))
         for offset in 1..<max(count, 1) {
-            value = value << 6 | UInt32(bytes[place + offset] & 0x3F)
+            value = value << 6 | UInt32(bytes[start + offset] & 0x3F)
         }
         return Unicode.Scalar(value) ?? "\u{FFFD}"
     }

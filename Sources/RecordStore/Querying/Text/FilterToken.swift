@@ -1,19 +1,22 @@
-/// One word or sign of a filter's text, as a stretch of its bytes.
+/// A token of a filter's text: one word or sign, with its range in bytes.
 struct FilterToken: Equatable {
+    /// The kind of a token.
     enum Content: Equatable {
-        /// A field, a method, `nil`, `true`.
+        /// The name of a field or a method, or a word such as `nil` or `true`.
         case name
-        /// Any name between backticks.
+        /// A name between backticks.
         case quotedName
-        /// A number, a date, a UUID or hexadecimal digits: which one is said by what it is
-        /// compared with.
+        /// A number, a date, a UUID or hexadecimal digits. The other side of the comparison
+        /// determines which.
         case literal
-        /// Something between quotation marks.
+        /// A text between quotation marks.
         case text
         case sign(FilterSign)
+        /// The end of the text.
         case end
     }
 
     let content: Content
+    /// The range of the token in the bytes of the text.
     let range: Range<Int>
 }

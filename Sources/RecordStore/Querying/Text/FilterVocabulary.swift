@@ -1,4 +1,5 @@
-/// The types that a filter's text may name: those given, and all that their references lead to.
+/// The types that the text of a filter may name: the given ones, and all types to which their
+/// references lead.
 struct FilterVocabulary: Sendable {
     private let roots: [any Record.Type]
 
@@ -6,8 +7,9 @@ struct FilterVocabulary: Sendable {
         self.roots = roots
     }
 
-    /// Nil if there is none, or its schema has mistakes.
-    /// - Complexity: O(n) for n types that are met before it; a filter names few.
+    /// Returns the definition of the type with a name; nil if there is no such type or its schema
+    /// has mistakes.
+    /// - Complexity: O(n) for n types that are visited before it. A filter names only a few types.
     func type(named name: String) -> TypeDefinition? {
         var seen: Set<String> = []
         var rest = roots[...]
@@ -22,23 +24,25 @@ struct FilterVocabulary: Sendable {
 extension Record {
     fileprivate static var schemaName: String { schema.name }
 
-    /// The types that references lead to.
+    /// The types to which references lead.
     fileprivate static var targets: [any Record.Type] {
         schema.fields.compactMap { $0.reference?.target() }
     }
 
+    /// The definition of the type; nil if its schema has mistakes.
     fileprivate static var soundDefinition: TypeDefinition? {
         schema.validate().isEmpty ? schema.definition : nil
     }
 }
 
 extension TypeDefinition {
+    /// Returns the field with a name.
     func step(named name: String) -> QueryField? {
         if name == QueryField.id.name { return .id }
         return fields.first { $0.name == name }.map { QueryField($0) }
     }
 
-    /// A computed column of one of the indexes.
+    /// Returns the computed column with a name, from any index.
     func computedStep(named wanted: String) -> QueryField? {
         for case .computed(let name, _, let type) in indexes.flatMap(\.columns).map(\.source)
         where name == wanted {
@@ -47,9 +51,10 @@ extension TypeDefinition {
         return nil
     }
 
-    /// The type that a single reference leads to.
-    func target(of step: QueryField) -> String? {
-        guard step.kind == .id else { return nil }
-        return fields.first { $0.number == step.number }?.reference?.target
+    /// Returns the name of the type to which a reference leads; nil for other fields and for
+    /// arrays.
+    func target(of field: QueryField) -> String? {
+        guard field.kind == .id else { return nil }
+        return fields.first { $0.number == field.number }?.reference?.target
     }
 }

@@ -2,22 +2,24 @@ import Foundation
 import LMDB
 import Synchronization
 
-/// Makes UUIDs of version 7 that ascend strictly within the process.
+/// A generator of UUIDs of version 7 that ascend strictly within the process.
 ///
-/// After the 48 bits of milliseconds come a counter of 42 bits and 32 random bits. The counter
-/// starts at a random value below half its range in each millisecond, and each further id of that
-/// millisecond adds one. When the clock stands still or goes back, the last time is kept.
+/// An id has 48 bits of milliseconds, a counter of 42 bits, and 32 random bits. In each new
+/// millisecond the counter starts at a random value in the lower half of its range. Each further id
+/// of that millisecond adds one to the counter. If the clock stands still or goes back, the
+/// generator keeps its last time.
 ///
-/// A process made by `fork` inherits counter and random words: it throws them away and goes on in
-/// another millisecond than its parent, so that its ids are new and ascend over those before.
+/// A child process that `fork` made inherits the counter and the random words. The child discards
+/// the random words and moves to a later millisecond, so that its ids are new and follow all
+/// earlier ones.
 final class RecordIDGenerator: Sendable {
     static let shared = RecordIDGenerator()
 
     private struct State {
         var milliseconds: UInt64 = 0
         var counter: UInt64 = 0
-        /// Random words, asked of the system in one call: a call each would cost more than
-        /// everything else together.
+        /// Random words from one system call. A system call for each id would cost more than the
+        /// rest.
         var random = [UInt32](repeating: 0, count: 64)
         var unusedCount = 0
         var forkGeneration = 0
@@ -60,18 +62,20 @@ final class RecordIDGenerator: Sendable {
     private static func now() -> UInt64 {
         var time = timespec()
         #if os(Linux)
-            // Read without the hardware clock: a few milliseconds late, five times as fast.
+            // The coarse clock is a few milliseconds late, but reading it is five times as fast.
             unsafe clock_gettime(CLOCK_REALTIME_COARSE, &time)
         #else
             clock_gettime(CLOCK_REALTIME, &time)
         #endif
-        // A clock before 1970 counts as 1970: ids then ascend by their counter.
+        // A time before 1970 counts as 1970: ids then ascend by their counter.
         guard time.tv_sec >= 0 else { return 0 }
         return (UInt64(time.tv_sec) * 1000 + UInt64(time.tv_nsec) / 1_000_000) & ((1 << 48) - 1)
     }
 
     private static func randomWord(_ state: inout State) -> UInt32 {
         if state.unusedCount == 0 {
+            // Safe because the calls write at most `words.count` bytes into the memory that the
+            // array lends.
             unsafe state.random.withUnsafeMutableBytes { words in
                 #if canImport(Darwin)
                     arc4random_buf(words.baseAddress, words.count)

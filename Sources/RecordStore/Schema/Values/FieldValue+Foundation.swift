@@ -1,7 +1,9 @@
 public import Foundation
 
 extension String: FieldValue {
+    /// The UTF-8 of the string.
     public static let representation: ValueRepresentation<String> =
+        // Safe because `required` lends the bytes for the call, and `String(utf8:)` copies them.
         unsafe .required(.string, form: .string, sample: "") { value, buffer in
             buffer.append(value)
         } read: { (bytes) throws(ValueProblem) in
@@ -11,8 +13,9 @@ extension String: FieldValue {
 }
 
 extension Date: FieldValue {
-    /// The exact number of seconds: a saved date equals the one that is read back.
+    /// The exact number of seconds. A date that is read back equals the saved date.
     public static let representation: ValueRepresentation<Date> =
+        // Safe because `required` calls `read` only with the 8 bytes of the kind.
         unsafe .required(.date, form: .date, sample: Date(timeIntervalSinceReferenceDate: 0)) {
             (value, buffer) throws(ValueProblem) in
             let interval = value.timeIntervalSinceReferenceDate
@@ -27,7 +30,9 @@ extension Date: FieldValue {
 }
 
 extension UUID: FieldValue {
+    /// The 16 bytes of the UUID.
     public static let representation: ValueRepresentation<UUID> =
+        // Safe because `required` calls `read` only with the 16 bytes of the kind.
         unsafe .required(
             .uuid, form: .uuid, sample: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
         ) { value, buffer in
@@ -38,7 +43,9 @@ extension UUID: FieldValue {
 }
 
 extension Data: FieldValue {
+    /// The bytes of the data.
     public static let representation: ValueRepresentation<Data> =
+        // Safe because both closures copy the lent bytes before the lending call returns.
         unsafe .required(.data) { value, buffer in
             unsafe value.withUnsafeBytes { unsafe buffer.append($0) }
         } read: { bytes in
@@ -47,8 +54,9 @@ extension Data: FieldValue {
 }
 
 extension URL: FieldValue {
-    /// The absolute text: a URL relative to a base comes back without the base.
+    /// The absolute text of the URL. A relative URL is read back without its base.
     public static let representation: ValueRepresentation<URL> =
+        // Safe because `required` lends the bytes for the call, and `String(utf8:)` copies them.
         unsafe .required(.url) { value, buffer in
             buffer.append(value.absoluteString)
         } read: { (bytes) throws(ValueProblem) in
@@ -59,7 +67,9 @@ extension URL: FieldValue {
 }
 
 extension Decimal: FieldValue {
+    /// The sign, the exponent and the coefficient of the number, in 20 bytes.
     public static let representation: ValueRepresentation<Decimal> =
+        // Safe because the bytes are alive during each call, and `DecimalParts` checks their count.
         unsafe .required(.decimal) { (value, buffer) throws(ValueProblem) in
             unsafe try DecimalParts(value).bytes.withUnsafeBytes { unsafe buffer.append($0) }
         } read: { (bytes) throws(ValueProblem) in

@@ -1,5 +1,8 @@
 extension ValueRepresentation where Value: FixedWidthInteger & BitwiseCopyable {
+    /// Returns the representation of an integer type: its bytes in little-endian order.
     static func integer(_ kind: Kind, form: MemoryForm) -> ValueRepresentation {
+        // Safe because `required` calls `read` only with bytes of the width of the kind, which is
+        // the size of `Value`.
         unsafe required(kind, form: form, sample: 0) { value, buffer in
             buffer.append(value)
         } read: { bytes in
@@ -69,8 +72,11 @@ extension UInt128: FieldValue {
 }
 
 extension Double: FieldValue {
+    /// The eight bytes of a finite number. NaN and the infinities cannot be stored.
     public static let representation: ValueRepresentation<Double> =
-        unsafe .required(.double, form: .double, sample: 0) { (value, buffer) throws(ValueProblem) in
+        // Safe because `required` calls `read` only with the 8 bytes of the kind.
+        unsafe .required(.double, form: .double, sample: 0) {
+            (value, buffer) throws(ValueProblem) in
             guard value.isFinite else { throw .notFinite }
             buffer.append(value.bitPattern)
         } read: { (bytes) throws(ValueProblem) in
@@ -82,7 +88,9 @@ extension Double: FieldValue {
 }
 
 extension Float: FieldValue {
+    /// The four bytes of a finite number. NaN and the infinities cannot be stored.
     public static let representation: ValueRepresentation<Float> =
+        // Safe because `required` calls `read` only with the 4 bytes of the kind.
         unsafe .required(.float, form: .float, sample: 0) { (value, buffer) throws(ValueProblem) in
             guard value.isFinite else { throw .notFinite }
             buffer.append(value.bitPattern)
@@ -95,7 +103,9 @@ extension Float: FieldValue {
 }
 
 extension Bool: FieldValue {
+    /// One byte, which is 0 or 1.
     public static let representation: ValueRepresentation<Bool> =
+        // Safe because `required` calls `read` only with the one byte of the kind.
         unsafe .required(.bool, form: .bool, sample: false) { value, buffer in
             buffer.append(value ? 1 as UInt8 : 0)
         } read: { (bytes) throws(ValueProblem) in

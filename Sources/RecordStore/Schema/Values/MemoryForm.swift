@@ -1,10 +1,10 @@
 import Foundation
 
-/// How a value lies in the memory of a record struct.
+/// The form of a value in the memory of a record struct.
 ///
-/// The common forms are a closed set, so that encoding and decoding walk a table of fields
-/// with a `switch`. A form describes memory and not meaning: a signed and an unsigned integer
-/// of one width are the same words, and a struct around one stored property is that property.
+/// The common forms are a closed set, so that encoding and decoding use a table of fields and a
+/// `switch`. A form describes memory and not meaning: signed and unsigned integers of one width
+/// have the same form, and a struct with one stored property has the form of that property.
 enum MemoryForm: UInt8, Sendable {
     case bool
     case word8
@@ -18,11 +18,11 @@ enum MemoryForm: UInt8, Sendable {
     case uuid
     case id
     case string
-    /// Anything else: written and read by the type's own closures.
+    /// Any other memory. The closures of the type write and read the value.
     case custom
 
-    /// Size and alignment of a type in this form, to check a type against before it is
-    /// treated so. Nil for custom.
+    /// Returns the size and alignment of a value in this form, or nil for the custom form. A type
+    /// must have this size and alignment before its memory is treated as this form.
     func sizeAndAlignment(optional: Bool) -> (size: Int, alignment: Int)? {
         func of<Value>(_ type: Value.Type) -> (Int, Int) {
             optional
@@ -46,7 +46,7 @@ enum MemoryForm: UInt8, Sendable {
         }
     }
 
-    /// Whether a type can be treated as this form without a look at its meaning.
+    /// Whether the type has the size and alignment of this form.
     func fits<Value>(_ type: Value.Type, optional: Bool) -> Bool {
         guard let (size, alignment) = sizeAndAlignment(optional: optional) else { return false }
         return size == MemoryLayout<Value>.size && alignment == MemoryLayout<Value>.alignment

@@ -1,4 +1,5 @@
-/// A reference to records of another type, or of the same: an id, an optional id, or ids.
+/// A reference to records: an id, an optional id, or an array of ids.
 public protocol ReferenceValue: StorableValue {
+    /// The type of the records that the reference can refer to.
     associatedtype Target: Record
 }

@@ -1,5 +1,6 @@
 extension Array: StorableValue where Element: StorableValue {
-    /// A count and the elements, each with its length where the kind has no fixed width.
+    /// The count of the elements, then the elements. An element has a length if its kind has no
+    /// fixed width.
     public static var representation: ValueRepresentation<[Element]> {
         let element = Element.representation
         return unsafe ValueRepresentation(arrayType(of: element.type)) {
@@ -11,16 +12,21 @@ extension Array: StorableValue where Element: StorableValue {
             for value in values { try append(value, by: element, to: &buffer) }
             return true
         } read: { (bytes) throws(ValueProblem) in
+            // Safe because `ArrayBytes` checks each element against the bytes, which live during
+            // the call.
             guard let bytes = unsafe bytes else { throw .missing }
             var elements = unsafe try ArrayBytes(bytes, width: element.type?.kind.widthBytes)
             var values: [Element] = []
             unsafe values.reserveCapacity(elements.remaining)
-            while let next = unsafe try elements.next() { unsafe values.append(try element.read(next)) }
+            while let next = unsafe try elements.next() {
+                unsafe values.append(try element.read(next))
+            }
             return values
         }
     }
 
-    /// Nil for an array of optionals or of arrays: their elements have no bytes of one kind.
+    /// Returns the type of an array, or nil for an array of optionals or of arrays, which has no
+    /// element kind.
     private static func arrayType(of element: FieldType?) -> FieldType? {
         guard let element, !element.isOptional, element.kind != .array else { return nil }
         return FieldType(.array, of: element.kind)

@@ -1,15 +1,17 @@
 extension Optional: StorableValue where Wrapped: StorableValue {
     public typealias Plain = Wrapped.Plain
 
+    /// The representation of the wrapped value, with no bytes for nil.
     public static var representation: ValueRepresentation<Wrapped?> {
         let wrapped = Wrapped.representation
-        // Two levels of nil have one byte pattern, so they cannot be told apart when read.
+        // Both levels of nil would have the same bytes, so an optional of an optional has no type.
         let type = wrapped.type?.isOptional == false ? wrapped.type?.optional : nil
         return unsafe ValueRepresentation(type, memory: { memory(of: wrapped) }) {
             (value, buffer) throws(ValueProblem) in
             guard let value else { return false }
             return try wrapped.write(value, &buffer)
         } read: { (bytes) throws(ValueProblem) in
+            // Safe because the bytes only pass through, during the call that lends them.
             guard let bytes = unsafe bytes else { return nil }
             return unsafe try wrapped.read(bytes)
         }

@@ -6,6 +6,7 @@ extension StorableValue where Self: RawRepresentable, RawValue: StorableValue {
             (value, buffer) throws(ValueProblem) in
             try raw.write(value.rawValue, &buffer)
         } read: { (bytes) throws(ValueProblem) in
+            // Safe because the bytes only pass through, during the call that lends them.
             let rawValue = unsafe try raw.read(bytes)
             guard let value = Self(rawValue: rawValue) else {
                 throw .unknownRawValue(String(describing: rawValue))
@@ -14,11 +15,11 @@ extension StorableValue where Self: RawRepresentable, RawValue: StorableValue {
         }
     }
 
-    /// That of the raw value, if it is proven to be the same.
+    /// Returns the memory of the raw value if this type provably has the same memory.
     ///
-    /// The proof: a struct without a mirror of its own has exactly one stored property, called
-    /// `rawValue`, of the raw value's type and size. A computed raw value may mean something
-    /// else than the memory, and an enum's memory is never its raw value.
+    /// The proof: a struct without a custom mirror has exactly one stored property, with the name
+    /// `rawValue` and with the type and size of the raw value. A computed raw value may differ from
+    /// the memory, and the memory of an enum is never its raw value.
     private static func memory(of raw: ValueRepresentation<RawValue>) -> ValueMemory<Self> {
         let memory = raw.memory
         guard raw.type?.isOptional == false, memory.form.fits(Self.self, optional: false),

@@ -1,13 +1,15 @@
-/// A value that has bytes: everything that a field, a column or an element can be.
+/// A value that can be stored as bytes, in a field, a column, or an array element.
 ///
-/// Two protocols refine it, so that the compiler tells plain values from references: a field
-/// of a `FieldValue` is declared without a delete rule, a field of a `ReferenceValue` with one.
+/// Two protocols refine `StorableValue`, so that the compiler separates plain values from
+/// references: a field of a `FieldValue` has no delete rule, and a field of a `ReferenceValue` has
+/// one.
 ///
-/// Law: reading what was written gives an equal value.
+/// Reading the bytes of a value must give an equal value.
 public protocol StorableValue: Sendable {
-    /// The type itself; for an optional, what it wraps. Filters compare plain values.
+    /// The type without its optional, which filters compare: the wrapped type of an optional, and
+    /// otherwise the type itself.
     associatedtype Plain: StorableValue = Self
 
-    /// How a value is written and read.
+    /// The rules by which values of the type become bytes and are read from bytes.
     static var representation: ValueRepresentation<Self> { get }
 }

@@ -1,7 +1,8 @@
-/// How the values of a type lie in memory.
+/// The form of the values of a type in memory.
 struct ValueMemory<Value: Sendable>: Sendable {
     let form: MemoryForm
-    /// Any value whose memory is known, to test a wrapper's memory with. Nil for custom forms.
+    /// A value whose memory has the form, which tests the memory of a wrapper type. Nil for custom
+    /// forms.
     let sample: Value?
 
     static var custom: ValueMemory { ValueMemory(form: .custom, sample: nil) }

@@ -1,36 +1,41 @@
-/// How the values of a type become bytes and come back.
+/// The rules by which the values of a type become bytes and are read from bytes.
 ///
-/// The library makes them; a type of your own gets one by its raw value (`FieldValue`).
+/// Only this library makes representations. A type of your own gets one from its raw value, by
+/// conforming to ``FieldValue``.
 @safe public struct ValueRepresentation<Value: Sendable>: Sendable {
-    /// Appends the value bytes, or gives false and appends nothing for nil.
+    /// Appends the value bytes and returns true, or appends nothing and returns false for nil.
     typealias Write = @Sendable (Value, inout ByteBuffer) throws(ValueProblem) -> Bool
-    /// Reads value bytes; `nil` stands for nil.
+    /// Reads a value from its value bytes. A nil argument stands for a nil value.
     typealias Read = @Sendable (UnsafeRawBufferPointer?) throws(ValueProblem) -> Value
 
-    /// Nil for a type that cannot be stored, such as an optional of an optional.
+    /// The type of the stored values, or nil if values of `Value` cannot be stored, such as
+    /// optionals of optionals.
     let type: FieldType?
     let write: Write
     let read: Read
     private let ownMemory: ValueMemory<Value>
     private let findMemory: (@Sendable () -> ValueMemory<Value>)?
 
-    /// How values lie in memory. For a schema: values for a query are written without it, since to
-    /// find it out for a type with a raw value takes a look through a mirror.
+    /// The form of the values in memory, which only a schema needs. Finding the memory of a type
+    /// with a raw value takes a mirror, so the values of a query are written without this property.
     var memory: ValueMemory<Value> { findMemory?() ?? ownMemory }
 
+    /// Makes a representation with a known form of memory.
     init(
         _ type: FieldType?, form: MemoryForm = .custom, sample: Value? = nil,
         write: @escaping Write, read: @escaping Read
     ) {
         self.type = type
         self.write = write
+        // Safe because the closure is only stored here: `value(of:)` and the other callers of
+        // `read` lend bytes that live during the call.
         unsafe self.read = read
         ownMemory = ValueMemory(form: form, sample: sample)
         findMemory = nil
     }
 
-    /// For a type whose memory may be that of the value it wraps.
-    /// - Parameter memory: called each time that it is asked for.
+    /// Makes a representation for a type that may have the memory of the value that it wraps.
+    /// - Parameter memory: finds the form. The closure runs at each use of ``memory``.
     init(
         _ type: FieldType?, memory: @escaping @Sendable () -> ValueMemory<Value>,
         write: @escaping Write, read: @escaping Read
@@ -44,9 +49,10 @@
 }
 
 extension ValueRepresentation {
-    /// The value that has these value bytes; no bytes stand for nil.
+    /// Reads a value from value bytes. A nil argument stands for a nil value.
     func value(of bytes: [UInt8]?) throws(ValueProblem) -> Value {
         guard let bytes else { return try read(nil) }
+        // Safe because the array keeps the bytes alive during the call.
         return unsafe try bytes.span.bytes.withUnsafeBytes { (bytes) throws(ValueProblem) in
             unsafe try read(bytes)
         }
@@ -54,12 +60,14 @@ extension ValueRepresentation {
 }
 
 extension ValueRepresentation {
-    /// A type that is never nil: the bytes must be there.
+    /// Makes a representation for a type without nil. Reading throws if there are no bytes, or if
+    /// their count differs from the width of the kind.
     static func required(
         _ kind: Kind, form: MemoryForm = .custom, sample: Value? = nil,
         write: @escaping @Sendable (Value, inout ByteBuffer) throws(ValueProblem) -> Void,
         read: @escaping @Sendable (UnsafeRawBufferPointer) throws(ValueProblem) -> Value
     ) -> ValueRepresentation {
+        // Safe because the bytes only pass through to `read`, after the check of their count.
         unsafe ValueRepresentation(FieldType(kind), form: form, sample: sample) {
             (value, buffer) throws(ValueProblem) in
             try write(value, &buffer)

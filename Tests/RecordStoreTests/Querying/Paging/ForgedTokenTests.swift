@@ -132,9 +132,11 @@ struct ForgedTokenTests {
                 try forge(hit?.token, &random) {
                     _ = try store.search(text, in: Parcel.search, after: $0)
                 }
-                let sorted = try store.search(text, in: Parcel.search, sortedBy: [.name(\.name)], limit: 2)
+                let sorted = try store.search(
+                    text, in: Parcel.search, sortedBy: [.name(\.name)], limit: 2)
                 try forge(sorted.last?.token, &random) {
-                    _ = try store.search(text, in: Parcel.search, sortedBy: [.name(\.name)], after: $0)
+                    _ = try store.search(
+                        text, in: Parcel.search, sortedBy: [.name(\.name)], after: $0)
                 }
             }
         }

@@ -90,7 +90,7 @@ struct PlanWorkTests {
                     filters.replaceSubrange(
                         start..<(start + count), with: [isNegated ? joined.not : joined])
                 }
-                let query = Query(filters[0]).sorted(by: RandomOrder(&generator).keys)
+                let query = Query(filters[0]).sorted(byKeys: RandomOrder(&generator).keys)
                 _ = try steps(query, snapshot)
             }
         }

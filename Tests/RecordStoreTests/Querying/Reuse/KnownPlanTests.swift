@@ -136,7 +136,7 @@ struct KnownPlanTests {
                 for a in texts {
                     for b in texts where a != b {
                         let list = Query(Self.pairs(a, b)[form])
-                        let joined = list.and { $0.team?.title == "team 3" }.sorted(by: order)
+                        let joined = list.and { $0.team?.title == "team 3" }.sorted(byKeys: order)
                         let own = list.and { $0.team == members[0].team }
                             .sorted(by: .ascending(\.note))
                         let expected = members.filter { [a, b].contains($0.note) }

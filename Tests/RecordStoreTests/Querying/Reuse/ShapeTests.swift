@@ -62,7 +62,7 @@ struct ShapeTests {
             let size = Int.random(in: 1...6, using: &values.generator)
             let rows = shelf.slips.filter { filter.meaning($0, shelf) }
             let expected = order.sorted(rows, shelf).map(\.id)
-            func query() -> Query<Slip> { Query(filter.filter).sorted(by: order.keys) }
+            func query() -> Query<Slip> { Query(filter.filter).sorted(byKeys: order.keys) }
             func expect(_ found: [Slip.ID], _ what: String) {
                 let isRight =
                     order.isEmpty

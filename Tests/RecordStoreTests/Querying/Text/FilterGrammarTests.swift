@@ -56,8 +56,8 @@ struct FilterGrammarTests {
                 if "\(filter)".hasPrefix("<") { continue }
                 let read = try Filter<Specimen>(parsing: "\(filter)", among: Self.types)
                 let order = [SortKey<Specimen>.ascending(\.id)]
-                let found = try store.ids(Query(filter).sorted(by: order))
-                #expect(try store.ids(Query(read).sorted(by: order)) == found, "\(filter)")
+                let found = try store.ids(Query(filter).sorted(byKeys: order))
+                #expect(try store.ids(Query(read).sorted(byKeys: order)) == found, "\(filter)")
                 #expect(try store.count(Query(filter.not)) == specimens.count - found.count)
             }
         }

@@ -1,23 +1,23 @@
-import Foundation
-
-/// The decomposition of a piece of text in which nothing stays apart, however long it is: thousands
-/// of marks on one letter. The platform needs time that grows with the square of its length, and
-/// loses marks.
+/// A decomposition of a long run of text without a split point, for example thousands of marks on
+/// one letter.
+///
+/// The platform's decomposition takes time quadratic in the length of such a run, and loses marks.
 struct LongRun {
     private struct Part {
         let scalar: Unicode.Scalar
         let mark: UInt8
     }
 
-    /// Whether it is the compatibility decomposition.
+    /// Whether this is the compatibility decomposition.
     private let isCompatible: Bool
-    /// What was asked before: a run this long has few different scalars.
+    /// The decompositions found so far. A long run has few distinct scalars.
     private var known: [Unicode.Scalar: [Part]] = [:]
 
     init(isCompatible: Bool) {
         self.isCompatible = isCompatible
     }
 
+    /// Returns the decomposition of the run.
     /// - Complexity: O(n log n) for n scalars.
     mutating func decomposed(_ run: some Sequence<Unicode.Scalar>) -> [Unicode.Scalar] {
         var parts: [Part] = []
@@ -38,8 +38,8 @@ struct LongRun {
         return parts
     }
 
-    /// Puts the marks between two other scalars in the order of their classes; marks of one class
-    /// keep theirs.
+    /// Sorts the marks between two other scalars by their classes. Marks of one class keep their
+    /// order.
     private static func order(_ parts: inout [Part]) {
         var start = 0
         while start < parts.count {

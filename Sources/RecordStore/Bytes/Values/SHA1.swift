@@ -1,6 +1,6 @@
-/// SHA-1 (FIPS 180-4), for UUIDs of names only: it protects nothing.
+/// SHA-1 (FIPS 180-4). This library uses SHA-1 only for UUIDs of names, which need no secure hash.
 enum SHA1 {
-    /// The 20 bytes of the digest.
+    /// Returns the 20 bytes of the digest.
     static func digest(of message: [UInt8]) -> [UInt8] {
         var state: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476, 0xc3d2_e1f0]
         let padded = padded(message)
@@ -45,6 +45,7 @@ enum SHA1 {
     }
 
     private static func bigEndianBytes(_ value: some FixedWidthInteger) -> [UInt8] {
+        // Safe because the array copies the bytes while the closure lends them.
         unsafe withUnsafeBytes(of: value.bigEndian) { unsafe [UInt8]($0) }
     }
 }

@@ -1,7 +1,7 @@
-/// The bytes that put names in order: folded text in which numbers sort by their value.
+/// Functions for the ordering form of names: folded text in which numbers sort by their value.
 ///
-/// A number is written as a mark that sorts where digits do, then how many digits it has, then the
-/// digits. So 2 comes before 10, and names with numbers stay between the same other names.
+/// A number is written as a mark that sorts like a digit, then the count of its digits, then the
+/// digits. So 2 comes before 10, and names with numbers keep their order among other names.
 enum NameOrder {
     /// Appends the ordering form of UTF-8, which must be valid.
     static func append(_ utf8: [UInt8], to output: inout [UInt8]) {
@@ -17,11 +17,11 @@ enum NameOrder {
         }
     }
 
-    /// The ordering form that every name shares whose folded text begins as this one's does, and
-    /// whether it says all that the text does.
+    /// Returns the beginning that the ordering forms of all names with this folded prefix share,
+    /// and whether it holds all of the prefix.
     ///
-    /// Digits at its end are left out: "Set 1" begins "Set 10", but 1 does not begin 10. Other
-    /// numbers are there without their leading zeros.
+    /// Digits at the end are left out: "Set 1" is a prefix of "Set 10", but the ordering form of 1
+    /// does not begin that of 10. Other numbers are written without leading zeros.
     static func prefix(_ utf8: [UInt8]) -> (bytes: [UInt8], isExact: Bool) {
         let folded = TextFold.fold(utf8)
         let kept = folded.lastIndex { !isDigit($0) }.map { Array(folded[...$0]) } ?? []
@@ -30,7 +30,7 @@ enum NameOrder {
         return (bytes, !folded.contains(where: isDigit))
     }
 
-    /// The folded text of an ordering form, or of as much of it as was kept.
+    /// Returns the folded text of an ordering form, which may be cut.
     static func readable(_ ordering: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         var rest = ordering[...]

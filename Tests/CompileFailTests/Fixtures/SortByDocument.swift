@@ -1,0 +1,19 @@
+// error: static method 'ascending' requires that 'Place' conform to 'StorableValue'
+import RecordStore
+
+struct Place: Codable, Sendable, Hashable {
+    var city = ""
+}
+
+struct Lift: Record {
+    var id = ID()
+    var reps = 0
+    var place = Place()
+
+    static let schema = Schema<Lift>("Lift", blank: Lift()) {
+        Field(1, "reps", \.reps)
+        Document(2, "place", \.place)
+    }
+}
+
+let query = Query<Lift>().sorted(by: .ascending(\.place))
