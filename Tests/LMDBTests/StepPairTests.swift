@@ -17,7 +17,9 @@ struct StepPairTests {
     func pairs(first: String) throws {
         let isTaking = Self.taking.contains(first)
         let isThorough = repetitions("PLAINWEIGHTS_STEP_PAIRS", otherwise: 0) > 0
-        let seconds = isTaking || isThorough ? Self.all : Self.taking
+        // Of two jobs of the one writer thread the second waits in its line: they never meet.
+        let seconds = (isTaking || isThorough ? Self.all : Self.taking)
+            .filter { $0 != "writeInTask" || first != "writeInTask" }
         let folder = try TemporaryFolder()
         let child = try ChildProcess("step-pairs", [folder.path, first] + seconds)
         let lines = child.readAll().split(separator: "\n")
