@@ -1,4 +1,4 @@
-// error: cannot convert value of type 'KeyPath<Root, Value>' to expected argument type 'SortKey<Lift>'
+// error: cannot convert value of type 'KeyPath<Root, Value>' to expected argument type
 import RecordStore
 
 struct Place: Codable, Sendable, Hashable {
