@@ -43,7 +43,7 @@ extension Environment {
         try StoreFolder(target).parent.synchronize()
     }
 
-    /// Writes the copy to `file`.
+    /// Copies the newest state to `file`.
     ///
     /// Compacting fails if another process commits while liblmdb begins to compact, because liblmdb
     /// reads the roots and the last page one after the other. The copy then begins again.
@@ -58,7 +58,7 @@ extension Environment {
             if report.leakedPages == 0 { attempts = EnvironmentCore.maximumAttempts }
         }
         for left in (0..<attempts).reversed() {
-            let code = try write(
+            let code = try copyOnce(
                 to: file.descriptor, compacting: compacting, path: file.path, progress: progress)
             if code != MDB_INCOMPATIBLE || left == 0 {
                 try core.check(code, during: .copy)
@@ -69,13 +69,13 @@ extension Environment {
         progress(try File.sizeBytes(of: file.descriptor, path: file.path))
     }
 
-    /// Writes the copy on another thread, and reports the length of the file to `progress`
+    /// Makes the copy once, on another thread, and reports the length of the file to `progress`
     /// meanwhile.
     ///
     /// This thread holds nothing of the environment while it calls `progress`.
     /// - Returns: the result of liblmdb: success, or `MDB_INCOMPATIBLE`. Every other failure is
     ///   thrown.
-    private func write(
+    private func copyOnce(
         to descriptor: Int32, compacting: Bool, path: String, progress: (Int) -> Void
     ) throws(LMDBError) -> Int32 {
         // `mdb_env_copyfd2` begins its own read transaction. If the begin fails, nothing was

@@ -73,8 +73,7 @@ extension EnvironmentCore {
     /// Opens existing tables in a read transaction. It takes a turn in the line of writers, because
     /// only one transaction at a time can open tables.
     fileprivate func openForReading(_ names: [String]) throws -> [Table] {
-        try refuseInside(.tables)
-        try refuseInTurn(.tables)
+        try checkTurn(for: .tables)
         return try queue.inTurn { try openInTurn(names) }
     }
 

@@ -1,6 +1,3 @@
-import CLMDB
-import Foundation
-
 /// The size of an environment: its file, map, pages and reader slots.
 public struct EnvironmentInfo: Hashable, Sendable {
     /// The size of a page.

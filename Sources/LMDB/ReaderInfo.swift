@@ -1,6 +1,3 @@
-import CLMDB
-import Foundation
-
 /// A description of one read transaction on the file, in this process or another.
 public struct ReaderInfo: Hashable, Sendable {
     /// The process that reads.

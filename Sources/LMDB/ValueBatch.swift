@@ -1,4 +1,3 @@
-import CLMDB
 import TreeReader
 
 /// A batch of 16-byte keys of one table whose values are found together.

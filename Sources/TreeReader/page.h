@@ -68,15 +68,15 @@ static inline uint32_t page_count(const tree *tree, const uint8_t *page) {
 
 /// A node whose header lies on its page, or null.
 static inline const uint8_t *page_node_start(
-    const tree *tree, const uint8_t *page, uint32_t place
+    const tree *tree, const uint8_t *page, uint32_t position
 ) {
-    uint32_t offset = load16(page + PAGE_HEADER + 2 * place);
+    uint32_t offset = load16(page + PAGE_HEADER + 2 * position);
     return offset + NODE_HEADER > tree->stat.ms_psize ? NULL : page + offset;
 }
 
 /// A node whose header and key lie on its page, or null.
-static inline const uint8_t *page_node(const tree *tree, const uint8_t *page, uint32_t place) {
-    const uint8_t *node = page_node_start(tree, page, place);
+static inline const uint8_t *page_node(const tree *tree, const uint8_t *page, uint32_t position) {
+    const uint8_t *node = page_node_start(tree, page, position);
     if (!node || node + NODE_HEADER + load16(node + 6) > page + tree->stat.ms_psize) return NULL;
     return node;
 }

@@ -29,7 +29,7 @@ void tree_cursor_close(tree_cursor *cursor) {
 static inline int found(tree_cursor *cursor) {
     uint32_t leaf = cursor->depth - 1;
     const uint8_t *page = cursor->pages[leaf];
-    const uint8_t *node = page_node(cursor->tree, page, cursor->places[leaf]);
+    const uint8_t *node = page_node(cursor->tree, page, cursor->positions[leaf]);
     if (!node) return MDB_CORRUPTED;
     cursor->key = (MDB_val){load16(node + 6), (void *)(node + NODE_HEADER)};
     return node_value(cursor->tree, page, node, &cursor->value) ? MDB_SUCCESS : MDB_CORRUPTED;
@@ -44,12 +44,12 @@ static int enter(tree_cursor *cursor, uint32_t level, uint64_t number, int at_la
     if (count == 0) return MDB_CORRUPTED;
     cursor->pages[level] = page;
     cursor->counts[level] = (uint16_t)count;
-    cursor->places[level] = at_last ? (uint16_t)(count - 1) : 0;
+    cursor->positions[level] = at_last ? (uint16_t)(count - 1) : 0;
     return MDB_SUCCESS;
 }
 
 static int enter_child(tree_cursor *cursor, uint32_t level, int at_last) {
-    const uint8_t *node = page_node(cursor->tree, cursor->pages[level], cursor->places[level]);
+    const uint8_t *node = page_node(cursor->tree, cursor->pages[level], cursor->positions[level]);
     return node ? enter(cursor, level + 1, node_child(node), at_last) : MDB_CORRUPTED;
 }
 
@@ -72,9 +72,9 @@ static int descend(tree_cursor *cursor, uint32_t level, int at_last) {
 /// Goes on to the next page, or to the one before.
 static __attribute__((noinline)) int turn(tree_cursor *cursor, int backwards) {
     for (uint32_t level = cursor->depth - 1; level > 0; level--) {
-        uint16_t *place = &cursor->places[level - 1];
-        if (backwards ? *place == 0 : *place + 1 >= cursor->counts[level - 1]) continue;
-        *place += backwards ? -1 : 1;
+        uint16_t *position = &cursor->positions[level - 1];
+        if (backwards ? *position == 0 : *position + 1 >= cursor->counts[level - 1]) continue;
+        *position += backwards ? -1 : 1;
         return descend(cursor, level - 1, backwards);
     }
     return MDB_NOTFOUND;
@@ -86,27 +86,27 @@ static int seek(tree_cursor *cursor) {
     target target = {.bytes = cursor->key.mv_data, .size = cursor->key.mv_size};
     int code = enter_root(cursor, 0);
     for (uint32_t level = 0; code == MDB_SUCCESS && level + 1 < cursor->depth; level++) {
-        uint32_t place = branch_search(
+        uint32_t position = branch_search(
             tree, cursor->pages[level], cursor->counts[level], &target, 0);
-        if (place == NO_PLACE) return MDB_CORRUPTED;
-        cursor->places[level] = (uint16_t)place;
+        if (position == NO_POSITION) return MDB_CORRUPTED;
+        cursor->positions[level] = (uint16_t)position;
         code = enter_child(cursor, level, 0);
     }
     if (code != MDB_SUCCESS) return code;
     uint32_t leaf = cursor->depth - 1, count = cursor->counts[leaf];
-    uint32_t place = page_search(tree, cursor->pages[leaf], 0, count, &target, 0, 0);
-    if (place == NO_PLACE) return MDB_CORRUPTED;
-    if (place == count) return turn(cursor, 0);
-    cursor->places[leaf] = (uint16_t)place;
+    uint32_t position = page_search(tree, cursor->pages[leaf], 0, count, &target, 0, 0);
+    if (position == NO_POSITION) return MDB_CORRUPTED;
+    if (position == count) return turn(cursor, 0);
+    cursor->positions[leaf] = (uint16_t)position;
     return found(cursor);
 }
 
 static int step(tree_cursor *cursor, int backwards) {
     uint32_t leaf = cursor->depth - 1;
-    uint16_t *place = &cursor->places[leaf];
-    if (backwards ? *place == 0 : *place + 1 >= cursor->counts[leaf])
+    uint16_t *position = &cursor->positions[leaf];
+    if (backwards ? *position == 0 : *position + 1 >= cursor->counts[leaf])
         return turn(cursor, backwards);
-    *place += backwards ? -1 : 1;
+    *position += backwards ? -1 : 1;
     return found(cursor);
 }
 

@@ -12,8 +12,8 @@ static inline __attribute__((always_inline)) uint64_t child_number(
     const tree *tree, const uint8_t *page, const target *target, int is_wide
 ) {
     uint32_t count = page_count(tree, page);
-    uint32_t place = count ? branch_search(tree, page, count, target, is_wide) : NO_PLACE;
-    const uint8_t *node = place == NO_PLACE ? NULL : page_node(tree, page, place);
+    uint32_t position = count ? branch_search(tree, page, count, target, is_wide) : NO_POSITION;
+    const uint8_t *node = position == NO_POSITION ? NULL : page_node(tree, page, position);
     return node ? node_child(node) : UINT64_MAX;
 }
 
@@ -23,10 +23,10 @@ static inline __attribute__((always_inline)) int leaf_value(
 ) {
     uint32_t count = page_count(tree, page);
     if (count == 0) return MDB_CORRUPTED;
-    uint32_t place = page_search(tree, page, 0, count, target, is_wide, 0);
-    if (place == NO_PLACE) return MDB_CORRUPTED;
-    if (place == count) return MDB_NOTFOUND;
-    const uint8_t *node = page_node(tree, page, place);
+    uint32_t position = page_search(tree, page, 0, count, target, is_wide, 0);
+    if (position == NO_POSITION) return MDB_CORRUPTED;
+    if (position == count) return MDB_NOTFOUND;
+    const uint8_t *node = page_node(tree, page, position);
     if (!node) return MDB_CORRUPTED;
     if (node_order(node, target, is_wide) != 0) return MDB_NOTFOUND;
     return node_value(tree, page, node, value) ? MDB_SUCCESS : MDB_CORRUPTED;

@@ -12,8 +12,8 @@ typedef struct {
 
 enum {
     WIDE_KEY = 16,
-    /// Instead of a place, where the page is damaged.
-    NO_PLACE = UINT32_MAX,
+    /// Instead of a position, where the page is damaged.
+    NO_POSITION = UINT32_MAX,
 };
 
 static inline uint64_t load_ordered(const uint8_t *bytes) {
@@ -43,13 +43,13 @@ static inline __attribute__((always_inline)) uint32_t page_search(
     int is_wide, int passes_equal
 ) {
     while (first < count) {
-        uint32_t place = (first + count) / 2;
-        const uint8_t *node = page_node(tree, page, place);
-        if (!node) return NO_PLACE;
+        uint32_t position = (first + count) / 2;
+        const uint8_t *node = page_node(tree, page, position);
+        if (!node) return NO_POSITION;
         if (node_order(node, target, is_wide) < passes_equal)
-            first = place + 1;
+            first = position + 1;
         else
-            count = place;
+            count = position;
     }
     return first;
 }
@@ -59,7 +59,7 @@ static inline __attribute__((always_inline)) uint32_t branch_search(
     const tree *tree, const uint8_t *page, uint32_t count, const target *target, int is_wide
 ) {
     uint32_t after = page_search(tree, page, 1, count, target, is_wide, 1);
-    return after == NO_PLACE ? NO_PLACE : after - 1;
+    return after == NO_POSITION ? NO_POSITION : after - 1;
 }
 
 #endif

@@ -48,8 +48,8 @@ import Testing
         let words = ["bench", "press", "推举", "a", "0123456789abcdef", "incline-dumbbell-press"]
         let styles: [TextTable.Column.Style] = [.text, .number, .id, .whole]
         for _ in 0..<300 {
-            let columns = (0...Int.random(in: 0..<6, using: &seed)).map { place in
-                TextTable.Column("title\(place)", styles.randomElement(using: &seed) ?? .text)
+            let columns = (0...Int.random(in: 0..<6, using: &seed)).map { position in
+                TextTable.Column("title\(position)", styles.randomElement(using: &seed) ?? .text)
             }
             var table = TextTable(columns)
             let rows = (0..<Int.random(in: 0..<4, using: &seed)).map { _ in

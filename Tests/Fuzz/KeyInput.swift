@@ -24,14 +24,14 @@ enum KeyInput {
     /// One key of each kind, ascending and descending, with its id.
     static func seeds() throws -> [[UInt8]] {
         let kinds = Kind.allCases.filter(\.isIndexable)
-        return try kinds.indices.flatMap { place in
+        return try kinds.indices.flatMap { position in
             try [0, 1, 2, 3].map { (style: UInt8) in
-                let choice: [UInt8] = [0, UInt8(place), style]
+                let choice: [UInt8] = [0, UInt8(position), style]
                 var rest = choice[...]
                 let column = columns(&rest)?.first
                 guard let column else { preconditionFailure("\(choice) is a column") }
                 // Zeros are a value of every kind of fixed width.
-                let width = kinds[place].widthBytes
+                let width = kinds[position].widthBytes
                 let value = width.map { [UInt8](repeating: 0, count: $0) } ?? Array("a1b".utf8)
                 var key = KeyEncoder()
                 try key.append(value.span.bytes, as: column)

@@ -32,18 +32,18 @@ struct DamagedFileTests {
         defer { try? file.close() }
         let size = try environment.info().pageSizeBytes
         // Both meta pages as they were long ago.
-        let places = [0, size].map { UInt64($0 + 144) }
+        let offsets = [0, size].map { UInt64($0 + 144) }
         var numbers: [Data] = []
-        for (place, old) in zip(places, [0, 1]) {
-            try file.seek(toOffset: place)
+        for (offset, old) in zip(offsets, [0, 1]) {
+            try file.seek(toOffset: offset)
             numbers.append(try #require(try file.read(upToCount: 8)))
-            try file.seek(toOffset: place)
+            try file.seek(toOffset: offset)
             try file.write(contentsOf: Data([UInt8(old)] + [UInt8](repeating: 0, count: 7)))
         }
         let error = LMDBError.failed(.corrupted, during: .begin, path: store.path)
         #expect(throws: error) { try environment.write { try $0.put("v", for: "k", in: table) } }
-        for (place, number) in zip(places, numbers) {
-            try file.seek(toOffset: place)
+        for (offset, number) in zip(offsets, numbers) {
+            try file.seek(toOffset: offset)
             try file.write(contentsOf: number)
         }
         try environment.write { try $0.put("v", for: "k", in: table) }

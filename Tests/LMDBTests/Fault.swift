@@ -30,8 +30,8 @@ struct Fault: CustomTestStringConvertible, Sendable {
         }
     }
 
-    func variables(at place: Int) -> [String: String] {
-        var all = ["CALLS": calls, "KIND": kind, "AT": "\(place)"]
+    func variables(at number: Int) -> [String: String] {
+        var all = ["CALLS": calls, "KIND": kind, "AT": "\(number)"]
         if course != .once { all["FOR_GOOD"] = "1" }
         return all
     }

@@ -12,22 +12,22 @@ struct FaultTests {
         "whichever call fails, no acknowledged commit is lost and nothing is half",
         arguments: Fault.all)
     func nothingIsLost(_ fault: Fault) throws {
-        var place = 1
-        while try run(fault, at: place) { place += 1 }
+        var number = 1
+        while try run(fault, at: number) { number += 1 }
         // One call at least was met, or the fault proves nothing.
-        #expect(place > 1)
+        #expect(number > 1)
     }
 
-    /// Runs a child whose call number `place` fails; says whether it made that many.
-    private func run(_ fault: Fault, at place: Int) throws -> Bool {
+    /// Runs a child whose call number `number` fails; says whether it made that many.
+    private func run(_ fault: Fault, at number: Int) throws -> Bool {
         let folder = try TemporaryFolder()
         let shim = try FaultShim(in: folder)
         let goesOn = fault.course != .untilTheEnd
         let child = try ChildProcess(
             "persist", shim.path("store"), "\(commitCount)", goesOn ? shim.endPath : "",
-            environment: shim.environment(fault.variables(at: place)))
+            environment: shim.environment(fault.variables(at: number)))
         let lines = child.readAll().split(separator: "\n")
-        let story: Comment = "call \(place): \(lines.joined(separator: "; "))"
+        let story: Comment = "call \(number): \(lines.joined(separator: "; "))"
         #expect(child.wait() == .exit(0), story)
 
         let hasFailed = lines.contains { $0.hasPrefix("failed") }

@@ -102,8 +102,8 @@ struct OpeningTests {
         let before = try FolderContents(of: folder.path)
         for access in ["create", "existing", "readOnly"] {
             chmod(path, 0)
-            let place = access == "create" ? path : path + "/data.mdb"
-            expectDenied(access, at: place, opening: path)
+            let denied = access == "create" ? path : path + "/data.mdb"
+            expectDenied(access, at: denied, opening: path)
             // The folder can be searched now, but the file cannot be read.
             chmod(path, 0o555)
             chmod(path + "/data.mdb", 0)
@@ -131,11 +131,11 @@ struct OpeningTests {
     }
 
     private func expectDenied(
-        _ access: String, at place: String, opening path: String? = nil,
+        _ access: String, at denied: String, opening path: String? = nil,
         _ location: SourceLocation = #_sourceLocation
     ) {
-        let error = LMDBError.failed(.accessDenied, during: .open, path: place)
-        let child = try? ChildProcess("open-as-nobody", path ?? place, access)
+        let error = LMDBError.failed(.accessDenied, during: .open, path: denied)
+        let child = try? ChildProcess("open-as-nobody", path ?? denied, access)
         #expect(
             child?.readAll() == "error: \(error.caseText)\n", "\(access)", sourceLocation: location
         )

@@ -141,8 +141,8 @@ struct TreeReadingTests {
         for _ in 0..<repetitions("PLAINWEIGHTS_DAMAGES", otherwise: 300) {
             var bytes = healthy
             for _ in 0..<Int.random(in: 1...3, using: &seed) {
-                let place = structure.place(&seed)
-                bytes[place] = UInt8.random(in: 0...255, using: &seed)
+                let offset = structure.offset(&seed)
+                bytes[offset] = UInt8.random(in: 0...255, using: &seed)
             }
             errors += try Self.read(bytes, keys) ? 0 : 1
         }
@@ -219,7 +219,7 @@ private struct PageMap {
     }
 
     /// A byte of a header, of the offsets, or any.
-    func place(_ seed: inout Seed) -> Int {
+    func offset(_ seed: inout Seed) -> Int {
         let page = pages.randomElement(using: &seed) ?? 2
         let room = [16, 64, Self.pageSize].randomElement(using: &seed) ?? 16
         return page * Self.pageSize + Int.random(in: 0..<room, using: &seed)

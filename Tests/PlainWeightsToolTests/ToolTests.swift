@@ -28,12 +28,12 @@ private struct Bench {
     }
 
     func runBare(_ words: [String]) -> Run {
-        let place = ToolPlace(
+        let context = ToolContext(
             environment: environment, now: { Date(timeIntervalSince1970: 1_755_000_000) },
             timeZone: TimeZone(secondsFromGMT: 7200) ?? .gmt)
         var (output, errors) = ("", "")
         let console = Console(output: { output += $0 }, errors: { errors += $0 })
-        let code = PlainWeightsTool.tool(place).run(words, console)
+        let code = PlainWeightsTool.tool(context).run(words, console)
         return Run(code: code, output: output, errors: errors)
     }
 
@@ -256,7 +256,7 @@ private struct Bench {
                 bare.errors.contains(
                     "--store PATH (or a path in PLAINWEIGHTS_STORE) is missing"))
             var named = bench
-            named.environment[ToolPlace.storeVariable] = bench.storePath
+            named.environment[ToolContext.storeVariable] = bench.storePath
             let other = named.runBare(words)
             #expect(other.code == 3)
             #expect(
@@ -270,7 +270,7 @@ private struct Bench {
     @Test("finds the store by the environment")
     func environment() throws {
         var bench = bench
-        bench.environment[ToolPlace.storeVariable] = bench.storePath
+        bench.environment[ToolContext.storeVariable] = bench.storePath
         #expect(bench.runBare(["sample", "--kind", "two-weeks"]).code == 0)
         #expect(bench.runBare(["list"]).output.split(separator: "\n").count == 6)
     }

@@ -15,8 +15,8 @@ extension Roles {
         let pages = file.pagesReadByOpen
         let count = pages.count * file.pageSize * 8
         for bit in Swift.stride(from: first, to: count, by: stride) {
-            let place = pages[bit / 8 / file.pageSize] * file.pageSize + bit / 8 % file.pageSize
-            try file.attempt(bit) { $0[place] ^= 1 << UInt8(bit % 8) }
+            let offset = pages[bit / 8 / file.pageSize] * file.pageSize + bit / 8 % file.pageSize
+            try file.attempt(bit) { $0[offset] ^= 1 << UInt8(bit % 8) }
         }
         file.report(of: count)
     }
@@ -77,16 +77,16 @@ private struct DamagedFile {
         let tables = try environment.openTables(tableNames)
         for round in 0..<6 {
             try environment.write { transaction in
-                for (place, table) in tables.enumerated() {
-                    for number in 0..<entryCounts[place]
+                for (position, table) in tables.enumerated() {
+                    for number in 0..<entryCounts[position]
                     where Int.random(in: 0..<3, using: &random) > 0 {
                         var mixed = SplitMix(state: UInt64(number))
-                        let length = [2, 16, 400, 16][place]
+                        let length = [2, 16, 400, 16][position]
                         let key = (0..<length).map { _ in UInt8.random(in: 0...255, using: &mixed) }
                         if round % 2 == 1, number % 4 == 0 {
                             _ = try transaction.delete(key, in: table)
                         } else {
-                            let size = [20, 9_000, 300, 60][place]
+                            let size = [20, 9_000, 300, 60][position]
                             let value = [UInt8](repeating: UInt8(round), count: size + number)
                             try transaction.put(value, for: key, in: table)
                         }
@@ -189,7 +189,7 @@ private struct Contents: Equatable {
             batch.append(high: numbers[0], low: numbers[1])
         }
         try batch.find()
-        for place in 0..<batch.count { digests.append(batch.value(at: place)?.digest ?? 0) }
+        for position in 0..<batch.count { digests.append(batch.value(at: position)?.digest ?? 0) }
     }
 
     /// A file whose pages were walked can be written to, and copied.
@@ -230,10 +230,10 @@ extension Data {
             let pageCount = count / pageSize
             let page = Int.random(in: 0..<pageCount, using: &random) * pageSize
             let room = [16, 64, 160, pageSize].randomElement(using: &random) ?? 16
-            let place = page + Int.random(in: 0..<Swift.min(room, pageSize), using: &random)
+            let offset = page + Int.random(in: 0..<Swift.min(room, pageSize), using: &random)
             switch Int.random(in: 0..<10, using: &random) {
-            case 0...3: self[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-            case 4, 5: self[place] = UInt8.random(in: 0...255, using: &random)
+            case 0...3: self[offset] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+            case 4, 5: self[offset] = UInt8.random(in: 0...255, using: &random)
             case 6, 7:
                 // A number where a number may lie: near, possible, or extreme.
                 let width = [2, 4, 8].randomElement(using: &random) ?? 2
@@ -242,7 +242,7 @@ extension Data {
                     UInt64.random(in: 0..<UInt64(pageCount), using: &random),
                 ]
                 let number = numbers.randomElement(using: &random) ?? 0
-                let start = place / width * width
+                let start = offset / width * width
                 for index in 0..<width where start + index < count {
                     self[start + index] = UInt8(truncatingIfNeeded: number >> UInt64(8 * index))
                 }

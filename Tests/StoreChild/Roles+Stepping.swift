@@ -239,15 +239,15 @@
             return state
         }
 
-        private func value(in place: Int) -> Int {
-            let table = tables[place]
+        private func value(in position: Int) -> Int {
+            let table = tables[position]
             var bytes = Array("number".utf8)
             var value = MDB_val()
             let code = bytes.withUnsafeMutableBytes { bytes in
                 var key = MDB_val(mv_size: bytes.count, mv_data: bytes.baseAddress)
                 if isPlain { return mdb_get(reader.pointee.txn, table, &key, &value) }
                 if tree_is_known(reader, table) == 0 {
-                    tree_reader_find(reader, table, NumberTables.names[place])
+                    tree_reader_find(reader, table, NumberTables.names[position])
                 }
                 return tree_get(reader, reader.pointee.txn, table, &key, &value)
             }

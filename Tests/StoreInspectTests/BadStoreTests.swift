@@ -87,8 +87,8 @@ import Testing
         for round in 0..<repetitions("PLAINWEIGHTS_DAMAGES", otherwise: 40) {
             var bytes = healthy
             for _ in 0..<(1 << (round % 8)) {
-                let place = Int.random(in: 0..<bytes.count, using: &seed)
-                bytes[place] = UInt8.random(in: 0...255, using: &seed)
+                let offset = Int.random(in: 0..<bytes.count, using: &seed)
+                bytes[offset] = UInt8.random(in: 0...255, using: &seed)
             }
             let bad = try store(of: bytes)
             for words in [

@@ -135,7 +135,7 @@ import Testing
             { $0.types[1].indexes[0].definition.columns = [] },
         ]
         let key = Array("body".utf8)
-        for (place, change) in changes.enumerated() {
+        for (position, change) in changes.enumerated() {
             var before: [UInt8] = []
             try damage("catalog") { transaction, table, _ in
                 before = try value(of: key, in: table, transaction.view)
@@ -145,10 +145,10 @@ import Testing
             }
             for command in ["info", "indexes", "verify"] {
                 let run = ToolRun(command, path)
-                #expect(run.code == 3 && run.output == "", "\(place)")
+                #expect(run.code == 3 && run.output == "", "\(position)")
                 #expect(
                     run.errors.contains("The catalog of \(path) is damaged: "),
-                    "\(place): \(run.errors)")
+                    "\(position): \(run.errors)")
             }
             try damage("catalog") { transaction, table, _ in
                 try transaction.put(before.span.bytes, for: key.span.bytes, in: table)

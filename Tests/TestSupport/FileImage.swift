@@ -1,6 +1,6 @@
 import Foundation
 
-/// The bytes of a data file in memory, to be damaged at exact places.
+/// The bytes of a data file in memory, to be damaged at exact offsets.
 public struct FileImage: Sendable {
     public var bytes: [UInt8]
     public let pageSize = 4_096
@@ -46,7 +46,7 @@ public struct FileImage: Sendable {
         page(UInt64(load(node) as UInt32) | UInt64(load(node + 4) as UInt16) << 32)
     }
 
-    /// Where the record of the table at this place of the main tree's root leaf begins.
+    /// Where the record of the table at this position of the main tree's root leaf begins.
     public func tableRecord(_ index: Int) -> Int { data(node(root(record: mainRecord), index)) }
 
     /// The pages of a tree, branches before leaves.

@@ -37,9 +37,9 @@ public struct Ledger: Sendable {
 
     /// Stores commit `number` in every table.
     public func record(_ number: Int, in transaction: inout WriteTransaction) throws {
-        for (place, table) in tables.enumerated() {
+        for (position, table) in tables.enumerated() {
             try transaction.put(
-                bytes(of: number, place).span.bytes, for: key(of: number).span.bytes, in: table)
+                bytes(of: number, position).span.bytes, for: key(of: number).span.bytes, in: table)
             try transaction.put("\(number)", for: writer, in: table)
         }
     }
@@ -50,10 +50,10 @@ public struct Ledger: Sendable {
         guard let last = lasts.first, lasts.allSatisfy({ $0 == last }) else {
             throw Flaw.tablesDiffer(lasts)
         }
-        for (place, table) in tables.enumerated() {
+        for (position, table) in tables.enumerated() {
             for number in stride(from: last, to: max(0, last - Self.depth), by: -1) {
                 let found = try view.get(key(of: number).span.bytes, in: table)?.array
-                if found != bytes(of: number, place) {
+                if found != bytes(of: number, position) {
                     throw Flaw.wrongEntry(number: number, table: table.name)
                 }
             }
@@ -70,8 +70,8 @@ public struct Ledger: Sendable {
         Array("\(writer) \(number % Self.depth)".utf8)
     }
 
-    private func bytes(of number: Int, _ place: Int) -> [UInt8] {
-        let byte = UInt8(truncatingIfNeeded: number &* 31 &+ place)
+    private func bytes(of number: Int, _ position: Int) -> [UInt8] {
+        let byte = UInt8(truncatingIfNeeded: number &* 31 &+ position)
         return [UInt8](repeating: byte, count: valueSizes[number % valueSizes.count])
     }
 }

@@ -4,7 +4,7 @@ import PlainWeights
 
 /// The command `add`, which adds one set.
 struct AddCommand {
-    let place: ToolPlace
+    let context: ToolContext
 
     var command: Command {
         Command(
@@ -35,7 +35,7 @@ struct AddCommand {
 
     private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
-        let target = try place.store(&arguments)
+        let target = try context.store(&arguments)
         let category = try arguments.text("--category")
         var set = try set(&arguments)
         let word = try arguments.word("EXERCISE")
@@ -61,12 +61,12 @@ struct AddCommand {
     /// Takes the options and returns the set, without its exercise.
     private func set(_ arguments: inout Arguments) throws -> ExerciseSet {
         let weight = try arguments.weight("--weight")
-        let time = try arguments.date("--at", in: place.timeZone) ?? place.now()
+        let time = try arguments.date("--at", in: context.timeZone) ?? context.now()
         return ExerciseSet(
             exercise: nil, weight: weight?.weight ?? .zero,
             weightUnit: weight?.unit ?? .kilograms,
             reps: try arguments.number("--reps", in: TrainingLimits.repetitions) ?? 0,
-            timestamp: time, utcOffsetMinutes: place.offsetMinutes(at: time),
+            timestamp: time, utcOffsetMinutes: context.offsetMinutes(at: time),
             kind: try arguments.setKind("--kind") ?? .normal,
             rpe: try arguments.decimal("--rpe"),
             distanceMeters: try arguments.decimal("--distance"),

@@ -4,7 +4,7 @@ import PlainWeights
 
 /// The command `find`, which prints exercises by letters of their names and categories.
 struct FindCommand {
-    let place: ToolPlace
+    let context: ToolContext
 
     var command: Command {
         Command(
@@ -27,7 +27,7 @@ struct FindCommand {
 
     private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
-        let target = try place.store(&arguments)
+        let target = try context.store(&arguments)
         let (limit, token) = try arguments.paging()
         let text = try arguments.word("TEXT")
         try arguments.finish()

@@ -4,7 +4,7 @@ import PlainWeights
 
 /// The command `history`, which prints the sets of an exercise.
 struct HistoryCommand {
-    let place: ToolPlace
+    let context: ToolContext
 
     var command: Command {
         Command(
@@ -31,9 +31,9 @@ struct HistoryCommand {
 
     private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
-        let target = try place.store(&arguments)
-        let from = try arguments.date("--from", in: place.timeZone)
-        let until = try arguments.date("--until", in: place.timeZone)
+        let target = try context.store(&arguments)
+        let from = try arguments.date("--from", in: context.timeZone)
+        let until = try arguments.date("--until", in: context.timeZone)
         let (limit, token) = try arguments.paging()
         let word = try arguments.word("EXERCISE")
         try arguments.finish()

@@ -4,7 +4,7 @@ import PlainWeights
 
 /// The command `list`, which prints exercises page by page.
 struct ListCommand {
-    let place: ToolPlace
+    let context: ToolContext
 
     var command: Command {
         Command(
@@ -28,7 +28,7 @@ struct ListCommand {
     private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
         let isByName = arguments.flag("--by-name")
-        let target = try place.store(&arguments)
+        let target = try context.store(&arguments)
         let category = try arguments.text("--category")
         let (limit, token) = try arguments.paging()
         try arguments.finish()
@@ -51,7 +51,7 @@ struct ListCommand {
         for exercise in page.records {
             let time = LocalTime.text(
                 exercise.lastUpdated,
-                utcOffsetMinutes: place.offsetMinutes(at: exercise.lastUpdated))
+                utcOffsetMinutes: context.offsetMinutes(at: exercise.lastUpdated))
             table.add([exercise.name.printable, exercise.category.printable, time])
         }
         console.print(table)

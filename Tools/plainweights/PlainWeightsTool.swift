@@ -4,19 +4,19 @@ import PlainWeights
 /// The tool `plainweights`, with its commands and exit codes.
 package enum PlainWeightsTool {
     /// Returns the tool with its commands.
-    /// - Parameter place: the environment, clock and time zone in which the commands run.
-    package static func tool(_ place: ToolPlace) -> Tool {
+    /// - Parameter context: the environment, clock and time zone in which the commands run.
+    package static func tool(_ context: ToolContext) -> Tool {
         Tool(
             name: "plainweights",
             summary: "Keeps training: exercises, their sets, and what was done when.",
             commands: [
-                SampleCommand(place: place).command, AddCommand(place: place).command,
-                ListCommand(place: place).command, FindCommand(place: place).command,
-                HistoryCommand(place: place).command,
+                SampleCommand(context: context).command, AddCommand(context: context).command,
+                ListCommand(context: context).command, FindCommand(context: context).command,
+                HistoryCommand(context: context).command,
             ],
             notes: """
                 Every command takes --store PATH, the folder of the store; without it the folder
-                is that of \(ToolPlace.storeVariable). Every command has --json and --help.
+                is that of \(ToolContext.storeVariable). Every command has --json and --help.
                 Colours are left out where NO_COLOR is set.
 
                 Examples:

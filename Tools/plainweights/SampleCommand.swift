@@ -4,7 +4,7 @@ import PlainWeights
 
 /// The command `sample`, which adds generated training records.
 struct SampleCommand {
-    let place: ToolPlace
+    let context: ToolContext
 
     private static let kinds: [(name: String, make: @Sendable (UInt64, Date, Int) -> SampleData)] =
         [
@@ -34,17 +34,17 @@ struct SampleCommand {
 
     private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
-        let target = try place.store(&arguments)
+        let target = try context.store(&arguments)
         let name = try arguments.text("--kind") ?? "month"
         let seed = try arguments.number("--seed", in: 0...Int.max) ?? 1
-        let end = try arguments.date("--end", in: place.timeZone) ?? place.now()
+        let end = try arguments.date("--end", in: context.timeZone) ?? context.now()
         try arguments.finish()
         guard let kind = Self.kinds.first(where: { $0.name == name }) else {
             throw UsageError.wrongValue(
                 option: "--kind", value: name.printable,
                 expected: "one of \(Self.kinds.map(\.name).joined(separator: ", "))")
         }
-        let sample = kind.make(UInt64(seed), end, place.offsetMinutes(at: end))
+        let sample = kind.make(UInt64(seed), end, context.offsetMinutes(at: end))
         let store = try target.creating()
         try store.write { try sample.add(to: &$0) }
         if isJSON {

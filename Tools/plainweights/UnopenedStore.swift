@@ -9,7 +9,7 @@ struct UnopenedStore: LocalizedError {
     var errorDescription: String? {
         var sentences = [cause.description]
         if isFromVariable {
-            let variable = ToolPlace.storeVariable
+            let variable = ToolContext.storeVariable
             sentences.append("The path is that of \(variable); --store PATH names another.")
         }
         if case .failed(.notThere, _, _) = cause {

@@ -6,12 +6,12 @@ import Foundation
 let line = CommandWords()
 var environment = ProcessInfo.processInfo.environment
 var names = RawNames()
-if let path = getenv(ToolPlace.storeVariable) {
+if let path = getenv(ToolContext.storeVariable) {
     // Reads the bytes of the variable, because the environment as text has only valid UTF-8.
-    environment[ToolPlace.storeVariable] = names.add(
+    environment[ToolContext.storeVariable] = names.add(
         UnsafeBufferPointer(start: path, count: strlen(path)).map { UInt8(bitPattern: $0) })
 }
-let place = ToolPlace(
+let context = ToolContext(
     environment: environment, names: names, now: Date.init, timeZone: .current)
 let console = Console(environment: environment)
-exit(PlainWeightsTool.tool(place).run(line.words, names: line.names, console))
+exit(PlainWeightsTool.tool(context).run(line.words, names: line.names, console))

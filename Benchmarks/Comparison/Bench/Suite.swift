@@ -96,14 +96,14 @@ struct Suite {
         var best: [Summary] = []
         for summary in summaries {
             guard
-                let place = best.firstIndex(where: {
+                let position = best.firstIndex(where: {
                     $0.implementation == summary.implementation
                 })
             else {
                 best.append(summary)
                 continue
             }
-            if summary.ratio(to: best[place]).median < 1 { best[place] = summary }
+            if summary.ratio(to: best[position]).median < 1 { best[position] = summary }
         }
         return best
     }

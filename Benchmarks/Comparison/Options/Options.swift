@@ -49,12 +49,12 @@ package struct Options {
         if instructions, let other = only.subtracting(OperationName.counted).sorted().first {
             throw WrongUsage("--instructions does not count \(other), but \(countedHint)")
         }
-        try checkPlaces()
+        try checkPaths()
         if records.isEmpty { records = [smoke ? 12_000 : quick || instructions ? 10_000 : 100_000] }
     }
 
-    /// What is made at the end must find its place then.
-    private func checkPlaces() throws(WrongUsage) {
+    /// What is made at the end must find its folder then.
+    private func checkPaths() throws(WrongUsage) {
         if !FileManager.default.isWritableFile(atPath: folder) || !Self.isFolder(folder) {
             throw WrongUsage("--folder \(folder) is no folder that can be written")
         }

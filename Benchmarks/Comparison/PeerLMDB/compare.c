@@ -43,12 +43,12 @@ void peer_lmdb_compare(
     next(&old, MDB_FIRST);
     next(&new, MDB_FIRST);
     while (!old.is_at_end || !new.is_at_end) {
-        int place = order(&old, &new);
-        if (place || !is_same(old.value, new.value)) {
-            peer_change found = change(table, place < 0 ? &old : &new, place > 0, place < 0);
+        int sign = order(&old, &new);
+        if (sign || !is_same(old.value, new.value)) {
+            peer_change found = change(table, sign < 0 ? &old : &new, sign > 0, sign < 0);
             visit(context, &found);
         }
-        if (place <= 0) next(&old, MDB_NEXT);
-        if (place >= 0) next(&new, MDB_NEXT);
+        if (sign <= 0) next(&old, MDB_NEXT);
+        if (sign >= 0) next(&new, MDB_NEXT);
     }
 }

@@ -12,17 +12,17 @@ static void settle(walk *walk, const peer_range *range, int code) {
     walk->is_at_end = code == MDB_NOTFOUND || !is_inside(walk->key, range);
 }
 
-static MDB_cursor *merged_cursor(peer_lmdb *peer, size_t table, size_t place) {
-    if (place >= peer_most_merged || (peer->merged_count && peer->merged_table != table))
+static MDB_cursor *merged_cursor(peer_lmdb *peer, size_t table, size_t position) {
+    if (position >= peer_most_merged || (peer->merged_count && peer->merged_table != table))
         peer_check(MDB_INCOMPATIBLE, "merge");
-    if (place < peer->merged_count) {
-        peer_check(mdb_cursor_renew(peer->read, peer->merged[place]), "renew cursor");
+    if (position < peer->merged_count) {
+        peer_check(mdb_cursor_renew(peer->read, peer->merged[position]), "renew cursor");
     } else {
         MDB_cursor **made = &peer->merged[peer->merged_count++];
         peer_check(mdb_cursor_open(peer->read, peer->tables[table], made), "open cursor");
         peer->merged_table = table;
     }
-    return peer->merged[place];
+    return peer->merged[position];
 }
 
 /// Whether one key comes after another, both without their prefix.

@@ -39,7 +39,7 @@ extension SQLiteFile {
         ofFive exercises: [UUID], _ count: Int, _ way: Choice
     ) throws(SQLiteError) -> [ExerciseSet] {
         let statement = try statement(way == .list ? .newestOfFiveByList : .newestOfFiveByMerge)
-        for (place, id) in exercises.enumerated() { statement.bind(Int32(place + 1), id) }
+        for (position, id) in exercises.enumerated() { statement.bind(Int32(position + 1), id) }
         statement.bind(6, count)
         return try statement.sets()
     }

@@ -33,8 +33,8 @@ extension SQLiteFile {
         _ command: Command, _ patterns: [String], _ count: Int
     ) throws(SQLiteError) -> [Exercise] {
         let statement = try statement(command)
-        for (place, pattern) in patterns.enumerated() {
-            statement.bind(Int32(place + 1), pattern)
+        for (position, pattern) in patterns.enumerated() {
+            statement.bind(Int32(position + 1), pattern)
         }
         statement.bind(Int32(patterns.count + 1), count)
         return try statement.exercises()

@@ -53,59 +53,59 @@ final class Statement {
 
 extension Statement {
     @inline(__always)
-    func bind(_ place: Int32, _ id: UUID) {
-        let bytes = scratch.baseAddress.unsafelyUnwrapped + 16 * Int(place)
+    func bind(_ position: Int32, _ id: UUID) {
+        let bytes = scratch.baseAddress.unsafelyUnwrapped + 16 * Int(position)
         bytes.storeBytes(of: id.uuid, as: uuid_t.self)
-        sqlite3_bind_blob(raw, place, bytes, 16, nil)
+        sqlite3_bind_blob(raw, position, bytes, 16, nil)
     }
 
-    func bind(_ place: Int32, _ id: UUID?) {
-        if let id { bind(place, id) } else { sqlite3_bind_null(raw, place) }
+    func bind(_ position: Int32, _ id: UUID?) {
+        if let id { bind(position, id) } else { sqlite3_bind_null(raw, position) }
     }
 
     @inline(__always)
-    func bind(_ place: Int32, _ number: Int) {
-        sqlite3_bind_int64(raw, place, Int64(number))
+    func bind(_ position: Int32, _ number: Int) {
+        sqlite3_bind_int64(raw, position, Int64(number))
     }
 
-    func bind(_ place: Int32, _ number: Int?) {
-        if let number { bind(place, number) } else { sqlite3_bind_null(raw, place) }
+    func bind(_ position: Int32, _ number: Int?) {
+        if let number { bind(position, number) } else { sqlite3_bind_null(raw, position) }
     }
 
-    func bind(_ place: Int32, _ number: Double?) {
+    func bind(_ position: Int32, _ number: Double?) {
         if let number {
-            sqlite3_bind_double(raw, place, number)
+            sqlite3_bind_double(raw, position, number)
         } else {
-            sqlite3_bind_null(raw, place)
+            sqlite3_bind_null(raw, position)
         }
     }
 
     @inline(__always)
-    func bind(_ place: Int32, _ date: Date) {
-        sqlite3_bind_double(raw, place, date.timeIntervalSinceReferenceDate)
+    func bind(_ position: Int32, _ date: Date) {
+        sqlite3_bind_double(raw, position, date.timeIntervalSinceReferenceDate)
     }
 
-    func bind(_ place: Int32, _ date: Date?) {
-        bind(place, date?.timeIntervalSinceReferenceDate)
+    func bind(_ position: Int32, _ date: Date?) {
+        bind(position, date?.timeIntervalSinceReferenceDate)
     }
 
-    func bind(_ place: Int32, _ text: String) {
+    func bind(_ position: Int32, _ text: String) {
         // Most notes are empty: these need no copy.
         if text.isEmpty {
-            sqlite3_bind_text(raw, place, Self.empty, 0, nil)
+            sqlite3_bind_text(raw, position, Self.empty, 0, nil)
             return
         }
         var text = text
         text.withUTF8 { utf8 in
             utf8.withMemoryRebound(to: CChar.self) {
                 let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-                _ = sqlite3_bind_text(raw, place, $0.baseAddress, Int32($0.count), copies)
+                _ = sqlite3_bind_text(raw, position, $0.baseAddress, Int32($0.count), copies)
             }
         }
     }
 
-    func bind(_ place: Int32, _ text: String?) {
-        if let text { bind(place, text) } else { sqlite3_bind_null(raw, place) }
+    func bind(_ position: Int32, _ text: String?) {
+        if let text { bind(position, text) } else { sqlite3_bind_null(raw, position) }
     }
 }
 

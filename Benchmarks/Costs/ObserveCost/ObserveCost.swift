@@ -36,7 +36,7 @@ struct ObserveCost {
             let page = Query<Entry> { $0.group == group }.sorted(by: .descending(\.place))
             return observed.observe(page.limited(to: 10)).makeAsyncIterator()
         }
-        for place in pages.indices { _ = try await pages[place].next() }
+        for position in pages.indices { _ = try await pages[position].next() }
         precondition(observed.watchCount == count)
         print("\(count) observers, microseconds for a commit, medians of \(options["--rounds"])")
         print("records       nobody  observed    above")

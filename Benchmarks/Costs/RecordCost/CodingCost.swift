@@ -41,12 +41,12 @@ struct CodingCost {
 
     private func expectRoundTrip() throws {
         var buffer = ByteBuffer()
-        for (place, record) in records.enumerated() {
-            let bytes = stored.bytes.span.bytes.extracting(stored.ranges[place])
+        for (position, record) in records.enumerated() {
+            let bytes = stored.bytes.span.bytes.extracting(stored.ranges[position])
             var decoded = try decoder.decode(bytes, id: record.id)
             try encoder.encode(&decoded, sequence: 1, into: &buffer)
             let isSame = buffer.withUnsafeBytes {
-                $0.elementsEqual(stored.bytes[stored.ranges[place]])
+                $0.elementsEqual(stored.bytes[stored.ranges[position]])
             }
             precondition(isSame, "\(record) came back as \(decoded)")
         }
@@ -57,8 +57,8 @@ struct CodingCost {
         return try records.withUnsafeBufferPointer { records in
             guard let start = records.baseAddress else { return .zero }
             return try timed {
-                for place in records.indices {
-                    try encoder.encode(start + place, sequence: 1, into: &buffer)
+                for position in records.indices {
+                    try encoder.encode(start + position, sequence: 1, into: &buffer)
                 }
             }
         }
@@ -69,9 +69,9 @@ struct CodingCost {
         let duration = try timed {
             let (bytes, ranges) = (stored.bytes.span.bytes, stored.ranges.span)
             let ids = ids.span
-            for place in ids.indices {
-                let record = bytes.extracting(ranges[place])
-                sum &+= try decoder.decode(record, id: ids[place]).reps
+            for position in ids.indices {
+                let record = bytes.extracting(ranges[position])
+                sum &+= try decoder.decode(record, id: ids[position]).reps
             }
         }
         precondition(sum > 0, "nothing was decoded")
@@ -85,9 +85,9 @@ struct CodingCost {
         let duration = timed {
             let ranges = texts.ranges.span
             texts.bytes.withUnsafeBytes { bytes in
-                for place in records.indices {
-                    let first = UnsafeRawBufferPointer(rebasing: bytes[ranges[2 * place]])
-                    let second = UnsafeRawBufferPointer(rebasing: bytes[ranges[2 * place + 1]])
+                for position in records.indices {
+                    let first = UnsafeRawBufferPointer(rebasing: bytes[ranges[2 * position]])
+                    let second = UnsafeRawBufferPointer(rebasing: bytes[ranges[2 * position + 1]])
                     sum &+= Self.length(String(decoding: first, as: UTF8.self))
                     sum &+= Self.length(String(decoding: second, as: UTF8.self))
                 }
@@ -108,9 +108,9 @@ struct CodingCost {
         var sum = 0
         let duration = try timed {
             let bytes = values.span.bytes
-            for place in values.indices {
+            for position in values.indices {
                 key.reset()
-                try key.append(bytes.extracting(8 * place..<8 * place + 8), as: column)
+                try key.append(bytes.extracting(8 * position..<8 * position + 8), as: column)
                 sum &+= key.bytes.byteCount
             }
         }
@@ -129,11 +129,11 @@ struct CodingCost {
         var sum = 0
         let duration = try timed {
             let (ids, bytes) = (ids.span.bytes, times.span.bytes)
-            for place in times.indices {
+            for position in times.indices {
                 key.reset()
-                let recordID = ids.extracting(16 * place..<16 * place + 16)
+                let recordID = ids.extracting(16 * position..<16 * position + 16)
                 try key.append(recordID, as: id)
-                try key.append(bytes.extracting(8 * place..<8 * place + 8), as: time)
+                try key.append(bytes.extracting(8 * position..<8 * position + 8), as: time)
                 try key.appendRecordID(recordID)
                 sum &+= key.bytes.byteCount
             }

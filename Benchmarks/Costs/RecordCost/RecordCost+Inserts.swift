@@ -80,7 +80,7 @@ private struct PutBatch {
         try environment.read { view in
             var ids: [Range<Int>] = []
             var puts: [[UInt8]: [peer_put]] = [:]
-            for (place, table) in tables.enumerated() {
+            for (position, table) in tables.enumerated() {
                 var cursor = try view.cursor(in: table)
                 while let entry = try cursor.next() {
                     let key = append(entry.key)
@@ -88,11 +88,12 @@ private struct PutBatch {
                     if table == tables.last { ids.append(key) }
                     // The id that ends a key takes the direction of the last column.
                     let isInverse =
-                        place < indexes.count && indexes[place].columns.last?.isDescending == true
+                        position < indexes.count
+                        && indexes[position].columns.last?.isDescending == true
                     let id = bytes[key.suffix(16)].map { isInverse ? ~$0 : $0 }
                     puts[id, default: []].append(
                         peer_put(
-                            table: place, key_offset: key.lowerBound, key_size: key.count,
+                            table: position, key_offset: key.lowerBound, key_size: key.count,
                             value_offset: value.lowerBound, value_size: value.count,
                             is_new: table == tables.last ? 0 : 1))
                 }

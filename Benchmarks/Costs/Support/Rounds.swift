@@ -33,12 +33,12 @@ public struct Rounds {
     ) throws {
         var times = Array(repeating: [Double](), count: bodies.count)
         for _ in 0..<count {
-            for (place, (_, body)) in bodies.enumerated() {
-                times[place].append(try body() / .nanoseconds(operations))
+            for (position, (_, body)) in bodies.enumerated() {
+                times[position].append(try body() / .nanoseconds(operations))
             }
         }
-        for (place, (name, _)) in bodies.enumerated() {
-            print(Self.label(name) + String(format: "%18.1f", Self.median(times[place])))
+        for (position, (name, _)) in bodies.enumerated() {
+            print(Self.label(name) + String(format: "%18.1f", Self.median(times[position])))
         }
     }
 

@@ -97,8 +97,7 @@ final class EnvironmentCore: Sendable {
 
     /// Throws if this thread cannot write the file now.
     func checkWritable() throws(LMDBError) {
-        try refuseInside(.write)
-        try refuseInTurn(.write)
+        try checkTurn(for: .write)
         if options.access == .readOnly { throw .readOnly(path: path) }
     }
 
@@ -111,9 +110,10 @@ final class EnvironmentCore: Sendable {
         }
     }
 
-    /// Throws if this thread is in its turn to write, because `operation` would wait for the end of
-    /// that turn.
-    func refuseInTurn(_ operation: LMDBError.Operation) throws(LMDBError) {
+    /// Throws if this thread holds a transaction or is in its turn to write, because `operation`
+    /// would wait for a turn, and so for the end of that transaction or of that turn.
+    func checkTurn(for operation: LMDBError.Operation) throws(LMDBError) {
+        try refuseInside(operation)
         if queue.isTurn(of: thread) {
             throw .transactionOpen(held: .writing, requested: operation)
         }

@@ -1,4 +1,3 @@
-import CLMDB
 import Foundation
 
 /// The device and inode of a file, which are equal through every path, symbolic link and hard link.

@@ -1,5 +1,3 @@
-import RecordStore
-
 extension ExerciseSet {
     /// Throws for the first field whose value is not allowed, or if nothing was done in the set.
     public func validate() throws(TrainingError) {

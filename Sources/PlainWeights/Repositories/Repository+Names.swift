@@ -1,4 +1,3 @@
-import Foundation
 public import RecordStore
 
 extension Repository where R == Exercise {

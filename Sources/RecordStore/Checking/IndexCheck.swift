@@ -12,7 +12,10 @@ struct IndexCheck {
 
     init(_ index: any OpenIndex, _ recorded: CatalogIndex?, hasOtherText: Bool) {
         self.index = index
-        opacity = recorded.flatMap { index.opacity($0, hasOtherText: hasOtherText) }
+        opacity = recorded.flatMap { recorded in
+            recorded.state == .building
+                ? .building : index.opacity(recorded, hasOtherText: hasOtherText)
+        }
         recordedCutCount = Int(clamping: recorded?.cutEntryCount ?? 0)
     }
 }

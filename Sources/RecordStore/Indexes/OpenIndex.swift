@@ -53,7 +53,7 @@ protocol OpenIndex: AnyObject, Sendable {
     /// Returns the id of the record that an entry leads to, or nil if the entry is damaged.
     func id(of entry: borrowing Entry) -> IDBits?
     /// Returns the reason why the bytes of records do not suffice to compute entries, or nil if
-    /// they do.
+    /// they do. Asked only of an index that is not being built.
     func opacity(_ recorded: CatalogIndex, hasOtherText: Bool) -> PartlyCheckedIndex.Reason?
     /// Whether every record has exactly one entry, whatever its values.
     var hasEveryRecordOnce: Bool { get }
@@ -77,7 +77,8 @@ protocol OpenIndex: AnyObject, Sendable {
 
 extension OpenIndex {
     /// Returns the error for an entry that contradicts its record, or that no record has.
-    func damage(of table: RecordTable, _ id: IDBits) -> StoreError {
-        .damagedIndex(type: table.name, index: name, id: id.uuid)
+    /// - Parameter id: the id of the record, or nil if it cannot be read from the entry.
+    func damage(of table: RecordTable, _ id: IDBits?) -> StoreError {
+        .damagedIndex(type: table.name, index: name, id: (id ?? .zero).uuid)
     }
 }

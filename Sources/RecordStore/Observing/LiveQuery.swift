@@ -105,11 +105,8 @@ extension LiveQuery {
         search?.cancel()
         search = nil
         // A page size can be so large that the product overflows.
-        let (count, isTooLarge) = pageCount.multipliedReportingOverflow(by: current.pageSize)
-        show(
-            store.core.watch(signal) { [current] in
-                try $0.rows(current, first: isTooLarge ? .max : count)
-            })
+        let count = pageCount.saturatingProduct(current.pageSize)
+        show(store.core.watch(signal) { [current] in try $0.rows(current, first: count) })
     }
 
     private func show(_ found: WatchedAnswer<StampedRows<R>>) {

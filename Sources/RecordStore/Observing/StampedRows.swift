@@ -1,5 +1,3 @@
-import LMDB
-
 /// The records of a query with their stamps.
 struct StampedRows<R: Record>: Sendable {
     fileprivate(set) var records: [R] = []

@@ -18,15 +18,14 @@ struct PreparedSearch: Sendable {
     /// - Throws: ``StoreError/damagedIndex(type:index:id:)`` if the key is damaged.
     func position(of key: RawSpan) throws -> SearchPosition {
         guard let position = SearchPosition(key: key) else {
-            throw damage(IDBits(high: 0, low: 0))
+            throw damage(nil)
         }
         return position
     }
 
     /// Returns the error for an entry without a record.
-    func damage(_ id: IDBits) -> StoreError {
-        .damagedIndex(type: table.name, index: index.name, id: id.uuid)
-    }
+    /// - Parameter id: the id of the record, or nil if it cannot be read from the entry.
+    func damage(_ id: IDBits?) -> StoreError { index.damage(of: table, id) }
 
     /// Returns the gram of the needle with the fewest entries, or one with at most four times as
     /// many.

@@ -5,14 +5,10 @@ final class SearchSource: Sendable {
     let origin: PageToken.Origin
     private let numbers: [Int]
 
-    init<R: Record>(
-        _ search: PreparedSearch, of type: R.Type, _ origin: PageToken.Origin
-    ) {
+    init(_ search: PreparedSearch, _ origin: PageToken.Origin) {
         needle = search.needle
         numbers = search.index.fields.map { Int($0.number) }
-        fieldNames = numbers.map { number in
-            R.schema.fields.first { $0.number == number }?.name ?? ""
-        }
+        fieldNames = search.index.fields.map(\.name)
         self.origin = origin
     }
 

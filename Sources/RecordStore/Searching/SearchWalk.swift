@@ -112,7 +112,7 @@ extension SearchWalk {
     private func start(of phase: Phase) -> [UInt8] {
         switch phase {
         case .exact(let field):
-            var first = SearchPosition(exactStart(field), IDBits(high: 0, low: 0))
+            var first = SearchPosition(exactStart(field), .zero)
             if let last, first.score == exact(field),
                 last.score == SearchScore(.exact, field: field, length: search.needle.length)
             {
@@ -159,7 +159,7 @@ extension SearchWalk {
                     let isInOrder = found.score == exact(field)
                     let bound = SearchPosition(
                         SearchScore(.exact, field: field, length: length),
-                        isInOrder ? found.id : IDBits(high: 0, low: 0))
+                        isInOrder ? found.id : .zero)
                     return Candidate(id: found.id, bound: bound)
                 }
                 let isLast = field + 1 == search.index.fields.count

@@ -42,13 +42,11 @@ extension Snapshot {
         _ text: String, in index: SearchIndex<R>, limit: Int, from token: PageToken?
     ) throws -> [SearchHit<R>] {
         let table = try core.table(of: R.self)
-        let search = PreparedSearch(
-            table: table, index: try table.searchIndex(named: index.name),
-            needle: SearchNeedle(text))
+        let search = try table.search(text, in: index.name)
         if search.needle.words.isEmpty { return [] }
         let origin = search.origin(sortedBy: [])
         let last = try token.map { try $0.position(in: origin, of: search.index) }
-        let source = SearchSource(search, of: R.self, origin)
+        let source = SearchSource(search, origin)
         var walk = try SearchWalk(view, search, limit: limit, after: last)
         var hits: [SearchHit<R>] = []
         while let hit = try walk.next() {
@@ -89,9 +87,7 @@ extension Snapshot {
         limit: Int, from token: PageToken?
     ) throws -> [SearchHit<R>] {
         let table = try core.table(of: R.self)
-        let search = PreparedSearch(
-            table: table, index: try table.searchIndex(named: index.name),
-            needle: SearchNeedle(text))
+        let search = try table.search(text, in: index.name)
         if let refusal = keys.lazy.compactMap(\.refusal).first { throw refusal.error }
         let terms = keys.map(\.term)
         // An impossible order is refused even if the search finds nothing.
@@ -101,7 +97,7 @@ extension Snapshot {
         let sorted = SortedSearch(
             search: search, order: order, limit: limit,
             last: try token.map { try $0.key(in: origin) })
-        let source = SearchSource(search, of: R.self, origin)
+        let source = SearchSource(search, origin)
         var hits: [SearchHit<R>] = []
         for hit in try sorted.hits(in: view) {
             guard let bytes = try view.unnoted.get(hit.found.id, in: table.records) else {
@@ -130,6 +126,13 @@ extension RecordTable {
             }
         }
         return try OrderKey(RowOrder(terms, fixed: []), of: self)
+    }
+
+    /// Returns a search for a text in the search index with a name.
+    /// - Throws: ``StoreError/invalidQuery(_:)`` if the type has no such search index.
+    fileprivate func search(_ text: String, in index: String) throws -> PreparedSearch {
+        PreparedSearch(
+            table: self, index: try searchIndex(named: index), needle: SearchNeedle(text))
     }
 
     /// Returns the search index with a name.

@@ -36,7 +36,7 @@ struct InboundReference: Sendable {
 
     /// Returns the error for an index that does not agree with the record.
     func damage(of id: IDBits) -> StoreError {
-        .damagedIndex(type: source.name, index: index.name, id: id.uuid)
+        index.damage(of: source, id)
     }
 }
 

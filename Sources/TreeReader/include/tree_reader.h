@@ -117,7 +117,7 @@ typedef struct {
     const tree *tree;
     MDB_cursor *cursor;
     uint32_t depth;
-    uint16_t places[TREE_DEPTH], counts[TREE_DEPTH];
+    uint16_t positions[TREE_DEPTH], counts[TREE_DEPTH];
     const uint8_t *pages[TREE_DEPTH];
 } tree_cursor;
 

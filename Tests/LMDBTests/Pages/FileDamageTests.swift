@@ -69,9 +69,9 @@ struct FileDamageTests {
         for page in [UInt64(0), 1] {
             for (field, offset, value, width) in edits {
                 var image = sample
-                let place = image.page(page) + offset
+                let start = image.page(page) + offset
                 for index in 0..<width {
-                    image.bytes[place + index] = UInt8(truncatingIfNeeded: value >> (8 * index))
+                    image.bytes[start + index] = UInt8(truncatingIfNeeded: value >> (8 * index))
                 }
                 #expect(try damage(image.bytes) == .wrongMeta(page: page, field, found: value))
             }

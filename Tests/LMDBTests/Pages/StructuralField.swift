@@ -1,10 +1,10 @@
 import TestSupport
 
-/// A place in a data file that holds structure, not the bytes of a key or a value.
+/// Bytes in a data file that hold structure, not the bytes of a key or a value.
 struct StructuralField: CustomStringConvertible {
     enum Role {
         case plain
-        /// The data size or key size of a leaf node that lies at this place.
+        /// The data size or key size of a leaf node that lies at this offset.
         case size(node: Int)
     }
 

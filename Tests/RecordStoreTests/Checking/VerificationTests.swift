@@ -139,25 +139,25 @@ private struct Note: Record {
             let bytes = try value(of: keys[0], in: table, transaction.view)
             #expect(bytes.count > 40)
         }
-        for place in stride(from: 0, to: 40, by: 3) {
-            try flip(place)
+        for offset in stride(from: 0, to: 40, by: 3) {
+            try flip(offset)
             let found = try violations()
             #expect(found.first?.type == "Note" && found.first?.id == first.id.uuid)
             guard case .damagedRecord(let damage) = found.first?.kind else {
-                Issue.record("byte \(place): \(found)")
+                Issue.record("byte \(offset): \(found)")
                 continue
             }
             #expect(damage.type == "Note" && damage.id == first.id.uuid)
             #expect(throws: StoreError.damagedRecord(damage)) { try store.get(first.id) }
-            try flip(place)
+            try flip(offset)
         }
         expectSound(store)
     }
 
-    private func flip(_ place: Int) throws {
+    private func flip(_ offset: Int) throws {
         try damage("t1") { transaction, table, keys in
             var bytes = try value(of: keys[0], in: table, transaction.view)
-            bytes[place] ^= 0x10
+            bytes[offset] ^= 0x10
             try transaction.put(bytes, for: keys[0], in: table)
         }
     }

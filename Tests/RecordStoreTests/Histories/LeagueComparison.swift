@@ -75,19 +75,19 @@ struct LeagueComparison: ~Escapable {
     private func compareWalks<R: LeagueRecord>(
         _ type: R.Type, ofIndex index: String?, _ ids: [RecordID<R>], _ name: String
     ) throws {
-        var places = ids.startIndex..<ids.endIndex
+        var positions = ids.startIndex..<ids.endIndex
         var walk = try snapshot.records(type, ofIndex: index)
         while let record = try walk.next() {
-            try expectEqual(record, places.popFirst().flatMap { league[ids[$0]] }, name)
+            try expectEqual(record, positions.popFirst().flatMap { league[ids[$0]] }, name)
         }
-        try expect(places.isEmpty, "\(type) \(name) ends \(places.count) records early")
-        places = ids.startIndex..<ids.endIndex
+        try expect(positions.isEmpty, "\(type) \(name) ends \(positions.count) records early")
+        positions = ids.startIndex..<ids.endIndex
         var backward = try snapshot.records(type, ofIndex: index, .descending)
         while let record = try backward.next() {
             try expectEqual(
-                record, places.popLast().flatMap { league[ids[$0]] }, name + " backward")
+                record, positions.popLast().flatMap { league[ids[$0]] }, name + " backward")
         }
-        try expect(places.isEmpty, "\(type) \(name) begins \(places.count) records late")
+        try expect(positions.isEmpty, "\(type) \(name) begins \(positions.count) records late")
     }
 
     private func expectEqual<R: LeagueRecord>(

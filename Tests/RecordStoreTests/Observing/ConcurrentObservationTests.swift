@@ -25,9 +25,9 @@ import Testing
             truth.note([[], []], at: 0)
             let seed = Seed("concurrent observation")
             try await withThrowingTaskGroup { group in
-                for place in Self.queries.indices {
-                    group.addTask { try await Self.follow(place, in: store, truth) }
-                    group.addTask { try await Self.followClosure(place, in: store, truth) }
+                for position in Self.queries.indices {
+                    group.addTask { try await Self.follow(position, in: store, truth) }
+                    group.addTask { try await Self.followClosure(position, in: store, truth) }
                 }
                 try await withThrowingTaskGroup { writers in
                     for number in 0..<3 {
@@ -72,12 +72,12 @@ import Testing
         }
     }
 
-    private static func follow(_ place: Int, in store: Store, _ truth: Truth) async throws {
+    private static func follow(_ position: Int, in store: Store, _ truth: Truth) async throws {
         var rows: [Song] = []
         var last: UInt64?
-        for try await state in store.observe(queries[place]) {
+        for try await state in store.observe(queries[position]) {
             #expect(last.map { $0 < state.sequence } ?? true)
-            #expect(state.records == truth[state.sequence]?[place])
+            #expect(state.records == truth[state.sequence]?[position])
             state.changes.apply(to: &rows, from: state.records)
             #expect(rows == state.records)
             last = state.sequence
@@ -88,15 +88,15 @@ import Testing
 
     /// The same by a closure, which says its sequence and so is told of every commit.
     private static func followClosure(
-        _ place: Int, in store: Store, _ truth: Truth
+        _ position: Int, in store: Store, _ truth: Truth
     ) async throws {
         var last: UInt64?
         let states = store.observe { snapshot in
-            (sequence: try snapshot.sequence, rows: try snapshot.fetch(queries[place]))
+            (sequence: try snapshot.sequence, rows: try snapshot.fetch(queries[position]))
         }
         for try await state in states {
             #expect(last.map { $0 < state.sequence } ?? true)
-            #expect(state.rows == truth[state.sequence]?[place])
+            #expect(state.rows == truth[state.sequence]?[position])
             last = state.sequence
             if state.rows.first?.title == lastTitle { return }
         }

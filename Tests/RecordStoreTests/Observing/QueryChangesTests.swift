@@ -14,18 +14,18 @@ import Testing
             var generator = Seed("changes")
             var observers = queries.map { store.observe($0).makeAsyncIterator() }
             var rows: [[Song]] = queries.map { _ in [] }
-            for place in observers.indices { _ = try await observers[place].next() }
+            for position in observers.indices { _ = try await observers[position].next() }
             for _ in 0..<repetitions("PLAINWEIGHTS_OBSERVED", otherwise: 200) {
                 try Self.write(to: store, &generator)
-                for place in observers.indices {
-                    let fresh = try await store.fetch(queries[place])
+                for position in observers.indices {
+                    let fresh = try await store.fetch(queries[position])
                     // An observer that has nothing to tell would wait.
-                    if fresh == rows[place] { continue }
-                    let state = try #require(try await observers[place].next())
+                    if fresh == rows[position] { continue }
+                    let state = try #require(try await observers[position].next())
                     #expect(state.records == fresh)
                     #expect(!state.changes.isEmpty)
-                    state.changes.apply(to: &rows[place], from: state.records)
-                    #expect(rows[place] == fresh)
+                    state.changes.apply(to: &rows[position], from: state.records)
+                    #expect(rows[position] == fresh)
                 }
             }
         }

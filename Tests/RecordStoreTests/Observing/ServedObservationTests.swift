@@ -21,8 +21,8 @@ import Testing
     private var stepCount: Int { repetitions("PLAINWEIGHTS_OBSERVED", otherwise: 60) }
 
     @Test("the questions are served as they say", arguments: Question.all.indices)
-    func plans(place: Int) async throws {
-        let question = Question.all[place]
+    func plans(position: Int) async throws {
+        let question = Question.all[position]
         try await withHistory { store, _ in
             let explained = try await store.read { snapshot in
                 try snapshot.explain(question.query).description
@@ -56,21 +56,21 @@ import Testing
             var (history, random) = (history, Seed("observed by every plan"))
             var observers = Question.all.map { store.observe($0.query).makeAsyncIterator() }
             var rows: [[Song]] = Question.all.map { _ in [] }
-            for place in observers.indices {
-                rows[place] = try await observers[place].next()?.records ?? []
+            for position in observers.indices {
+                rows[position] = try await observers[position].next()?.records ?? []
             }
             for _ in 0..<stepCount {
                 try history.write(to: store, &random)
-                for place in observers.indices {
-                    let fresh = try await store.fetch(Question.all[place].query)
+                for position in observers.indices {
+                    let fresh = try await store.fetch(Question.all[position].query)
                     // An observer that has nothing to tell would wait.
-                    if fresh == rows[place] { continue }
-                    let state = try #require(try await observers[place].next())
+                    if fresh == rows[position] { continue }
+                    let state = try #require(try await observers[position].next())
                     #expect(!state.changes.isEmpty)
                     let updated = state.changes.updated.map { state.records[$0] }
-                    for song in updated { #expect(!rows[place].contains(song)) }
-                    state.changes.apply(to: &rows[place], from: state.records)
-                    #expect(rows[place] == fresh)
+                    for song in updated { #expect(!rows[position].contains(song)) }
+                    state.changes.apply(to: &rows[position], from: state.records)
+                    #expect(rows[position] == fresh)
                 }
             }
         }
@@ -87,25 +87,25 @@ import Testing
             var (history, random) = (history, Seed("closures by every plan"))
             var observers = Self.readings.map { store.observe($0).makeAsyncIterator() }
             var answers: [[String]] = []
-            for place in observers.indices {
-                answers.append(try await observers[place].next() ?? [])
+            for position in observers.indices {
+                answers.append(try await observers[position].next() ?? [])
             }
             for _ in 0..<stepCount {
                 try history.write(to: store, &random)
-                for place in observers.indices {
-                    let fresh = try await store.read { try Self.readings[place]($0) }
-                    if fresh == answers[place] { continue }
-                    answers[place] = try #require(try await observers[place].next())
-                    #expect(answers[place] == fresh, "reading \(place)")
+                for position in observers.indices {
+                    let fresh = try await store.read { try Self.readings[position]($0) }
+                    if fresh == answers[position] { continue }
+                    answers[position] = try #require(try await observers[position].next())
+                    #expect(answers[position] == fresh, "reading \(position)")
                 }
             }
         }
     }
 
     @Test("a commit of another type disturbs nobody", arguments: readings.indices)
-    func otherType(place: Int) async throws {
+    func otherType(position: Int) async throws {
         try await withHistory { store, history in
-            var observer = store.observe(Self.readings[place]).makeAsyncIterator()
+            var observer = store.observe(Self.readings[position]).makeAsyncIterator()
             _ = try await observer.next()
             #expect(store.watchCount == 1)
             try await store.write { try $0.save(Label(name: "ang")) }
@@ -116,8 +116,8 @@ import Testing
     @Test(
         "a record that lies outside of what a query walks disturbs nobody",
         arguments: Question.all.indices)
-    func outside(place: Int) async throws {
-        let question = Question.all[place]
+    func outside(position: Int) async throws {
+        let question = Question.all[position]
         try await withHistory { store, history in
             let live = LiveQuery(store, question.query)
             _ = live.rows

@@ -164,7 +164,7 @@ import Testing
             var counts = (0..<1000).map { album in
                 store.observe { try $0.count(Song.onAlbum(album)) }.makeAsyncIterator()
             }
-            for place in counts.indices { #expect(try await counts[place].next() == 0) }
+            for position in counts.indices { #expect(try await counts[position].next() == 0) }
             #expect(store.watchCount == 1000)
             try await store.write { try $0.save(Song(title: "A", album: 500)) }
             #expect(store.watchCount == 999)

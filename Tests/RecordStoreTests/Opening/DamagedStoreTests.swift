@@ -96,7 +96,7 @@ private struct Ticket: Record {
         for (offset, width) in [(6, 2), (16, 8), (32, 8), (40, 8)] {
             try damaged { image in
                 let record = try #require(image.tableRecord("t1"))
-                for place in 0..<width { image.bytes[record + offset + place] = 0 }
+                for index in 0..<width { image.bytes[record + offset + index] = 0 }
             } _: {
                 #expect(throws: StorageError.self) { try open() }
             }
@@ -133,8 +133,8 @@ private struct Ticket: Record {
             for offset in [8, 16, 24, 32] {
                 // What a reader has found is looked up again in another commit.
                 try store.write { try $0.save(Entry(size: offset)) }
-                let place = try #require(FileImage(ofStoreAt: path).tableRecord("t1")) + offset
-                try withBytes(of: value, at: place) {
+                let start = try #require(FileImage(ofStoreAt: path).tableRecord("t1")) + offset
+                try withBytes(of: value, at: start) {
                     #expect(throws: StorageError.self) { try store.count(of: Entry.self) }
                     #expect(throws: StorageError.self) {
                         try store.fetch(Query<Entry> { $0.size > offset })
@@ -148,14 +148,14 @@ private struct Ticket: Record {
     }
 
     /// Writes into the file that is open, and puts back what was there.
-    private func withBytes(of value: UInt64, at place: Int, _ body: () throws -> Void) throws {
+    private func withBytes(of value: UInt64, at offset: Int, _ body: () throws -> Void) throws {
         let descriptor = Foundation.open(path + "/data.mdb", O_RDWR)
         defer { close(descriptor) }
         var (value, before) = (value, UInt64(0))
-        #expect(pread(descriptor, &before, 8, off_t(place)) == 8)
-        #expect(pwrite(descriptor, &value, 8, off_t(place)) == 8)
+        #expect(pread(descriptor, &before, 8, off_t(offset)) == 8)
+        #expect(pwrite(descriptor, &value, 8, off_t(offset)) == 8)
         try body()
-        #expect(pwrite(descriptor, &before, 8, off_t(place)) == 8)
+        #expect(pwrite(descriptor, &before, 8, off_t(offset)) == 8)
     }
 
     @Test(
@@ -166,7 +166,7 @@ private struct Ticket: Record {
             #expect($0.flags(root) == 1)
             // Beyond all keys that it leads to: they are looked for on the page before.
             let node = $0.node(root, 1)
-            for place in 0..<$0.keySize(node) { $0.bytes[node + 8 + place] = 0xFF }
+            for index in 0..<$0.keySize(node) { $0.bytes[node + 8 + index] = 0xFF }
         } _: {
             let store = try open()
             #expect(try store.count(of: Entry.self) == 300)
@@ -185,15 +185,15 @@ private struct Ticket: Record {
     func freeList() throws {
         let leaf = sound.root(record: sound.freeListRecord)
         #expect(sound.flags(leaf) == 2)
-        let place = sound.data(sound.node(leaf, 0))
+        let offset = sound.data(sound.node(leaf, 0))
         for value in [UInt64.max, UInt64.max / 2, UInt64(1) << 63, 1 << 40] {
             try damaged {
-                $0.store(value, at: place)
+                $0.store(value, at: offset)
             } _: {
                 #expect(throws: StorageError.self) { try open() }
             }
             let environment = try Environment.open(at: path, options: .unflushed)
-            try withBytes(of: value, at: place) {
+            try withBytes(of: value, at: offset) {
                 #expect(throws: StorageError.self) { try environment.info() }
                 #expect(throws: StorageError.self) {
                     try environment.copy(to: folder.path("copy"))

@@ -191,9 +191,9 @@ private struct Crowded: Record {
         let path = folder.path("store")
         func set(_ state: CatalogIndex.State) -> (inout Catalog) -> Void {
             { catalog in
-                for place in catalog.types[0].indexes.indices
-                where catalog.types[0].indexes[place].definition.name == "byName" {
-                    catalog.types[0].indexes[place].state = state
+                for position in catalog.types[0].indexes.indices
+                where catalog.types[0].indexes[position].definition.name == "byName" {
+                    catalog.types[0].indexes[position].state = state
                 }
             }
         }

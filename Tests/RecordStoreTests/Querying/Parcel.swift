@@ -86,8 +86,8 @@ func withParcels(
 ) throws {
     var generator = SeededGenerator(state: TestSettings.seed)
     var parcels = (0..<count).map { _ in generator.parcel() }
-    for place in parcels.indices where Bool.random(using: &generator) {
-        parcels[place].within = parcels.randomElement(using: &generator)?.id
+    for position in parcels.indices where Bool.random(using: &generator) {
+        parcels[position].within = parcels.randomElement(using: &generator)?.id
     }
     let sorted = parcels.sorted { $0.id < $1.id }
     try withVerifiedStore([Parcel.self]) { store in

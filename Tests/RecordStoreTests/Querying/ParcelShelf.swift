@@ -18,15 +18,15 @@ enum ParcelShelf {
 
     static func parcels(count: Int, _ generator: inout SeededGenerator) -> [Parcel] {
         var parcels = (0..<count).map { _ in generator.parcel() }
-        for place in parcels.indices {
+        for position in parcels.indices {
             if Int.random(in: 0...2, using: &generator) > 0 {
-                parcels[place].within = parcels.randomElement(using: &generator)?.id
+                parcels[position].within = parcels.randomElement(using: &generator)?.id
             }
             if Int.random(in: 0...2, using: &generator) == 0 {
-                parcels[place].note = words.randomElement(using: &generator)
+                parcels[position].note = words.randomElement(using: &generator)
             }
             if Int.random(in: 0...4, using: &generator) == 0 {
-                parcels[place].name = words.randomElement(using: &generator) ?? ""
+                parcels[position].name = words.randomElement(using: &generator) ?? ""
             }
         }
         return parcels.sorted { $0.id < $1.id }

@@ -217,17 +217,17 @@ struct RandomQueryTests {
         for _ in 0..<Int.random(in: 0...4, using: &generator) {
             let pool = Bool.random(using: &generator) ? shown : parcels
             let chosen = pool.randomElement(using: &generator)?.id
-            let place = parcels.firstIndex { $0.id == chosen }
+            let position = parcels.firstIndex { $0.id == chosen }
             var new = generator.parcel()
             // Filters are made of what there is.
-            if let place, parcels.count > 1, Bool.random(using: &generator) {
-                let id = parcels.remove(at: place).id
+            if let position, parcels.count > 1, Bool.random(using: &generator) {
+                let id = parcels.remove(at: position).id
                 try store.write { _ = try $0.delete(id) }
                 continue
             }
-            if let place {
-                new.id = parcels[place].id
-                parcels[place] = new
+            if let position {
+                new.id = parcels[position].id
+                parcels[position] = new
             } else {
                 parcels.append(new)
             }

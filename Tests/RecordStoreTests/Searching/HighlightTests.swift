@@ -2,7 +2,7 @@ import Foundation
 import RecordStore
 import Testing
 
-@Suite("The places of hits")
+@Suite("The ranges of hits")
 struct HighlightTests {
     @Test(
         "are whole characters of the text as it is stored",
@@ -28,7 +28,7 @@ struct HighlightTests {
             ("x²y2", "x2y", "[x²y]2"),
             ("bench   press", "bench press", "[bench]   [press]"),
         ])
-    func places(text: String, wanted: String, expected: String) throws {
+    func ranges(text: String, wanted: String, expected: String) throws {
         try withVerifiedStore([Movement.self]) { store in
             try store.add([Movement(name: "unrelated"), Movement(name: text, category: "kabab b")])
             let hit = try store.search(wanted).first { $0.record.name == text }

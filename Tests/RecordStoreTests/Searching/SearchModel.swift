@@ -56,15 +56,16 @@ enum SearchModel {
     private static func rank(of wanted: Scalars, in text: Scalars) -> SearchRank? {
         if text == wanted { return .exact }
         if text.starts(with: wanted) { return .prefix }
-        let places = text.indices.filter { text[$0...].starts(with: wanted) }
-        if places.contains(where: { begins($0, text) }) { return .wordPrefix }
-        return places.isEmpty || wanted.count < 3 ? nil : .inside
+        let positions = text.indices.filter { text[$0...].starts(with: wanted) }
+        if positions.contains(where: { begins($0, text) }) { return .wordPrefix }
+        return positions.isEmpty || wanted.count < 3 ? nil : .inside
     }
 
-    static func begins(_ place: Int, _ text: Scalars) -> Bool {
-        if place == 0 || text[place - 1] == " " { return true }
-        if alone.contains(text[place]) { return true }
-        return isLetter(text[place]) && !isLetter(text[place - 1]) && !isMark(text[place - 1])
+    static func begins(_ position: Int, _ text: Scalars) -> Bool {
+        if position == 0 || text[position - 1] == " " { return true }
+        if alone.contains(text[position]) { return true }
+        return isLetter(text[position]) && !isLetter(text[position - 1])
+            && !isMark(text[position - 1])
     }
 
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {

@@ -77,9 +77,9 @@ struct SearchTests {
                     let text = wanted(movements, &random)
                     try expectSame(store, movements, text, &random)
                 }
-                for place in movements.indices where Bool.random(using: &random) {
-                    movements[place].name = text(&random)
-                    movements[place].aliases = [text(&random), text(&random)]
+                for position in movements.indices where Bool.random(using: &random) {
+                    movements[position].name = text(&random)
+                    movements[position].aliases = [text(&random), text(&random)]
                 }
                 let gone = movements.removeLast()
                 try store.add(movements)
@@ -221,9 +221,9 @@ struct SearchTests {
             ]
             for wanted in ["ben", "bench", "be", "bench 3", "nothing"] {
                 let found = SearchModel.found(movements, for: wanted).map(\.0)
-                for (place, (keys, value)) in orders.enumerated() {
+                for (position, (keys, value)) in orders.enumerated() {
                     var expected = found.sorted { (value($0), $0.id) < (value($1), $1.id) }
-                    if place == 1 { expected.reverse() }
+                    if position == 1 { expected.reverse() }
                     var page = try store.search(
                         wanted, in: Movement.search, sortedBy: keys, limit: 13)
                     var paged = page.map(\.id)
@@ -233,7 +233,7 @@ struct SearchTests {
                             after: last.token)
                         paged += page.map(\.id)
                     }
-                    #expect(paged == expected.map(\.id), "\(wanted), order \(place)")
+                    #expect(paged == expected.map(\.id), "\(wanted), order \(position)")
                 }
             }
             let hit = try #require(try store.search("ben", limit: 1).first)

@@ -34,7 +34,7 @@ private struct Node: Record, Equatable {
     func cascadeCycle() throws {
         try withVerifiedStore([Node.self]) { store in
             var nodes = (0..<5).map { _ in Node() }
-            for place in nodes.indices { nodes[place].owner = nodes[(place + 1) % 5].id }
+            for position in nodes.indices { nodes[position].owner = nodes[(position + 1) % 5].id }
             nodes.append(Node(owner: nodes[2].id))
             try store.write { try $0.save(nodes) }
             #expect(try store.delete(nodes[0].id))

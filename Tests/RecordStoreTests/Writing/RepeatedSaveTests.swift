@@ -22,7 +22,7 @@ struct RepeatedSaveTests {
         store = try Store.temporary([Gym.self])
     }
 
-    private func gym(_ place: Int, _ name: String) -> Gym { Gym(id: ids[place], name: name) }
+    private func gym(_ position: Int, _ name: String) -> Gym { Gym(id: ids[position], name: name) }
 
     private func expect(_ names: [String]) throws {
         let found = try store.read { snapshot in

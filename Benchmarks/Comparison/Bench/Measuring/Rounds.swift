@@ -14,9 +14,9 @@ struct Rounds {
         for _ in 0..<count {
             let arguments = next..<next + size
             next += size
-            for place in operation.sides.indices {
-                try run(operation, place, arguments, &samples[place])
-                samples[place].endRound()
+            for position in operation.sides.indices {
+                try run(operation, position, arguments, &samples[position])
+                samples[position].endRound()
             }
         }
         try operation.compareEnds()
@@ -33,30 +33,30 @@ struct Rounds {
         var cost: Int64 = 0
         let arguments = next..<next + (operation.usesUpArguments ? 2 : 8)
         next = arguments.upperBound
-        for place in operation.sides.indices {
+        for position in operation.sides.indices {
             let start = Clock.nowNanoseconds()
-            try run(operation, place, arguments.prefix(1), &samples[place])
+            try run(operation, position, arguments.prefix(1), &samples[position])
             var time = Clock.nowNanoseconds() - start
             // A call that takes long is warm after the first.
             if time < 50_000_000 {
                 let start = Clock.nowNanoseconds()
-                try run(operation, place, arguments.dropFirst(), &samples[place])
+                try run(operation, position, arguments.dropFirst(), &samples[position])
                 time = (Clock.nowNanoseconds() - start) / Int64(arguments.count - 1)
             }
-            samples[place].removeAll()
+            samples[position].removeAll()
             cost += time
         }
         return cost
     }
 
     private func run(
-        _ operation: Operation, _ place: Int, _ arguments: Range<Int>, _ samples: inout Samples
+        _ operation: Operation, _ position: Int, _ arguments: Range<Int>, _ samples: inout Samples
     ) throws {
         do {
-            try operation.sides[place].run(arguments, &samples)
+            try operation.sides[position].run(arguments, &samples)
         } catch {
             throw BenchError.failed(
-                operation: operation.name, side: operation.sides[place].name, "\(error)")
+                operation: operation.name, side: operation.sides[position].name, "\(error)")
         }
     }
 }

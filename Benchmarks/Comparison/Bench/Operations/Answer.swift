@@ -39,9 +39,9 @@ struct Answer {
     func difference(from other: Answer) -> String? {
         if count != other.count { return "\(count) records, not \(other.count)" }
         if let ids, let others = other.ids, ids != others {
-            let place = zip(ids, others).enumerated().first { $0.element.0 != $0.element.1 }
-            guard let place else { return "other ids" }
-            return "id \(place.element.0) at \(place.offset), not \(place.element.1)"
+            let different = zip(ids, others).enumerated().first { $0.element.0 != $0.element.1 }
+            guard let different else { return "other ids" }
+            return "id \(different.element.0) at \(different.offset), not \(different.element.1)"
         }
         if let values, let others = other.values, values != others { return "other values" }
         return nil

@@ -5,7 +5,7 @@ import Foundation
 struct Chart {
     struct Line {
         let name: String
-        /// Places from 0 to 1 across, and nanoseconds.
+        /// Positions from 0 to 1 across, and nanoseconds.
         let points: [(x: Double, value: Double)]
         /// A thin line of dashes without points and without a name at its end.
         var isAside = false
@@ -36,7 +36,7 @@ struct Chart {
     private func grid(_ scale: LogScale) -> [String] {
         let (end, floor) = (Self.width - Self.right, Self.height - Self.bottom)
         let across = scale.ticks.flatMap { tick in
-            let y = Self.y(scale.place(tick))
+            let y = Self.y(scale.position(tick))
             return [
                 Self.path([(Self.left, y), (end, y)], "grid"),
                 Self.text(
@@ -54,7 +54,7 @@ struct Chart {
     }
 
     private func drawn(_ line: Line, _ scale: LogScale) -> [String] {
-        let points = line.points.map { (Self.x($0.x), Self.y(scale.place($0.value))) }
+        let points = line.points.map { (Self.x($0.x), Self.y(scale.position($0.value))) }
         let path = Self.path(points, "\(line.name)\(line.isAside ? " aside" : "")")
         if line.isAside || points.count > 8 { return [path] }
         return [path]
@@ -68,24 +68,24 @@ struct Chart {
     private func names(_ scale: LogScale) -> [String] {
         var lowest = -Double.infinity
         return lines.filter { !$0.isAside }.compactMap { line in
-            line.points.last.map { (line.name, Self.x($0.x), Self.y(scale.place($0.value))) }
+            line.points.last.map { (line.name, Self.x($0.x), Self.y(scale.position($0.value))) }
         }.sorted { $0.2 < $1.2 }.map { name, x, y in
             lowest = max(y + 4, lowest + 14)
             return Self.text(x + 9, lowest, name, "class=\"name \(name)\"")
         }
     }
 
-    private static func x(_ place: Double) -> Double { left + place * (width - left - right) }
+    private static func x(_ position: Double) -> Double { left + position * (width - left - right) }
 
-    private static func y(_ place: Double) -> Double {
-        height - bottom - place * (height - top - bottom)
+    private static func y(_ position: Double) -> Double {
+        height - bottom - position * (height - top - bottom)
     }
 
     private static func short(_ number: Double) -> String { String(format: "%.1f", number) }
 
     private static func path(_ points: [(Double, Double)], _ name: String) -> String {
-        let places = points.map { "\(short($0)) \(short($1))" }.joined(separator: "L")
-        return "<path class=\"\(name)\" d=\"M\(places)\"/>"
+        let coordinates = points.map { "\(short($0)) \(short($1))" }.joined(separator: "L")
+        return "<path class=\"\(name)\" d=\"M\(coordinates)\"/>"
     }
 
     private static func text(_ x: Double, _ y: Double, _ words: String, _ more: String) -> String {

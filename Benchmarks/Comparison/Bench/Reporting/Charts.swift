@@ -34,14 +34,14 @@ struct Charts {
         let scale = LogScale(sizes.map(Double.init), margin: 1)
         let names = sides.map(\.implementation)
         let lines = names.indices.filter { names.firstIndex(of: names[$0]) == $0 }.flatMap {
-            place in
-            let own = sides.filter { $0.implementation == names[place] }
+            position in
+            let own = sides.filter { $0.implementation == names[position] }
                 .sorted { $0.records < $1.records }
             func line(isAside: Bool) -> Chart.Line {
                 Chart.Line(
-                    name: names[place],
+                    name: names[position],
                     points: own.map {
-                        (scale.place(Double($0.records)), isAside ? $0.p99 : $0.p50)
+                        (scale.position(Double($0.records)), isAside ? $0.p99 : $0.p50)
                     }, isAside: isAside)
             }
             return [line(isAside: true), line(isAside: false)]
@@ -50,7 +50,7 @@ struct Charts {
             title: "\(sides[0].operation): time of a call by the number of sets",
             note:
                 "median, and 99th percentile dashed; \(durability(sides[0]))both axes logarithmic",
-            ticks: sizes.map { (scale.place(Double($0)), number($0)) }, lines: lines)
+            ticks: sizes.map { (scale.position(Double($0)), number($0)) }, lines: lines)
     }
 
     private static func distribution(_ sides: [Summary], records: Int) -> Chart {
@@ -77,9 +77,9 @@ struct Charts {
 
     private static func number(_ number: Int) -> String {
         let digits = String(number)
-        return digits.enumerated().map { place, digit in
-            let rest = digits.count - place
-            return place > 0 && rest % 3 == 0 ? ",\(digit)" : "\(digit)"
+        return digits.enumerated().map { position, digit in
+            let rest = digits.count - position
+            return position > 0 && rest % 3 == 0 ? ",\(digit)" : "\(digit)"
         }.joined()
     }
 }

@@ -11,7 +11,7 @@ struct LogScale {
         highest = log10((values.max() ?? 1) * margin)
     }
 
-    func place(_ value: Double) -> Double {
+    func position(_ value: Double) -> Double {
         (log10(value) - lowest) / (highest - lowest)
     }
 
@@ -20,6 +20,6 @@ struct LogScale {
         let powers = Int(lowest.rounded(.down))...Int(highest.rounded(.up))
         let digits: [Double] = highest - lowest > 2.5 ? [1] : [1, 2, 5]
         return powers.flatMap { power in digits.map { $0 * pow(10, Double(power)) } }
-            .filter { (0...1).contains(place($0)) }
+            .filter { (0...1).contains(position($0)) }
     }
 }

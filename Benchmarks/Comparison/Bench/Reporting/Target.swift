@@ -25,9 +25,9 @@ struct Target: Codable {
             // Rounds of one operation take turns, those of two do not.
             let ratio = againstOp == nil ? mine.ratio(to: other).median : mine.p50 / other.p50
             if ratio <= atMost { return nil }
-            let place = againstOp.map { "\(against) \($0)" } ?? against
+            let rival = againstOp.map { "\(against) \($0)" } ?? against
             return String(
-                format: "missed: %@, %d sets: %.2f x %@, not %.2f", op, mine.records, ratio, place,
+                format: "missed: %@, %d sets: %.2f x %@, not %.2f", op, mine.records, ratio, rival,
                 atMost)
         }
     }

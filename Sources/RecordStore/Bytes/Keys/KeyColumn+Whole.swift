@@ -26,10 +26,3 @@ extension Kind {
     /// Whether keys hold only the beginning of a value that is too long for them.
     var isCut: Bool { self == .string || self == .url || self == .data }
 }
-
-extension [UInt8] {
-    /// Flips every bit from a position on, which reverses the order of such bytes.
-    mutating func complement(from start: Int) {
-        for position in start..<count { self[position] = ~self[position] }
-    }
-}

@@ -23,15 +23,11 @@ enum KeyEdge {
     consuming func mirrored(from start: Int) -> KeyEdge {
         switch consume self {
         case .before(var bytes):
-            Self.complement(&bytes, from: start)
+            bytes.complement(from: start)
             return .after(bytes)
         case .after(var bytes):
-            Self.complement(&bytes, from: start)
+            bytes.complement(from: start)
             return .before(bytes)
         }
-    }
-
-    private static func complement(_ bytes: inout [UInt8], from start: Int) {
-        for offset in start..<bytes.count { bytes[offset] = ~bytes[offset] }
     }
 }

@@ -5,6 +5,10 @@ package struct IDBits: Hashable, Sendable, BitwiseCopyable {
     package let high: UInt64
     package let low: UInt64
 
+    /// The id whose bits are all zero, which is the least of all ids. In an error it stands for an
+    /// id that cannot be read.
+    static let zero = IDBits(high: 0, low: 0)
+
     package init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low

@@ -29,7 +29,7 @@ struct EntryBuilder {
             let computed = try computedValues(of: record)
         else { return [:] }
         var entries: [[UInt8]: IndexEntry] = [:]
-        let array = try field.withValue(in: record) { $0?.array } ?? []
+        let array = try field.withValue(in: record) { $0?.array }
         for element in try field.elements(of: array) {
             let value = try entry(of: record, computed, element: element, &keys)
             entries[keys.bytes.array] = IndexEntry(value: value, isCut: keys.isCut)
@@ -95,16 +95,11 @@ struct EntryBuilder {
 }
 
 extension OpenField {
-    /// Returns the value bytes of an array's elements, in order.
-    func elements(of array: [UInt8]) throws -> [[UInt8]] {
-        if array.isEmpty { return [] }
-        // Safe because `ArrayBytes` checks each element against the bytes, which live during the
-        // closure.
-        return unsafe try array.withUnsafeBytes { bytes in
-            var elements = unsafe try ArrayBytes(bytes, width: elementKind?.widthBytes)
-            var found: [[UInt8]] = []
-            while let element = unsafe try elements.next() { unsafe found.append(Array(element)) }
-            return found
-        }
+    /// Returns the value bytes of an array's elements, in order, or none if the value is nil.
+    /// - Precondition: the field is an array.
+    func elements(of array: [UInt8]?) throws -> [[UInt8]] {
+        guard let elementKind else { preconditionFailure("\(name) is no array") }
+        guard let array else { return [] }
+        return try elementKind.elements(of: array)
     }
 }

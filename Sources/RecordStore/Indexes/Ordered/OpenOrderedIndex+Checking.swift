@@ -22,7 +22,6 @@ extension OpenOrderedIndex {
     func id(of entry: borrowing Entry) -> IDBits? { IDBits(of: entry, in: self) }
 
     func opacity(_ recorded: CatalogIndex, hasOtherText: Bool) -> PartlyCheckedIndex.Reason? {
-        if recorded.state == .building { return .building }
         if hasOtherText, columns.contains(where: { $0.key.kind == .string }) {
             return .otherTextVersion
         }

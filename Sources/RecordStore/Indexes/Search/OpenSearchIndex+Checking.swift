@@ -24,7 +24,7 @@ extension OpenSearchIndex {
     func id(of entry: borrowing Entry) -> IDBits? { SearchPosition(key: entry.key)?.id }
 
     func opacity(_ recorded: CatalogIndex, hasOtherText: Bool) -> PartlyCheckedIndex.Reason? {
-        recorded.state == .building ? .building : hasOtherText ? .otherTextVersion : nil
+        hasOtherText ? .otherTextVersion : nil
     }
 
     /// False, because a record without letters has no entry and a record with many letters has

@@ -44,7 +44,7 @@ struct PagePlace: Hashable, Sendable {
     ///   order.
     func reversed(isComplemented: Bool) -> PagePlace {
         PagePlace(
-            key: isComplemented ? key.map { ~$0 } : key, isAfter: !isAfter, inGroup: inGroup)
+            key: isComplemented ? key.complement : key, isAfter: !isAfter, inGroup: inGroup)
     }
 
     /// Returns the key after which the walk continues; nil if it starts at the beginning.

@@ -184,15 +184,6 @@ extension Query {
     fileprivate var pageAndNext: Int { pageSize.saturatingSum(1) }
 }
 
-extension Int {
-    /// Returns the sum of two numbers that are not negative, or the greatest integer if the sum
-    /// overflows.
-    fileprivate func saturatingSum(_ other: Int) -> Int {
-        let (sum, isTooLarge) = addingReportingOverflow(other)
-        return isTooLarge ? .max : sum
-    }
-}
-
 extension PreparedQuery {
     /// The direction in which the keys of a single stretch are walked; ascending for other plans.
     fileprivate var direction: Direction { stretch?.direction ?? .ascending }

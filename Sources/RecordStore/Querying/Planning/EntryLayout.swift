@@ -4,7 +4,7 @@
 /// The layout is a class, so that passing it on counts only one reference.
 final class EntryLayout: Sendable {
     /// The part of an entry that holds a value.
-    enum Place {
+    enum Part {
         /// The column of the key at this position.
         case column(Int)
         /// The covered field at this position.
@@ -35,7 +35,7 @@ final class EntryLayout: Sendable {
     }
 
     /// Returns the part of an entry that holds the value of a field; nil if entries do not hold it.
-    func place(of field: UInt16) -> Place? {
+    func part(of field: UInt16) -> Part? {
         if let column = columnFields.firstIndex(of: field) { return .column(column) }
         return coveredFields.firstIndex(of: field).map { .covered($0) }
     }
@@ -45,7 +45,7 @@ final class EntryLayout: Sendable {
 
     private func holds(_ field: QueryField) -> Bool {
         if field.isComputed { return index.columns.contains { field.isSource(of: $0) } }
-        return field.isID || place(of: field.number) != nil
+        return field.isID || part(of: field.number) != nil
     }
 }
 

@@ -38,27 +38,27 @@ struct IndexMatch {
         return match
     }
 
-    /// Returns the recipe that makes the keys of the only stretch from values; nil for several
-    /// stretches, and for ids.
-    func keyRecipe(_ values: [[UInt8]], checked: Set<Int>) -> KeyRecipe? {
+    /// Returns the columns that are equal to values in the only stretch, with these values. Returns
+    /// nil for several stretches, and for ids.
+    func equalColumns(_ values: [[UInt8]]) -> [(column: KeyColumn, value: PlanValue)]? {
         guard let index, stretchCount == 1 else { return nil }
-        let columns = zip(equals, index.columns).compactMap { position, column in
-            bounds[position].map { (column.key, PlanValue($0.values[0], among: values)) }
+        return zip(equals, index.columns).compactMap { position, column in
+            bounds[position].map {
+                (column: column.key, value: PlanValue($0.values[0], among: values))
+            }
         }
-        let ranges = rangeRecipe(values, checked: checked).ranges
-        return KeyRecipe(columns: columns, ranges: ranges)
     }
 
-    /// Returns the recipe for the ranges alone, without the columns of equal values.
-    func rangeRecipe(_ values: [[UInt8]], checked: Set<Int>) -> KeyRecipe {
-        let ranges: [KeyRecipe.Range] = ranges.compactMap { position in
-            guard let index, let bound = bounds[position] else { return nil }
-            return KeyRecipe.Range(
+    /// Returns the conditions on the column after the equal columns, with their values.
+    func rangeConditions(_ values: [[UInt8]], checked: Set<Int>) -> [StretchRecipe.Range] {
+        guard let index else { return [] }
+        return ranges.compactMap { position in
+            guard let bound = bounds[position] else { return nil }
+            return StretchRecipe.Range(
                 relation: bound.relation, value: PlanValue(bound.values[0], among: values),
                 column: index.columns[equals.count].key, isExact: bound.isExact,
                 isChecked: checked.contains(position))
         }
-        return KeyRecipe(columns: [], ranges: ranges)
     }
 
     /// The positions of the bounds that the keys decide.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The meaning of a part of a predicate in a filter.
 indirect enum PredicateMeaning {
     case condition(Condition)

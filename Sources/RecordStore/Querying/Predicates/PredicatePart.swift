@@ -1,5 +1,3 @@
-import Foundation
-
 /// A part of a predicate's expression that has a counterpart in a filter.
 ///
 /// The types of Foundation conform without conditions on their generic parameters, and look up the

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A range that is a constant of a predicate.
 protocol PredicateRange {
     /// The meaning of the range in a filter.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A constant of a predicate, with its static type: a constant of an optional type may be nil.
 struct PredicateValue {
     let content: Any

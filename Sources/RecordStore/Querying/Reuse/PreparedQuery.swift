@@ -53,7 +53,7 @@ final class PreparedQuery: Sendable {
     func makeState() throws -> FilterState? {
         let parts = form.filterParts
         if parts.isEmpty { return nil }
-        return FilterState(try parts.values(for: values), placeCount: parts.placeCount)
+        return FilterState(try parts.values(for: values), positionCount: parts.positionCount)
     }
 
     /// Returns the id of the record that an entry stands for.
@@ -65,19 +65,17 @@ final class PreparedQuery: Sendable {
             }
             throw StoreError.damagedRecord(
                 RecordDamage(
-                    type: table.name, id: IDBits(high: 0, low: 0).uuid, offset: 0,
+                    type: table.name, id: IDBits.zero.uuid, offset: 0,
                     kind: .wrongKey(byteCount: entry.key.byteCount)))
         }
-        guard let id = IDBits(of: entry, in: index) else {
-            throw damage(IDBits(high: 0, low: 0), in: index)
-        }
+        guard let id = IDBits(of: entry, in: index) else { throw index.damage(of: table, nil) }
         return id
     }
 
-    /// Returns the error for an entry that has no record.
-    func damage(_ id: IDBits, in index: OpenOrderedIndex? = nil) -> StoreError {
-        let name = index?.name ?? source.indexName ?? ""
-        return .damagedIndex(type: table.name, index: name, id: id.uuid)
+    /// Returns the error for a row that has no record. It has the name of the plan's first index,
+    /// or no name if the plan itself walks none.
+    func damage(_ id: IDBits) -> StoreError {
+        .damagedIndex(type: table.name, index: source.indexName ?? "", id: id.uuid)
     }
 
     /// Returns the part of the filter that is left to check on the record, or nil if the entry
@@ -96,11 +94,11 @@ final class PreparedQuery: Sendable {
     func value(
         of field: OpenField, _ key: RawSpan, _ value: RawSpan, _ id: IDBits
     ) throws -> FoundValue? {
-        guard let layout = form.plan.entries, let place = layout.place(of: field.number),
+        guard let layout = form.plan.entries, let part = layout.part(of: field.number),
             !layout.mayBeCut(key)
         else { return nil }
         let values = EntryValues(key, value, id, layout, of: table)
-        if case .covered = place { try values.verify() }
+        if case .covered = part { try values.verify() }
         return FoundValue(bytes: try values.value(of: field))
     }
 

@@ -62,12 +62,9 @@ struct CutGroup: Sendable {
         var cursor = try view.cursor(in: index.entries, over: .prefix(stem.bytes), direction)
         while let entry = try cursor.next() {
             entryCount += 1
-            guard let id = IDBits(of: entry, in: index),
+            guard let id = index.id(of: entry),
                 let bytes = try view.get(id, in: table.records)
-            else {
-                let id = IDBits(of: entry, in: index) ?? IDBits(high: 0, low: 0)
-                throw StoreError.damagedIndex(type: table.name, index: index.name, id: id.uuid)
-            }
+            else { throw index.damage(of: table, index.id(of: entry)) }
             guard try query.lets(bytes, id, .whole, scope) else { continue }
             found.append(try member(entry.key.array, bytes, id, stem, table, view))
         }
@@ -149,7 +146,7 @@ struct CutGroup: Sendable {
                 rest += bytes
             }
         }
-        rest += index.isIDDescending ? id.bytes.map { ~$0 } : id.bytes
+        rest += index.isIDDescending ? id.complement.bytes : id.bytes
         let digest = key[stem.bytes.count...].prefix(KeyFormat.digestSizeBytes)
         return Member(id: id, stem: stem.bytes, tail: tail, digest: Array(digest), rest: rest)
     }

@@ -25,7 +25,7 @@ struct EntryValues: RowValues, ~Escapable {
     }
 
     func value(of field: OpenField) throws -> [UInt8]? {
-        switch layout.place(of: field.number) {
+        switch layout.part(of: field.number) {
         case .column(let position): return try value(ofColumn: position)
         case .covered(let position):
             let start = layout.index.isUnique ? KeyFormat.idSizeBytes : 0
@@ -66,7 +66,5 @@ struct EntryValues: RowValues, ~Escapable {
         throw damage
     }
 
-    private var damage: StoreError {
-        .damagedIndex(type: table.name, index: layout.index.name, id: id.uuid)
-    }
+    private var damage: StoreError { layout.index.damage(of: table, id) }
 }

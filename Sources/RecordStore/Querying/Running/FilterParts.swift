@@ -2,7 +2,7 @@
 /// one shape, and the number of its terms that go through references.
 struct FilterParts: Sendable {
     /// The number of terms that go through references; each has a position in the filter's state.
-    private(set) var placeCount = 0
+    private(set) var positionCount = 0
     private var parts: [(value: PlanValue, kind: Kind, elementKind: Kind?, form: Form)] = []
     /// The values of the query that the filter is built for.
     private let values: [[UInt8]]
@@ -21,12 +21,12 @@ struct FilterParts: Sendable {
         self.values = values
     }
 
-    var isEmpty: Bool { placeCount == 0 && parts.isEmpty }
+    var isEmpty: Bool { positionCount == 0 && parts.isEmpty }
 
     /// Reserves a position in the filter's state for a term that goes through a reference.
-    mutating func takePlace() -> Int {
-        placeCount += 1
-        return placeCount - 1
+    mutating func takePosition() -> Int {
+        positionCount += 1
+        return positionCount - 1
     }
 
     /// Adds a value that the filter compares with.

@@ -4,10 +4,10 @@ final class FilterState {
     let values: [[UInt8]?]
     private var last: [(id: IDBits, value: [UInt8]?)?]
 
-    /// - Parameter placeCount: the number of terms that go through a reference.
-    init(_ values: [[UInt8]?], placeCount: Int) {
+    /// - Parameter positionCount: the number of terms that go through a reference.
+    init(_ values: [[UInt8]?], positionCount: Int) {
         self.values = values
-        last = Array(repeating: nil, count: placeCount)
+        last = Array(repeating: nil, count: positionCount)
     }
 
     /// Returns the value of a term for the target of a reference. It calls `find` unless the term's

@@ -36,6 +36,6 @@ extension PlanStretch {
     /// Returns the key of an id in a stretch whose keys differ only in their ids.
     fileprivate func key(ofID id: [UInt8]) -> [UInt8] {
         let stem = keys.lower.bytes?.prefix(equalBytes) ?? []
-        return Array(stem) + (index?.isIDDescending == true ? id.map { ~$0 } : id)
+        return Array(stem) + (index?.isIDDescending == true ? id.complement : id)
     }
 }

@@ -63,12 +63,12 @@ extension PlanStretch {
         let rest = entry.key[equalBytes...]
         let isForward = direction == .ascending
         return RowPlace(
-            key: isForward ? Array(rest) : rest.map { ~$0 }, id: entry.id, check: entry.check)
+            key: isForward ? Array(rest) : rest.complement, id: entry.id, check: entry.check)
     }
 
     /// Returns the key that an entry at a place of the order has, or would have.
     fileprivate func key(of place: [UInt8]) -> [UInt8] {
         let stem = keys.lower.bytes?.prefix(equalBytes) ?? []
-        return Array(stem) + (direction == .ascending ? place : place.map { ~$0 })
+        return Array(stem) + (direction == .ascending ? place : place.complement)
     }
 }

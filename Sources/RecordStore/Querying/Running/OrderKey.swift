@@ -39,8 +39,6 @@ struct OrderKey: Sendable {
                 try column.appendWhole(value, to: &key)
             }
         }
-        let start = key.count
-        key += id.bytes
-        if isIDDescending { key.complement(from: start) }
+        key += isIDDescending ? id.complement.bytes : id.bytes
     }
 }

@@ -166,17 +166,3 @@ extension Relation {
         }
     }
 }
-
-extension Kind {
-    /// Returns the value bytes of an array's elements.
-    func elements(of array: [UInt8]) throws -> [[UInt8]] {
-        // Safe because each element is copied into an array before the closure that lends the bytes
-        // ends.
-        unsafe try array.withUnsafeBytes { bytes in
-            var elements = unsafe try ArrayBytes(bytes, width: widthBytes)
-            var found: [[UInt8]] = []
-            while let element = unsafe try elements.next() { unsafe found.append(Array(element)) }
-            return found
-        }
-    }
-}

@@ -120,7 +120,7 @@ extension SearchCandidates {
             var entries = try view.cursor(in: index.entries, over: stretch)
             while let entry = try entries.next() {
                 guard let id = Self.id(of: entry) else {
-                    throw query.damage(IDBits(high: 0, low: 0))
+                    throw index.damage(of: query.table, nil)
                 }
                 ids.insert(id)
             }

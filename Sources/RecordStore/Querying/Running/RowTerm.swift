@@ -14,7 +14,7 @@ indirect enum RowTerm: Sendable {
     /// A computed column of an index, by its position among the computed columns.
     case computed(OpenOrderedIndex, Int, Kind)
     /// A term on the record that a reference leads to, with a position in the filter's state.
-    case through(OpenField, RecordTable, RowTerm, place: Int)
+    case through(OpenField, RecordTable, RowTerm, position: Int)
 
     /// Creates one side of a comparison.
     /// - Parameter other: the other side of the comparison. If it is folded text, this side is
@@ -54,9 +54,9 @@ indirect enum RowTerm: Sendable {
             guard let target = table.outbound[field.number]?.target else {
                 throw StoreError.notServed(type: table.name, index: "(\(term))")
             }
-            let position = build.parts.takePlace()
+            let position = build.parts.takePosition()
             let behind = try build.of(target) { build in try RowTerm(inner, in: &build) }
-            self = .through(table.openField(of: field), target, behind, place: position)
+            self = .through(table.openField(of: field), target, behind, position: position)
         }
     }
 

@@ -291,7 +291,7 @@ extension RowWalk {
     @_lifetime(self: copy self)
     private mutating func step(keepingMark: Bool = false) throws -> Step? {
         guard remaining > 0 else { return nil }
-        if !query.isStretch { return try place(keepingMark: keepingMark) }
+        if !query.isStretch { return try otherStep(keepingMark: keepingMark) }
         // The entry borrows the cursor, so nothing of `self` can be used while the entry lives.
         let (query, index, view) = (query, index, view)
         while true {
@@ -328,7 +328,7 @@ extension RowWalk {
     /// Returns the next row of a plan that is more than one stretch, or nil after the last.
     @_lifetime(copy self)
     @_lifetime(self: copy self)
-    private mutating func place(keepingMark: Bool) throws -> Step? {
+    private mutating func otherStep(keepingMark: Bool) throws -> Step? {
         while let place = try source?.next(RowScope(view, state)) {
             readCount += 1
             guard let check = place.check else { continue }

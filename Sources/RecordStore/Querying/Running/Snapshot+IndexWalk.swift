@@ -34,7 +34,7 @@ extension Snapshot {
             in: index.entries, over: .prefix(key.bytes.array), .descending)
         guard let entry = try cursor.next() else { return nil }
         guard let id = index.id(of: entry), let bytes = try view.get(id, in: table.records) else {
-            throw index.damage(of: table, index.id(of: entry) ?? IDBits(high: 0, low: 0))
+            throw index.damage(of: table, index.id(of: entry))
         }
         return try table.decode(bytes, id)
     }

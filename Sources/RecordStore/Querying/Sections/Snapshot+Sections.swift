@@ -1,5 +1,3 @@
-import LMDB
-
 extension Snapshot {
     /// Returns the sections of a query, without their records. The sections are in the direction in
     /// which the query sorts by the field, or ascending if it does not.

@@ -1,5 +1,3 @@
-import LMDB
-
 // Summaries of the records of a query, computed without returning the records.
 extension Snapshot {
     /// Whether a query has any record.
@@ -154,7 +152,7 @@ extension Snapshot {
         while let found = try next.read(&walk) {
             let values: [[UInt8]?] =
                 ofElements
-                ? try table.openField(of: field).elements(of: found.bytes ?? []) : [found.bytes]
+                ? try table.openField(of: field).elements(of: found.bytes) : [found.bytes]
             var seen: Set<[UInt8]?> = []
             for value in values {
                 let order = try RowTerm.comparable(

@@ -71,7 +71,7 @@ extension RecordID: StorableValue {
     public static var representation: ValueRepresentation<RecordID> {
         // Safe because `required` calls `read` only with bytes of the width of the kind, which is
         // 16.
-        let zero = RecordID(bits: IDBits(high: 0, low: 0))
+        let zero = RecordID(bits: .zero)
         return unsafe .required(.id, form: .id, sample: zero) { value, buffer in
             buffer.append(value.bits.high.bigEndian)
             buffer.append(value.bits.low.bigEndian)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Text in keys")
 struct KeyTextTests {
-    /// Texts of 490 to 520 bytes, around the longest key, with zeros near the place of the cut.
+    /// Texts of 490 to 520 bytes, around the longest key, with zeros near the offset of the cut.
     static func longTexts(around room: Int) -> [[UInt8]] {
         (room - 3...room + 6).flatMap { length -> [[UInt8]] in
             let plain = [UInt8](repeating: 0x61, count: length)

@@ -30,9 +30,9 @@ struct PackedTextTests {
     @Test("that is not ASCII is left to the standard library", arguments: 1...15)
     func other(count: Int) {
         var generator = SeededGenerator(state: TestSettings.seed)
-        for place in 0..<count {
+        for offset in 0..<count {
             var bytes = [UInt8](repeating: 0x61, count: count)
-            bytes[place] = 0x80
+            bytes[offset] = 0x80
             #expect(packed(bytes, using: &generator) == nil)
         }
     }

@@ -46,10 +46,10 @@ enum PlainNormalForm {
     private static func ordered(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         for scalar in scalars {
-            var place = result.count
+            var position = result.count
             let own = mark(of: scalar)
-            while own > 0, place > 0, mark(of: result[place - 1]) > own { place -= 1 }
-            result.insert(scalar, at: place)
+            while own > 0, position > 0, mark(of: result[position - 1]) > own { position -= 1 }
+            result.insert(scalar, at: position)
         }
         return result
     }

@@ -151,11 +151,11 @@ struct ForgedTokenTests {
         for _ in 0..<Self.count {
             var forged = good
             for _ in 0..<Int.random(in: 1...3, using: &random) {
-                let place = Int.random(in: 0...forged.place.count, using: &random)
+                let offset = Int.random(in: 0...forged.place.count, using: &random)
                 switch Int.random(in: 0...4, using: &random) {
-                case 0: forged.place.insert(.random(in: 0...255, using: &random), at: place)
-                case 1: forged.place.removeLast(forged.place.count - place)
-                case 2: forged.place.removeFirst(place)
+                case 0: forged.place.insert(.random(in: 0...255, using: &random), at: offset)
+                case 1: forged.place.removeLast(forged.place.count - offset)
+                case 2: forged.place.removeFirst(offset)
                 case 3:
                     let ends: [[UInt8]] = [[], [0, 2], [0xFF, 0xFD], good.place]
                     forged.place += ends.randomElement(using: &random)!
@@ -163,9 +163,9 @@ struct ForgedTokenTests {
                         repeating: [0, 1, 0xFF].randomElement(using: &random)!,
                         count: .random(in: 0...600, using: &random))
                 default:
-                    if place == forged.place.count { continue }
-                    let near: [UInt8] = [0, 1, 2, 3, 0xFF, forged.place[place] ^ 1]
-                    forged.place[place] = near.randomElement(using: &random)!
+                    if offset == forged.place.count { continue }
+                    let near: [UInt8] = [0, 1, 2, 3, 0xFF, forged.place[offset] ^ 1]
+                    forged.place[offset] = near.randomElement(using: &random)!
                 }
             }
             do {
@@ -178,7 +178,7 @@ struct ForgedTokenTests {
     private func withLeaves(_ body: (Store, Int) throws -> Void) throws {
         var generator = SeededGenerator(state: TestSettings.seed)
         var leaves = (0..<40).map { _ in generator.leaf() }
-        for place in 0..<10 { leaves[place].text = leaves[10].text }
+        for position in 0..<10 { leaves[position].text = leaves[10].text }
         let all = leaves
         try withVerifiedStore([Leaf.self]) { store in
             try store.write { try $0.save(all) }

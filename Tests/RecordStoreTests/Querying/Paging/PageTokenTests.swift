@@ -47,10 +47,10 @@ struct PageTokenTests {
         try withParcels { store, _ in
             let text = try #require(try store.page(Self.query).next).text
             var others = ["", "!", "abc", "A", text + "A", text + "AAAA", " " + text, text + "="]
-            for place in text.indices {
+            for index in text.indices {
                 var changed = text
-                changed.replaceSubrange(place...place, with: text[place] == "A" ? "B" : "A")
-                others += [changed, String(text[..<place])]
+                changed.replaceSubrange(index...index, with: text[index] == "A" ? "B" : "A")
+                others += [changed, String(text[..<index])]
             }
             // The last character has bits that stand for nothing.
             let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/"

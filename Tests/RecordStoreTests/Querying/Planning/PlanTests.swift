@@ -324,7 +324,7 @@ struct PlanTests {
 /// Parcels in groups of forty, each within the one before it, with codes from 0 on.
 private func withGroups(_ body: (Store, [Parcel.ID]) throws -> Void) throws {
     var parcels = (0..<160).map { Parcel(group: $0 / 40, count: $0 % 40, code: "\($0)") }
-    for place in 1..<parcels.count { parcels[place].within = parcels[place - 1].id }
+    for position in 1..<parcels.count { parcels[position].within = parcels[position - 1].id }
     try withVerifiedStore([Parcel.self]) { store in
         try store.write { transaction in for parcel in parcels { try transaction.save(parcel) } }
         try body(store, parcels.map(\.id))

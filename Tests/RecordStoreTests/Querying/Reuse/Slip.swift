@@ -48,8 +48,8 @@ extension SeededGenerator {
             }
             slips.append(slip)
         }
-        for place in slips.indices where Int.random(in: 0...2, using: &self) > 0 {
-            slips[place].parent = slips.randomElement(using: &self)?.id
+        for position in slips.indices where Int.random(in: 0...2, using: &self) > 0 {
+            slips[position].parent = slips.randomElement(using: &self)?.id
         }
         return slips
     }

@@ -41,8 +41,8 @@ struct SlipFilter {
                 return (0..<count).map { _ in text() }
             }
             let shuffled = texts.shuffled(using: &generator)
-            return (0..<count).map { place in
-                place < shuffled.count ? shuffled[place] : text() + "\(place)"
+            return (0..<count).map { position in
+                position < shuffled.count ? shuffled[position] : text() + "\(position)"
             }
         }
     }

@@ -22,8 +22,8 @@ struct SlipOrder {
     /// The slips in order: what sorts them is made once for each.
     func sorted(_ slips: [Slip], _ shelf: SlipShelf) -> [Slip] {
         slips.map { slip in (slip, places.map { $0(slip, shelf) }) }.sorted { left, right in
-            for (place, isDescending) in isDescending.enumerated() {
-                let (a, b) = (left.1[place], right.1[place])
+            for (position, isDescending) in isDescending.enumerated() {
+                let (a, b) = (left.1[position], right.1[position])
                 if a != b { return a.lexicographicallyPrecedes(b) != isDescending }
             }
             return (left.0.id < right.0.id) != (isDescending.last ?? false)

@@ -52,11 +52,11 @@ private struct Gym {
     init() throws {
         folder = try TemporaryFolder()
         store = try Store.open(at: folder.path("store"), options: .unflushed, [Lift.self])
-        lifts = (0..<60).map { place in
+        lifts = (0..<60).map { position in
             Lift(
-                exercise: place % 3, day: place / 6, reps: place % 8,
-                weight: place % 5 == 0 ? nil : Double(place), note: "n\(place)",
-                tags: place % 2 == 0 ? ["a", "b"] : ["a"])
+                exercise: position % 3, day: position / 6, reps: position % 8,
+                weight: position % 5 == 0 ? nil : Double(position), note: "n\(position)",
+                tags: position % 2 == 0 ? ["a", "b"] : ["a"])
         }
         try store.write { [lifts] in try $0.save(lifts) }
     }

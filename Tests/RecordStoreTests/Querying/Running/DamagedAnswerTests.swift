@@ -65,7 +65,7 @@ struct DamagedAnswerTests {
         var pages = (0..<5).map {
             Sheet(title: "\($0)", text: text + String(repeating: "n", count: length / 2))
         }
-        for place in 1..<5 { pages[place].parent = pages[place - 1].id }
+        for position in 1..<5 { pages[position].parent = pages[position - 1].id }
         let all = pages
         for (_, ask) in Self.questions {
             try store.write { try $0.save(all) }
@@ -75,8 +75,8 @@ struct DamagedAnswerTests {
         let id = all[2].id.uuid
         try change(store, "t1") { keys, bytes in
             guard keys == id.bytes else { return false }
-            let place = try #require(bytes.firstRange(of: Array("needle".utf8))?.lowerBound)
-            bytes[place] ^= 1
+            let offset = try #require(bytes.firstRange(of: Array("needle".utf8))?.lowerBound)
+            bytes[offset] ^= 1
             return true
         }
         for (name, ask) in Self.questions {
@@ -100,8 +100,8 @@ struct DamagedAnswerTests {
         #expect(try store.count(query) == 5)
         try change(store, "i1") { key, bytes in
             guard key.suffix(16) == pages[2].id.uuid.bytes[...] else { return false }
-            let place = try #require(bytes.firstRange(of: Array("needle".utf8))?.lowerBound)
-            bytes[place] ^= 1
+            let offset = try #require(bytes.firstRange(of: Array("needle".utf8))?.lowerBound)
+            bytes[offset] ^= 1
             return true
         }
         #expect(

@@ -184,7 +184,7 @@ struct SectionTests {
     func unshown() async throws {
         try await withVerifiedStore([Parcel.self]) { store in
             var parcels = (0..<30).map { _ in Parcel() }
-            for place in parcels.indices { parcels[place].group = place / 10 }
+            for position in parcels.indices { parcels[position].group = position / 10 }
             let all = parcels
             try await store.write { try $0.save(all) }
             let query = Query<Parcel>().sorted(by: .ascending(\.day)).paged(by: 13)

@@ -41,9 +41,9 @@ struct FilterGrammarTests {
     func answers() throws {
         var random = SeededGenerator(state: TestSettings.seed)
         var specimens = (0..<12).map { _ in random.specimen() }
-        for place in specimens.indices.dropFirst() {
-            specimens[place].next = specimens[place - 1].id
-            specimens[place].peers = [specimens[0].id]
+        for position in specimens.indices.dropFirst() {
+            specimens[position].next = specimens[position - 1].id
+            specimens[position].peers = [specimens[0].id]
         }
         try withVerifiedStore([Specimen.self, Marker.self]) { store in
             try store.write { transaction in
@@ -110,19 +110,21 @@ extension SeededGenerator {
         ].map { Array($0.utf8) }
         var bytes = Array(text.utf8)
         for _ in 0...Int.random(in: 0...2, using: &self) {
-            let place = Int.random(in: 0...bytes.count, using: &self)
-            let end = min(bytes.count, place + Int.random(in: 0...6, using: &self))
+            let offset = Int.random(in: 0...bytes.count, using: &self)
+            let end = min(bytes.count, offset + Int.random(in: 0...6, using: &self))
             switch Int.random(in: 0...4, using: &self) {
-            case 0: bytes.removeSubrange(place..<end)
-            case 1: bytes.insert(contentsOf: one(of: parts), at: place)
-            case 2: bytes.replaceSubrange(place..<end, with: one(of: parts))
+            case 0: bytes.removeSubrange(offset..<end)
+            case 1: bytes.insert(contentsOf: one(of: parts), at: offset)
+            case 2: bytes.replaceSubrange(offset..<end, with: one(of: parts))
             case 3:
-                let part = one(of: parts + [Array(bytes[place..<end])])
+                let part = one(of: parts + [Array(bytes[offset..<end])])
                 let count = one(of: [2, 60, 70, 2_000])
                 bytes.insert(
-                    contentsOf: Array(repeatElement(part, count: count).joined()), at: place)
+                    contentsOf: Array(repeatElement(part, count: count).joined()), at: offset)
             default:
-                if place < bytes.count { bytes[place] = UInt8.random(in: 0...(.max), using: &self) }
+                if offset < bytes.count {
+                    bytes[offset] = UInt8.random(in: 0...(.max), using: &self)
+                }
             }
         }
         return String(decoding: bytes, as: UTF8.self)

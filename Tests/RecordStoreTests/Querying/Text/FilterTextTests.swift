@@ -34,7 +34,7 @@ private let typedFilters: [(String, Filter<Parcel>)] = {
     return pairs
 }()
 
-/// Text, the place where it goes wrong, and why.
+/// Text, the offset at which it goes wrong, and why.
 private let unreadable: [(String, Int, FilterSyntaxError.Problem)] = [
     ("", 0, .expected("a field or a value")),
     ("count", 0, .expected("a condition")),
@@ -87,7 +87,7 @@ struct FilterTextTests {
     }
 
     @Test(
-        "text that is no filter is refused with the place",
+        "text that is no filter is refused with the offset",
         arguments: unreadable)
     func refused(text: String, offset: Int, problem: FilterSyntaxError.Problem) {
         #expect(throws: FilterSyntaxError(text: text, offset: offset, problem: problem)) {
@@ -95,7 +95,7 @@ struct FilterTextTests {
         }
     }
 
-    @Test("an error shows the place")
+    @Test("an error shows where it is")
     func shown() {
         let error = #expect(throws: FilterSyntaxError.self) {
             try Filter<Parcel>(parsing: "count > 1\n&& wieght < 2")
@@ -114,8 +114,8 @@ struct FilterTextTests {
         for _ in 0..<2_000 {
             var text = Array(generator.filter(depth: 2).description)
             for _ in 0...Int.random(in: 0...2, using: &generator) where !text.isEmpty {
-                let place = Int.random(in: text.indices, using: &generator)
-                text[place] =
+                let position = Int.random(in: text.indices, using: &generator)
+                text[position] =
                     Array("()[]{}\"\\.?!&|<>=+-*0a n\u{301}").randomElement(
                         using: &generator) ?? " "
             }

@@ -10,9 +10,9 @@ extension OpenLMDB {
                 range: range(
                     "ExerciseSet.byTimestamp", of: sets, limit: ReadArguments.pageSize,
                     newestFirst: true, from: { $0.append(hard.since) }),
-                number_offset: RecordPlaces.reps, at_least: Int64(hard.reps), others: exercises,
-                reference_offset: RecordPlaces.exercise, ends_offset: RecordPlaces.exerciseEnds,
-                ends_count: RecordPlaces.exerciseTexts, text_number: RecordPlaces.category,
+                number_offset: RecordLayout.reps, at_least: Int64(hard.reps), others: exercises,
+                reference_offset: RecordLayout.exercise, ends_offset: RecordLayout.exerciseEnds,
+                ends_count: RecordLayout.exerciseTexts, text_number: RecordLayout.category,
                 text: arena.keep(Array(hard.category.utf8)))
         }
         return [
@@ -88,7 +88,7 @@ private struct Groups {
 
 /// Where fields lie in the bytes of a record, after `docs/format-records.md` and the schemas: a
 /// head of 16 bytes, a bit for each field, then the fields of fixed size.
-private enum RecordPlaces {
+private enum RecordLayout {
     /// `ExerciseSet`: 15 fields, of which exercise, session, weight and its unit come before reps.
     static let exercise = 16 + 2
     static let reps = exercise + 16 + 16 + 8 + 1

@@ -78,32 +78,32 @@ struct StoreCatalog {
 /// Reads the parts of the catalog's body one after the other.
 private struct CatalogParser {
     private let bytes: [UInt8]
-    private var place: Int
+    private var offset: Int
 
-    init(_ bytes: [UInt8], at place: Int) {
+    init(_ bytes: [UInt8], at offset: Int) {
         self.bytes = bytes
-        self.place = place
+        self.offset = offset
     }
 
     mutating func skip(_ count: Int) {
-        place += count
+        offset += count
     }
 
     mutating func byte() -> UInt8 {
         skip(1)
-        return bytes[place - 1]
+        return bytes[offset - 1]
     }
 
     /// A number or a count: four bytes.
     mutating func number() -> Int {
         skip(4)
-        return bytes[place - 4..<place].reversed().reduce(0) { $0 << 8 | Int($1) }
+        return bytes[offset - 4..<offset].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
     mutating func text() -> String {
         let count = number()
         skip(count)
-        return String(decoding: bytes[place - count..<place], as: UTF8.self)
+        return String(decoding: bytes[offset - count..<offset], as: UTF8.self)
     }
 
     mutating func skipField() {

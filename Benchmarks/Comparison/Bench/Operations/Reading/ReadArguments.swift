@@ -42,11 +42,11 @@ struct ReadArguments {
     init(_ data: Dataset) {
         var random = SplitMix(seed: 2)
         let sets = data.sets
-        func places(_ count: Int, upTo end: Int) -> [Int] {
+        func positions(_ count: Int, upTo end: Int) -> [Int] {
             (0..<count).map { _ in random.number(below: end) }
         }
-        setIDs = places(Self.most, upTo: sets.count).map { sets[$0].id }
-        missingIDs = places(Self.most, upTo: sets.count).map {
+        setIDs = positions(Self.most, upTo: sets.count).map { sets[$0].id }
+        missingIDs = positions(Self.most, upTo: sets.count).map {
             var uuid = sets[$0].id.uuid.uuid
             uuid.8 ^= 0x40
             return ExerciseSet.ID(UUID(uuid: uuid))
@@ -56,18 +56,18 @@ struct ReadArguments {
         exerciseIDs = data.exercises.map(\.id).filter { counts[$0, default: 0] >= Self.pageSize }
             .shuffled(using: &random)
         let width = min(100, sets.count / 4)
-        windows = places(4_096, upTo: sets.count - width).map {
+        windows = positions(4_096, upTo: sets.count - width).map {
             sets[$0].timestamp..<sets[$0 + width].timestamp
         }
         let share = max(1, sets.count / 20)
-        wideWindows = places(64, upTo: sets.count - share).map {
+        wideWindows = positions(64, upTo: sets.count - share).map {
             sets[$0].timestamp..<sets[$0 + share].timestamp
         }
         let since = sets[sets.count - sets.count / 4].timestamp
         hardSets = categories.map { HardSets(category: $0, reps: 8, since: since) }
         let trained = exerciseIDs
         // Few enough that nearly all calls find the plan of their query made.
-        let starts = trained.count < 5 ? [] : places(256, upTo: trained.count - 4)
+        let starts = trained.count < 5 ? [] : positions(256, upTo: trained.count - 4)
         fives = starts.map { Array(trained[$0..<$0 + 5]) }
         typed = Dictionary(
             uniqueKeysWithValues: Self.typedSizes.map { size in

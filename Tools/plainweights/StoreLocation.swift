@@ -2,7 +2,7 @@ import Foundation
 import PlainWeights
 
 /// The folder of the store, and where its path comes from.
-struct StorePlace {
+struct StoreLocation {
     let path: String
     /// Whether the path comes from the environment variable. An error then names the variable.
     let isFromVariable: Bool

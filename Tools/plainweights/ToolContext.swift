@@ -3,7 +3,7 @@ import Foundation
 import PlainWeights
 
 /// The environment, clock and time zone of the tool, which a test can replace.
-package struct ToolPlace: Sendable {
+package struct ToolContext: Sendable {
     let environment: [String: String]
     private let names: RawNames
     let now: @Sendable () -> Date
@@ -24,15 +24,15 @@ package struct ToolPlace: Sendable {
     }
 
     /// Takes the option `--store`, or the folder that the environment variable names.
-    func store(_ arguments: inout Arguments) throws -> StorePlace {
+    func store(_ arguments: inout Arguments) throws -> StoreLocation {
         if let path = try arguments.path("--store") {
             if path.isEmpty { throw UsageError.missingValue(option: "--store") }
-            return StorePlace(path: path, isFromVariable: false)
+            return StoreLocation(path: path, isFromVariable: false)
         }
         guard let path = environment[Self.storeVariable], !path.isEmpty else {
             throw UsageError.missingWord("--store PATH (or a path in \(Self.storeVariable))")
         }
-        return StorePlace(path: try names.path(path), isFromVariable: true)
+        return StoreLocation(path: try names.path(path), isFromVariable: true)
     }
 
     /// Returns the minutes that the time zone is ahead of coordinated universal time at `date`.
