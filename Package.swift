@@ -73,15 +73,22 @@ let package = Package(
         .executableTarget(
             name: "query-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
             path: "Benchmarks/Costs/QueryCost", swiftSettings: strict),
+        .executableTarget(
+            name: "upkeep-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
+            path: "Benchmarks/Costs/UpkeepCost", swiftSettings: strict),
 
         .target(
             name: "TestSupport", dependencies: ["LMDB"], path: "Tests/TestSupport",
             swiftSettings: strict),
         .target(name: "ForkSupport", path: "Tests/ForkSupport"),
+        .target(
+            name: "EvolvingRecords", dependencies: ["RecordStore"], path: "Tests/EvolvingRecords",
+            swiftSettings: strict),
         .executableTarget(
             name: "StoreChild",
             dependencies: [
-                "CLMDB", "ForkSupport", "LMDB", "PlainWeights", "TestSupport", "TreeReader",
+                "CLMDB", "EvolvingRecords", "ForkSupport", "LMDB", "PlainWeights", "RecordStore",
+                "TestSupport", "TreeReader",
             ],
             path: "Tests/StoreChild", swiftSettings: strict),
         .testTarget(
@@ -89,7 +96,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "RecordStoreTests",
-            dependencies: ["RecordStore", "LMDB", "CRC32C", "TestSupport"],
+            dependencies: [
+                "RecordStore", "LMDB", "CRC32C", "EvolvingRecords", "StoreChild", "TestSupport",
+            ],
             swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
         .testTarget(
             name: "PlainWeightsTests",

@@ -74,6 +74,35 @@ public struct WriteTransaction: ~Copyable {
         try put(value, for: key, in: table, flags: UInt32(MDB_NOOVERWRITE))
     }
 
+    /// Stores `value` under `key`, which must come after every key of the table. Pages that are
+    /// filled this way are full.
+    /// - Returns: false if `key` does not come last; nothing is stored then.
+    /// - Complexity: O(1) amortised.
+    package mutating func append(
+        _ value: RawSpan, for key: RawSpan, in table: Table
+    ) throws(LMDBError) -> Bool {
+        try put(value, for: key, in: table, flags: UInt32(MDB_APPEND))
+    }
+
+    /// Removes the first entries of a table.
+    /// - Returns: the number of entries that were removed, which is less than `count` if the table
+    ///   is empty then.
+    package mutating func removeFirst(_ count: Int, in table: Table) throws(LMDBError) -> Int {
+        let index = owner.index(of: table)
+        var cursor: OpaquePointer?
+        try check(unsafe mdb_cursor_open(handle, index, &cursor), during: .cursor)
+        // Safe because an open that succeeded has set the cursor, which is closed before the
+        // transaction ends.
+        defer { unsafe mdb_cursor_close(cursor) }
+        for removed in 0..<count {
+            let code = unsafe mdb_cursor_get(cursor, nil, nil, MDB_FIRST)
+            if code == MDB_NOTFOUND { return removed }
+            try check(code, during: .cursor)
+            try check(unsafe mdb_cursor_del(cursor, 0), during: .delete)
+        }
+        return count
+    }
+
     /// Removes `key` and its value.
     /// - Returns: whether the table had the key.
     public mutating func delete(_ key: RawSpan, in table: Table) throws(LMDBError) -> Bool {

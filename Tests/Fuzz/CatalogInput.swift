@@ -13,18 +13,27 @@ enum CatalogInput {
     }
 
     static func seeds() throws -> [[UInt8]] {
-        let type = CatalogType(
-            Everything.schema.definition, number: 3, firstIndexNumber: 10
-        ) { index in
-            index.columns.map { _ in 64 }
-        }
-        let body = Catalog(unicodeVersion: 0x0f00, foldVersion: 1, types: [type]).encoded()
+        var catalog = Catalog()
+        catalog.types = [CatalogType(indexed: Everything.schema.definition, number: 3)]
+        let body = catalog.encoded()
         let head = CatalogHead(storeID: RecordInputs.everything.id.uuid, sequence: 1).encoded()
         return [
             InputKind.catalog.input(body), InputKind.catalog.input(head),
             InputKind.sealedCatalog.input([UInt8](body[12...])),
             InputKind.sealedHead.input([UInt8](head[12...])),
         ]
+    }
+}
+
+extension CatalogType {
+    /// A type whose indexes have the numbers from 10.
+    fileprivate init(indexed definition: TypeDefinition, number: UInt32) {
+        self.init(definition, number: number)
+        for (position, index) in definition.indexes.enumerated() {
+            indexes.append(
+                CatalogIndex(
+                    index, number: 10 + UInt32(position), budgets: index.columns.map { _ in 64 }))
+        }
     }
 }
 

@@ -91,8 +91,9 @@ private func benchSet(_ exercise: Exercise, minute: Int = 0, reps: Int = 5) -> E
                 try store.sets.update(set.id) { $0.rpe = .nan }
             }
             #expect(refusal?.field == "rpe")
+            let original = set
             set.reps = -1
-            #expect(throws: TrainingError.self) { try store.sets.save(set, from: set) }
+            #expect(throws: TrainingError.self) { try store.sets.save(set, from: original) }
             #expect(try store.sets.get(set.id)?.reps == 5)
             #expect(try store.sets.get(set.id)?.rpe == nil)
         }

@@ -30,6 +30,8 @@ let roles: [String: ([String]) throws -> Void] = [
     "stale-table": Roles.staleTable,
     "keep-cursor": Roles.keepCursor,
     "add-sets": Roles.addSets,
+    "upkeep": Roles.upkeep,
+    "change-notes": Roles.changeNotes,
     "writer-threads": Roles.writerThreads,
     "fork-use": Roles.forkUse,
     "fork-release": Roles.forkRelease,

@@ -159,13 +159,13 @@ import Testing
 
     @Test("an index that is being built is not taken for a damaged one")
     func building() throws {
-        let key = Array("body".utf8)
+        let key = Array("indexes".utf8)
         try damage("catalog") { transaction, table, _ in
-            let bytes = try value(of: key, in: table, transaction.view)
-            var catalog = try Catalog(bytes)
-            catalog.types[1].indexes[1].state = .building
-            try transaction.put(catalog.encoded().span.bytes, for: key.span.bytes, in: table)
+            var states = try IndexStates(value(of: key, in: table, transaction.view))
+            states[3]?.phase = .building
+            try transaction.put(states.encoded().span.bytes, for: key.span.bytes, in: table)
         }
+        try damage("b3") { _, _, _ in }
         try damage("i3") { transaction, table, keys in
             let first = keys[0]
             _ = try transaction.delete(first.span.bytes, in: table)

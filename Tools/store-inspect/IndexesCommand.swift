@@ -61,7 +61,7 @@ enum IndexesCommand {
                 one.keys.map { "\($0.leastBytes)" } ?? "-",
                 one.keys.map { tenths($0.averageBytes) } ?? "-",
                 one.keys.map { "\($0.greatestBytes)" } ?? "-",
-                Int(clamping: one.index.cutEntryCount).grouped,
+                Int(clamping: one.found.cutEntryCount).grouped,
             ])
         }
         return [definitions, sizes]
@@ -78,6 +78,7 @@ enum IndexesCommand {
 private struct Measured {
     let index: CatalogIndex
     let type: CatalogType
+    let found: IndexState
     let size: TableStatistics
     let keys: KeySizes?
 
@@ -86,6 +87,7 @@ private struct Measured {
     ) throws {
         self.index = index
         self.type = type
+        found = store.state(of: index)
         size = try store.statistics(of: index, in: type)
         var progress = ProgressLine(console)
         let (name, total) = (index.fullName(in: type), size.entryCount)
@@ -112,7 +114,7 @@ private struct Measured {
 
     /// The state and the kind of the index. The state "ready" is left out beside other words.
     var state: String {
-        var words: [String] = index.state == .ready ? [] : ["\(index.state)"]
+        var words: [String] = found.phase == .ready ? [] : ["\(found.phase)"]
         if index.definition.isSearch { words.append("search") }
         if index.definition.isUnique { words.append("unique") }
         if index.definition.conditionVersion != nil { words.append("partial") }
@@ -137,10 +139,10 @@ private struct Measured {
             ("covering", .array(covering.map { .string($0) })),
             ("isUnique", .bool(index.definition.isUnique)),
             ("isPartial", .bool(index.definition.conditionVersion != nil)),
-            ("state", .string("\(index.state)")), ("entries", .integer(size.entryCount)),
+            ("state", .string("\(found.phase)")), ("entries", .integer(size.entryCount)),
             ("depth", .integer(size.depth)), ("pages", .integer(size.pageCount)),
             ("keyBytes", keyBytes ?? .null),
-            ("cutEntries", .integer(Int(clamping: index.cutEntryCount))),
+            ("cutEntries", .integer(Int(clamping: found.cutEntryCount))),
         ])
     }
 

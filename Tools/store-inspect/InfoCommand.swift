@@ -9,8 +9,8 @@ enum InfoCommand {
             "info", usage: "info STORE [--json]", summary: "identity, size and counts of a store",
             details: """
                 Options:
-                  --json  print an object: store, storeID, sequence, generation, unicodeVersion,
-                          foldVersion, pageSizeBytes, fileSizeBytes, pages, freePages, leakedPages,
+                  --json  print an object: store, storeID, sequence, generation, textRules,
+                          pageSizeBytes, fileSizeBytes, pages, freePages, leakedPages,
                           transaction, readers, types, indexes, records, entries, otherTables
 
                 Example:
@@ -62,19 +62,18 @@ enum InfoCommand {
     }
 
     private static func facts(of file: OpenedFile, _ store: InspectedStore) throws -> [Fact] {
-        let (info, catalog) = (try store.environment.info(), store.catalog)
-        let records = try catalog.types.map { try store.statistics(of: $0).entryCount }
+        let info = try store.environment.info()
+        let records = try store.types.map { try store.statistics(of: $0).entryCount }
         let entries = try store.indexes.map {
             try store.statistics(of: $0.index, in: $0.type).entryCount
         }
-        let unicode = (catalog.unicodeVersion >> 8, catalog.unicodeVersion & 0xFF)
+        let rules = Set(store.indexes.map { "\($0.index.text)" })
         return [
             Fact("store", "store", store.environment.path),
             Fact("store id", "storeID", store.head.storeID.uuidString.lowercased()),
             Fact("sequence", "sequence", Int(clamping: store.head.sequence)),
             Fact("generation", "generation", Int(clamping: store.head.generation)),
-            Fact("Unicode", "unicodeVersion", "\(unicode.0).\(unicode.1)"),
-            Fact("folding", "foldVersion", Int(catalog.foldVersion)),
+            Fact("text rules", "textRules", rules.sorted()),
             Fact("page size", "pageSizeBytes", info.pageSizeBytes, unit: " bytes"),
             Fact("file size", "fileSizeBytes", info.fileSizeBytes, unit: " bytes"),
             Fact("pages", "pages", info.pageCount),
@@ -82,7 +81,7 @@ enum InfoCommand {
             Fact("  leaked", "leakedPages", Int(clamping: file.pages.leakedPages)),
             Fact("transaction", "transaction", info.lastTransactionID),
             Fact("readers now", "readers", try store.environment.readers().count),
-            Fact("types", "types", catalog.types.count),
+            Fact("types", "types", store.types.count),
             Fact("indexes", "indexes", store.indexes.count),
             Fact("records", "records", records.reduce(0, +)),
             Fact("entries", "entries", entries.reduce(0, +)),

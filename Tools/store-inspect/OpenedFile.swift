@@ -46,15 +46,15 @@ extension InspectedStore {
 
     /// Returns the type with this name, or throws.
     func type(named name: String) throws -> CatalogType {
-        guard let type = catalog.types.first(where: { $0.name == name }) else {
-            throw NotFound.type(name, known: catalog.types.map(\.name))
+        guard let type = types.first(where: { $0.name == name }) else {
+            throw NotFound.type(name, known: types.map(\.name))
         }
         return type
     }
 
     /// All indexes with their types, in the order of the catalog.
     var indexes: [(type: CatalogType, index: CatalogIndex)] {
-        catalog.types.flatMap { type in type.indexes.map { (type, $0) } }
+        types.flatMap { type in type.liveIndexes.map { (type, $0) } }
     }
 
     /// Returns the index with this name, or throws.

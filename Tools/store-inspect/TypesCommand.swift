@@ -26,7 +26,7 @@ enum TypesCommand {
         let name = try arguments.wordIfAny()
         try arguments.finish()
         let store = try InspectedStore(at: path, console)
-        let types = try name.map { [try store.type(named: $0)] } ?? store.catalog.types
+        let types = try name.map { [try store.type(named: $0)] } ?? store.types
         if isJSON {
             console.print(.array(try types.map { try json(of: $0, store) }))
         } else if name != nil, let type = types.first {
@@ -49,7 +49,7 @@ enum TypesCommand {
             table.add([
                 StoredValue.text(type.name).cell, "\(type.number)", size.entryCount.grouped,
                 "\(size.depth)", size.pageCount.grouped, "\(type.presentFields.count)",
-                "\(type.layouts.count)", "\(type.indexes.count)",
+                "\(type.layouts.count)", "\(type.liveIndexes.count)",
             ])
         }
         return table
@@ -80,7 +80,7 @@ enum TypesCommand {
             ("name", .string(type.name)), ("number", .integer(Int(type.number))),
             ("records", .integer(size.entryCount)), ("depth", .integer(size.depth)),
             ("pages", .integer(size.pageCount)), ("layouts", .integer(type.layouts.count)),
-            ("indexes", .array(type.indexes.map { .string($0.definition.name) })),
+            ("indexes", .array(type.liveIndexes.map { .string($0.definition.name) })),
             ("fields", .array(type.fields.map(json))),
         ])
     }

@@ -10,12 +10,12 @@ struct IndexCheck {
     /// The number of these entries that hold a cut value.
     var cutCount = 0
 
-    init(_ index: any OpenIndex, _ recorded: CatalogIndex?, hasOtherText: Bool) {
+    init(_ index: any OpenIndex, _ recorded: CatalogIndex?, _ state: IndexState?) {
         self.index = index
         opacity = recorded.flatMap { recorded in
-            recorded.state == .building
-                ? .building : index.opacity(recorded, hasOtherText: hasOtherText)
+            index.log != nil
+                ? .building : index.opacity(recorded, hasOtherText: recorded.text != .own)
         }
-        recordedCutCount = Int(clamping: recorded?.cutEntryCount ?? 0)
+        recordedCutCount = Int(clamping: state?.cutEntryCount ?? 0)
     }
 }

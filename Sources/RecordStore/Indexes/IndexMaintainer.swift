@@ -57,6 +57,7 @@ struct IndexMaintainer: ~Copyable {
     func remove(
         _ key: RawSpan, from index: some OpenIndex, in transaction: inout WriteTransaction
     ) throws {
+        if let log = index.log { return try transaction.note(nil, for: key, in: log) }
         if try transaction.delete(key, in: index.entries) { return }
         throw index.damage(of: table, id)
     }
@@ -67,12 +68,15 @@ struct IndexMaintainer: ~Copyable {
         _ key: RawSpan, _ value: RawSpan = RawSpan(), to index: some OpenIndex,
         in transaction: inout WriteTransaction
     ) throws {
+        if let log = index.log { return try transaction.note(value, for: key, in: log) }
         if try transaction.insert(value, for: key, in: index.entries) { return }
         throw index.damage(of: table, id)
     }
 
     /// Counts a cut entry that was added or removed.
     func noteCut(_ wasCut: Bool, _ isCut: Bool, _ index: some OpenIndex) {
+        // A build counts the cut entries itself.
+        if index.log != nil { return }
         if wasCut != isCut { context.noteCutEntries(isCut ? 1 : -1, of: index) }
     }
 }

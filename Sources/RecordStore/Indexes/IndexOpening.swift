@@ -7,6 +7,8 @@ struct IndexOpening {
     let definitions: [FieldDefinition]
     let fields: [OpenField]
     let entries: Table
+    /// The table that notes changes while the index is built, or nil.
+    let log: Table?
     /// The closure for computed columns and the condition, or nil if the index has neither or the
     /// Swift type is not known.
     let derivation: IndexDerivation?

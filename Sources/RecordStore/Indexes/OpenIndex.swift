@@ -10,6 +10,8 @@ protocol OpenIndex: AnyObject, Sendable {
     var name: String { get }
     /// The table that holds the entries.
     var entries: Table { get }
+    /// The table that notes changes while the index is built, or nil if it is not being built.
+    var log: Table? { get }
 
     // Opening
 
@@ -21,8 +23,8 @@ protocol OpenIndex: AnyObject, Sendable {
     /// have.
     static func isSound(_ index: CatalogIndex, _ fields: [FieldDefinition]) -> Bool
     init(_ opening: IndexOpening) throws
-    /// Returns a copy of the index with the table of another open store.
-    func withEntries(_ entries: Table) -> Self
+    /// Returns a copy of the index with the tables of another open store.
+    func with(_ entries: Table, log: Table?) -> Self
 
     // Writing
 
@@ -49,6 +51,12 @@ protocol OpenIndex: AnyObject, Sendable {
     func appendKeys(
         of record: EncodedRecord, _ id: IDBits, in table: RecordTable, to keys: inout [[UInt8]],
         _ encoder: inout KeyEncoder
+    ) throws
+    /// Calls `body` with the key and the value of each entry of a record, and whether the key holds
+    /// only the beginning of a value. `encoder` lends its memory.
+    func forEachEntry(
+        of record: EncodedRecord, _ id: IDBits, in table: RecordTable,
+        _ encoder: inout KeyEncoder, _ body: (RawSpan, RawSpan, _ isCut: Bool) throws -> Void
     ) throws
     /// Returns the id of the record that an entry leads to, or nil if the entry is damaged.
     func id(of entry: borrowing Entry) -> IDBits?

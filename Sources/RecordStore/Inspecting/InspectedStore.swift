@@ -9,6 +9,7 @@ package struct InspectedStore: Sendable {
     package let environment: Environment
     package let head: CatalogHead
     package let catalog: Catalog
+    package let states: IndexStates
     let core: StoreCore
 
     /// The names of tables of other programs, or of types that the catalog does not list.
@@ -34,30 +35,25 @@ package struct InspectedStore: Sendable {
             let count = pages.violations.count + pages.moreViolations
             throw StorageError.damagedPages(first, count: count, path: environment.path)
         }
-        let table = try CatalogTable(of: environment)
-        let (head, catalog) = try environment.read { view in
-            let content = try table.content(in: view)
-            return (content.head, try content.body.map { try table.body($0) })
-        }
-        guard let head, let catalog else {
-            throw StoreError.notAStore(path: environment.path)
-        }
-        let names = OpenTables.names(catalog)
-        let tables = OpenTables(try environment.openTables(names))
-        let opened = try catalog.types.map { type in
-            // This key belongs to no record type, so no record type can read the store.
-            (
-                key: ObjectIdentifier(UntypedRecordTable.self),
-                table: try UntypedRecordTable(type, tables) as RecordTable
-            )
-        }
+        let opening = SchemaOpening(
+            environment: environment, catalog: try CatalogTable(of: environment), types: nil,
+            scans: .allow)
+        let (found, schema) = try opening.open()
         self.environment = environment
-        self.head = head
-        self.catalog = catalog
-        otherTables = Set(try environment.tableNames()).subtracting(names + [CatalogTable.name])
-            .sorted()
-        core = StoreCore(
-            environment, table, head, tables: opened, rehearses: false)
+        head = found.head
+        catalog = found.body
+        states = found.states
+        otherTables = Set(try environment.tableNames())
+            .subtracting(OpenTables.allNames(catalog) + [CatalogTable.name]).sorted()
+        core = StoreCore(opening, found.head, schema)
+    }
+
+    /// The types that were not dropped.
+    package var types: [CatalogType] { catalog.types.filter { !$0.isDropped } }
+
+    /// Returns how far an index is, and how many of its entries are cut.
+    package func state(of index: CatalogIndex) -> IndexState {
+        states[index.number] ?? IndexState(number: index.number, phase: .ready)
     }
 
     /// Returns the size and shape of a type's table.
@@ -98,7 +94,7 @@ package struct InspectedStore: Sendable {
 
     /// Returns the table of a type of this store's catalog.
     func table(of type: CatalogType) -> UntypedRecordTable {
-        guard let table = core.table(named: type.name) as? UntypedRecordTable else {
+        guard let table = core.schema.table(named: type.name) as? UntypedRecordTable else {
             preconditionFailure("\(type.name) is of another store")
         }
         return table
@@ -106,7 +102,7 @@ package struct InspectedStore: Sendable {
 
     /// Returns the open index for an index of this store's catalog.
     func open(_ index: CatalogIndex, in type: CatalogType) -> any OpenIndex {
-        guard let open = table(of: type).indexes.first(where: { $0.number == index.number })
+        guard let open = table(of: type).allIndexes.first(where: { $0.number == index.number })
         else { preconditionFailure("\(type.name).\(index.definition.name) is of another store") }
         return open
     }

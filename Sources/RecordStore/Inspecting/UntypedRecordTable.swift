@@ -8,14 +8,14 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
     /// The slots by layout version, which starts at 1, and then by the position of the field.
     private let slots: [[RecordSlot?]]
 
-    init(_ type: CatalogType, _ tables: OpenTables) throws {
+    init(_ type: CatalogType, _ opening: TypeOpening) throws {
         let fields = type.presentFields
         definitions = fields
         slots = type.layouts.map { layout in fields.map { layout.slot(of: $0.number) } }
         let openFields = type.openFields
         super.init(
-            type, records: tables.table(of: type), openFields: openFields,
-            indexes: try type.openIndexes(at: openFields, tables),
+            type, opening, openFields: openFields,
+            indexes: try type.openIndexes(at: openFields, opening.tables),
             references: type.openReferences(openFields), hasMaintainers: false)
     }
 
@@ -48,7 +48,15 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
         guard let slot else {
             return unsafe try value(of: field, field.defaultBytes?.span.bytes, at: 0)
         }
-        return try value(of: field, record.value(slot), at: slot.offset)
+        if slot.kind == field.type.kind {
+            return try value(of: field, record.value(slot), at: slot.offset)
+        }
+        guard let narrow = try record.value(slot) else {
+            return try value(of: field, nil, at: slot.offset)
+        }
+        // A number of an older layout, in which the field was narrower.
+        let wide = slot.kind.widened(narrow, to: field.type.kind)
+        return unsafe try value(of: field, wide.span.bytes, at: slot.offset)
     }
 
     private func value(

@@ -18,9 +18,9 @@ struct Footprint: Sendable {
     /// Whether the answer depends on every transaction, because it asked for the sequence.
     private(set) var isWhole = false
 
-    init(_ reads: ReadSet, in core: StoreCore) {
+    init(_ reads: ReadSet, in snapshot: Snapshot) {
         var rest = reads.tables
-        for table in core.tables {
+        for table in snapshot.schema.tables {
             var part = Part(table: table)
             for (watched, entries) in table.watchedTables {
                 guard let reads = rest.removeValue(forKey: entries) else { continue }
@@ -30,7 +30,9 @@ struct Footprint: Sendable {
         }
         // The catalog changes with every transaction. No other table may be left here: an unknown
         // table would make its reader read again after every commit.
-        assert(rest.keys.allSatisfy { $0 == core.catalog.table }, "unknown tables: \(rest.keys)")
+        assert(
+            rest.keys.allSatisfy { $0 == snapshot.core.catalog.table },
+            "unknown tables: \(rest.keys)")
         isWhole = !rest.isEmpty
     }
 

@@ -41,7 +41,7 @@ public struct QueryObservation<R: Record>: AsyncSequence, Sendable {
         ) async throws -> QueryState<R>? {
             let query = query
             while let rows = try await answers.next(isolation: actor, { try $0.rows(query) }) {
-                let table = try core.table(of: R.self)
+                let table = try core.schema.table(of: R.self)
                 let old = last
                 let changes = QueryChanges(from: old?.stamps ?? [], to: rows.stamps) { from, to in
                     old.map { table.hasSameValues($0.records[from], rows.records[to]) } ?? false

@@ -27,7 +27,7 @@ extension RecordTable {
 extension Snapshot {
     /// Returns the first `count` records of a query with their stamps.
     func rows<R: Record>(_ query: Query<R>, first count: Int = .max) throws -> StampedRows<R> {
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         let wanted = min(count, query.limit ?? .max)
         let use: QueryUse = wanted == .max ? .all : .some(wanted)
         // The walk asks for one more row, to know whether there are more.

@@ -44,10 +44,10 @@ extension StoreCore {
         let watch = Watch(signal, in: hub)
         let reads = ReadSet()
         do {
-            return try environment.read(notingIn: reads) { view in
-                let sequence = try Snapshot(view, self).unnoted.sequence
-                let answer = Result { try body(Snapshot(view, self)) }
-                watch.settle(Footprint(reads, in: self), at: sequence)
+            return try read(notingIn: reads) { snapshot in
+                let sequence = try snapshot.unnoted.sequence
+                let answer = Result { try body(snapshot) }
+                watch.settle(Footprint(reads, in: snapshot), at: sequence)
                 return WatchedAnswer(watch: watch, answer: answer, isRead: true)
             }
         } catch {
@@ -61,7 +61,7 @@ extension StoreCore {
     var heldSequence: UInt64? {
         guard environment.isReading else { return nil }
         do {
-            return try environment.read { try Snapshot($0, self).unnoted.sequence }
+            return try read { try $0.sequence }
         } catch {
             // The state cannot be read, so every known transaction counts as newer.
             return 0

@@ -15,16 +15,34 @@ struct OpenTables: Sendable {
     static func name(of type: CatalogType) -> String { "t\(type.number)" }
     /// Returns the name of the table that holds the entries of an index.
     static func name(of index: CatalogIndex) -> String { "i\(index.number)" }
+    /// Returns the name of the table that notes changes while an index is built.
+    static func logName(of index: CatalogIndex) -> String { "b\(index.number)" }
 
-    /// Returns the names of all tables that a catalog mentions.
-    static func names(_ catalog: Catalog) -> [String] {
-        catalog.types.flatMap { [name(of: $0)] + $0.indexes.map(name(of:)) }
+    /// Returns the names of all tables that hold records and entries.
+    static func names(_ catalog: Catalog, _ states: IndexStates) -> [String] {
+        catalog.types.filter { !$0.isDropped }.flatMap { type in
+            [name(of: type)]
+                + type.liveIndexes.flatMap { index in
+                    states.hasLog(index)
+                        ? [name(of: index), logName(of: index)] : [name(of: index)]
+                }
+        }
+    }
+
+    /// Returns the names of all tables that a file with this catalog may have, also of what was
+    /// removed.
+    static func allNames(_ catalog: Catalog) -> [String] {
+        catalog.types.flatMap { type in
+            [name(of: type)] + type.indexes.flatMap { [name(of: $0), logName(of: $0)] }
+        }
     }
 
     /// Returns the table that holds the records of a type.
     func table(of type: CatalogType) -> Table { table(Self.name(of: type)) }
     /// Returns the table that holds the entries of an index.
     func table(of index: CatalogIndex) -> Table { table(Self.name(of: index)) }
+    /// Returns the table that notes changes while an index is built, or nil if it is not built.
+    func log(of index: CatalogIndex) -> Table? { tables[Self.logName(of: index)] }
 
     private func table(_ name: String) -> Table {
         guard let table = tables[name] else {
@@ -32,4 +50,21 @@ struct OpenTables: Sendable {
         }
         return table
     }
+}
+
+extension IndexStates {
+    /// Whether changes of the index go to the log of its build. A unique index is built in one
+    /// transaction, and has no log.
+    func hasLog(_ index: CatalogIndex) -> Bool {
+        switch self[index.number]?.phase {
+        case .building: !index.definition.isUnique
+        case .catchingUp: true
+        default: false
+        }
+    }
+}
+
+extension CatalogType {
+    /// The indexes that were not removed.
+    package var liveIndexes: [CatalogIndex] { indexes.filter { !$0.isRemoved } }
 }

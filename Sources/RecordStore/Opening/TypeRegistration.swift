@@ -5,20 +5,29 @@ struct TypeRegistration: Sendable {
     /// Makes the definition of the type. Only a schema without errors has a definition.
     let definition: @Sendable () -> TypeDefinition
     /// Opens the table of the type from its catalog entry.
-    let open: @Sendable (CatalogType, OpenTables) throws -> RecordTable
+    let open: @Sendable (CatalogType, TypeOpening) throws -> RecordTable
+    /// Runs the pending steps over one record of the table that `open` made.
+    let runSteps:
+        @Sendable (CatalogType, RecordTable, IDBits, inout StoreTransaction) throws -> Void
 
     init<R: Record>(_ type: R.Type) {
         let schema = R.schema
         key = ObjectIdentifier(type)
         schemaErrors = schema.validate()
         definition = { schema.definition.withReferenceIndexes }
-        open = { entry, tables in
+        open = { entry, opening in
             // Stores with equal catalogs share one catalog in memory, so comparing the entries is
             // free.
             let codec = try schema.contents.codec.value(where: { $0.type == entry }) {
-                try TypeCodec(schema, entry, tables)
+                try TypeCodec(schema, entry, opening.tables)
             }
-            return TypedRecordTable(codec, of: schema, in: tables)
+            return TypedRecordTable(codec, of: schema, opening)
+        }
+        runSteps = { type, table, id, transaction in
+            guard let table = table as? TypedRecordTable<R> else {
+                preconditionFailure("\(type.name) is of another registration")
+            }
+            try table.runSteps(of: type, id, in: &transaction)
         }
     }
 }
@@ -77,43 +86,46 @@ extension CatalogType {
     /// The fields with their slots in each layout, in the order of the definitions.
     var openFields: [OpenField] { definitions.map { OpenField($0, layouts: layouts) } }
 
-    /// Opens the indexes of the type, each with its table.
-    /// - Parameter derivation: returns the closure that needs the Swift type, by the name of the
-    ///   index.
+    /// Opens the live indexes of the type, each with its table.
+    /// - Parameter derivation: returns the closure that needs the Swift type, or nil if the program
+    ///   does not have it.
     func openIndexes(
         at openFields: [OpenField], _ tables: OpenTables,
-        _ derivation: (String) -> IndexDerivation? = { _ in nil }
+        _ derivation: (IndexDefinition) -> IndexDerivation? = { _ in nil }
     ) throws -> [any OpenIndex] {
         let definitions = definitions
-        return try indexes.map { index in
+        return try liveIndexes.map { index in
             try index.definition.kind.init(
                 IndexOpening(
                     index: index, definitions: definitions, fields: openFields,
-                    entries: tables.table(of: index),
-                    derivation: derivation(index.definition.name)))
+                    entries: tables.table(of: index), log: tables.log(of: index),
+                    derivation: derivation(index.definition)))
         }
     }
 
-    /// Returns the references of the type, each with the number of the index that serves it.
+    /// Returns the references of the type, each with the numbers of the indexes that serve it.
     func openReferences(_ openFields: [OpenField]) -> [OpenReference] {
-        zip(definitions, openFields).compactMap { definition, field in
-            guard let reference = definition.reference,
-                let index = indexes.first(where: { $0.definition.serves(reference: definition) })
-            else { return nil }
+        zip(fields, openFields).compactMap { field, open in
+            guard !field.isRemoved, let reference = field.definition.reference else { return nil }
+            let serving = liveIndexes.filter {
+                $0.definition.serves(reference: field.definition)
+            }
             return OpenReference(
-                field: field, targetName: reference.target, rule: reference.rule,
-                allowsDangling: reference.allowsDangling, indexNumber: index.number)
+                field: open, targetName: reference.target, rule: reference.rule,
+                allowsDangling: reference.allowsDangling, indexNumbers: serving.map(\.number))
         }
     }
 }
 
 extension Schema {
     /// Returns a closure that decodes a record for the condition and the computed columns of an
-    /// index. Returns nil if the index has neither.
+    /// index. Returns nil if the index has neither, or if the schema does not declare it like this.
     func derivation(
-        of index: String, _ decoder: RecordDecoder<R>
+        of index: IndexDefinition, _ decoder: RecordDecoder<R>
     ) -> IndexDerivation? {
-        guard let declaration = indexes.first(where: { $0.name == index }) else { return nil }
+        guard let declaration = indexes.first(where: { $0.name == index.name }),
+            definition.indexes.contains(index)
+        else { return nil }
         let computed = declaration.columns.compactMap { column -> ComputedColumn<R>? in
             if case .computed(let computed) = column.source { computed } else { nil }
         }

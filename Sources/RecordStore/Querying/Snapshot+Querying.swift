@@ -10,7 +10,7 @@ extension Snapshot {
     ///   number.
     @_lifetime(copy self)
     public func records<R: Record>(_ query: Query<R>) throws -> RecordCursor<R> {
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         let prepared = try query.memo.prepared(for: table, query.memo.content.use, view)
         return try RecordCursor(view, table, prepared, limit: query.limit)
     }
@@ -19,7 +19,7 @@ extension Snapshot {
     /// ``forEach(_:_:)``, which do not hold them all in memory.
     /// - Complexity: O(log n) for each record.
     public func fetch<R: Record>(_ query: Query<R>) throws -> [R] {
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         let prepared = try query.memo.prepared(for: table, query.memo.content.use, view)
         var walk = try RowWalk(view, prepared, limit: query.limit)
         var rows = FoundRows(of: table, in: view)
@@ -29,7 +29,7 @@ extension Snapshot {
 
     /// Returns the first record of a query, or nil if the query has none.
     public func first<R: Record>(_ query: Query<R>) throws -> R? {
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         let prepared = try query.memo.prepared(for: table, .some(1), view)
         var cursor = try RecordCursor(view, table, prepared, limit: query.limit, wanted: 1)
         return try cursor.next()
@@ -46,7 +46,7 @@ extension Snapshot {
     /// - Complexity: O(1) for all records of a type. Otherwise one step for each entry counted;
     ///   records are read only if the index leaves conditions to check.
     public func count<R: Record>(_ query: Query<R>) throws -> Int {
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         try query.memo.content.check()
         if query.condition == .all {
             let count = try view.statistics(of: table.records).entryCount

@@ -8,15 +8,18 @@ public struct Document<R: Record>: SchemaElement {
 
     /// Declares a document field by its number, its name, and the key path of its property.
     public init<Value: Codable & Sendable>(
-        _ number: Int, _ name: String, _ path: any WritableKeyPath<R, Value> & Sendable
+        _ number: Int, _ name: String, _ path: any WritableKeyPath<R, Value> & Sendable,
+        formerly formerNames: String...
     ) {
-        let field = FieldDeclaration(number, name, path, ValueRepresentation<Value>.document)
+        var field = FieldDeclaration(number, name, path, ValueRepresentation<Value>.document)
+        field.formerNames = formerNames
         part = SchemaPart(content: .field(field))
     }
 
     /// Declares a document field whose value may be nil. A nil document differs from a JSON null.
     public init<Value: Codable & Sendable>(
-        _ number: Int, _ name: String, _ path: any WritableKeyPath<R, Value?> & Sendable
+        _ number: Int, _ name: String, _ path: any WritableKeyPath<R, Value?> & Sendable,
+        formerly formerNames: String...
     ) {
         let document = ValueRepresentation<Value>.document
         let optional = unsafe ValueRepresentation<Value?>(document.type?.optional) {
@@ -28,6 +31,8 @@ public struct Document<R: Record>: SchemaElement {
             guard let bytes = unsafe bytes else { return nil }
             return unsafe try document.read(bytes)
         }
-        part = SchemaPart(content: .field(FieldDeclaration(number, name, path, optional)))
+        var field = FieldDeclaration(number, name, path, optional)
+        field.formerNames = formerNames
+        part = SchemaPart(content: .field(field))
     }
 }

@@ -1,16 +1,21 @@
 /// A stored property of a record, with a number that never changes.
 ///
 /// The number identifies the field in files. Filters, tools and messages print the name of the
-/// field. A renamed property keeps both the number and the name of its field.
+/// field. A renamed property may keep the name of its field. If the field gets another name, its
+/// declaration says `formerly:` with the old one, so that a number which is used again by mistake
+/// is found.
 public struct Field<R: Record>: SchemaElement {
     /// The declaration that this element adds to its schema.
     public let part: SchemaPart<R>
 
     /// Declares a field for a plain value.
+    /// - Parameter formerNames: the names that the field had in earlier versions of the program.
     public init<Value: FieldValue>(
-        _ number: Int, _ name: String, _ path: any WritableKeyPath<R, Value> & Sendable
+        _ number: Int, _ name: String, _ path: any WritableKeyPath<R, Value> & Sendable,
+        formerly formerNames: String...
     ) {
-        let field = FieldDeclaration(number, name, path, Value.representation)
+        var field = FieldDeclaration(number, name, path, Value.representation)
+        field.formerNames = formerNames
         part = SchemaPart(content: .field(field))
     }
 
@@ -20,9 +25,10 @@ public struct Field<R: Record>: SchemaElement {
     ///   as in imports. Otherwise the target must exist when the transaction ends.
     public init<Value: ReferenceValue>(
         _ number: Int, _ name: String, _ path: any WritableKeyPath<R, Value> & Sendable,
-        onDelete rule: DeleteRule, mayDangle: Bool = false
+        onDelete rule: DeleteRule, mayDangle: Bool = false, formerly formerNames: String...
     ) {
         var field = FieldDeclaration(number, name, path, Value.representation)
+        field.formerNames = formerNames
         field.reference = ReferenceDeclaration(rule: rule, allowsDangling: mayDangle) {
             Value.Target.self
         }

@@ -19,6 +19,8 @@
     /// no description of its own.
     let words: @Sendable ([UInt8]) -> String?
     var reference: ReferenceDeclaration?
+    /// The names that the field had in earlier versions of the program.
+    var formerNames: [String] = []
 
     init<Value>(
         _ number: Int, _ name: String, _ path: any WritableKeyPath<R, Value> & Sendable,

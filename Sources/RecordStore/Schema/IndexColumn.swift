@@ -34,8 +34,8 @@ public struct IndexColumn<R: Record>: Sendable {
     /// Returns a column of values that a closure computes from the record.
     ///
     /// Raise the version whenever the closure computes other values. The store cannot see such a
-    /// change: with the same version it would look for new values among old entries. Opening a file
-    /// whose index has another version throws ``StoreError/schemaDiffers(_:)``.
+    /// change: with the same version it would look for new values among old entries. The next
+    /// `open` builds an index with another version anew.
     ///
     /// The closure must depend on the record alone, never on the clock or on other state.
     public static func computed<Value: StorableValue>(

@@ -1,7 +1,7 @@
 /// A condition that decides which records an index holds.
 ///
 /// Raise the version whenever the closure decides differently: the store cannot see such a change.
-/// Opening a file whose index has another version throws ``StoreError/schemaDiffers(_:)``.
+/// The next `open` then builds the index anew.
 public struct IndexCondition<R: Record>: Sendable {
     let version: Int
     let matches: @Sendable (R) -> Bool

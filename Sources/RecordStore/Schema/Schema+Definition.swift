@@ -22,9 +22,18 @@ extension Schema {
         precondition(mistakes.isEmpty, "\(mistakes[0])")
         let blank = makeBlank()
         let fields = fields.map { field in fieldDefinition(field, blank) }
-        return TypeDefinition(
+        var definition = TypeDefinition(
             name: name, fields: fields.sorted { $0.number < $1.number },
             indexes: indexes.map(indexDefinition))
+        definition.formerNames = contents.formerNames
+        for field in self.fields where !field.formerNames.isEmpty {
+            definition.formerFieldNames[UInt16(field.number)] = field.formerNames
+        }
+        definition.removedFields = contents.removedFields.map { UInt16($0) }.sorted()
+        definition.removedIndexes = contents.removedIndexes
+        definition.hasRules = !validators.isEmpty || !maintainers.isEmpty
+        definition.steps = steps.map(\.name)
+        return definition
     }
 
     private func fieldDefinition(_ field: FieldDeclaration<R>, _ blank: R) -> FieldDefinition {

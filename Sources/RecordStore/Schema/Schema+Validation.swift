@@ -28,6 +28,21 @@ extension Schema {
                 errors.append(error(field.name, .duplicateFieldName))
             }
         }
+        for number in contents.removedFields {
+            if !(1...Int(UInt16.max)).contains(number) {
+                errors.append(error("\(number)", .fieldNumberOutOfRange(number)))
+            }
+            for field in fields where field.number == number {
+                errors.append(error(field.name, .removedField))
+            }
+        }
+        for index in indexes where contents.removedIndexes.contains(index.name) {
+            errors.append(error(index.name, .removedIndex))
+        }
+        var stepNames: Set<String> = []
+        for step in steps where !stepNames.insert(step.name).inserted {
+            errors.append(error(step.name, .duplicateStepName))
+        }
         return errors
     }
 

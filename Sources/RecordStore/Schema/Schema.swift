@@ -5,8 +5,9 @@
 /// store with it throws them. The compiler finds some mistakes: a field whose type cannot be
 /// stored, and a reference without a delete rule, do not compile.
 ///
-/// A file keeps the schemas that it was created with. Opening a file with a new type adds the type
-/// to the file. Opening it with any other difference throws ``StoreError/schemaDiffers(_:)``.
+/// A file keeps a description of its types. Opening it with a newer schema brings the file up to
+/// that schema, as `docs/schema-evolution.md` says, or throws ``StoreError/schemaDiffers(_:)`` for
+/// a change that its records cannot follow.
 public struct Schema<R: Record>: Sendable {
     /// The name of the type in files. A renamed struct keeps this name.
     public var name: String { contents.name }
@@ -20,6 +21,7 @@ public struct Schema<R: Record>: Sendable {
     var indexes: [IndexDeclaration<R>] { contents.indexes }
     var validators: [Validate<R>.Body] { contents.validators }
     var maintainers: [Maintain<R>.Body] { contents.maintainers }
+    var steps: [StepDeclaration<R>] { contents.steps }
     /// The fields of the type by their offsets, for filters.
     var queryFields: QueryFields { contents.queryFields }
 
@@ -28,26 +30,35 @@ public struct Schema<R: Record>: Sendable {
     ///   - blank: a record with the default value of every field. The catalog keeps these values.
     ///     The expression is evaluated more than once and must give the same values each time,
     ///     except for the id: write `.distantPast`, not `.now`.
+    ///   - formerNames: the names that the type had in earlier versions of the program. Keep them.
     ///   - parts: a `Field` or `Document` for every stored property except `id`, and any number of
-    ///     `Index`, `SearchIndex`, `Validate` and `Maintain` parts.
+    ///     `Index`, `SearchIndex`, `Removed`, `Step`, `Validate` and `Maintain` parts.
     public init(
-        _ name: String, blank: @escaping @autoclosure @Sendable () -> R,
+        _ name: String, formerly formerNames: String...,
+        blank: @escaping @autoclosure @Sendable () -> R,
         @SchemaBuilder<R> parts: () -> [SchemaPart<R>]
     ) {
         var fields: [FieldDeclaration<R>] = []
         var indexes: [IndexDeclaration<R>] = []
         var validators: [Validate<R>.Body] = []
         var maintainers: [Maintain<R>.Body] = []
+        var removedFields: [Int] = []
+        var removedIndexes: [String] = []
+        var steps: [StepDeclaration<R>] = []
         for part in parts() {
             switch part.content {
             case .field(let field): fields.append(field)
             case .index(let index): indexes.append(index)
             case .validate(let body): validators.append(body)
             case .maintain(let body): maintainers.append(body)
+            case .removedField(let number): removedFields.append(number)
+            case .removedIndex(let name): removedIndexes.append(name)
+            case .step(let step): steps.append(step)
             }
         }
         contents = SchemaContents(
-            name: name, makeBlank: blank, fields: fields, indexes: indexes,
-            validators: validators, maintainers: maintainers)
+            name: name, formerNames: formerNames, makeBlank: blank, fields: fields,
+            indexes: indexes, validators: validators, maintainers: maintainers,
+            removedFields: removedFields, removedIndexes: removedIndexes, steps: steps)
     }
 }

@@ -16,6 +16,9 @@ extension SchemaError.Kind: CustomStringConvertible {
         case .duplicateType: "two types have this name"
         case .fieldNumberOutOfRange(let number): "field number \(number) is not in 1...65535"
         case .duplicateFieldNumber(let number): "two fields have number \(number)"
+        case .removedField: "the field is declared, and removed"
+        case .removedIndex: "the index is declared, and removed"
+        case .duplicateStepName: "two steps have this name"
         case .duplicateFieldName: "two fields have this name"
         case .overlaps(let field): "the property is stored by field \(field) too"
         case .notStored:

@@ -14,6 +14,12 @@ public struct SchemaError: Error, Hashable, Sendable {
         case fieldNumberOutOfRange(Int)
         case duplicateFieldNumber(Int)
         case duplicateFieldName
+        /// The field is declared, and declared as removed.
+        case removedField
+        /// The index is declared, and declared as removed.
+        case removedIndex
+        /// Two steps have this name, so that a store could not tell which of them it has run.
+        case duplicateStepName
         /// The property shares memory of the struct with the property of another field.
         case overlaps(field: String)
         /// The key path is not a stored property: the property is computed, wrapped, observed, or

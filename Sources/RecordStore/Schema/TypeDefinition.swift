@@ -3,6 +3,18 @@ package struct TypeDefinition: Hashable, Sendable {
     package var name: String
     package var fields: [FieldDefinition]
     package var indexes: [IndexDefinition]
+    /// The names that the type had in earlier versions of the program.
+    package var formerNames: [String] = []
+    /// The names that fields had in earlier versions, by the number of the field.
+    package var formerFieldNames: [UInt16: [String]] = [:]
+    /// The numbers of the fields that earlier versions had.
+    package var removedFields: [UInt16] = []
+    /// The names of the indexes that earlier versions had.
+    package var removedIndexes: [String] = []
+    /// Whether rules run when a record changes.
+    package var hasRules = false
+    /// The names of the steps, in the order in which they run.
+    package var steps: [String] = []
 
     package init(name: String, fields: [FieldDefinition], indexes: [IndexDefinition]) {
         self.name = name
@@ -10,20 +22,20 @@ package struct TypeDefinition: Hashable, Sendable {
         self.indexes = indexes
     }
 
-    /// Returns the mistakes that a single schema cannot show: two types with one name, and
-    /// references to a type that the store does not have.
+    /// Returns an error for each type that has the name of an earlier one.
     package static func errors(among types: [TypeDefinition]) -> [SchemaError] {
-        let names = Set(types.map(\.name))
         var seen: Set<String> = []
-        return types.flatMap { type -> [SchemaError] in
-            let isNew = seen.insert(type.name).inserted
-            let dangling = type.fields.compactMap { field -> SchemaError? in
-                guard let target = field.reference?.target, !names.contains(target) else {
-                    return nil
-                }
-                return SchemaError(type.name, field.name, .unregisteredTarget(target))
-            }
-            return (isNew ? [] : [SchemaError(type.name, nil, .duplicateType)]) + dangling
+        return types.filter { !seen.insert($0.name).inserted }
+            .map { SchemaError($0.name, nil, .duplicateType) }
+    }
+
+    /// Returns an error for each reference to a type that is neither in the file nor among the
+    /// types that the store is opened with.
+    /// - Parameter names: the names of these types, former ones included.
+    package func errors(knowing names: Set<String>) -> [SchemaError] {
+        fields.compactMap { field in
+            guard let target = field.reference?.target, !names.contains(target) else { return nil }
+            return SchemaError(name, field.name, .unregisteredTarget(target))
         }
     }
 

@@ -41,7 +41,7 @@ extension Snapshot {
     private func search<R: Record>(
         _ text: String, in index: SearchIndex<R>, limit: Int, from token: PageToken?
     ) throws -> [SearchHit<R>] {
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         let search = try table.search(text, in: index.name)
         if search.needle.words.isEmpty { return [] }
         let origin = search.origin(sortedBy: [])
@@ -86,7 +86,7 @@ extension Snapshot {
         _ text: String, in index: SearchIndex<R>, sortedBy keys: [SortKey<R>],
         limit: Int, from token: PageToken?
     ) throws -> [SearchHit<R>] {
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         let search = try table.search(text, in: index.name)
         if let refusal = keys.lazy.compactMap(\.refusal).first { throw refusal.error }
         let terms = keys.map(\.term)
@@ -139,6 +139,9 @@ extension RecordTable {
     /// - Throws: ``StoreError/invalidQuery(_:)`` if the type has no such search index.
     func searchIndex(named name: String) throws -> OpenSearchIndex {
         guard let index = searchIndexes.first(where: { $0.name == name }) else {
+            if allIndexes.contains(where: { $0.name == name }) {
+                throw StoreError.indexNotReady(type: self.name, index: name)
+            }
             let nearest = searchIndexes.map(\.name).nearest(to: name)
             throw QueryRefusal(self.name, name, .unknownSearchIndex(nearest: nearest)).error
         }

@@ -15,25 +15,27 @@ import LMDB
 public struct Snapshot: ~Escapable {
     let view: ReadView
     let core: StoreCore
+    let schema: OpenSchema
 
     @_lifetime(copy view)
-    init(_ view: ReadView, _ core: StoreCore) {
+    init(_ view: ReadView, _ core: StoreCore, _ schema: OpenSchema) {
         self.view = view
         self.core = core
+        self.schema = schema
     }
 
     /// A snapshot of the same state whose reads are not noted, so that no observer's answer depends
     /// on them.
     var unnoted: Snapshot {
         @_lifetime(copy self)
-        get { Snapshot(view.unnoted, core) }
+        get { Snapshot(view.unnoted, core, schema) }
     }
 
     /// Returns the record with this id, or nil if there is none.
     /// - Throws: ``StoreError/damagedRecord(_:)``, ``StoreError/unknownType(_:)``.
     /// - Complexity: O(log n).
     public func get<R: Record>(_ id: RecordID<R>) throws -> R? {
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         guard let bytes = try view.get(id.bits, in: table.records) else { return nil }
         return try table.decode(bytes, id.bits)
     }
@@ -48,7 +50,7 @@ public struct Snapshot: ~Escapable {
     /// Whether the store has a record with this id.
     /// - Complexity: O(log n); the record is not read.
     public func contains<R: Record>(_ id: RecordID<R>) throws -> Bool {
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         return try view.contains(id.bits, in: table.records)
     }
 
@@ -68,7 +70,7 @@ public struct Snapshot: ~Escapable {
     /// Returns the number of records of this type.
     /// - Complexity: O(1).
     public func count<R: Record>(of type: R.Type) throws -> Int {
-        try view.statistics(of: core.table(of: R.self).records).entryCount
+        try view.statistics(of: schema.table(of: R.self).records).entryCount
     }
 }
 

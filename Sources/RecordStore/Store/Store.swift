@@ -46,7 +46,7 @@ public final class Store: StoreWriting {
     /// Inside another read on the same thread, `body` gets the state of that read. Inside a write
     /// this method throws; read from the transaction instead.
     public func read<Result>(_ body: (Snapshot) throws -> Result) throws -> Result {
-        try core.environment.read { try body(Snapshot($0, core)) }
+        try core.read(body)
     }
 
     /// Calls `body` with a snapshot of the newest committed state, off the main actor. `body`
@@ -55,7 +55,7 @@ public final class Store: StoreWriting {
     public func read<Result: Sendable>(
         _ body: @Sendable (Snapshot) throws -> Result
     ) async throws -> Result {
-        try core.environment.read { try body(Snapshot($0, core)) }
+        try core.read(body)
     }
 
     /// Runs `body` in a transaction on this thread and commits the transaction. If `body` throws,
@@ -66,10 +66,7 @@ public final class Store: StoreWriting {
     public func write<Result>(
         _ body: (inout StoreTransaction) throws -> Result
     ) throws -> Result {
-        let core = core
-        return try core.environment.write(committed: { core.send($0) }) { raw in
-            try core.run(body, in: &raw)
-        }.result
+        try core.write(body)
     }
 
     /// Runs `body` in a transaction on the store's writer thread, and returns after the commit.
@@ -81,10 +78,7 @@ public final class Store: StoreWriting {
     public func write<Result: Sendable>(
         _ body: @escaping @Sendable (inout StoreTransaction) throws -> Result
     ) async throws -> Result {
-        let core = core
-        return try await core.environment.write(committed: { core.send($0) }) { raw in
-            try core.run(body, in: &raw)
-        }.result
+        try await core.write(body)
     }
 
     /// Returns a stream of the changes that transactions of this store object commit from now on,

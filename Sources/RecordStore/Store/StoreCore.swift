@@ -1,51 +1,47 @@
 import LMDB
+import Synchronization
 
-/// The shared parts of an open store: its tables, its catalog and its listeners.
+/// The shared parts of an open store: its file, its catalog, its types and its listeners.
 final class StoreCore: Sendable {
+    let opening: SchemaOpening
     let environment: Environment
-    let tables: [RecordTable]
     let catalog: CatalogTable
     let hub: ChangeHub
     /// Whether every write closure runs twice, the first time undone, so that effects outside the
     /// transaction show up.
     let rehearses: Bool
-    /// The generation of the catalog that describes `tables`.
-    let generation: UInt64
     private let maximumValueBytes: Int
-    private let keys: [ObjectIdentifier]
+    private let state: Mutex<State>
+
+    private struct State {
+        var schema: OpenSchema
+        /// The number of the newest commit for which `schema` is known to be right.
+        var checkedCommit = 0
+        /// The schemas of earlier generations that snapshots may still use.
+        var earlier: [Earlier] = []
+        /// Called where a kept plan differs from one that is made anew, in stores of tests.
+        var comparePlans: (@Sendable (String) -> Void)?
+    }
+
+    private struct Earlier {
+        weak var schema: OpenSchema?
+    }
 
     init(
-        _ environment: Environment, _ catalog: CatalogTable, _ head: CatalogHead,
-        tables: [(key: ObjectIdentifier, table: RecordTable)], rehearses: Bool
+        _ opening: SchemaOpening, _ head: CatalogHead, _ schema: OpenSchema,
+        rehearses: Bool = false
     ) {
-        self.environment = environment
-        self.catalog = catalog
-        generation = head.generation
-        hub = ChangeHub(lastSequence: head.sequence)
-        self.tables = tables.map(\.table)
-        keys = tables.map(\.key)
+        self.opening = opening
+        environment = opening.environment
+        catalog = opening.catalog
         self.rehearses = rehearses
+        hub = ChangeHub(lastSequence: head.sequence)
         maximumValueBytes = environment.options.maximumValueBytes
+        state = Mutex(State(schema: schema))
     }
 
-    deinit {
-        // A table owns the plans of its queries, and a plan owns the tables that it reads: this
-        // breaks the cycle.
-        for table in tables { table.plans.forget() }
-    }
-
-    /// Returns the table of a record type.
-    /// - Complexity: O(types). One comparison for each type is faster than hashing for the few
-    ///   types of a store.
-    func table<R: Record>(of type: R.Type) throws -> TypedRecordTable<R> {
-        let key = ObjectIdentifier(type)
-        for index in keys.indices where keys[index] == key {
-            // Safe because the key of a table is the type of its records: `Store.open` makes both
-            // together.
-            return unsafe unsafeDowncast(tables[index], to: TypedRecordTable<R>.self)
-        }
-        throw StoreError.unknownType(R.schema.name)
-    }
+    /// The schema of the newest generation that this store knows.
+    var schema: OpenSchema { state.withLock { $0.schema } }
 
     /// Throws if a record, or the entry that an index makes of it, is larger than the storage
     /// allows.
@@ -54,14 +50,81 @@ final class StoreCore: Sendable {
             throw StorageError.valueSize(bytes: byteCount, limit: maximumValueBytes)
         }
     }
+}
 
-    /// Returns the table of the record type with this name, or nil if the store does not have it.
-    func table(named name: String) -> RecordTable? {
-        tables.first { $0.name == name }
+// The catalog may change at each commit, by any process. The number of a commit is known to each
+// transaction, so the generation is looked up only after a new commit.
+extension StoreCore {
+    /// Calls `body` with a snapshot of the newest committed state, or inside another read of this
+    /// thread with the state of that read.
+    func read<Result>(
+        notingIn reads: ReadSet? = nil, _ body: (Snapshot) throws -> Result
+    ) throws -> Result {
+        while true {
+            let result: Result? = try environment.read(notingIn: reads) { view in
+                guard let schema = try schema(for: view.unnoted) else { return nil }
+                return .some(try body(Snapshot(view, self, schema)))
+            }
+            if let result { return result }
+            try refresh()
+        }
+    }
+
+    /// Returns the schema that describes a committed state, or nil if it is not known yet.
+    private func schema(for view: ReadView) throws -> OpenSchema? {
+        let commit = view.transactionID
+        let (known, checked) = state.withLock { ($0.schema, $0.checkedCommit) }
+        if commit == checked { return known }
+        guard let head = try catalog.head(in: view) else {
+            throw StoreError.notAStore(path: environment.path)
+        }
+        if head.generation == known.generation {
+            state.withLock { state in
+                if state.schema === known { state.checkedCommit = max(commit, state.checkedCommit) }
+            }
+            return known
+        }
+        // A read inside an older one of this thread.
+        return state.withLock { state in
+            state.earlier.lazy.compactMap(\.schema).first { $0.generation == head.generation }
+        }
+    }
+
+    /// Takes over a catalog that has changed, if no other thread has done so already.
+    func refresh() throws {
+        take(over: try opening.open().schema)
+    }
+
+    /// Uses a newly opened schema from now on, unless it is not newer.
+    func take(over schema: OpenSchema) {
+        let compare = state.withLock { state -> (@Sendable (String) -> Void)? in
+            guard schema.generation > state.schema.generation else { return nil }
+            state.earlier.removeAll { $0.schema == nil }
+            state.earlier.append(Earlier(schema: state.schema))
+            state.schema = schema
+            state.checkedCommit = 0
+            return state.comparePlans
+        }
+        if let compare { schema.comparePlans(compare) }
+    }
+
+    /// Compares each reused plan with one that is made anew, and calls `report` where they differ.
+    func comparePlans(_ report: @escaping @Sendable (String) -> Void) {
+        let schema = state.withLock { state in
+            state.comparePlans = report
+            return state.schema
+        }
+        schema.comparePlans(report)
+    }
+}
+
+extension OpenSchema {
+    fileprivate func comparePlans(_ report: @escaping @Sendable (String) -> Void) {
+        for table in tables { table.plans.compare(report) }
     }
 }
 
 extension Store {
     /// The objects that a store must release when it is deallocated, for tests.
-    package var tableObjects: [AnyObject] { core.tables }
+    package var tableObjects: [AnyObject] { core.schema.tables }
 }

@@ -5,30 +5,45 @@ public import Foundation
 extension StoreError: LocalizedError, CustomStringConvertible {
     public var errorDescription: String? { description }
 
-    public var description: String {
+    /// Describes an error that comes from a schema or from the catalog of a file.
+    private var schemaSentence: String {
         switch self {
         case .schema(let errors): Self.list("The schemas of the store have mistakes", errors)
         case .schemaDiffers(let differences):
-            Self.list("The file is of other schemas than this program's", differences)
-                + " Open it with the program that made it."
-        case .schemaOutdated(let generation):
+            Self.list("The file cannot follow the schemas of this program", differences)
+        case .closedType(let type, let obstacle):
             """
-            Another process added record types to the store (generation \(generation)): this one \
-            can read it, and writes once it opens it with these types.
+            \(type) cannot be used: \(obstacle). Open the store with a newer version of the program.
+            """
+        case .readOnlyType(let type, let obstacle):
+            """
+            \(type) can be read, not written: \(obstacle). Open the store with a newer version of \
+            the program.
+            """
+        case .stepFailed(let type, let step, let id, let reason):
+            """
+            The step \(step) failed for \(type) \(id.text): \(reason) Earlier records were \
+            changed; mend the record or the step, and open the store again.
             """
         case .notAStore(let path):
             "\(path) is no store: it has no catalog. Check the path; another program made the file."
         case .catalog(let damage, let path): damage.sentence(about: "The catalog of \(path)")
-        case .otherTextVersions(let unicode, let fold, let path):
+        case .needsNewerVersion(let part, let path):
+            part.sentence(about: "The catalog of \(path)")
+        case .indexNotReady(let type, let index):
             """
-            The indexes of \(path) follow Unicode \(unicode >> 8).\(unicode & 0xFF) and folding \
-            \(fold), and this program follows other versions: open it with the one that made it.
+            The index \(type).\(index) cannot be searched yet: it is being built, or records \
+            share a value that must be unique. Call upkeep().
             """
-        case .indexNotReady(let type, let index, let path):
-            """
-            The index \(type).\(index) of \(path) is unfinished or wrong, and this version cannot \
-            build it: open the store with the one that made it.
-            """
+        default: preconditionFailure("description tells all other errors")
+        }
+    }
+
+    public var description: String {
+        switch self {
+        case .schema, .schemaDiffers, .closedType, .readOnlyType, .stepFailed, .notAStore, .catalog,
+            .needsNewerVersion, .indexNotReady:
+            schemaSentence
         case .unknownType(let name):
             "The store was opened without the type \(name): give it to open."
         case .invalidValue(let refused): refused.sentence

@@ -12,20 +12,23 @@ public typealias StorageError = LMDBError
 public enum StoreError: Error, Hashable, Sendable {
     /// The schemas of the opened types contain mistakes.
     case schema([SchemaError])
-    /// The file was written with other schemas than this program's.
+    /// A schema of this program has changes that the file cannot follow.
     case schemaDiffers([SchemaDifference])
-    /// Another process has added record types to the file that this process does not know. This
-    /// process can still read, but must not write, because it could leave behind references of the
-    /// new types.
-    case schemaOutdated(generation: UInt64)
+    /// This program is too old to read or write records of the type as the file has them.
+    case closedType(type: String, TypeObstacle)
+    /// This program can read records of the type, but lacks what writing them needs.
+    case readOnlyType(type: String, TypeObstacle)
+    /// A step of a schema threw an error for a record. What the steps have done so far is kept.
+    case stepFailed(type: String, step: String, id: UUID, reason: String)
     /// The file has no catalog, so another program made it.
     case notAStore(path: String)
-    /// The catalog is damaged, or has a format that this version does not know.
+    /// The catalog is damaged.
     case catalog(CatalogDamage, path: String)
-    /// The keys of the file order text by other versions of Unicode and of the folding.
-    case otherTextVersions(unicode: UInt16, fold: UInt16, path: String)
-    /// An index is unfinished or was found to be wrong, and this version cannot repair it.
-    case indexNotReady(type: String, index: String, path: String)
+    /// The file has a part that this version of the library does not know.
+    case needsNewerVersion(CatalogDamage, path: String)
+    /// An index that a search names is being built, was refused because records share a value, or
+    /// follows other rules of text.
+    case indexNotReady(type: String, index: String)
     /// The store was opened without this record type.
     case unknownType(String)
     /// A field of the record has a value that cannot be stored.

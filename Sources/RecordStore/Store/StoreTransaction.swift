@@ -28,7 +28,7 @@ public struct StoreTransaction: ~Copyable {
     /// A snapshot of the state that this transaction sees, for code that only reads.
     public var snapshot: Snapshot {
         @_lifetime(borrow self)
-        get { Snapshot(raw.view, context.core) }
+        get { Snapshot(raw.view, context.core, context.schema) }
     }
 
     /// Returns the record with this id, or nil if there is none.
@@ -63,7 +63,11 @@ public struct StoreTransaction: ~Copyable {
         // A savepoint completes its own deletions before it ends, so they do not join a deletion
         // around it.
         let deletion = context.deletion.take()
-        defer { context.deletion = deletion }
+        defer {
+            context.deletion = deletion
+            // The savepoint may have saved references to records that this deletion has deleted.
+            context.deletion?.hasNewReference = true
+        }
         do {
             return try raw.nested { raw in
                 try StoreTransaction.lend(&raw, context, body)

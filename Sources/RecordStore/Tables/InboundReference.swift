@@ -4,13 +4,16 @@ import LMDB
 struct InboundReference: Sendable {
     unowned let source: RecordTable
     let reference: OpenReference
-    /// The index of the referring type whose first column is the reference.
-    let index: OpenOrderedIndex
+    /// The index of the referring type whose first column is the reference, or nil while no such
+    /// index is ready.
+    let index: OpenOrderedIndex?
 
-    /// Returns the ids of the records that refer to `target`, read from the index of the reference.
+    /// Returns the ids of the records that refer to `target`.
+    /// - Complexity: O(log n + the number of referrers), or O(n) while no index is ready.
     func referrers(
         to target: IDBits, limit: Int = .max, in view: ReadView
     ) throws -> [IDBits] {
+        guard let index else { return try scannedReferrers(to: target, limit: limit, in: view) }
         var key = KeyEncoder()
         // Safe because the array that `target.bytes` returns lives during the call.
         unsafe try key.append(target.bytes.span.bytes, as: index.columns[0].key)
@@ -26,6 +29,20 @@ struct InboundReference: Sendable {
         return found
     }
 
+    /// Looks for the referrers among all records.
+    private func scannedReferrers(
+        to target: IDBits, limit: Int, in view: ReadView
+    ) throws -> [IDBits] {
+        var found: [IDBits] = []
+        var cursor = try view.cursor(in: source.records)
+        while found.count < limit, let entry = try cursor.next() {
+            guard let id = IDBits(prefixOf: entry.key) else { continue }
+            let targets = try reference.targets(in: source.encoded(entry.value, id))
+            if targets.contains(target) { found.append(id) }
+        }
+        return found
+    }
+
     /// Returns the bytes of a record that the index lists, or nil if the record does not refer to
     /// `target` (any more).
     func bytes(of referrer: IDBits, to target: IDBits, in view: ReadView) throws -> [UInt8]? {
@@ -36,7 +53,8 @@ struct InboundReference: Sendable {
 
     /// Returns the error for an index that does not agree with the record.
     func damage(of id: IDBits) -> StoreError {
-        index.damage(of: source, id)
+        index?.damage(of: source, id)
+            ?? .damagedIndex(type: source.name, index: reference.field.name, id: id.uuid)
     }
 }
 

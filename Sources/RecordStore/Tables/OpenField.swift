@@ -9,7 +9,7 @@ final class OpenField: Sendable {
     /// The slot of the field in each layout, or nil in a layout that lacks the field. Layout
     /// versions start at 1, so version 1 has position 0.
     private let slots: [RecordSlot?]
-    private let defaultBytes: [UInt8]?
+    let defaultBytes: [UInt8]?
 
     init(_ field: FieldDefinition, layouts: [RecordLayout]) {
         number = field.number
@@ -26,11 +26,24 @@ final class OpenField: Sendable {
         in record: borrowing EncodedRecord, _ body: (RawSpan?) throws -> Result
     ) throws -> Result {
         if let slot = slots[Int(record.layoutVersion) - 1] {
-            return try body(try record.value(slot))
+            if slot.kind == kind { return try body(try record.value(slot)) }
+            return try withWidenedValue(slot, record, body)
         }
         guard let defaultBytes else { return try body(nil) }
         // Safe because the array of this object keeps the bytes alive during the call.
         return unsafe try body(defaultBytes.span.bytes)
+    }
+
+    /// Calls `body` with a value of a record whose layout has the field with a narrower kind.
+    @inline(never)
+    private func withWidenedValue<Result>(
+        _ slot: RecordSlot, _ record: borrowing EncodedRecord,
+        _ body: (RawSpan?) throws -> Result
+    ) throws -> Result {
+        guard let value = try record.value(slot) else { return try body(nil) }
+        let wide = slot.kind.widened(value, to: kind)
+        // Safe because `wide` lives during the call.
+        return unsafe try body(wide.span.bytes)
     }
 
     /// Whether the field has the same value in both records. False also if a layout lacks the
@@ -39,7 +52,7 @@ final class OpenField: Sendable {
         in old: borrowing EncodedRecord, _ new: borrowing EncodedRecord
     ) throws -> Bool {
         guard let before = slots[Int(old.layoutVersion) - 1],
-            let after = slots[Int(new.layoutVersion) - 1]
+            let after = slots[Int(new.layoutVersion) - 1], before.kind == after.kind
         else { return false }
         guard let old = try old.value(before) else { return try new.value(after) == nil }
         guard let new = try new.value(after) else { return false }

@@ -4,7 +4,7 @@ struct OpenReference: Sendable {
     let targetName: String
     let rule: DeleteRule
     let allowsDangling: Bool
-    /// The number of the index whose first column is this field. The index finds the records that
-    /// refer to a record.
-    let indexNumber: UInt32
+    /// The numbers of the indexes whose first column is this field. Such an index finds the records
+    /// that refer to a record.
+    let indexNumbers: [UInt32]
 }

@@ -9,14 +9,23 @@ class RecordTable: @unchecked Sendable {
     let records: Table
     let layouts: [RecordLayout]
     let openFields: [OpenField]
-    /// All indexes of the type, of every kind.
+    /// All indexes of the type, of every kind and state.
+    let allIndexes: [any OpenIndex]
+    /// The indexes that transactions keep true.
     let indexes: [any OpenIndex]
+    /// The ordered indexes that queries may read.
     let orderedIndexes: [OpenOrderedIndex]
+    /// The search indexes that queries may read.
     let searchIndexes: [OpenSearchIndex]
     /// The indexes that can refuse a record.
     let checkedIndexes: [any OpenIndex]
     let references: [OpenReference]
+    /// The reason why the program cannot write records of the type, or nil if it can.
+    let obstacle: TypeObstacle?
     let hasMaintainers: Bool
+    /// Whether a record may have less when it is read than it had when it was saved: a document
+    /// stores what its type encodes, and a URL is stored whole, without its base.
+    let losesParts: Bool
     /// The references of other records to records of this type. Set once, when all types are open.
     fileprivate(set) var inbound: [InboundReference] = []
     /// The target of each reference of these records, by the number of the field. Set once, when
@@ -26,21 +35,30 @@ class RecordTable: @unchecked Sendable {
     /// Whether queries that scan all records are refused. Set once, when all types are open.
     fileprivate(set) var refusesScans = false
 
+    /// - Parameter indexes: the open form of each live index, in the order of the catalog.
     init(
-        _ type: CatalogType, records: Table, openFields: [OpenField], indexes: [any OpenIndex],
-        references: [OpenReference], hasMaintainers: Bool
+        _ type: CatalogType, _ opening: TypeOpening, openFields: [OpenField],
+        indexes: [any OpenIndex], references: [OpenReference], hasMaintainers: Bool
     ) {
         name = type.name
         number = type.number
         layouts = type.layouts
         self.openFields = openFields
-        self.records = records
-        self.indexes = indexes
-        orderedIndexes = indexes.compactMap { $0 as? OpenOrderedIndex }
-        searchIndexes = indexes.compactMap { $0 as? OpenSearchIndex }
-        checkedIndexes = indexes.filter(\.isChecked)
+        records = opening.tables.table(of: type)
+        obstacle = opening.obstacle
+        allIndexes = indexes
+        let definitions = type.definitions
+        let all = zip(type.liveIndexes, indexes)
+        self.indexes = all.filter { opening.isMaintained($0.0) }.map(\.1)
+        let readable = all.filter { opening.isReadable($0.0, definitions) }.map(\.1)
+        orderedIndexes = readable.compactMap { $0 as? OpenOrderedIndex }
+        searchIndexes = readable.compactMap { $0 as? OpenSearchIndex }
+        checkedIndexes = self.indexes.filter(\.isChecked)
         self.references = references
         self.hasMaintainers = hasMaintainers
+        losesParts = openFields.contains {
+            [.document, .url].contains($0.kind) || $0.elementKind == .url
+        }
     }
 
     /// Returns a view of the bytes of a record. An error names the record.
@@ -73,6 +91,20 @@ class RecordTable: @unchecked Sendable {
         return unsafe try hasSameValues(old.span.bytes, new.span.bytes, id)
     }
 
+    /// Throws if the program cannot write records of the type.
+    func checkWritable() throws {
+        if let obstacle { throw StoreError.readOnlyType(type: name, obstacle) }
+    }
+
+    /// Whether records of the type have fields that the program does not know, so that
+    /// ``completed(_:over:_:)`` must add them to a record that was encoded.
+    var hasUnknownFields: Bool { false }
+
+    /// Returns an encoded record with the fields that the program does not know.
+    func completed(_ bytes: RawSpan, over old: RawSpan?, _ id: IDBits) throws -> [UInt8] {
+        bytes.array
+    }
+
     /// Decodes the record and checks all its values. A table without a Swift type checks nothing.
     func verifyValues(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {}
 
@@ -99,7 +131,20 @@ class RecordTable: @unchecked Sendable {
     func clearReference(
         _ field: UInt16, to target: IDBits, of id: IDBits, bytes: [UInt8],
         in transaction: inout StoreTransaction
-    ) throws {}
+    ) throws {
+        let builder = RecordBuilder(layout: layouts[layouts.count - 1], typeNumber: number)
+        // Safe because the arrays live to the end of the function.
+        let record: EncodedRecord = unsafe try encoded(bytes.span.bytes, id)
+        let new = try builder.bytes(id: id, sequence: transaction.context.sequence) { slot in
+            guard let open = openFields.first(where: { $0.number == slot.number }) else {
+                return nil
+            }
+            let value = try open.withValue(in: record) { $0?.array }
+            guard slot.number == field, let value else { return value }
+            return slot.kind == .array ? try IDBits.removing(target, fromArray: value) : nil
+        }
+        unsafe try transaction.replace(bytes, by: new.span.bytes, id, in: self)
+    }
 
     /// Connects every table with the tables that refer to it, and sets whether queries may scan.
     static func link(_ tables: [RecordTable], scans: ScanPolicy) {
@@ -119,9 +164,8 @@ class RecordTable: @unchecked Sendable {
 extension RecordTable {
     /// Returns a reference of these records as its target sees it.
     private func inbound(_ reference: OpenReference) -> InboundReference {
-        guard let index = orderedIndexes.first(where: { $0.number == reference.indexNumber }) else {
-            preconditionFailure("\(name).\(reference.field.name) has an index: the schema adds it")
-        }
-        return InboundReference(source: self, reference: reference, index: index)
+        InboundReference(
+            source: self, reference: reference,
+            index: orderedIndexes.first { reference.indexNumbers.contains($0.number) })
     }
 }

@@ -6,9 +6,11 @@ final class TypeCodec<R: Record>: Sendable {
     let type: CatalogType
     let decoder: RecordDecoder<R>
     let encoder: MemoryEncoder
+    /// Adds the fields that the schema does not know to encoded records, or nil if it knows all.
+    let completion: RecordCompletion?
     let openFields: [OpenField]
-    /// The indexes of the type. The indexes have the tables of the first store that was opened with
-    /// this codec.
+    /// The indexes of the type that were not removed. They have the tables of the first store that
+    /// was opened with this codec.
     let indexes: [any OpenIndex]
     let references: [OpenReference]
 
@@ -22,11 +24,15 @@ final class TypeCodec<R: Record>: Sendable {
         }
         self.type = type
         self.decoder = decoder
-        // A type has at least its first layout.
-        encoder = MemoryEncoder(
-            schema, typeNumber: type.number, layout: type.layouts[type.layouts.count - 1])
         let openFields = type.openFields
         self.openFields = openFields
+        // A type has at least its first layout.
+        let newest = type.layouts[type.layouts.count - 1]
+        let known = RecordLayout(
+            version: newest.version,
+            fields: schema.definition.fields.map { ($0.number, $0.type) })
+        encoder = MemoryEncoder(schema, typeNumber: type.number, layout: known)
+        completion = known == newest ? nil : RecordCompletion(known, type, openFields)
         indexes = try type.openIndexes(at: openFields, tables) {
             schema.derivation(of: $0, decoder)
         }

@@ -6,15 +6,18 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
     let decoder: RecordDecoder<R>
     private let schema: Schema<R>
 
-    init(_ codec: TypeCodec<R>, of schema: Schema<R>, in tables: OpenTables) {
-        let type = codec.type
+    private let completion: RecordCompletion?
+
+    init(_ codec: TypeCodec<R>, of schema: Schema<R>, _ opening: TypeOpening) {
+        let (type, tables) = (codec.type, opening.tables)
         self.schema = schema
+        completion = codec.completion
         decoder = codec.decoder
         encoder = codec.encoder
         super.init(
-            type, records: tables.table(of: type), openFields: codec.openFields,
-            indexes: zip(codec.indexes, type.indexes).map { index, entry in
-                index.withEntries(tables.table(of: entry))
+            type, opening, openFields: codec.openFields,
+            indexes: zip(codec.indexes, type.liveIndexes).map { index, entry in
+                index.with(tables.table(of: entry), log: tables.log(of: entry))
             },
             references: codec.references,
             hasMaintainers: !schema.maintainers.isEmpty)
@@ -63,6 +66,22 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
         unsafe try encoder.encode(memory, sequence: sequence, into: &buffer)
     }
 
+    override var hasUnknownFields: Bool { completion != nil }
+
+    override func completed(_ bytes: RawSpan, over old: RawSpan?, _ id: IDBits) throws -> [UInt8] {
+        guard let completion else { return bytes.array }
+        do {
+            return try completion.completed(bytes, over: old, id)
+        } catch let fault as RecordFault {
+            throw StoreError.damagedRecord(fault.damage(of: name, id: id.uuid))
+        }
+    }
+
+    /// Runs one step of the schema on a record.
+    func run(_ step: String, on record: inout R, _ former: FormerValues) throws {
+        try schema.steps.first { $0.name == step }?.body(&record, former)
+    }
+
     var hasValidators: Bool { !schema.validators.isEmpty }
 
     /// Runs the type's `Validate` parts.
@@ -78,7 +97,7 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
         let parts = schema.maintainers
         // A record that was just stored is used from memory, not decoded.
         // Safe because `memory` holds the record of type `R` that `new` was encoded from.
-        let stored = unsafe memory?.assumingMemoryBound(to: R.self).pointee
+        let stored = unsafe losesParts ? nil : memory?.assumingMemoryBound(to: R.self).pointee
         func run(_ part: Int, _ old: [UInt8]?, _ now: [UInt8]?) throws {
             let before = try old.map { unsafe try decode($0.span.bytes, id) }
             let after = try now.map { now in
@@ -96,7 +115,11 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
         _ field: UInt16, to target: IDBits, of id: IDBits, bytes: [UInt8],
         in transaction: inout StoreTransaction
     ) throws {
-        guard let field = schema.fields.first(where: { $0.number == Int(field) }) else { return }
+        guard let field = schema.fields.first(where: { $0.number == Int(field) }) else {
+            // The program does not know the field: its bytes are changed.
+            return try super.clearReference(
+                field, to: target, of: id, bytes: bytes, in: &transaction)
+        }
         var record = unsafe try decode(bytes.span.bytes, id)
         do throws(ValueProblem) {
             try field.removeReference(to: target, from: &record)
@@ -159,17 +182,6 @@ extension FieldDeclaration {
         guard type?.kind == .array, let value = try valueBytes(in: record) else {
             return try setValue(nil, in: &record)
         }
-        var kept: [UInt8] = []
-        var count: UInt32 = 0
-        unsafe try value.span.bytes.withUnsafeBytes { (bytes) throws(ValueProblem) -> Void in
-            var elements = unsafe try ArrayBytes(bytes, width: Kind.id.widthBytes)
-            while let element = unsafe try elements.next() {
-                if unsafe IDBits(element) == target { continue }
-                unsafe kept.append(contentsOf: element)
-                count += 1
-            }
-        }
-        let bytes = unsafe withUnsafeBytes(of: count.littleEndian) { unsafe Array($0) } + kept
-        try setValue(bytes, in: &record)
+        try setValue(IDBits.removing(target, fromArray: value), in: &record)
     }
 }

@@ -15,6 +15,24 @@ struct Deletion {
     /// The `.deny` references to deleted records, which are checked when all other work is done.
     private(set) var refusals: [Step] = []
 
+    /// The steps that found no record, to be done again if `Maintain` parts add references.
+    private var finished: [Step] = []
+    /// Whether a record was saved since then that refers to a record which does not exist.
+    var hasNewReference = false
+
+    /// Notes a step that found no record.
+    mutating func finish(_ step: Step) { finished.append(step) }
+
+    /// Puts the finished steps back if a reference may have been added to a deleted record.
+    /// - Returns: whether there is work again.
+    mutating func reopen() -> Bool {
+        if !hasNewReference { return false }
+        hasNewReference = false
+        steps = finished
+        finished = []
+        return true
+    }
+
     /// Adds a step to the list that its reference rule belongs to.
     mutating func add(_ step: Step) {
         if step.inbound.reference.rule == .deny {

@@ -1,21 +1,64 @@
 import LMDB
 
 extension StoreCore {
+    /// Runs `body` in a transaction on this thread and commits the transaction.
+    func write<Result>(
+        _ body: (inout StoreTransaction) throws -> Result
+    ) throws -> Result {
+        while true {
+            do {
+                return try environment.write(committed: { send($0) }) { raw in
+                    try run(body, in: &raw)
+                }.result
+            } catch is CatalogChange {
+                try refresh()
+            }
+        }
+    }
+
+    /// Runs `body` in a transaction by a schema of the caller, which may open types that are closed
+    /// to others.
+    /// - Throws: ``CatalogChange`` if the types of the store have changed since.
+    func write(
+        in schema: OpenSchema, _ body: (inout StoreTransaction) throws -> Void
+    ) throws {
+        _ = try environment.write(committed: { send($0) }) { raw in
+            try run(body, in: &raw, schema)
+        }
+    }
+
+    /// Runs `body` in a transaction on the writer thread and commits the transaction.
+    func write<Result: Sendable>(
+        _ body: @escaping @Sendable (inout StoreTransaction) throws -> Result
+    ) async throws -> Result {
+        while true {
+            do {
+                return try await environment.write(committed: { self.send($0) }) { raw in
+                    try self.run(body, in: &raw)
+                }.result
+            } catch is CatalogChange {
+                try refresh()
+            }
+        }
+    }
+
     /// Runs a closure in a transaction and adds the parts of every commit: the check of the
     /// references, the counts of cut entries, and the head of the catalog.
-    func run<Result>(
-        _ body: (inout StoreTransaction) throws -> Result, in raw: inout WriteTransaction
+    /// - Throws: ``CatalogChange`` before `body` runs, if the types of the store have changed.
+    private func run<Result>(
+        _ body: (inout StoreTransaction) throws -> Result, in raw: inout WriteTransaction,
+        _ given: OpenSchema? = nil
     ) throws -> Outcome<Result> {
         guard var head = try catalog.head(in: raw.view) else {
             throw StoreError.notAStore(path: environment.path)
         }
-        if head.generation != generation {
-            throw StoreError.schemaOutdated(generation: head.generation)
-        }
+        let schema = given ?? schema
+        if head.generation != schema.generation { throw CatalogChange() }
+        try catalog.checkWritable(head)
         head.sequence += 1
-        if rehearses { try rehearse(body, sequence: head.sequence, in: &raw) }
+        if rehearses { try rehearse(body, schema, sequence: head.sequence, in: &raw) }
         let context = WriteContext(
-            self, sequence: head.sequence, keepsValues: hub.hasListeners)
+            self, schema, sequence: head.sequence, keepsValues: hub.hasListeners)
         let result = try StoreTransaction.lend(&raw, context) { transaction in
             let result = try body(&transaction)
             try context.checkUsable()
@@ -36,10 +79,10 @@ extension StoreCore {
 
     /// Runs the closure once and undoes its changes.
     private func rehearse<Result>(
-        _ body: (inout StoreTransaction) throws -> Result, sequence: UInt64,
-        in raw: inout WriteTransaction
+        _ body: (inout StoreTransaction) throws -> Result, _ schema: OpenSchema,
+        sequence: UInt64, in raw: inout WriteTransaction
     ) throws {
-        let context = WriteContext(self, sequence: sequence, keepsValues: false)
+        let context = WriteContext(self, schema, sequence: sequence, keepsValues: false)
         do {
             try raw.nested { raw in
                 _ = try StoreTransaction.lend(&raw, context, body)
@@ -55,18 +98,14 @@ extension StoreCore {
         _ changes: [UInt32: Int], in raw: inout WriteTransaction
     ) throws {
         if changes.values.allSatisfy({ $0 == 0 }) { return }
-        guard var body = try catalog.body(in: raw.view) else {
+        guard var states = try catalog.states(in: raw.view) else {
             throw StoreError.notAStore(path: environment.path)
         }
-        for type in body.types.indices {
-            for index in body.types[type].indexes.indices {
-                let number = body.types[type].indexes[index].number
-                let old = Int(body.types[type].indexes[index].cutEntryCount)
-                let new = old + (changes[number] ?? 0)
-                body.types[type].indexes[index].cutEntryCount = UInt64(max(0, new))
-            }
+        for (number, change) in changes where change != 0 {
+            let old = Int(clamping: states[number]?.cutEntryCount ?? 0)
+            states[number]?.cutEntryCount = UInt64(max(0, old + change))
         }
-        try catalog.save(body, in: &raw)
+        try catalog.save(states, in: &raw)
     }
 }
 

@@ -17,6 +17,7 @@ extension StoreTransaction {
     public mutating func delete<R: Record>(_ id: RecordID<R>) throws -> Bool {
         let table = try table(of: R.self)
         try context.checkUsable()
+        try table.checkWritable()
         guard let old = try raw.view.bytes(of: id.bits, in: table.records) else { return false }
         try context.orUnusable {
             if context.deletion == nil {
@@ -41,7 +42,9 @@ extension StoreTransaction {
         context.deletion = Deletion()
         defer { context.deletion = nil }
         try remove(table, id, old: old)
-        while let step = context.deletion?.takeStep() { try work(off: step) }
+        repeat {
+            while let step = context.deletion?.takeStep() { try work(off: step) }
+        } while context.deletion?.reopen() == true
         for refusal in context.deletion?.refusals ?? [] { try judge(refusal) }
     }
 
@@ -59,7 +62,12 @@ extension StoreTransaction {
     /// Deletes or changes the records that refer to a deleted record.
     private mutating func work(off step: Deletion.Step) throws {
         let (inbound, target) = (step.inbound, step.id)
-        guard let children = try referrers(of: step), !children.isEmpty else { return }
+        guard let children = try referrers(of: step) else { return }
+        if children.isEmpty {
+            // Only `Maintain` parts can add references to a deleted record.
+            if context.schema.hasMaintainers { context.deletion?.finish(step) }
+            return
+        }
         try context.run(at: step.depth, of: inbound.source) {
             // `Maintain` parts may add references to the record meanwhile, so this step is
             // repeated.

@@ -2,17 +2,20 @@ import LMDB
 
 extension StoreTransaction {
     /// Notes the references of a new record whose target does not exist yet. References that the
-    /// old record already had are not noted.
+    /// old record already had are not noted. A deletion that is under way is told of new ones.
     func noteUnresolvedReferences(
         _ new: RawSpan, replacing old: RawSpan?, _ id: IDBits, of table: RecordTable
     ) throws {
-        for reference in table.references where !reference.allowsDangling {
+        for reference in table.references
+        where !reference.allowsDangling || context.deletion != nil {
             var before: [IDBits] = []
             if let old { before = try reference.targets(in: table.encoded(old, id)) }
-            guard let target = context.core.table(named: reference.targetName) else { continue }
+            guard let target = context.schema.table(named: reference.targetName) else { continue }
             for referred in try reference.targets(in: table.encoded(new, id))
             where !before.contains(referred) {
                 if try raw.view.contains(referred, in: target.records) { continue }
+                context.deletion?.hasNewReference = true
+                if reference.allowsDangling { continue }
                 context.noteUnresolved(
                     UnresolvedReference(
                         table: table, reference: reference, id: id, target: referred))
@@ -24,7 +27,7 @@ extension StoreTransaction {
     /// the reference is gone. Throws ``StoreError/dangling(type:field:id:target:)`` otherwise.
     func checkUnresolvedReferences() throws {
         for open in context.unresolved {
-            guard let target = context.core.table(named: open.reference.targetName),
+            guard let target = context.schema.table(named: open.reference.targetName),
                 try !raw.view.contains(open.target, in: target.records),
                 let bytes = try raw.view.bytes(of: open.id, in: open.table.records),
                 // Safe because elements of type `UInt8` have no padding bytes.

@@ -26,7 +26,8 @@ extension StoreTransaction {
         try store(record, in: table(of: R.self), .insert)
     }
 
-    /// Stores all records, in their order.
+    /// Stores all records, in their order. If one is refused, those before it stay stored; a
+    /// ``savepoint(_:)`` around the call undoes them.
     public mutating func save<R: Record>(_ records: some Sequence<R>) throws {
         let table = try table(of: R.self)
         // Elements of an array are saved in place: copying each costs more than encoding it. This
@@ -69,8 +70,6 @@ extension StoreTransaction {
         let table = try table(of: R.self)
         let id = edited.id.bits
         guard let bytes = try raw.view.bytes(of: id, in: table.records) else { return nil }
-        // The stored record may have fields of both, and is validated when it is stored.
-        try table.validate(edited)
         var current = unsafe try table.decode(bytes.span.bytes, id)
         try table.merge(edited, from: original, into: &current)
         return try replace(bytes, by: current, in: table)
@@ -84,12 +83,13 @@ extension StoreTransaction {
     ) throws -> R? {
         let count = context.writeCount(of: table)
         try store(record, in: table, .save, over: old)
-        return context.writeCount(of: table) <= count + 1 ? record : try get(record.id)
+        let isAsStored = !table.losesParts && context.writeCount(of: table) <= count + 1
+        return isAsStored ? record : try get(record.id)
     }
 
     /// Returns the table of a record type.
     func table<R: Record>(of type: R.Type) throws -> TypedRecordTable<R> {
-        try context.core.table(of: type)
+        try context.schema.table(of: type)
     }
 }
 
@@ -117,6 +117,7 @@ extension StoreTransaction {
         over known: [UInt8]? = nil
     ) throws {
         try context.checkUsable()
+        try table.checkWritable()
         var buffer = context.takeRecordBuffer()
         let id: IDBits
         do throws(InvalidValue) {
@@ -128,12 +129,25 @@ extension StoreTransaction {
         if known == nil, try !context.frontiers.advance(to: id, of: table, in: raw.view) {
             old = try raw.view.bytes(of: id, in: table.records)
         }
-        unsafe try store(buffer.bytes, id, at: memory, in: table, mode, old: old)
+        if table.hasUnknownFields {
+            // Safe because the arrays live during the calls.
+            let whole = unsafe try table.completed(buffer.bytes, over: old?.span.bytes, id)
+            unsafe try store(whole.span.bytes, id, at: memory, in: table, mode, old: old)
+        } else {
+            unsafe try store(buffer.bytes, id, at: memory, in: table, mode, old: old)
+        }
         context.giveBack(buffer)
     }
 
+    /// Replaces a record by other bytes of it, for a type that is known from the catalog alone.
+    mutating func replace(
+        _ old: [UInt8], by new: RawSpan, _ id: IDBits, in table: RecordTable
+    ) throws {
+        unsafe try store(new, id, at: nil, in: table, .save, old: old)
+    }
+
     private mutating func store(
-        _ new: RawSpan, _ id: IDBits, at memory: UnsafeRawPointer, in table: RecordTable,
+        _ new: RawSpan, _ id: IDBits, at memory: UnsafeRawPointer?, in table: RecordTable,
         _ mode: SaveMode, old: [UInt8]?
     ) throws {
         if let old {
@@ -156,6 +170,7 @@ extension StoreTransaction {
     mutating func put(
         _ new: RawSpan?, replacing old: RawSpan?, _ id: IDBits, in table: RecordTable
     ) throws {
+        try table.checkWritable()
         try IndexMaintainer.apply(old: old, new: new, id, of: table, in: &raw, context)
         context.noteWrite(of: table)
         if let new {

@@ -4,6 +4,7 @@
 /// transaction.
 final class WriteContext {
     let core: StoreCore
+    let schema: OpenSchema
     /// The store sequence that the transaction gets if it changes something.
     let sequence: UInt64
     private(set) var log: ChangeLog
@@ -27,8 +28,9 @@ final class WriteContext {
     /// The greatest depth to which `Maintain` parts may trigger each other.
     private static let maximumDepth = 64
 
-    init(_ core: StoreCore, sequence: UInt64, keepsValues: Bool) {
+    init(_ core: StoreCore, _ schema: OpenSchema, sequence: UInt64, keepsValues: Bool) {
         self.core = core
+        self.schema = schema
         self.sequence = sequence
         log = ChangeLog(keepsValues: keepsValues)
     }

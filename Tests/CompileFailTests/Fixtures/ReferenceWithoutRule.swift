@@ -1,4 +1,5 @@
-// error: initializer 'init(_:_:_:)' requires that 'RecordID<Visit>' conform to 'FieldValue'
+// error: initializer 'init(_:_:_:formerly:)' requires that 'RecordID<Visit>' conform to
+// 'FieldValue'
 
 import RecordStore
 

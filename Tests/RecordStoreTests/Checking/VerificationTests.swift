@@ -236,12 +236,11 @@ private struct Note: Record {
         try store.write { try $0.save(long) }
         #expect(try violations() == [])
         try damage("catalog") { transaction, table, _ in
-            let key = Array("body".utf8)
-            let bytes = try value(of: key, in: table, transaction.view)
-            var catalog = try Catalog(bytes)
-            #expect(catalog.types[0].indexes[0].cutEntryCount == 1)
-            catalog.types[0].indexes[0].cutEntryCount = 7
-            try transaction.put(catalog.encoded(), for: key, in: table)
+            let key = Array("indexes".utf8)
+            var states = try IndexStates(value(of: key, in: table, transaction.view))
+            #expect(states[1]?.cutEntryCount == 1)
+            states[1]?.cutEntryCount = 7
+            try transaction.put(states.encoded(), for: key, in: table)
         }
         #expect(
             try violations()

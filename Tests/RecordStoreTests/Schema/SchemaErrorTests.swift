@@ -157,7 +157,7 @@ private struct Opaque: Record, CustomReflectable {
         let place = TypeDefinition(name: "Place", fields: [], indexes: [])
         #expect(TypeDefinition.errors(among: [trip, place]) == [])
         #expect(
-            TypeDefinition.errors(among: [trip]).map(\.description)
+            trip.errors(knowing: ["Trip"]).map(\.description)
                 == ["Trip.place: the store has no type Place to refer to"])
         #expect(
             TypeDefinition.errors(among: [place, place]).map(\.description)

@@ -11,7 +11,10 @@ extension SchemaError.Kind: CaseChain {
         case .duplicateType: .fieldNumberOutOfRange(70_000)
         case .fieldNumberOutOfRange: .duplicateFieldNumber(12)
         case .duplicateFieldNumber: .duplicateFieldName
-        case .duplicateFieldName: .overlaps(field: "start")
+        case .duplicateFieldName: .removedField
+        case .removedField: .removedIndex
+        case .removedIndex: .duplicateStepName
+        case .duplicateStepName: .overlaps(field: "start")
         case .overlaps: .notStored
         case .notStored: .undeclared
         case .undeclared: .opaque
@@ -37,21 +40,35 @@ extension SchemaError.Kind: CaseChain {
 }
 
 extension SchemaDifference.Kind: CaseChain {
-    public static var firstCase: Self { .typeMissing }
+    public static var firstCase: Self { .typeAdded }
 
     public var nextCase: Self? {
         switch self {
-        case .typeMissing: .typeAdded
-        case .typeAdded: .fieldAdded(number: 12)
-        case .fieldAdded: .fieldRemoved(number: 12)
-        case .fieldRemoved: .fieldRevived(number: 12)
+        case .typeAdded: .typeRevived
+        case .typeRevived: .typeRenamed(to: "Journey")
+        case .typeRenamed: .fieldRevived(number: 12)
         case .fieldRevived: .fieldRenamed(number: 12, from: "title")
         case .fieldRenamed: .fieldTypeChanged(number: 12)
         case .fieldTypeChanged: .referenceChanged(number: 12)
-        case .referenceChanged: .indexAdded
-        case .indexAdded: .indexRemoved
-        case .indexRemoved: .indexChanged
-        case .indexChanged: nil
+        case .referenceChanged: .targetDropped("Stop")
+        case .targetDropped: .stepPending("miles to meters")
+        case .stepPending: nil
+        }
+    }
+}
+
+extension TypeObstacle: CaseChain {
+    public static var firstCase: Self { .dropped }
+
+    public var nextCase: Self? {
+        switch self {
+        case .dropped: .stepPending("miles to meters")
+        case .stepPending: .fieldType("start")
+        case .fieldType: .fieldRemoved("start")
+        case .fieldRemoved: .rules
+        case .rules: .index("byName")
+        case .index: .textVersions(index: "byName")
+        case .textVersions: nil
         }
     }
 }
@@ -108,7 +125,9 @@ extension CatalogDamage.Kind: CaseChain {
         case .unknownFormat: .checksum(stored: 0xABCD, computed: 0x1234)
         case .checksum: .notUTF8
         case .notUTF8: .unknownCode(12)
-        case .unknownCode: .badType
+        case .unknownCode: .unknownExtension(500)
+        case .unknownExtension: .unknownFeatures(8)
+        case .unknownFeatures: .badType
         case .badType: .badLayout(version: 12)
         case .badLayout: .repeatedNumber(12)
         case .repeatedNumber: .badIndex(type: "Trip", index: "byName")

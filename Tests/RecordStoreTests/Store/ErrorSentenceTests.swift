@@ -29,6 +29,13 @@ private let (first, second) = (UUID(), UUID())
             let difference = SchemaDifference(type: "Trip", name: "name", kind: kind)
             #expect(Sentence(of: StoreError.schemaDiffers([difference, difference])).flaws == [])
         }
+        for obstacle in TypeObstacle.everyCase {
+            let errors = [
+                StoreError.closedType(type: "Trip", obstacle),
+                .readOnlyType(type: "Trip", obstacle),
+            ]
+            #expect(errors.allSatisfy { Sentence(of: $0).flaws == [] }, "\(obstacle)")
+        }
     }
 
     @Test("each problem of a value, a record or a catalog is told in words")
@@ -43,10 +50,9 @@ private let (first, second) = (UUID(), UUID())
             #expect(Sentence(of: damage).flaws == [])
         }
         for kind in CatalogDamage.Kind.everyCase {
-            let isOtherFormat = kind == .unknownFormat(12)
             let damage = CatalogDamage(at: 31, kind)
-            #expect(Sentence(of: damage, unspoken: isOtherFormat ? ["offset"] : []).flaws == [])
-            #expect(damage.description.contains("is damaged at") != isOtherFormat)
+            #expect(Sentence(of: damage).flaws == [])
+            #expect(damage.description.contains("is damaged at") != damage.isOfNewerVersion)
         }
     }
 
@@ -92,16 +98,18 @@ private let (first, second) = (UUID(), UUID())
                 == "The schemas of the store have mistakes: Trip.name: two fields have this name.")
     }
 
-    @Test("an unfinished index and another Unicode are no damage")
+    @Test("an unfinished index, another Unicode and a newer file are no damage")
     func noDamage() {
+        let newer = CatalogDamage(at: 12, .unknownCode(33))
         for error in [
-            StoreError.notAStore(path: "/a"), .indexNotReady(type: "T", index: "i", path: "/a"),
-            .otherTextVersions(unicode: 0x1001, fold: 2, path: "/a"),
+            StoreError.notAStore(path: "/a"), .indexNotReady(type: "T", index: "i"),
+            .readOnlyType(type: "T", .textVersions(index: "i")),
+            .needsNewerVersion(newer, path: "/a"),
         ] { #expect(!error.localizedDescription.contains("damaged")) }
         #expect(
-            StoreError.otherTextVersions(unicode: 0x1001, fold: 2, path: "/a").localizedDescription
-                == "The indexes of /a follow Unicode 16.1 and folding 2, and this program follows "
-                + "other versions: open it with the one that made it.")
+            StoreError.needsNewerVersion(newer, path: "/a").localizedDescription
+                == "The catalog of /a was written by a newer version of the library: at byte 12 "
+                + "the code 33 is unknown. Open the store with that one.")
     }
 }
 
@@ -111,12 +119,16 @@ extension StoreError: CaseChain {
     public var nextCase: Self? {
         switch self {
         case .schema:
-            .schemaDiffers([SchemaDifference(type: "Trip", name: nil, kind: .typeMissing)])
-        case .schemaDiffers: .schemaOutdated(generation: 44)
-        case .schemaOutdated: .notAStore(path: "/a/b")
+            .schemaDiffers([SchemaDifference(type: "Trip", name: nil, kind: .typeAdded)])
+        case .schemaDiffers: .closedType(type: "Trip", .dropped)
+        case .closedType: .readOnlyType(type: "Trip", .rules)
+        case .readOnlyType:
+            .stepFailed(
+                type: "Trip", step: "miles to meters", id: first, reason: "No miles are known.")
+        case .stepFailed: .notAStore(path: "/a/b")
         case .notAStore: .catalog(CatalogDamage(at: 31, .badType), path: "/a/b")
-        case .catalog: .otherTextVersions(unicode: 0x1001, fold: 77, path: "/a/b")
-        case .otherTextVersions: .indexNotReady(type: "Trip", index: "byName", path: "/a/b")
+        case .catalog: .needsNewerVersion(CatalogDamage(at: 31, .unknownCode(77)), path: "/a/b")
+        case .needsNewerVersion: .indexNotReady(type: "Trip", index: "byName")
         case .indexNotReady: .unknownType("Trip")
         case .unknownType:
             .invalidValue(InvalidValue(type: "Trip", field: "name", problem: .missing))

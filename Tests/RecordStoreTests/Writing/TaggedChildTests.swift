@@ -75,30 +75,4 @@ private struct Reserved: Record {
         let count = try store.read { try $0.count(of: Parent.self) }
         #expect(count == 1)
     }
-
-    @Test("an index that is not ready, and text of another Unicode version, are refused")
-    func otherBuilds() throws {
-        for change in [0, 1] {
-            let folder = try TemporaryFolder()
-            _ = try Store.open(at: folder.path("store"), [Parent.self, Child.self])
-            let environment = try Environment.open(at: folder.path("store"))
-            let table = try environment.openTables(["catalog"])[0]
-            let key = Array("body".utf8)
-            try environment.write { transaction in
-                let bytes = try transaction.view.get(key.span.bytes, in: table)?.array ?? []
-                var catalog = try Catalog(bytes)
-                if change == 0 {
-                    catalog.types[1].indexes[0].state = .suspect
-                } else {
-                    catalog.unicodeVersion += 1
-                }
-                let changed = catalog.encoded()
-                try transaction.put(changed.span.bytes, for: key.span.bytes, in: table)
-            }
-            try environment.close()
-            #expect(throws: StoreError.self) {
-                try Store.open(at: folder.path("store"), [Parent.self, Child.self])
-            }
-        }
-    }
 }

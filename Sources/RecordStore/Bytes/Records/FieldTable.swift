@@ -59,13 +59,15 @@
 
     /// Makes a table of the fields that are in both the schema and the layout.
     ///
-    /// The schema has no errors, and agrees with the layout on the kind of each common field.
-    /// Opening a store checks both.
+    /// The schema has no errors, and agrees with the layout on the kind of each common field, or
+    /// has a wider kind of number. Opening a store checks both. A field that the layout has with a
+    /// narrower kind is left out.
     fileprivate init<R: Record>(_ schema: Schema<R>, layout: RecordLayout) {
         var steps: [Step] = []
         var cases: [Int16] = []
         for (index, field) in schema.fields.enumerated() {
             guard let slot = layout.slot(of: UInt16(field.number)) else { continue }
+            if let type = field.type, slot.kind.widens(to: type.kind) { continue }
             guard let type = field.type, let memoryOffset = field.memoryOffset,
                 type.kind == slot.kind, type.elementKind == slot.elementKind
             else { preconditionFailure("\(schema.name).\(field.name) is not of \(slot.kind)") }

@@ -20,6 +20,11 @@
     /// page.
     private let areBlanksPlain: Bool
     private let recordSize = MemoryLayout<R>.size
+    private let schema: Schema<R>
+    private let layouts: [RecordLayout]
+    /// The fields that each layout has with a narrower kind than the schema, by their positions in
+    /// the schema.
+    private let narrowFields: [[(slot: RecordSlot, position: Int)]]
 
     /// Makes a decoder for all layouts of a type.
     /// - Parameters:
@@ -42,6 +47,9 @@
             layouts.map(schema.table), typeName: schema.name,
             typeNumber: typeNumber, overPlain: areBlanksPlain)
         self.areBlanksPlain = areBlanksPlain
+        self.schema = schema
+        self.layouts = layouts
+        narrowFields = layouts.map(schema.narrowFields)
         // Safe because this object owns the memory, which `deinit` frees, and `blanks` is not
         // empty.
         unsafe self.blanks = .allocate(capacity: blanks.count)
@@ -90,6 +98,48 @@
         }
         unsafe record.pointee = blanks[layout]
         unsafe try decoder.decode(bytes, id.bits, layout: layout, into: memory)
+        if !narrowFields[layout].isEmpty {
+            do throws(RecordFault) {
+                unsafe try storeNarrowFields(of: bytes, layout, in: &record.pointee)
+            } catch {
+                throw error.damage(of: schema.name, id: id.uuid)
+            }
+        }
+    }
+
+    /// Stores the values of the fields that a layout has with a narrower kind.
+    private func storeNarrowFields(
+        of bytes: RawSpan, _ layout: Int, in record: inout R
+    ) throws(RecordFault) {
+        let encoded = try EncodedRecord(bytes, layouts: layouts)
+        for (slot, position) in narrowFields[layout] {
+            let field = schema.fields[position]
+            guard let type = field.type, let offset = field.memoryOffset else { continue }
+            var wide: [UInt8]?
+            if let narrow = try encoded.value(slot) {
+                wide = slot.kind.widened(narrow, to: type.kind)
+            }
+            do throws(ValueProblem) {
+                // Safe because `offset` is the offset of this field in `R`.
+                unsafe try field.access.store(wide, at: offset, in: &record)
+            } catch {
+                throw RecordFault(at: slot.offset, .value(field: field.number, error))
+            }
+        }
+    }
+}
+
+extension Schema {
+    /// Returns the fields that a layout has with a narrower kind of number.
+    fileprivate func narrowFields(
+        of layout: RecordLayout
+    ) -> [(slot: RecordSlot, position: Int)] {
+        fields.enumerated().compactMap { position, field in
+            guard let slot = layout.slot(of: UInt16(field.number)), let type = field.type,
+                slot.kind.widens(to: type.kind)
+            else { return nil }
+            return (slot, position)
+        }
     }
 }
 

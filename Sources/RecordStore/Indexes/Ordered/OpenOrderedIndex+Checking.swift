@@ -19,6 +19,21 @@ extension OpenOrderedIndex {
         }
     }
 
+    func forEachEntry(
+        of record: EncodedRecord, _ id: IDBits, in table: RecordTable,
+        _ encoder: inout KeyEncoder, _ body: (RawSpan, RawSpan, _ isCut: Bool) throws -> Void
+    ) throws {
+        let builder = EntryBuilder(table: table, index: self, id: id)
+        if elementColumn != nil {
+            for (key, entry) in try builder.allEntries(record, &encoder) {
+                // Safe because the loop variables keep their arrays alive during the call.
+                unsafe try body(key.span.bytes, entry.value.span.bytes, entry.isCut)
+            }
+        } else if let value = try builder.entry(of: record, &encoder) {
+            unsafe try body(encoder.bytes, value.span.bytes, encoder.isCut)
+        }
+    }
+
     func id(of entry: borrowing Entry) -> IDBits? { IDBits(of: entry, in: self) }
 
     func opacity(_ recorded: CatalogIndex, hasOtherText: Bool) -> PartlyCheckedIndex.Reason? {

@@ -7,6 +7,7 @@ final class OpenOrderedIndex: OpenIndex {
     let number: UInt32
     let name: String
     let entries: Table
+    let log: Table?
     let isUnique: Bool
     /// Whether the index holds only the records that meet a condition.
     let isPartial: Bool
@@ -29,6 +30,7 @@ final class OpenOrderedIndex: OpenIndex {
         number = index.number
         name = definition.name
         entries = opening.entries
+        log = opening.log
         isUnique = definition.isUnique
         isPartial = definition.conditionVersion != nil
         var computedCount = 0
@@ -51,10 +53,11 @@ final class OpenOrderedIndex: OpenIndex {
         isIDDescending = columns.last?.key.isDescending == true
     }
 
-    private init(_ other: OpenOrderedIndex, _ entries: Table) {
+    private init(_ other: OpenOrderedIndex, _ entries: Table, log: Table?) {
         number = other.number
         name = other.name
         self.entries = entries
+        self.log = log
         isUnique = other.isUnique
         isPartial = other.isPartial
         columns = other.columns
@@ -64,7 +67,9 @@ final class OpenOrderedIndex: OpenIndex {
         isIDDescending = other.isIDDescending
     }
 
-    func withEntries(_ entries: Table) -> OpenOrderedIndex { OpenOrderedIndex(self, entries) }
+    func with(_ entries: Table, log: Table?) -> OpenOrderedIndex {
+        OpenOrderedIndex(self, entries, log: log)
+    }
 
     /// Returns the budgets of the columns, in keys that have room for an id at their end.
     static func budgets(

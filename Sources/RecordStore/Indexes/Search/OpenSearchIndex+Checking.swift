@@ -21,6 +21,16 @@ extension OpenSearchIndex {
         }
     }
 
+    func forEachEntry(
+        of record: EncodedRecord, _ id: IDBits, in table: RecordTable,
+        _ encoder: inout KeyEncoder, _ body: (RawSpan, RawSpan, _ isCut: Bool) throws -> Void
+    ) throws {
+        for entry in try entries(of: record) {
+            encoder.replace(by: entry, of: id)
+            try body(encoder.bytes, RawSpan(), false)
+        }
+    }
+
     func id(of entry: borrowing Entry) -> IDBits? { SearchPosition(key: entry.key)?.id }
 
     func opacity(_ recorded: CatalogIndex, hasOtherText: Bool) -> PartlyCheckedIndex.Reason? {

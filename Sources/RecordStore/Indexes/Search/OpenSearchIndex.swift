@@ -5,12 +5,14 @@ final class OpenSearchIndex: OpenIndex {
     let number: UInt32
     let name: String
     let entries: Table
+    let log: Table?
     let fields: [OpenField]
 
     init(_ opening: IndexOpening) {
         number = opening.index.number
         name = opening.index.definition.name
         entries = opening.entries
+        log = opening.log
         fields = opening.index.definition.columns.map { column in
             guard case .field(let number) = column.source else {
                 preconditionFailure("a searched column is a field: the catalog was checked")
@@ -19,14 +21,17 @@ final class OpenSearchIndex: OpenIndex {
         }
     }
 
-    private init(_ other: OpenSearchIndex, _ entries: Table) {
+    private init(_ other: OpenSearchIndex, _ entries: Table, log: Table?) {
         number = other.number
         name = other.name
         self.entries = entries
+        self.log = log
         fields = other.fields
     }
 
-    func withEntries(_ entries: Table) -> OpenSearchIndex { OpenSearchIndex(self, entries) }
+    func with(_ entries: Table, log: Table?) -> OpenSearchIndex {
+        OpenSearchIndex(self, entries, log: log)
+    }
 
     /// Returns a budget of 0 for each column. Grams are short, so no column is ever cut.
     static func budgets(of definition: IndexDefinition, _ fields: [FieldDefinition]) -> [UInt16] {

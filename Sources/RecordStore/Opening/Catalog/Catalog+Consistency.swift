@@ -6,12 +6,12 @@ extension Catalog {
         var indexNumbers: Set<UInt32> = []
         for type in types {
             let fields = type.fields.map(\.definition)
-            guard numbers.insert(type.number).inserted else {
+            guard numbers.insert(type.number).inserted, type.number < nextType else {
                 throw CatalogDamage(at: 0, .repeatedNumber(type.number))
             }
             if type.layouts.isEmpty { throw CatalogDamage(at: 0, .badLayout(version: 0)) }
             for index in type.indexes {
-                guard indexNumbers.insert(index.number).inserted else {
+                guard indexNumbers.insert(index.number).inserted, index.number < nextIndex else {
                     throw CatalogDamage(at: 0, .repeatedNumber(index.number))
                 }
                 guard index.definition.kind.isSound(index, fields) else {

@@ -3,46 +3,40 @@
 ///
 /// The numbers of types, fields and indexes are never reused.
 package struct Catalog: Hashable, Sendable {
-    /// The version of Unicode by which text in keys was normalised, for example 15.1 as 0x0f01.
-    package var unicodeVersion: UInt16
-    /// The version of the rules that fold names and searched text.
-    package var foldVersion: UInt16
-    package var types: [CatalogType]
+    /// The number that the next new type gets.
+    package var nextType: UInt32 = 1
+    /// The number that the next new index gets.
+    package var nextIndex: UInt32 = 1
+    package var types: [CatalogType] = []
+    /// Values on which stored values depend, by their names.
+    package var constants: [CatalogConstant] = []
+    package var extensions: [CatalogExtension] = []
 
-    package init(unicodeVersion: UInt16, foldVersion: UInt16, types: [CatalogType] = []) {
-        self.unicodeVersion = unicodeVersion
-        self.foldVersion = foldVersion
-        self.types = types
-    }
-
-    /// The version of Unicode by which this build normalises text.
-    package static var ownUnicodeVersion: UInt16 {
-        let unicode = NormalText.unicodeVersion
-        return UInt16(unicode.major) << 8 | UInt16(unicode.minor)
-    }
-
-    /// Whether text in keys has the order of this build.
-    package var hasOwnTextVersions: Bool {
-        unicodeVersion == Self.ownUnicodeVersion && foldVersion == TextFold.version
-    }
+    package init() {}
 
     /// Returns the bytes of the catalog, with an envelope and a checksum.
     package func encoded() -> [UInt8] {
         var writer = CatalogWriter(magic: CatalogFormat.bodyMagic)
-        writer.write(unicodeVersion)
-        writer.write(foldVersion)
+        writer.write(nextType)
+        writer.write(nextIndex)
         writer.write(types) { $1.write(to: &$0) }
+        writer.write(constants) { $1.write(to: &$0) }
+        writer.write(extensions)
         return writer.sealed()
     }
 
     /// Reads a catalog from bytes that ``encoded()`` returned.
     package init(_ bytes: [UInt8]) throws(CatalogDamage) {
         var parser = try CatalogParser(bytes, magic: CatalogFormat.bodyMagic)
-        unicodeVersion = try parser.read()
-        foldVersion = try parser.read()
+        nextType = try parser.read()
+        nextIndex = try parser.read()
         types = try parser.readArray { (parser) throws(CatalogDamage) in
             try CatalogType(from: &parser)
         }
+        constants = try parser.readArray { (parser) throws(CatalogDamage) in
+            try CatalogConstant(from: &parser)
+        }
+        extensions = try parser.readExtensions()
         try parser.finish()
     }
 }

@@ -15,8 +15,12 @@ public struct CatalogDamage: Error, Hashable, Sendable {
         case unknownFormat(UInt16)
         case checksum(stored: UInt32, computed: UInt32)
         case notUTF8
-        /// A byte has no meaning as a code, a flag or a kind.
+        /// A byte has no meaning to this version as a code, a flag or a kind.
         case unknownCode(UInt8)
+        /// A part has an extension that its readers must know, and this version does not.
+        case unknownExtension(UInt16)
+        /// The file has features that its readers, or its writers, must know.
+        case unknownFeatures(UInt64)
         /// The kinds of a field's type contradict each other.
         case badType
         /// The slots of a layout differ from those that follow from its fields.
@@ -32,6 +36,14 @@ public struct CatalogDamage: Error, Hashable, Sendable {
         self.offset = offset
         self.kind = kind
     }
+
+    /// Whether a newer version of the library wrote the part, so that nothing is damaged.
+    public var isOfNewerVersion: Bool {
+        switch kind {
+        case .unknownFormat, .unknownCode, .unknownExtension, .unknownFeatures: true
+        default: false
+        }
+    }
 }
 
 extension CatalogDamage: LocalizedError, CustomStringConvertible {
@@ -42,10 +54,10 @@ extension CatalogDamage: LocalizedError, CustomStringConvertible {
     /// Returns a sentence that tells what is wrong and what to do.
     /// - Parameter subject: the catalog, by the name of its file.
     func sentence(about subject: String) -> String {
-        if case .unknownFormat(let format) = kind {
+        if isOfNewerVersion {
             return """
-                \(subject) has format \(format), which this version does not know: open the store \
-                with a newer one.
+                \(subject) was written by a newer version of the library: at byte \(offset) \
+                \(kind). Open the store with that one.
                 """
         }
         // Damage between several parts has no offset.
@@ -66,6 +78,8 @@ extension CatalogDamage.Kind: CustomStringConvertible {
             "its checksum is 0x\(String(computed, radix: 16)), not 0x\(String(stored, radix: 16))"
         case .notUTF8: "a name is not UTF-8"
         case .unknownCode(let code): "the code \(code) is unknown"
+        case .unknownExtension(let tag): "the extension \(tag) is unknown"
+        case .unknownFeatures(let bits): "the features 0x\(String(bits, radix: 16)) are unknown"
         case .badType: "the type of a field cannot be"
         case .badLayout(let version): "layout \(version) is not that of its fields"
         case .repeatedNumber(let number): "two types or indexes have number \(number)"

@@ -3,15 +3,26 @@
 /// `docs/format-records.md` has the tables. All numbers are little-endian and unaligned.
 enum CatalogFormat {
     static let format: UInt16 = 0
-    /// The first four bytes of the head ("PWHD") and of the body ("PWCT").
+    /// The first four bytes of the head ("PWHD"), of the body ("PWCT") and of the states of the
+    /// indexes ("PWIX").
     static let headMagic: UInt32 = 0x4448_5750
     static let bodyMagic: UInt32 = 0x5443_5750
+    static let statesMagic: UInt32 = 0x5849_5750
     /// The size of the envelope: magic, format, two reserved bytes, and checksum.
     static let envelopeSizeBytes = 12
     static let checksumOffset = 8
 
     /// A byte count that stands for a missing value, which differs from zero bytes.
     static let absent: UInt32 = 0xffff_ffff
+
+    /// The kinds of indexes.
+    static let ordered: UInt8 = 0
+    static let search: UInt8 = 1
+    /// The format of the value of an index entry.
+    static let entryFormat: UInt8 = 0
+
+    /// The size of the fingerprint of a schema.
+    static let fingerprintSizeBytes = 16
 
     static let sourceField: UInt8 = 0
     static let sourceComputed: UInt8 = 1

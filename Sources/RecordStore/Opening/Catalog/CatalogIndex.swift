@@ -1,65 +1,90 @@
 /// An index of a type in a catalog.
 package struct CatalogIndex: Hashable, Sendable {
-    /// The state of an index. The raw values are in users' files. DO NOT CHANGE.
-    package enum State: UInt8, Hashable, Sendable {
-        case ready = 0
-        /// The index is being filled: it is maintained but not read.
-        case building = 1
-        /// The index was found to be wrong: it is maintained, but not read until it is rebuilt.
-        case suspect = 2
-    }
-
     package var number: UInt32
     package var definition: IndexDefinition
     /// The largest number of bytes that each column may take in a key.
     package var budgets: [UInt16]
-    /// The number of entries with a cut value. If it is above zero, the index alone gives no order.
-    package var cutEntryCount: UInt64
-    package var state: State
+    /// The rules of the text in the keys.
+    package var text: TextVersions
+    /// Whether the index was removed. A removed index stays in the catalog, so that an older
+    /// program does not bring it back.
+    package var isRemoved = false
+    /// The part of the program that declared the index, or an empty text for the type's schema.
+    package var owner = ""
+    package var extensions: [CatalogExtension] = []
+    /// The extensions of each column, or no element if no column has any.
+    package var columnExtensions: [[CatalogExtension]] = []
 
     package init(
         _ definition: IndexDefinition, number: UInt32, budgets: [UInt16],
-        cutEntryCount: UInt64 = 0, state: State = .ready
+        text: TextVersions = .own
     ) {
         self.number = number
         self.definition = definition
         self.budgets = budgets
-        self.cutEntryCount = cutEntryCount
-        self.state = state
+        self.text = text
     }
 
     func write(to writer: inout CatalogWriter) {
-        writer.write(number)
-        writer.write(definition.name)
-        writer.write(definition.isUnique)
-        writer.write(state.rawValue)
-        writer.write(cutEntryCount)
-        writer.write(definition.conditionVersion != nil)
-        writer.write(definition.conditionVersion ?? 0)
-        writer.write(definition.columns) { $1.write(to: &$0) }
-        writer.write(definition.covering) { $0.write($1) }
-        writer.write(budgets) { $0.write($1) }
+        writer.writePart(extensions) { writer in
+            writer.write(number)
+            writer.write(definition.isSearch ? CatalogFormat.search : CatalogFormat.ordered)
+            writer.write(definition.name)
+            writer.write(owner)
+            writer.write(isRemoved)
+            writer.write(definition.isUnique)
+            text.write(to: &writer)
+            writer.write(CatalogFormat.entryFormat)
+            writer.write(definition.conditionVersion != nil)
+            writer.write(definition.conditionVersion ?? 0)
+            writer.write(Array(definition.columns.enumerated())) { writer, column in
+                let known = columnExtensions.indices.contains(column.offset)
+                writer.writePart(known ? columnExtensions[column.offset] : []) { writer in
+                    column.element.write(to: &writer)
+                }
+            }
+            writer.write(definition.covering) { $0.write($1) }
+            writer.write(budgets) { $0.write($1) }
+        }
     }
 
     init(from parser: inout CatalogParser) throws(CatalogDamage) {
+        self = try parser.readPart { (parser) throws(CatalogDamage) in
+            try CatalogIndex(content: &parser)
+        }
+    }
+
+    private init(content parser: inout CatalogParser) throws(CatalogDamage) {
         number = try parser.read()
-        let (name, isUnique) = (try parser.readText(), try parser.readFlag())
-        state = try parser.readCode()
-        cutEntryCount = try parser.read()
+        let kind = try parser.readByte(upTo: CatalogFormat.search)
+        let name = try parser.readText()
+        owner = try parser.readText()
+        isRemoved = try parser.readFlag()
+        let isUnique = try parser.readFlag()
+        text = try TextVersions(from: &parser)
+        _ = try parser.readByte(upTo: CatalogFormat.entryFormat)
         let isPartial = try parser.readFlag()
         let version: UInt16 = try parser.read()
+        let start = parser.offset
         let columns = try parser.readArray { (parser) throws(CatalogDamage) in
-            try ColumnDefinition(from: &parser)
+            try parser.readPart { (parser) throws(CatalogDamage) in
+                (try ColumnDefinition(from: &parser), try parser.readExtensions())
+            }
         }
         let covering = try parser.readArray { (parser) throws(CatalogDamage) -> UInt16 in
             try parser.read()
         }
         definition = IndexDefinition(
-            name: name, columns: columns, isUnique: isUnique, covering: covering,
+            name: name, columns: columns.map(\.0), isUnique: isUnique, covering: covering,
             conditionVersion: isPartial ? version : nil)
+        guard definition.isSearch == (kind == CatalogFormat.search) else {
+            throw CatalogDamage(at: start, .unknownCode(kind))
+        }
         budgets = try parser.readArray { (parser) throws(CatalogDamage) -> UInt16 in
             try parser.read()
         }
+        if columns.contains(where: { !$0.1.isEmpty }) { columnExtensions = columns.map(\.1) }
+        extensions = try parser.readExtensions()
     }
 }
 
@@ -91,5 +116,14 @@ extension ColumnDefinition {
                 name: try parser.readText(), version: number, type: try parser.readType())
         default: throw CatalogDamage(at: parser.offset - 3, .unknownCode(code))
         }
+    }
+}
+
+extension CatalogParser {
+    /// Reads a byte whose meaning is known up to a value.
+    fileprivate mutating func readByte(upTo last: UInt8) throws(CatalogDamage) -> UInt8 {
+        let code: UInt8 = try read()
+        guard code <= last else { throw CatalogDamage(at: offset - 1, .unknownCode(code)) }
+        return code
     }
 }

@@ -3,10 +3,13 @@
 struct CatalogParser {
     private let bytes: [UInt8]
     private(set) var offset = CatalogFormat.envelopeSizeBytes
+    /// The end of the part that is being read.
+    private var end: Int
 
     /// Checks the magic, the format and the checksum of the envelope.
     init(_ bytes: [UInt8], magic: UInt32) throws(CatalogDamage) {
         self.bytes = bytes
+        end = bytes.count
         guard bytes.count >= CatalogFormat.envelopeSizeBytes else {
             throw CatalogDamage(at: bytes.count, .truncated(byteCount: bytes.count))
         }
@@ -77,6 +80,11 @@ struct CatalogParser {
         return FieldType(kind, of: element, isOptional: try readFlag())
     }
 
+    /// Reads a count, then each text.
+    mutating func readTexts() throws(CatalogDamage) -> [String] {
+        try readArray { (parser) throws(CatalogDamage) in try parser.readText() }
+    }
+
     /// Reads a count, then each element. The count may be wrong, so nothing is reserved for it.
     mutating func readArray<Element>(
         _ readElement: (inout CatalogParser) throws(CatalogDamage) -> Element
@@ -87,16 +95,47 @@ struct CatalogParser {
         return elements
     }
 
-    /// Throws if bytes are left.
+    /// Reads the size of a part, then the part, which must end there.
+    mutating func readPart<Part>(
+        _ readContent: (inout CatalogParser) throws(CatalogDamage) -> Part
+    ) throws(CatalogDamage) -> Part {
+        let size: UInt32 = try read()
+        guard Int(size) <= end - offset else {
+            throw CatalogDamage(at: offset, .truncated(byteCount: bytes.count))
+        }
+        let outerEnd = end
+        end = offset + Int(size)
+        defer { end = outerEnd }
+        let part = try readContent(&self)
+        try finish()
+        return part
+    }
+
+    /// Reads the extensions at the end of a part. A newer version of the library added them.
+    /// - Throws: `unknownExtension` for one that the file requires its readers to know.
+    mutating func readExtensions() throws(CatalogDamage) -> [CatalogExtension] {
+        var extensions: [CatalogExtension] = []
+        while offset < end {
+            let start = offset
+            let (tag, isRequired): (UInt16, Bool) = (try read(), try readFlag())
+            let size: UInt32 = try read()
+            let bytes = [UInt8](try take(Int(size)))
+            if isRequired { throw CatalogDamage(at: start, .unknownExtension(tag)) }
+            extensions.append(CatalogExtension(tag: tag, bytes: bytes))
+        }
+        return extensions
+    }
+
+    /// Throws if bytes are left in the part, or in the whole value.
     func finish() throws(CatalogDamage) {
-        guard offset == bytes.count else {
-            throw CatalogDamage(at: offset, .trailingBytes(byteCount: bytes.count - offset))
+        guard offset == end else {
+            throw CatalogDamage(at: offset, .trailingBytes(byteCount: end - offset))
         }
     }
 
     /// Returns the next `count` bytes, or throws if there are fewer.
     private mutating func take(_ count: Int) throws(CatalogDamage) -> ArraySlice<UInt8> {
-        guard count <= bytes.count - offset else {
+        guard count <= end - offset else {
             throw CatalogDamage(at: offset, .truncated(byteCount: bytes.count))
         }
         defer { offset += count }

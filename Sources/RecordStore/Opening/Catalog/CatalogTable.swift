@@ -1,11 +1,12 @@
 import LMDB
 
-/// The table that holds the catalog of a store: a head that every commit changes, and a body that
-/// changes with the schemas.
+/// The table that holds the catalog of a store: a head that every commit changes, a body that
+/// changes with the schemas, and the states of the indexes.
 struct CatalogTable: Sendable {
     static let name = "catalog"
     private static let headKey = Array("head".utf8)
     private static let bodyKey = Array("body".utf8)
+    private static let statesKey = Array("indexes".utf8)
 
     let table: Table
     let path: String
@@ -22,49 +23,69 @@ struct CatalogTable: Sendable {
         path = environment.path
     }
 
-    /// Returns the head and the bytes of the body, or nil for both if the file has no types yet.
+    /// Returns the head, the bytes of the body and the states of the indexes, or nil if the file
+    /// has no types yet.
     /// - Throws: ``StoreError/notAStore(path:)`` if another program made the table. A catalog is
-    ///   either empty, and then all other tables are empty too, or has a head and a body.
-    func content(in view: ReadView) throws -> (head: CatalogHead?, body: [UInt8]?) {
+    ///   either empty, and then all other tables are empty too, or has all three.
+    func content(in view: ReadView) throws -> CatalogContent? {
         let count = try view.statistics(of: table).entryCount
-        if count == 0, try !view.hasEntries(outside: table) { return (nil, nil) }
-        if count == 2, let head = try head(in: view), let body = try bodyBytes(in: view) {
-            return (head, body)
+        if count == 0, try !view.hasEntries(outside: table) { return nil }
+        if count == 3, let head = try head(in: view), let body = try bytes(Self.bodyKey, in: view),
+            let states = try states(in: view)
+        {
+            return CatalogContent(head: head, body: body, states: states)
         }
         throw StoreError.notAStore(path: path)
     }
 
     /// Reads the head, or returns nil if there is none.
     func head(in view: ReadView) throws -> CatalogHead? {
-        // Safe because the key is a static array, and the value is copied while the view is alive.
-        guard let bytes = unsafe try view.get(Self.headKey.span.bytes, in: table)?.array else {
-            return nil
-        }
-        do throws(CatalogDamage) {
-            return try CatalogHead(bytes)
-        } catch {
-            throw StoreError.catalog(error, path: path)
-        }
+        guard let bytes = try bytes(Self.headKey, in: view) else { return nil }
+        return try parse { () throws(CatalogDamage) in try CatalogHead(bytes) }
     }
 
     /// Reads and checks the body, or returns nil if there is none.
     func body(in view: ReadView) throws -> Catalog? {
-        try bodyBytes(in: view).map { try body($0) }
+        try bytes(Self.bodyKey, in: view).map { try body($0) }
     }
 
-    private func bodyBytes(in view: ReadView) throws -> [UInt8]? {
-        unsafe try view.get(Self.bodyKey.span.bytes, in: table)?.array
+    /// Reads the states of the indexes, or returns nil if there are none.
+    func states(in view: ReadView) throws -> IndexStates? {
+        guard let bytes = try bytes(Self.statesKey, in: view) else { return nil }
+        return try parse { () throws(CatalogDamage) in try IndexStates(bytes) }
+    }
+
+    private func bytes(_ key: [UInt8], in view: ReadView) throws -> [UInt8]? {
+        // Safe because `key` lives during the call, and the value is copied while the view is
+        // alive.
+        unsafe try view.get(key.span.bytes, in: table)?.array
     }
 
     /// Reads and checks the catalog in the bytes of a body.
     func body(_ bytes: [UInt8]) throws -> Catalog {
-        do throws(CatalogDamage) {
+        try parse { () throws(CatalogDamage) in
             let catalog = try Catalog(bytes)
             try catalog.checkConsistency()
             return catalog
-        } catch {
-            throw StoreError.catalog(error, path: path)
         }
+    }
+
+    private func parse<Part>(_ read: () throws(CatalogDamage) -> Part) throws -> Part {
+        do throws(CatalogDamage) {
+            return try read()
+        } catch {
+            throw error.isOfNewerVersion
+                ? StoreError.needsNewerVersion(error, path: path)
+                : StoreError.catalog(error, path: path)
+        }
+    }
+
+    /// Throws if the file has features that this version must know to write.
+    func checkWritable(_ head: CatalogHead) throws {
+        let unknown = head.features.unknownForWriting
+        if unknown == 0 { return }
+        throw StoreError.needsNewerVersion(
+            CatalogDamage(at: 0, .unknownFeatures(unknown)), path: path)
     }
 
     /// Writes the head.
@@ -77,5 +98,11 @@ struct CatalogTable: Sendable {
     func save(_ body: Catalog, in transaction: inout WriteTransaction) throws {
         unsafe try transaction.put(
             body.encoded().span.bytes, for: Self.bodyKey.span.bytes, in: table)
+    }
+
+    /// Writes the states of the indexes.
+    func save(_ states: IndexStates, in transaction: inout WriteTransaction) throws {
+        unsafe try transaction.put(
+            states.encoded().span.bytes, for: Self.statesKey.span.bytes, in: table)
     }
 }

@@ -41,6 +41,29 @@ struct CatalogWriter {
         for element in elements { writeElement(&self, element) }
     }
 
+    /// Appends the size of a part, then the part with the extensions at its end.
+    mutating func writePart(
+        _ extensions: [CatalogExtension], _ writeContent: (inout CatalogWriter) -> Void
+    ) {
+        let start = bytes.count
+        write(0 as UInt32)
+        writeContent(&self)
+        write(extensions)
+        let size = UInt32(bytes.count - start - MemoryLayout<UInt32>.size)
+        unsafe withUnsafeBytes(of: size.littleEndian) {
+            unsafe bytes.replaceSubrange(start..<start + MemoryLayout<UInt32>.size, with: $0)
+        }
+    }
+
+    /// Appends extensions, which a reader need not know.
+    mutating func write(_ extensions: [CatalogExtension]) {
+        for one in extensions {
+            write(one.tag)
+            write(false)
+            write(one.bytes)
+        }
+    }
+
     /// Returns the bytes with the checksum of all other bytes in the envelope.
     consuming func sealed() -> [UInt8] {
         let checksum = CatalogChecksum.compute(bytes)

@@ -1,31 +1,35 @@
-/// A difference between the schemas of the program and the catalog of a file.
+/// A change of a schema that a file cannot follow.
 ///
-/// An added type is no difference: the file gets an entry for it. Another value in `blank` is no
-/// difference either: the catalog keeps the default that a field had when it was added.
+/// `docs/schema-evolution.md` lists the changes that a file follows by itself.
 public struct SchemaDifference: Hashable, Sendable, CustomStringConvertible {
     /// The name of the record type.
     public let type: String
-    /// The name of the field or index, or nil if the difference concerns the whole type.
+    /// The name of the field, or nil if the difference concerns the whole type.
     public let name: String?
     /// The kind of the difference.
     public let kind: Kind
 
     /// The kind of a difference between a schema and a catalog.
     public enum Kind: Hashable, Sendable {
-        /// The file has a type that the store was opened without.
-        case typeMissing
         /// The file lacks the type, and is open for reading only.
         case typeAdded
-        case fieldAdded(number: Int)
-        case fieldRemoved(number: Int)
+        /// The type was dropped.
+        case typeRevived
+        /// A newer version of the program has renamed the type.
+        case typeRenamed(to: String)
         /// The number of a removed field is declared again, by any field.
         case fieldRevived(number: Int)
+        /// The field has another name in the file, which is not among its former names.
         case fieldRenamed(number: Int, from: String)
+        /// The field has values of another type in the file, and not all of them are values of the
+        /// new type.
         case fieldTypeChanged(number: Int)
+        /// The field refers to another type in the file, or to none, or may lead nowhere there.
         case referenceChanged(number: Int)
-        case indexAdded
-        case indexRemoved
-        case indexChanged
+        /// The field refers to a type that was dropped.
+        case targetDropped(String)
+        /// A step has to run over the records, and the file is open for reading only.
+        case stepPending(String)
     }
 
     package init(type: String, name: String?, kind: Kind) {
@@ -43,77 +47,29 @@ extension SchemaDifference.Kind: CustomStringConvertible {
     /// Describes the difference in words, as a statement about the file.
     public var description: String {
         switch self {
-        case .typeMissing: "the file has this type, and the store was opened without it"
         case .typeAdded: "the file lacks this type, and is open for reading only"
-        case .fieldAdded(let number): "the file lacks this field (number \(number))"
-        case .fieldRemoved(let number): "the file has this field (number \(number)), not the type"
-        case .fieldRevived(let number): "field number \(number) was removed, and cannot come back"
-        case .fieldRenamed(let number, let from): "field number \(number) is \(from) in the file"
+        case .typeRevived: "this type was dropped: give the new one another name"
+        case .typeRenamed(let name): "this type is named \(name) now: use that name"
+        case .fieldRevived(let number):
+            "field number \(number) was removed, and cannot come back: use the next free number"
+        case .fieldRenamed(let number, let from):
+            """
+            field number \(number) is \(from) in the file: if it was renamed, say \
+            formerly: "\(from)"
+            """
         case .fieldTypeChanged(let number):
-            "field number \(number) has values of another type in the file"
+            """
+            field number \(number) has values of another type in the file: remove it, add a field \
+            with a new number, and move the values in a step
+            """
         case .referenceChanged(let number):
-            "field number \(number) refers to another type, or by another rule, in the file"
-        case .indexAdded: "the file lacks this index"
-        case .indexRemoved: "the file has this index, not the type"
-        case .indexChanged: "this index is another one in the file"
+            """
+            field number \(number) is another reference in the file: remove it, add a field with a \
+            new number, and move the values in a step
+            """
+        case .targetDropped(let target): "this field refers to \(target), which was dropped"
+        case .stepPending(let name):
+            "the step \(name) has to run, and the file is open for reading only"
         }
-    }
-}
-
-extension Catalog {
-    /// Returns the differences between these types and the catalog. Added types are not among them.
-    package func differences(from types: [TypeDefinition]) -> [SchemaDifference] {
-        self.types.flatMap { old -> [SchemaDifference] in
-            guard let new = types.first(where: { $0.name == old.name }) else {
-                return [SchemaDifference(type: old.name, name: nil, kind: .typeMissing)]
-            }
-            return old.fieldDifferences(new) + old.indexDifferences(new)
-        }
-    }
-}
-
-extension CatalogType {
-    fileprivate func fieldDifferences(_ new: TypeDefinition) -> [SchemaDifference] {
-        var differences: [SchemaDifference] = []
-        func note(_ field: FieldDefinition, _ kind: SchemaDifference.Kind) {
-            differences.append(SchemaDifference(type: name, name: field.name, kind: kind))
-        }
-        for field in new.fields {
-            let number = Int(field.number)
-            guard let old = fields.first(where: { $0.definition.number == field.number }) else {
-                note(field, .fieldAdded(number: number))
-                continue
-            }
-            if old.isRemoved {
-                note(field, .fieldRevived(number: number))
-                continue
-            }
-            if old.definition.name != field.name {
-                note(field, .fieldRenamed(number: number, from: old.definition.name))
-            }
-            if old.definition.type != field.type { note(field, .fieldTypeChanged(number: number)) }
-            if old.definition.reference != field.reference {
-                note(field, .referenceChanged(number: number))
-            }
-        }
-        let numbers = Set(new.fields.map(\.number))
-        for old in fields where !old.isRemoved && !numbers.contains(old.definition.number) {
-            note(old.definition, .fieldRemoved(number: Int(old.definition.number)))
-        }
-        return differences
-    }
-
-    fileprivate func indexDifferences(_ new: TypeDefinition) -> [SchemaDifference] {
-        let added = new.indexes.compactMap { index -> SchemaDifference? in
-            let old = indexes.first { $0.definition.name == index.name }
-            guard old?.definition != index else { return nil }
-            return SchemaDifference(
-                type: name, name: index.name, kind: old == nil ? .indexAdded : .indexChanged)
-        }
-        let names = Set(new.indexes.map(\.name))
-        let removed = indexes.filter { !names.contains($0.definition.name) }.map {
-            SchemaDifference(type: name, name: $0.definition.name, kind: .indexRemoved)
-        }
-        return added + removed
     }
 }

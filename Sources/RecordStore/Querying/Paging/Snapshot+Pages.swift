@@ -20,7 +20,7 @@ extension Snapshot {
     }
 
     func page<R: Record>(_ query: Query<R>, from token: PageToken?) throws -> Page<R> {
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         let start = try token?.place(in: query)
         let prepared = try query.memo.prepared(
             for: table, .some(query.pageSize), resuming: token?.origin.index, view)
@@ -46,7 +46,7 @@ extension Snapshot {
     ///   any token if the query has no sort keys.
     /// - Complexity: that of ``page(_:after:)``.
     public func page<R: Record>(_ query: Query<R>, before token: PageToken) throws -> Page<R> {
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         let place = try token.place(in: query)
         guard let reversed = query.reversed else { throw StoreError.invalidToken(.otherQuery) }
         let prepared = try reversed.memo.prepared(
@@ -68,7 +68,7 @@ extension Snapshot {
             throw QueryRefusal(R.schema.name, "number of skipped records", .impossibleCount(count))
                 .error
         }
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         let rowCount = count.saturatingSum(query.pageSize)
         let prepared = try query.memo.prepared(for: table, .some(rowCount), view)
         var walk = try RowWalk(

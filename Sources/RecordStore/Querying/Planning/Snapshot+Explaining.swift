@@ -6,13 +6,13 @@ extension Snapshot {
     /// A single page may be found by another plan; see ``explainPage(_:)``.
     /// - Complexity: that of planning, which counts at most 64 entries of each stretch.
     public func explain<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
-        try explain(query.memo, core.table(of: R.self), query.memo.content.use)
+        try explain(query.memo, schema.table(of: R.self), query.memo.content.use)
     }
 
     /// Explains how the store finds the first page of a query, and which index would make it
     /// faster.
     public func explainPage<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
-        try explain(query.memo, core.table(of: R.self), .some(query.pageSize))
+        try explain(query.memo, schema.table(of: R.self), .some(query.pageSize))
     }
 
     /// Explains how the store finds the page after a token, in the order for which the token was
@@ -23,7 +23,7 @@ extension Snapshot {
     ) throws -> QueryExplanation {
         _ = try token.place(in: query)
         return try explain(
-            query.memo, core.table(of: R.self), .some(query.pageSize),
+            query.memo, schema.table(of: R.self), .some(query.pageSize),
             resuming: token.origin.index)
     }
 
@@ -37,7 +37,7 @@ extension Snapshot {
         _ = try token.place(in: query)
         guard let reversed = query.reversed else { throw StoreError.invalidToken(.otherQuery) }
         return try explain(
-            reversed.memo, core.table(of: R.self), .some(query.pageSize),
+            reversed.memo, schema.table(of: R.self), .some(query.pageSize),
             resuming: token.origin.index)
     }
 
@@ -45,7 +45,7 @@ extension Snapshot {
     /// result has the number of rows read and returned, and the time.
     /// - Complexity: that of the query. The rows are read and decoded, but not kept.
     public func explainAnalyze<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         let use = query.memo.content.use
         let clock = ContinuousClock()
         let start = clock.now

@@ -4,7 +4,7 @@ extension Snapshot {
     package func eachPlan<R: Record>(
         _ query: Query<R>, _ body: (_ plan: String, _ rows: [R], _ count: Int) throws -> Void
     ) throws {
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         for plan in try plans(of: query, query.memo.content.use) {
             let prepared = try PreparedPlan(plan).query()
             var rows: [R] = []
@@ -24,7 +24,7 @@ extension Snapshot {
     package func pageByEachPlan<R: Record>(
         _ query: Query<R>, after token: PageToken? = nil
     ) throws -> [(plan: String, page: Page<R>)] {
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         let start = try token?.place(in: query)
         var pages: [(plan: String, page: Page<R>)] = []
         for plan in try plans(of: query, .some(query.pageSize)) {
@@ -39,7 +39,7 @@ extension Snapshot {
 
     /// Returns every plan of a query.
     private func plans<R: Record>(of query: Query<R>, _ use: QueryUse) throws -> [QueryPlan] {
-        let planner = try query.memo.planner(for: core.table(of: R.self), use)
+        let planner = try query.memo.planner(for: schema.table(of: R.self), use)
         var plans: [QueryPlan] = []
         for option in planner.options {
             var guide = PlanGuide(.cheapest(PlanWork()))
@@ -56,7 +56,7 @@ extension Snapshot {
         _ query: Query<R>, page: Int? = nil,
         counting count: (_ type: String, _ index: String?) -> Int
     ) throws -> QueryExplanation {
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         let use = page.map { QueryUse.some($0) } ?? query.memo.content.use
         let plan = try query.memo.planner(for: table, use).plan { question in
             switch question {
@@ -72,14 +72,14 @@ extension Snapshot {
 
     /// Finds the plan of a query for a page, without reading a row, to measure planning.
     package func prepare<R: Record>(_ query: Query<R>) throws {
-        _ = try query.memo.prepared(for: core.table(of: R.self), .some(20), view)
+        _ = try query.memo.prepared(for: schema.table(of: R.self), .some(20), view)
     }
 
     /// Finds the plan of a query for a page without using kept plans.
     /// - Returns: the number of steps that the planning took.
     @discardableResult
     package func prepareAnew<R: Record>(_ query: Query<R>) throws -> Int {
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         let work = PlanWork()
         let plan = try query.memo.planner(for: table, .some(20))
             .plan(work) { try view.measure($0) }
@@ -95,13 +95,13 @@ extension Store {
     /// Compares each reused plan with one that is made anew, and calls `report` where they differ.
     /// For stores of tests.
     package func compareKeptPlans(_ report: @escaping @Sendable (String) -> Void) {
-        for table in core.tables { table.plans.compare(report) }
+        core.comparePlans(report)
     }
 
     /// Forgets the plans that are kept by shape, so that the next query of each shape is planned
     /// anew.
     package func forgetKeptPlans() {
-        for table in core.tables { table.plans.forget() }
+        for table in core.schema.tables { table.plans.forget() }
     }
 }
 

@@ -137,6 +137,13 @@ extension InboundReference {
         _ target: IDBits, in scope: RowScope,
         where condition: (borrowing EncodedRecord, IDBits) throws -> Bool
     ) throws -> Bool {
+        guard let index else {
+            for id in try referrers(to: target, in: scope.view) {
+                guard let bytes = try scope.view.get(id, in: source.records) else { continue }
+                if try condition(source.checkedRecord(bytes, id), id) { return true }
+            }
+            return false
+        }
         var key = KeyEncoder()
         // Safe because elements of type `UInt8` have no padding bytes.
         unsafe try key.append(target.bytes.span.bytes, as: index.columns[0].key)

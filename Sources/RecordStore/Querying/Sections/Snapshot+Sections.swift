@@ -142,7 +142,7 @@ extension Snapshot {
         _ body: (SectionSpan) throws -> Bool
     ) throws {
         if let refusal = key.refusal { throw refusal.error }
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         let isDescending = query.isDescending(by: key.field)
         let ordered = query.unlimited.sorted(by: key.field, isDescending: isDescending)
         let conditions = place.conditions(isDescending: isDescending)

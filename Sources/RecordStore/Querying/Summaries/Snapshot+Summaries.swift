@@ -3,12 +3,14 @@ extension Snapshot {
     /// Whether a query has any record.
     /// - Complexity: that of finding the first record, which is not decoded.
     public func exists<R: Record>(_ query: Query<R>) throws -> Bool {
-        try count(query.limited(to: min(query.limit ?? 1, 1))) > 0
+        // The limit is replaced below, and with it what is wrong with it.
+        try query.memo.content.check()
+        return try count(query.limited(to: min(query.limit ?? 1, 1))) > 0
     }
 
     /// Returns the ids of a query's records, in its order.
     public func ids<R: Record>(_ query: Query<R>) throws -> [RecordID<R>] {
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         var walk = try RowWalk(
             view, query.memo.prepared(for: table, query.memo.content.use, view),
             limit: query.limit)
@@ -89,7 +91,7 @@ extension Snapshot {
         let present = Condition.comparison(
             .field(field), .notEqual, .constant(Constant(nilOf: .field(field))))
         let sorted = query.and(Filter(present)).sorted(by: field, isDescending: isGreatest)
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         guard let unsorted = try sorted.memo.prepared(for: table, .some(1), view).unsorted else {
             return try firstValue(of: field, in: sorted).map {
                 try Value.representation.value(of: $0.bytes)
@@ -113,7 +115,7 @@ extension Snapshot {
 
     /// Returns the value of a field in the first record of a query; nil if there is no record.
     func firstValue<R: Record>(of field: QueryField, in query: Query<R>) throws -> FoundValue? {
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         let value = try NextValue(of: field, in: table)
         var walk = try RowWalk(
             view, query.memo.prepared(for: table, .some(1), view), limit: 1, wanted: 1)
@@ -128,7 +130,7 @@ extension Snapshot {
         if field.isID {
             return try ids(query).sorted().map { CountedValue(value: $0.bits.bytes, count: 1) }
         }
-        let table = try core.table(of: R.self)
+        let table = try schema.table(of: R.self)
         if query.limit == nil,
             let walk = try DistinctWalk(
                 query.condition, field, ofElements: ofElements, in: table),

@@ -3,16 +3,16 @@ extension StoreWriting {
     /// get their turn between them. If a transaction fails, the deletions of earlier ones stay. To
     /// delete all records or none use ``StoreTransaction/deleteAll(_:)``.
     /// - Parameter batchSize: the number of records of a transaction, at least one.
-    /// - Returns: the number of records of the query that were deleted.
+    /// - Returns: the number of records of the query. All of them are gone: another writer may have
+    ///   deleted some of them first.
     @discardableResult
     public func deleteAll<R: Record>(
         _ query: Query<R>, batchSize: Int = 1_000
     ) throws -> Int {
         try inBatches(of: batchSize, query, ids(query)) { ids in
             try write { transaction in
-                var count = 0
-                for id in ids where try transaction.delete(id) { count += 1 }
-                return count
+                for id in ids { try transaction.delete(id) }
+                return ids.count
             }
         }
     }
@@ -21,7 +21,7 @@ extension StoreWriting {
     /// changed a record since the ids were read, `change` gets the changed record; a deleted record
     /// is skipped.
     /// - Parameter batchSize: the number of records of a transaction, at least one.
-    /// - Returns: the number of records that were changed.
+    /// - Returns: the number of records that were given to `change`.
     @discardableResult
     public func updateAll<R: Record>(
         _ query: Query<R>, batchSize: Int = 1_000, _ change: (inout R) throws -> Void
@@ -29,7 +29,12 @@ extension StoreWriting {
         try inBatches(of: batchSize, query, ids(query)) { ids in
             try write { transaction in
                 var count = 0
-                for id in ids where try transaction.update(id, change) != nil { count += 1 }
+                for id in ids {
+                    try transaction.update(id) { record in
+                        count += 1
+                        try change(&record)
+                    }
+                }
                 return count
             }
         }
@@ -38,16 +43,16 @@ extension StoreWriting {
     /// Deletes the records of a query in transactions of `batchSize` records, asynchronously. If a
     /// transaction fails, the deletions of earlier ones stay.
     /// - Parameter batchSize: the number of records of a transaction, at least one.
-    /// - Returns: the number of records of the query that were deleted.
+    /// - Returns: the number of records of the query. All of them are gone: another writer may have
+    ///   deleted some of them first.
     @discardableResult
     public func deleteAll<R: Record>(
         _ query: Query<R>, batchSize: Int = 1_000
     ) async throws -> Int {
         try await inBatches(of: batchSize, query, ids(query)) { ids in
             try await write { transaction in
-                var count = 0
-                for id in ids where try transaction.delete(id) { count += 1 }
-                return count
+                for id in ids { try transaction.delete(id) }
+                return ids.count
             }
         }
     }
@@ -56,7 +61,7 @@ extension StoreWriting {
     /// another writer has changed a record since the ids were read, `change` gets the changed
     /// record; a deleted record is skipped.
     /// - Parameter batchSize: the number of records of a transaction, at least one.
-    /// - Returns: the number of records that were changed.
+    /// - Returns: the number of records that were given to `change`.
     @discardableResult
     public func updateAll<R: Record>(
         _ query: Query<R>, batchSize: Int = 1_000,
@@ -65,7 +70,12 @@ extension StoreWriting {
         try await inBatches(of: batchSize, query, ids(query)) { ids in
             try await write { transaction in
                 var count = 0
-                for id in ids where try transaction.update(id, change) != nil { count += 1 }
+                for id in ids {
+                    try transaction.update(id) { record in
+                        count += 1
+                        try change(&record)
+                    }
+                }
                 return count
             }
         }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// The memory that the process has for itself: pages of mapped files do not count.
-enum AnonymousMemory {
+public enum AnonymousMemory {
     /// Nil where the system does not say it in `/proc`.
-    static func sizeBytes() -> Int? {
+    public static func sizeBytes() -> Int? {
         guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
             let line = status.split(separator: "\n").first(where: { $0.hasPrefix("RssAnon:") }),
             let kibibytes = line.split(whereSeparator: \.isWhitespace).dropFirst().first

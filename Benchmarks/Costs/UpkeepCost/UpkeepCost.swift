@@ -1,0 +1,115 @@
+import BenchmarkSupport
+import Foundation
+import RecordStore
+import Synchronization
+
+/// The building of two indexes over the records of an earlier version of a program.
+struct UpkeepCost {
+    let options: NumberOptions
+    private let path = NSTemporaryDirectory() + "upkeep-\(UUID().uuidString)"
+
+    init(_ options: NumberOptions) {
+        self.options = options
+    }
+
+    func run() throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try fill()
+        let store = try Store.open(at: path, upkeep: .later, [After.Entry.self])
+        let before = try size()
+        let quiet = try queries(store, count: options["--queries"]) { false }
+        let memory = AnonymousMemory.sizeBytes() ?? 0
+        let isDone = Mutex(false)
+        let meanwhile = Mutex<[Double]>([])
+        let reader = Thread {
+            let times = try? queries(store, count: options["--queries"]) { isDone.withLock { $0 } }
+            meanwhile.withLock { $0 = times ?? [] }
+            isDone.withLock { $0 = true }
+        }
+        reader.start()
+        var mostMemory = memory
+        let time = try timed {
+            try store.upkeep { _ in
+                mostMemory = max(mostMemory, AnonymousMemory.sizeBytes() ?? 0)
+            }
+        }
+        isDone.withLock { $0 = true }
+        while !reader.isFinished { Thread.sleep(forTimeInterval: 0.01) }
+        try store.close()
+        try report(time, memoryBytes: mostMemory - memory, before: before)
+        let busy = meanwhile.withLock { $0 }
+        print("a page before:    p50 \(percentile(quiet, 50)) us, p99 \(percentile(quiet, 99)) us")
+        print("a page meanwhile: p50 \(percentile(busy, 50)) us, p99 \(percentile(busy, 99)) us")
+    }
+
+    private func fill() throws {
+        var options = StoreOptions()
+        options.durability = .relaxed
+        let store = try Store.open(at: path, options: options, [Before.Entry.self])
+        let count = self.options["--records"]
+        var number = 0
+        while number < count {
+            try store.write { tx in
+                for _ in 0..<min(50_000, count - number) {
+                    let moment = Double(number) * 61.7
+                    try tx.save(
+                        Before.Entry(
+                            group: number % 300,
+                            date: Date(timeIntervalSinceReferenceDate: moment),
+                            name: "entry \(number &* 7_919 % count)"))
+                    number += 1
+                }
+            }
+        }
+        try store.close()
+    }
+
+    /// Times pages of a group in microseconds, until so many are timed or `isOver` says so.
+    private func queries(
+        _ store: Store, count: Int, until isOver: () -> Bool
+    ) throws -> [Double] {
+        var times: [Double] = []
+        while times.count < count, !isOver() {
+            let group = times.count * 17 % 300
+            let query = Query<After.Entry> { $0.group == group }.sorted(by: .descending(\.date))
+            let time = try timed { _ = try store.page(query) }
+            times.append(time / .microseconds(1))
+        }
+        return times
+    }
+
+    private func percentile(_ times: [Double], _ percent: Int) -> String {
+        guard !times.isEmpty else { return "-" }
+        return String(format: "%.1f", times.sorted()[(times.count - 1) * percent / 100])
+    }
+
+    private func size() throws -> Int {
+        let file = try FileManager.default.attributesOfItem(atPath: path + "/data.mdb")
+        return (file[.size] as? Int) ?? 0
+    }
+
+    private func report(_ time: Duration, memoryBytes: Int, before: Int) throws {
+        let environment = try InspectedStore.environment(at: path)
+        let inspected = try InspectedStore(
+            environment, checkedBy: try environment.validatePages())
+        var (pages, used, entries) = (0, 0.0, 0)
+        for type in inspected.types {
+            for index in type.liveIndexes where index.definition.name != "byGroup" {
+                let size = try inspected.statistics(of: index, in: type)
+                let keys = try inspected.keySizes(of: index, in: type)
+                pages += size.pageCount
+                entries += size.entryCount
+                // Each entry has a header of 8 bytes and an offset of 2.
+                let bytes = (keys?.averageBytes ?? 0) + 10
+                used += bytes * Double(size.entryCount) / (Double(size.leafPageCount) * 4_080)
+            }
+        }
+        let seconds = time / .seconds(1)
+        let growth = Double(try size() - before) / Double(pages * 4_096)
+        print("\(entries) entries of two indexes in \(String(format: "%.2f", seconds)) s")
+        print("records a second, each index: \(Int(Double(entries) / seconds))")
+        print("leaves are full to \(String(format: "%.3f", used / 2))")
+        print("the file grew by \(String(format: "%.3f", growth)) of the indexes")
+        print("memory grew by \(memoryBytes >> 20) MiB")
+    }
+}

@@ -1,0 +1,14 @@
+// What building an index over existing records costs, and what it costs the queries meanwhile:
+// `swift run -c release upkeep-cost`.
+
+import BenchmarkSupport
+
+let usage = """
+    usage: upkeep-cost [--records N] [--queries N]
+
+      --records N   records over which two indexes are built (1000000)
+      --queries N   pages that are timed before, and at most while, they are built (20000)
+    """
+
+let options = NumberOptions(usage, defaults: ["--records": 1_000_000, "--queries": 20_000])
+try UpkeepCost(options).run()

@@ -1,0 +1,27 @@
+/// A named value on which stored values depend, such as the hour at which a day begins.
+package struct CatalogConstant: Hashable, Sendable {
+    package var name: String
+    package var bytes: [UInt8]
+    package var extensions: [CatalogExtension] = []
+
+    package init(name: String, bytes: [UInt8]) {
+        self.name = name
+        self.bytes = bytes
+    }
+
+    func write(to writer: inout CatalogWriter) {
+        writer.writePart(extensions) { writer in
+            writer.write(name)
+            writer.write(bytes)
+        }
+    }
+
+    init(from parser: inout CatalogParser) throws(CatalogDamage) {
+        self = try parser.readPart { (parser) throws(CatalogDamage) in
+            var constant = CatalogConstant(
+                name: try parser.readText(), bytes: try parser.readBytes() ?? [])
+            constant.extensions = try parser.readExtensions()
+            return constant
+        }
+    }
+}

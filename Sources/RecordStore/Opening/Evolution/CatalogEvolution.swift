@@ -1,0 +1,118 @@
+/// The change of a catalog when a program with newer schemas opens the store.
+///
+/// A schema whose fingerprint the catalog has changes nothing: the program is the one that wrote
+/// the file, or an older one.
+struct CatalogEvolution {
+    private(set) var catalog: Catalog
+    /// The changes that cannot be made. If there are any, the file is not changed.
+    private(set) var differences: [SchemaDifference] = []
+    /// The numbers of the indexes that were added, with the number of their type.
+    private(set) var addedIndexes: [(index: UInt32, type: UInt32)] = []
+    /// The numbers of the indexes that were removed.
+    private(set) var removedIndexes: [UInt32] = []
+
+    init(_ catalog: Catalog, to types: [TypeDefinition], dropping dropped: [String] = []) throws {
+        self.catalog = catalog
+        // The names come first, because references are compared by the names of their targets.
+        for type in types { rename(to: type) }
+        for type in types { try evolve(to: type) }
+        for name in dropped { drop(name) }
+        checkReferences()
+    }
+
+    /// The catalog without the indexes that have no tables yet, for a file that is not changed.
+    var withoutAddedIndexes: Catalog {
+        var catalog = catalog
+        let added = Set(addedIndexes.map(\.index))
+        for type in catalog.types.indices {
+            catalog.types[type].indexes.removeAll { added.contains($0.number) }
+        }
+        return catalog
+    }
+
+    private mutating func evolve(to definition: TypeDefinition) throws {
+        let fingerprint = SchemaFingerprint(definition)
+        guard let position = catalog.position(of: definition) else {
+            var type = CatalogType(definition, number: catalog.nextType)
+            type.fingerprints = [fingerprint]
+            catalog.nextType += 1
+            var evolution = TypeEvolution(type, nextIndex: catalog.nextIndex)
+            try evolution.addIndexes(of: definition)
+            catalog.nextIndex = evolution.nextIndex
+            addedIndexes += evolution.addedIndexes.map { ($0, type.number) }
+            catalog.types.append(evolution.type)
+            return
+        }
+        let type = catalog.types[position]
+        var evolution = TypeEvolution(type, nextIndex: catalog.nextIndex)
+        if !type.fingerprints.contains(fingerprint) {
+            try evolution.evolve(to: definition)
+            evolution.type.fingerprints.append(fingerprint)
+        }
+        if !type.isDropped { try evolution.rebuildOldText(for: definition) }
+        catalog.types[position] = evolution.type
+        catalog.nextIndex = evolution.nextIndex
+        differences += evolution.differences
+        addedIndexes += evolution.addedIndexes.map { ($0, type.number) }
+        removedIndexes += evolution.removedIndexes
+    }
+
+    /// Gives a type the name of its new schema. References follow it.
+    private mutating func rename(to definition: TypeDefinition) {
+        let name = definition.name
+        guard let position = catalog.position(of: definition),
+            case let former = catalog.types[position].name, former != name,
+            definition.formerNames.contains(former),
+            !catalog.types[position].fingerprints.contains(SchemaFingerprint(definition))
+        else { return }
+        catalog.types[position].formerNames.append(former)
+        catalog.types[position].name = name
+        for type in catalog.types.indices {
+            for field in catalog.types[type].fields.indices
+            where catalog.types[type].fields[field].definition.reference?.target == former {
+                catalog.types[type].fields[field].definition.reference?.target = name
+            }
+        }
+    }
+
+    private mutating func drop(_ name: String) {
+        guard let position = catalog.types.firstIndex(where: { $0.isNamed(name) }) else { return }
+        if catalog.types[position].isDropped { return }
+        catalog.types[position].isDropped = true
+        for index in catalog.types[position].indexes.indices
+        where !catalog.types[position].indexes[index].isRemoved {
+            catalog.types[position].indexes[index].isRemoved = true
+            removedIndexes.append(catalog.types[position].indexes[index].number)
+        }
+    }
+
+    /// Notes references to types that are dropped.
+    private mutating func checkReferences() {
+        let dropped = Set(catalog.types.lazy.filter(\.isDropped).map(\.name))
+        if dropped.isEmpty { return }
+        for type in catalog.types where !type.isDropped {
+            for field in type.fields where !field.isRemoved {
+                guard let target = field.definition.reference?.target, dropped.contains(target)
+                else { continue }
+                differences.append(
+                    SchemaDifference(
+                        type: type.name, name: field.definition.name,
+                        kind: .targetDropped(target)))
+            }
+        }
+    }
+}
+
+extension Catalog {
+    /// Returns the position of the type that a definition describes, by its name or a former one.
+    func position(of definition: TypeDefinition) -> Int? {
+        types.firstIndex { $0.name == definition.name }
+            ?? types.firstIndex { definition.formerNames.contains($0.name) }
+            ?? types.firstIndex { $0.formerNames.contains(definition.name) }
+    }
+}
+
+extension CatalogType {
+    /// Whether the type has this name, or had it.
+    func isNamed(_ name: String) -> Bool { self.name == name || formerNames.contains(name) }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import LMDB
+
+/// The attempt to bring the catalog of a file up to the schemas of a program.
+struct SchemaAdoption {
+    let environment: Environment
+    let catalog: CatalogTable
+    let types: RegisteredTypes
+    /// The names of the types that are dropped.
+    let dropped: [String]
+
+    /// Changes the catalog, unless it has these schemas already.
+    /// - Throws: ``StoreError/schemaDiffers(_:)`` for changes that the file cannot follow. The file
+    ///   is then not changed.
+    func run() throws {
+        // Another process may change the catalog between reading and writing. Then the loop starts
+        // again.
+        while true {
+            let found = try environment.read { try catalog.content(in: $0) }
+            if let found, dropped.isEmpty, types.knownCatalog(found.body) != nil { return }
+            let old = try found.map { try catalog.body($0.body) }
+            try checkTargets(old)
+            let evolution = try CatalogEvolution(
+                old ?? Catalog(), to: types.definitions, dropping: dropped)
+            if !evolution.differences.isEmpty {
+                throw StoreError.schemaDiffers(evolution.differences)
+            }
+            if let found, let old, evolution.catalog == old {
+                return types.keep(old, found.body)
+            }
+            try save(evolution, over: found, old)
+        }
+    }
+
+    /// Throws if a schema refers to a type that does not exist.
+    private func checkTargets(_ catalog: Catalog?) throws {
+        let known = catalog?.types.flatMap { [$0.name] + $0.formerNames } ?? []
+        let names = Set(known + types.definitions.map(\.name))
+        let errors = types.definitions.flatMap { $0.errors(knowing: names) }
+        if !errors.isEmpty { throw StoreError.schema(errors) }
+    }
+
+    /// Saves the catalog and makes its new tables, unless another process changed the catalog
+    /// first.
+    private func save(
+        _ evolution: CatalogEvolution, over found: CatalogContent?, _ old: Catalog?
+    ) throws {
+        if let found { try catalog.checkWritable(found.head) }
+        let kept = old.map { OpenTables.names($0, found?.states ?? IndexStates()) } ?? []
+        // A table that is missing is lost, and must not be made anew with the others.
+        _ = try environment.openTables(kept, makingMissing: false)
+        let existing = Set(old?.types.map(\.number) ?? [])
+        var states = found?.states ?? IndexStates()
+        for (index, type) in evolution.addedIndexes {
+            let phase: IndexState.Phase = existing.contains(type) ? .building : .ready
+            states[index] = IndexState(number: index, phase: phase)
+        }
+        for index in evolution.removedIndexes { states[index]?.phase = .clearing }
+        let names = OpenTables.names(evolution.catalog, states)
+        _ = try environment.openTables(names.filter { !kept.contains($0) })
+        try environment.write { transaction in
+            guard try catalog.head(in: transaction.view)?.generation == found?.head.generation
+            else { return }
+            var head = found?.head ?? CatalogHead(storeID: UUID())
+            head.sequence = try catalog.head(in: transaction.view)?.sequence ?? 0
+            head.generation += 1
+            try catalog.save(head, in: &transaction)
+            try catalog.save(evolution.catalog, in: &transaction)
+            try catalog.save(states, in: &transaction)
+        }
+    }
+}

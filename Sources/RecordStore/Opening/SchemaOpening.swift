@@ -1,0 +1,74 @@
+import LMDB
+
+/// The parts from which the open types of a store are made, when it is opened and whenever its
+/// catalog has changed.
+struct SchemaOpening: Sendable {
+    let environment: Environment
+    let catalog: CatalogTable
+    /// The types of the program, or nil if the store is known from its catalog alone.
+    let types: RegisteredTypes?
+    let scans: ScanPolicy
+
+    /// Reads the newest catalog and opens all its types.
+    /// - Parameter runsSteps: whether the caller is about to run the steps that are pending.
+    func open(runsSteps: Bool = false) throws -> (content: OpenCatalog, schema: OpenSchema) {
+        guard let content = try environment.read({ try catalog.content(in: $0) }) else {
+            throw StoreError.notAStore(path: environment.path)
+        }
+        let body = try types?.knownCatalog(content.body) ?? adapted(catalog.body(content.body))
+        // A missing table that the catalog mentions is lost. Making it anew would hide the loss.
+        let names = OpenTables.names(body, content.states)
+        let tables = OpenTables(try environment.openTables(names, makingMissing: false))
+        let found = OpenCatalog(head: content.head, body: body, states: content.states)
+        return (found, try schema(of: found, tables, runsSteps: runsSteps))
+    }
+
+    /// Returns the catalog as the program's schemas would have it, if the file is open for reading
+    /// only. Indexes that the file lacks are left out.
+    private func adapted(_ catalog: Catalog) throws -> Catalog {
+        guard let types, environment.options.access == .readOnly else { return catalog }
+        let evolution = try CatalogEvolution(catalog, to: types.definitions)
+        var differences = evolution.differences
+        for type in evolution.catalog.types.dropFirst(catalog.types.count) {
+            differences.append(SchemaDifference(type: type.name, name: nil, kind: .typeAdded))
+        }
+        for (old, new) in zip(catalog.types, evolution.catalog.types) {
+            for step in new.pendingSteps.dropFirst(old.pendingSteps.count) {
+                differences.append(
+                    SchemaDifference(type: new.name, name: nil, kind: .stepPending(step.name)))
+            }
+        }
+        if !differences.isEmpty { throw StoreError.schemaDiffers(differences) }
+        return evolution.withoutAddedIndexes
+    }
+
+    private func schema(
+        of found: OpenCatalog, _ tables: OpenTables, runsSteps: Bool
+    ) throws -> OpenSchema {
+        var opened: [(key: ObjectIdentifier?, table: RecordTable)] = []
+        var closed: [(key: ObjectIdentifier, obstacle: TypeObstacle)] = []
+        var known: [Int: Int] = [:]
+        for (position, definition) in (types?.definitions ?? []).enumerated() {
+            known[found.body.position(of: definition) ?? -1] = position
+        }
+        for (position, type) in found.body.types.enumerated() {
+            let registered = known[position]
+            let registration = registered.flatMap { types?.registrations[$0] }
+            let fit = TypeFit(
+                type, registered.flatMap { types?.definitions[$0] }, runsSteps: runsSteps)
+            if let registration, let obstacle = fit.closing {
+                closed.append((registration.key, obstacle))
+            }
+            if type.isDropped { continue }
+            let opening = TypeOpening(
+                tables: tables, states: found.states, obstacle: fit.writing)
+            if let registration, fit.closing == nil {
+                opened.append((registration.key, try registration.open(type, opening)))
+            } else {
+                opened.append((nil, try UntypedRecordTable(type, opening)))
+            }
+        }
+        RecordTable.link(opened.map(\.table), scans: scans)
+        return OpenSchema(generation: found.head.generation, tables: opened, closed: closed)
+    }
+}

@@ -1,0 +1,38 @@
+/// The values of a record as it was written, by the numbers of its fields, for a ``Step``.
+///
+/// A removed field, or one whose values had another type, can be read here alone.
+public struct FormerValues: Sendable {
+    private let values: [UInt16: [UInt8]]
+    private let type: String
+    private let definitions: [FieldDefinition]
+
+    init(_ values: [UInt16: [UInt8]], type: String, _ definitions: [FieldDefinition]) {
+        self.values = values
+        self.type = type
+        self.definitions = definitions
+    }
+
+    /// Returns the value of a field, or nil if the record has none.
+    /// - Throws: ``StoreError/invalidValue(_:)`` if the value has another type.
+    public func value<Value: StorableValue>(
+        _ number: Int, as type: Value.Type = Value.self
+    ) throws -> Value? {
+        guard let key = UInt16(exactly: number), let bytes = values[key] else { return nil }
+        let representation = Value.representation
+        let definition = definitions.first { $0.number == key }
+        do throws(ValueProblem) {
+            guard representation.type?.kind == definition?.type.kind,
+                representation.type?.elementKind == definition?.type.elementKind
+            else { throw .wrongSize(byteCount: bytes.count) }
+            // Safe because the array lives during the closure.
+            return try unsafe bytes.span.bytes.withUnsafeBytes {
+                (bytes) throws(ValueProblem) -> Value in
+                unsafe try representation.read(bytes)
+            }
+        } catch {
+            throw StoreError.invalidValue(
+                InvalidValue(
+                    type: self.type, field: definition?.name ?? "\(number)", problem: error))
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import LMDB
+
+/// The record types of a store at one generation of its catalog.
+///
+/// When a process changes the catalog, each open store makes another one at its next transaction.
+/// Snapshots of the time before keep theirs.
+final class OpenSchema: Sendable {
+    /// The generation of the catalog that describes the tables.
+    let generation: UInt64
+    /// The tables of all types of the file but the dropped ones.
+    let tables: [RecordTable]
+    /// Whether some type has `Maintain` parts, which may save records while others are deleted.
+    let hasMaintainers: Bool
+    /// The Swift type of each table; nil for a table that has none.
+    private let keys: [ObjectIdentifier?]
+    /// The Swift types that the program cannot use, each with the reason.
+    private let closed: [(key: ObjectIdentifier, obstacle: TypeObstacle)]
+
+    init(
+        generation: UInt64, tables: [(key: ObjectIdentifier?, table: RecordTable)],
+        closed: [(key: ObjectIdentifier, obstacle: TypeObstacle)] = []
+    ) {
+        self.generation = generation
+        self.tables = tables.map(\.table)
+        hasMaintainers = tables.contains { $0.table.hasMaintainers }
+        keys = tables.map(\.key)
+        self.closed = closed
+    }
+
+    deinit {
+        // A table owns the plans of its queries, and a plan owns the tables that it reads: this
+        // breaks the cycle.
+        for table in tables { table.plans.forget() }
+    }
+
+    /// Returns the table of a record type.
+    /// - Complexity: O(types). One comparison for each type is faster than hashing for the few
+    ///   types of a store.
+    func table<R: Record>(of type: R.Type) throws -> TypedRecordTable<R> {
+        let key = ObjectIdentifier(type)
+        for index in keys.indices where keys[index] == key {
+            // Safe because the key of a table is the type of its records: the registration of the
+            // type makes both together.
+            return unsafe unsafeDowncast(tables[index], to: TypedRecordTable<R>.self)
+        }
+        if let found = closed.first(where: { $0.key == key }) {
+            throw StoreError.closedType(type: R.schema.name, found.obstacle)
+        }
+        throw StoreError.unknownType(R.schema.name)
+    }
+
+    /// Returns the table of the record type with this name, or nil if the store does not have it.
+    func table(named name: String) -> RecordTable? {
+        tables.first { $0.name == name }
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import LMDB
+
+extension StoreCore {
+    /// Builds the indexes that are not ready, and deletes what was removed.
+    ///
+    /// One process at a time does upkeep. Where another one is at it, this call waits for it.
+    func doUpkeep(progress: (UpkeepProgress) throws -> Void = { _ in }) throws {
+        while true {
+            let (found, schema) = try opening.open()
+            take(over: schema)
+            let dropped = try droppedTypes(found.body)
+            guard let task = dropped ?? found.nextTask(in: schema) else { return }
+            guard let lock = try FileLock(at: environment.path + "/upkeep.lock") else {
+                Thread.sleep(forTimeInterval: 0.02)
+                continue
+            }
+            defer { withExtendedLifetime(lock) {} }
+            switch task {
+            case .build(let table, let index, isUnique: false):
+                try IndexBuild(self, table, index).run(progress)
+            case .build(let table, let index, isUnique: true):
+                try UniqueIndexBuild(self, table, index).run(progress)
+            case .clear(let index, let type):
+                try clear(index, of: type, progress)
+            case .drop(let type):
+                try drop(type, progress)
+            }
+        }
+    }
+
+    /// The number of entries that one transaction deletes.
+    private static let clearingStep = 20_000
+
+    /// Makes the next upkeep try the indexes again that were refused because records shared a
+    /// value.
+    func retryRefusedIndexes() throws {
+        let (found, _) = try opening.open()
+        let refused = found.body.types.flatMap(\.liveIndexes).map(\.number)
+            .filter { found.states[$0]?.phase == .refused }
+        if refused.isEmpty { return }
+        try environment.write { transaction in
+            guard var states = try catalog.states(in: transaction.view) else { return }
+            for number in refused where states[number]?.phase == .refused {
+                states[number] = IndexState(number: number, phase: .building)
+            }
+            try save(states, isNewGeneration: true, in: &transaction)
+        }
+    }
+
+    /// Deletes the entries of an index that was removed.
+    private func clear(
+        _ index: CatalogIndex, of type: String, _ progress: (UpkeepProgress) throws -> Void
+    ) throws {
+        let name = index.definition.name
+        let existing = Set(try environment.tableNames())
+        for table in [OpenTables.logName(of: index), OpenTables.name(of: index)]
+        where existing.contains(table) {
+            try empty(table, .clearing(type: type, index: name), progress)
+        }
+        try environment.write { transaction in
+            guard var states = try catalog.states(in: transaction.view) else { return }
+            states[index.number] = nil
+            try catalog.save(states, in: &transaction)
+        }
+    }
+
+    /// Deletes the records of a type that was dropped.
+    private func drop(
+        _ type: CatalogType, _ progress: (UpkeepProgress) throws -> Void
+    ) throws {
+        try empty(OpenTables.name(of: type), .dropping(type: type.name), progress)
+    }
+
+    private func empty(
+        _ name: String, _ work: UpkeepProgress.Work, _ progress: (UpkeepProgress) throws -> Void
+    ) throws {
+        let table = try environment.openTables([name], makingMissing: false)[0]
+        let total = try environment.read { try $0.statistics(of: table).entryCount }
+        var done = 0
+        while true {
+            try progress(UpkeepProgress(work, done: done, total: total))
+            let removed = try environment.write {
+                try $0.removeFirst(Self.clearingStep, in: table)
+            }
+            done += removed
+            if removed < Self.clearingStep { return }
+        }
+    }
+
+    /// Returns the deletion of a dropped type that still has records.
+    private func droppedTypes(_ catalog: Catalog) throws -> UpkeepTask? {
+        let dropped = catalog.types.filter(\.isDropped)
+        if dropped.isEmpty { return nil }
+        let tables = try environment.openTables(
+            dropped.map(OpenTables.name(of:)), makingMissing: false)
+        return try environment.read { view in
+            for (type, table) in zip(dropped, tables)
+            where try view.statistics(of: table).entryCount > 0 {
+                return .drop(type)
+            }
+            return nil
+        }
+    }
+}
+
+extension Store {
+    /// Does the work that newer schemas have caused: builds indexes, and deletes the entries and
+    /// records of what was removed. Returns when none is left. A unique index that was refused,
+    /// because records shared a value, is tried again.
+    ///
+    /// Reads and writes go on meanwhile. A process that dies leaves work that the next call
+    /// continues. An error that `progress` throws ends the work in the same way, and is thrown.
+    /// - Complexity: O(n log n) for each index over n records, with at most 50 MB of memory.
+    public func upkeep(progress: (UpkeepProgress) throws -> Void = { _ in }) throws {
+        try core.retryRefusedIndexes()
+        try core.doUpkeep(progress: progress)
+    }
+
+    /// Does upkeep as ``upkeep(progress:)-(_)`` does, off the main actor. Cancelling the task ends
+    /// the work, which the next call continues.
+    @concurrent
+    public func upkeep(
+        progress: @Sendable (UpkeepProgress) -> Void = { _ in }
+    ) async throws {
+        try core.retryRefusedIndexes()
+        try core.doUpkeep {
+            try Task.checkCancellation()
+            progress($0)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// How far a piece of upkeep is.
+public struct UpkeepProgress: Hashable, Sendable {
+    /// A piece of upkeep.
+    public enum Work: Hashable, Sendable {
+        /// The entries of an index are read from the records and sorted.
+        case sorting(type: String, index: String)
+        /// The sorted entries of an index are written.
+        case writing(type: String, index: String)
+        /// Changes that were made meanwhile are brought into the index.
+        case catchingUp(type: String, index: String)
+        /// The entries of an index that was removed are deleted.
+        case clearing(type: String, index: String)
+        /// The records of a type that was dropped are deleted.
+        case dropping(type: String)
+        /// A step of a schema runs over records.
+        case step(type: String, name: String)
+    }
+
+    /// The work that is under way.
+    public let work: Work
+    /// The number of records or entries that are done.
+    public let done: Int
+    /// The number of records or entries in all.
+    public let total: Int
+
+    init(_ work: Work, done: Int, total: Int) {
+        self.work = work
+        self.done = done
+        self.total = total
+    }
+}

@@ -1,0 +1,29 @@
+import LMDB
+
+/// A piece of upkeep that the catalog of a store asks for.
+enum UpkeepTask {
+    case build(table: RecordTable, index: any OpenIndex, isUnique: Bool)
+    case clear(CatalogIndex, type: String)
+    case drop(CatalogType)
+}
+
+extension OpenCatalog {
+    /// Returns the next piece of upkeep that this program can do, or nil if there is none.
+    /// - Parameter failed: the numbers of indexes that could not be built.
+    func nextTask(in schema: OpenSchema) -> UpkeepTask? {
+        for type in body.types {
+            for index in type.indexes {
+                guard let state = states[index.number] else { continue }
+                if state.phase == .clearing { return .clear(index, type: type.name) }
+                guard state.phase == .building || state.phase == .catchingUp,
+                    let table = schema.tables.first(where: { $0.number == type.number }),
+                    table.obstacle == nil,
+                    let open = table.allIndexes.first(where: { $0.number == index.number })
+                else { continue }
+                return .build(
+                    table: table, index: open, isUnique: index.definition.isUnique)
+            }
+        }
+        return nil
+    }
+}

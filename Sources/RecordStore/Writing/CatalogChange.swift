@@ -1,0 +1,2 @@
+/// An error that ends a transaction which began with an older catalog than the file has.
+struct CatalogChange: Error {}

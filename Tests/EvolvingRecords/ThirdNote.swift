@@ -1,0 +1,29 @@
+public import RecordStore
+
+/// Changes an index, removes another, and adds a field that may be nil.
+public struct ThirdNote: Note {
+    public var id = ID()
+    public var text = ""
+    public var number = 0
+    public var color = "red"
+    public var remark: String? = "none"
+    public var later: (color: String?, remark: String?) {
+        get { (color, remark) }
+        set {
+            color = newValue.color ?? color
+            remark = newValue.remark
+        }
+    }
+
+    public init() {}
+
+    public static let schema = Schema<ThirdNote>("Note", blank: ThirdNote()) {
+        Field(1, "text", \.text)
+        Field(2, "number", \.number)
+        Field(3, "color", \.color)
+        Field(4, "remark", \.remark)
+        Index("byText", on: .name(\.text), .ascending(\.number))
+        Index("byRemark", on: .ascending(\.remark))
+        Removed<ThirdNote>(index: "byColor")
+    }
+}
