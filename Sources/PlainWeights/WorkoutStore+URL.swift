@@ -1,22 +1,24 @@
 public import Foundation
 
 extension WorkoutStore {
-    /// Opens the store in a folder, and creates it if it does not exist.
+    /// Opens the store in a folder, like
+    /// ``open(at:options:with:extending:upkeep:)-(String,_,_,_,_)``.
     /// - Throws: ``StoreError`` or ``StorageError``. A refused file is not changed.
-    public static func open(at folder: URL) throws -> WorkoutStore {
-        try open(at: folder.folderPath)
-    }
-
-    /// Opens the store in a folder with options, for example for what a commit survives and how
-    /// much of the file is checked first.
-    /// - Throws: ``StoreError`` or ``StorageError``.
-    public static func open(at folder: URL, options: StoreOptions) throws -> WorkoutStore {
-        try open(at: folder.folderPath, options: options)
+    public static func open(
+        at folder: URL, options: StoreOptions = StoreOptions(), with types: [any Record.Type] = [],
+        extending extensions: [SchemaExtension] = [], upkeep: UpkeepTime = .beforeOpening
+    ) throws -> WorkoutStore {
+        try open(
+            at: folder.folderPath, options: options, with: types, extending: extensions,
+            upkeep: upkeep)
     }
 
     /// Opens the store in a folder for reading only. Every write throws.
-    public static func readOnly(at folder: URL) throws -> WorkoutStore {
-        try readOnly(at: folder.folderPath)
+    public static func readOnly(
+        at folder: URL, with types: [any Record.Type] = [],
+        extending extensions: [SchemaExtension] = []
+    ) throws -> WorkoutStore {
+        try readOnly(at: folder.folderPath, with: types, extending: extensions)
     }
 
     /// The folder of the store.

@@ -23,33 +23,66 @@ public struct WorkoutStore: StoreWriting {
 
     /// Opens the store in the folder `path`, and creates it if it does not exist.
     ///
-    /// Other processes may have the store open, and so may this process, with the same options.
+    /// Other processes may have the store open, and so may this process, with the same options. A
+    /// file of an older version of this library is brought up to date. An app may keep records of
+    /// its own beside those of training, with references between both, and may add indexes and
+    /// rules to the types of training:
+    ///
+    /// ```swift
+    /// struct Photo: Record {
+    ///     var id = ID()
+    ///     var exercise: Exercise.ID?
+    ///     var image = Data()
+    ///
+    ///     static let schema = Schema<Photo>("app.Photo", blank: Photo()) {
+    ///         Field(1, "exercise", \.exercise, onDelete: .cascade)
+    ///         Field(2, "image", \.image)
+    ///     }
+    /// }
+    /// let store = try WorkoutStore.open(at: path, with: [Photo.self])
+    /// let photos = store.records(Photo.self)
+    /// ```
+    /// - Parameters:
+    ///   - options: for example what a commit survives, and how much of the file is checked first.
+    ///   - types: the app's own record types.
+    ///   - extensions: indexes and rules that the app adds to types, its own or those of training.
+    ///   - upkeep: when indexes are built that the file does not have yet.
     /// - Throws: ``StoreError`` or ``StorageError``. A refused file is not changed.
-    public static func open(at path: String) throws -> WorkoutStore {
-        try open(at: path, options: StoreOptions())
-    }
-
-    /// Opens the store in the folder `path` with options, for example for what a commit survives
-    /// and how much of the file is checked first.
-    /// - Throws: ``StoreError`` or ``StorageError``.
-    public static func open(at path: String, options: StoreOptions) throws -> WorkoutStore {
-        WorkoutStore(store: try Store.open(at: path, options: options, types))
+    public static func open(
+        at path: String, options: StoreOptions = StoreOptions(), with types: [any Record.Type] = [],
+        extending extensions: [SchemaExtension] = [], upkeep: UpkeepTime = .beforeOpening
+    ) throws -> WorkoutStore {
+        WorkoutStore(
+            store: try Store.open(
+                at: path, options: options, extending: extensions, upkeep: upkeep,
+                Self.types + types))
     }
 
     /// Creates a store that is deleted with the last reference to it, for previews and tests.
     /// - Parameter rehearsing: whether every `write` closure runs twice, with the first run undone,
     ///   so that effects outside the transaction show up. Without it, a write takes half as long.
-    public static func temporary(rehearsing: Bool = true) throws -> WorkoutStore {
-        WorkoutStore(store: try Store.temporary(types, rehearsing: rehearsing))
+    public static func temporary(
+        with types: [any Record.Type] = [], extending extensions: [SchemaExtension] = [],
+        rehearsing: Bool = true
+    ) throws -> WorkoutStore {
+        WorkoutStore(
+            store: try Store.temporary(
+                Self.types + types, extending: extensions, rehearsing: rehearsing))
     }
 
     /// Opens the store in the folder `path` for reading only. Every write throws.
     ///
     /// This call throws while this process has the store open for writing.
-    public static func readOnly(at path: String) throws -> WorkoutStore {
+    /// - Parameters:
+    ///   - types: the app's own record types.
+    ///   - extensions: what the app adds to types.
+    public static func readOnly(
+        at path: String, with types: [any Record.Type] = [],
+        extending extensions: [SchemaExtension] = []
+    ) throws -> WorkoutStore {
         var options = StoreOptions()
         options.access = .readOnly
-        return try open(at: path, options: options)
+        return try open(at: path, options: options, with: types, extending: extensions)
     }
 
     /// The exercises.
@@ -61,6 +94,9 @@ public struct WorkoutStore: StoreWriting {
     /// The sessions.
     public var sessions: Repository<WorkoutSession> { Repository(store: store) }
 
+    /// The records of a type of the app's own, which the store was opened with.
+    public func records<R: Record>(_ type: R.Type) -> Repository<R> { Repository(store: store) }
+
     /// The folder of the store.
     public var path: String { store.path }
 
@@ -68,6 +104,12 @@ public struct WorkoutStore: StoreWriting {
     ///
     /// An event says so if the stream missed some changes.
     public func changes() -> AsyncStream<ChangeEvent> { store.changes() }
+
+    /// Builds the indexes that are not ready yet, and deletes what was removed; see
+    /// ``Store/upkeep(progress:)-((UpkeepProgress)->Void)``.
+    public func upkeep(progress: (UpkeepProgress) throws -> Void = { _ in }) throws {
+        try store.upkeep(progress: progress)
+    }
 
     /// Compares every index, reference and checksum with the records, and reports all differences.
     /// - Complexity: O(records), in bounded memory.

@@ -43,11 +43,7 @@ func expectSound(
 }
 
 extension StoreOptions {
-    static var unflushed: StoreOptions {
-        var options = StoreOptions()
-        options.durability = .throwaway
-        return options
-    }
+    static var unflushed: StoreOptions { StoreOptions(durability: .throwaway) }
 }
 
 /// Transactions of one call, short enough for an expectation.

@@ -1,5 +1,5 @@
 /// An iterator that divides records into batches, one for each transaction, and validates them.
-struct RecordBatches<Records: Sequence> where Records.Element: TrainingRecord {
+struct RecordBatches<Records: Sequence> where Records.Element: Record {
     /// The largest batch. A single larger record has a batch of its own.
     struct Limit {
         let recordCount: Int
@@ -11,6 +11,9 @@ struct RecordBatches<Records: Sequence> where Records.Element: TrainingRecord {
         /// No limit.
         static var none: Limit { Limit(recordCount: .max, sizeBytes: .max) }
     }
+
+    /// The size that a record of the app's own type counts with.
+    private static var assumedSizeBytes: Int { 512 }
 
     private var records: Records.Iterator
     private let limit: Limit
@@ -27,9 +30,10 @@ struct RecordBatches<Records: Sequence> where Records.Element: TrainingRecord {
         var batch: [Records.Element] = []
         var sizeBytes = 0
         while let record = upcoming, batch.count < limit.recordCount {
-            let size = record.approximateBytes
+            let training = record as? any TrainingRecord
+            let size = training?.approximateBytes ?? Self.assumedSizeBytes
             if !batch.isEmpty, sizeBytes > limit.sizeBytes - size { break }
-            try record.validate()
+            try training?.validate()
             sizeBytes += size
             batch.append(record)
             upcoming = records.next()

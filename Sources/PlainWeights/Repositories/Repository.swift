@@ -13,7 +13,7 @@ public import RecordStore
 ///
 /// Every method exists twice. The synchronous one blocks its thread for a flush of the disk. The
 /// asynchronous one does not block; use it on the main actor.
-public struct Repository<R: TrainingRecord>: Sendable {
+public struct Repository<R: Record>: Sendable {
     let store: Store
 
     /// Returns the record with this id, or nil if there is none.
@@ -80,7 +80,7 @@ public struct Repository<R: TrainingRecord>: Sendable {
 
 extension StoreTransaction {
     /// Inserts all records.
-    mutating func insert<R: TrainingRecord>(_ records: [R]) throws {
+    mutating func insert<R: Record>(_ records: [R]) throws {
         for record in records { try insert(record) }
     }
 }

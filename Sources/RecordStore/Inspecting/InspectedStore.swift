@@ -20,7 +20,7 @@ package struct InspectedStore: Sendable {
     /// Opens the file and reads only its first two pages.
     /// - Throws: a ``StorageError``; `.damaged` if the file is not an LMDB file.
     package static func environment(at path: String) throws -> Environment {
-        var options = StoreOptions()
+        var options = EnvironmentOptions()
         options.access = .readOnly
         options.maximumTables = maximumTables
         return try Environment.open(at: path, options: options)

@@ -7,6 +7,8 @@ final class RegisteredTypes: Sendable {
     let registrations: [TypeRegistration]
     let definitions: [TypeDefinition]
     private let keys: [ObjectIdentifier]
+    /// Kept so that no other extension gets the identity of one of these.
+    private let extensions: [SchemaExtension]
     /// The last catalog that passed all checks for these types, and its bytes. The checks depend
     /// only on the bytes and the types, so equal bytes are not checked again.
     private let known = Mutex<(bytes: [UInt8], catalog: Catalog)?>(nil)
@@ -15,18 +17,33 @@ final class RegisteredTypes: Sendable {
 
     /// Returns the registered form of these types, which is kept until other types are asked for.
     /// - Throws: ``StoreError/schema(_:)`` with every mistake of the schemas.
-    static func of(_ types: [any Record.Type]) throws -> RegisteredTypes {
-        let keys = types.map { ObjectIdentifier($0) }
+    static func of(
+        _ types: [any Record.Type], _ extensions: [SchemaExtension]
+    ) throws -> RegisteredTypes {
+        let keys =
+            types.map { ObjectIdentifier($0) } + extensions.map { ObjectIdentifier($0.identity) }
         return try last.value(where: { $0.keys == keys }) {
-            try RegisteredTypes(types, keys)
+            try RegisteredTypes(types, extensions, keys)
         }
     }
 
-    private init(_ types: [any Record.Type], _ keys: [ObjectIdentifier]) throws {
-        func register<R: Record>(_ type: R.Type) -> TypeRegistration { TypeRegistration(type) }
+    private init(
+        _ types: [any Record.Type], _ extensions: [SchemaExtension], _ keys: [ObjectIdentifier]
+    ) throws {
+        func register<R: Record>(_ type: R.Type) -> TypeRegistration {
+            TypeRegistration(type, extensions)
+        }
         self.keys = keys
+        self.extensions = extensions
         registrations = types.map { register($0) }
-        let mistakes = registrations.flatMap(\.schemaErrors)
+        let known = Set(registrations.map(\.key))
+        var mistakes = registrations.flatMap(\.schemaErrors)
+        for one in extensions {
+            if one.owner.isEmpty { mistakes.append(SchemaError(one.typeName, nil, .ownerMissing)) }
+            if !known.contains(one.key) {
+                mistakes.append(SchemaError(one.typeName, nil, .extendsUnknownType))
+            }
+        }
         if !mistakes.isEmpty { throw StoreError.schema(mistakes) }
         definitions = registrations.map { $0.definition() }
         let shared = TypeDefinition.errors(among: definitions)

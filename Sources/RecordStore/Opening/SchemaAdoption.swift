@@ -45,12 +45,25 @@ struct SchemaAdoption {
     private func save(
         _ evolution: CatalogEvolution, over found: CatalogContent?, _ old: Catalog?
     ) throws {
-        if let found { try catalog.checkWritable(found.head) }
-        let kept = old.map { OpenTables.names($0, found?.states ?? IndexStates()) } ?? []
+        guard let found, let old else {
+            return try Self.save(evolution, over: nil, in: catalog, environment)
+        }
+        let open = OpenCatalog(head: found.head, body: old, states: found.states)
+        try Self.save(evolution, over: open, in: catalog, environment)
+    }
+
+    /// Saves a changed catalog and makes its new tables, unless another process changed the catalog
+    /// first.
+    static func save(
+        _ evolution: CatalogEvolution, over old: OpenCatalog?, in catalog: CatalogTable,
+        _ environment: Environment
+    ) throws {
+        if let old { try catalog.checkWritable(old.head) }
+        let kept = old.map { OpenTables.names($0.body, $0.states) } ?? []
         // A table that is missing is lost, and must not be made anew with the others.
         _ = try environment.openTables(kept, makingMissing: false)
-        let existing = Set(old?.types.map(\.number) ?? [])
-        var states = found?.states ?? IndexStates()
+        let existing = Set(old?.body.types.map(\.number) ?? [])
+        var states = old?.states ?? IndexStates()
         for (index, type) in evolution.addedIndexes {
             let phase: IndexState.Phase = existing.contains(type) ? .building : .ready
             states[index] = IndexState(number: index, phase: phase)
@@ -59,10 +72,9 @@ struct SchemaAdoption {
         let names = OpenTables.names(evolution.catalog, states)
         _ = try environment.openTables(names.filter { !kept.contains($0) })
         try environment.write { transaction in
-            guard try catalog.head(in: transaction.view)?.generation == found?.head.generation
-            else { return }
-            var head = found?.head ?? CatalogHead(storeID: UUID())
-            head.sequence = try catalog.head(in: transaction.view)?.sequence ?? 0
+            let newest = try catalog.head(in: transaction.view)
+            guard newest?.generation == old?.head.generation else { return }
+            var head = newest ?? CatalogHead(storeID: UUID())
             head.generation += 1
             try catalog.save(head, in: &transaction)
             try catalog.save(evolution.catalog, in: &transaction)

@@ -1,8 +1,5 @@
 import Foundation
-public import LMDB
-
-/// The options for opening a store: its access, its durability, and its checks.
-public typealias StoreOptions = EnvironmentOptions
+import LMDB
 
 extension Store {
     /// Opens the store in the folder `path` for these record types. Creates the store if the
@@ -10,6 +7,7 @@ extension Store {
     ///
     /// - Parameter scans: whether queries may read all records of a type if no index serves them.
     ///   Like the types, this policy holds for the returned store object alone.
+    /// - Parameter extensions: indexes and rules that the program adds to the schemas of `types`.
     /// - Parameter dropping: the names of record types whose records are deleted. The names are
     ///   never used again.
     /// - Parameter upkeep: when the work is done that newer schemas cause, such as building an
@@ -20,10 +18,10 @@ extension Store {
     ///   refused file is not changed.
     public static func open(
         at path: String, options: StoreOptions = StoreOptions(), scans: ScanPolicy = .allow,
-        dropping: [String] = [], upkeep: UpkeepTime = .beforeOpening,
-        _ types: [any Record.Type]
+        extending extensions: [SchemaExtension] = [], dropping: [String] = [],
+        upkeep: UpkeepTime = .beforeOpening, _ types: [any Record.Type]
     ) throws -> Store {
-        let opening = try StoreOpening(types, scans)
+        let opening = try StoreOpening(types, extensions, scans)
         return Store(
             try opening.open(
                 at: path, options, dropping: dropping, rehearses: false, upkeep: upkeep))
@@ -36,20 +34,23 @@ extension Store {
     ///   run reveals a closure with side effects. Without rehearsing a write takes half as long,
     ///   which suits previews and code that fills a test's store.
     public static func temporary(
-        _ types: [any Record.Type], rehearsing: Bool = true
+        _ types: [any Record.Type], extending extensions: [SchemaExtension] = [],
+        rehearsing: Bool = true
     ) throws -> Store {
-        try temporary(types, rehearsing: rehearsing, in: NSTemporaryDirectory())
+        try temporary(
+            types, extending: extensions, rehearsing: rehearsing, in: NSTemporaryDirectory())
     }
 
     /// Opens a new temporary store in `folder`, and removes it with the last reference to the
     /// store.
     package static func temporary(
-        _ types: [any Record.Type], rehearsing: Bool = true, in folder: String
+        _ types: [any Record.Type], extending extensions: [SchemaExtension] = [],
+        rehearsing: Bool = true, in folder: String
     ) throws -> Store {
         let path = folder + "/store-\(UUID().uuidString)"
         var options = StoreOptions()
         options.durability = .throwaway
-        let opening = try StoreOpening(types, .allow)
+        let opening = try StoreOpening(types, extensions, .allow)
         do {
             let core = try opening.open(at: path, options, rehearses: rehearsing)
             let store = Store(core, temporaryFolder: path)
@@ -71,16 +72,18 @@ private struct StoreOpening {
     private let types: RegisteredTypes
     private let scans: ScanPolicy
 
-    init(_ types: [any Record.Type], _ scans: ScanPolicy) throws {
+    init(
+        _ types: [any Record.Type], _ extensions: [SchemaExtension], _ scans: ScanPolicy
+    ) throws {
         self.scans = scans
-        self.types = try RegisteredTypes.of(types)
+        self.types = try RegisteredTypes.of(types, extensions)
     }
 
     func open(
         at path: String, _ options: StoreOptions, dropping: [String] = [], rehearses: Bool,
         upkeep: UpkeepTime = .beforeOpening
     ) throws -> StoreCore {
-        let environment = try Environment.open(at: path, options: options)
+        let environment = try Environment.open(at: path, options: options.environment)
         let catalog = try CatalogTable(of: environment)
         let isWritable = options.access != .readOnly
         if isWritable {

@@ -1,18 +1,17 @@
 public import Foundation
-public import LMDB
 
 extension Store {
     /// Opens the store in a folder, like
-    /// ``open(at:options:scans:dropping:upkeep:_:)-(String,_,_,_,_,_)``.
+    /// ``open(at:options:scans:extending:dropping:upkeep:_:)-(String,_,_,_,_,_,_)``.
     /// - Throws: also ``StoreError/notAStore(path:)``, if the URL is not a file URL.
     public static func open(
         at folder: URL, options: StoreOptions = StoreOptions(), scans: ScanPolicy = .allow,
-        dropping: [String] = [], upkeep: UpkeepTime = .beforeOpening,
-        _ types: [any Record.Type]
+        extending extensions: [SchemaExtension] = [], dropping: [String] = [],
+        upkeep: UpkeepTime = .beforeOpening, _ types: [any Record.Type]
     ) throws -> Store {
         try open(
-            at: folder.folderPath, options: options, scans: scans, dropping: dropping,
-            upkeep: upkeep, types)
+            at: folder.folderPath, options: options, scans: scans, extending: extensions,
+            dropping: dropping, upkeep: upkeep, types)
     }
 
     /// The folder of the store.

@@ -10,8 +10,9 @@ struct TypeRegistration: Sendable {
     let runSteps:
         @Sendable (CatalogType, RecordTable, IDBits, inout StoreTransaction) throws -> Void
 
-    init<R: Record>(_ type: R.Type) {
-        let schema = R.schema
+    /// - Parameter extensions: what the program adds to schemas, of this type and of others.
+    init<R: Record>(_ type: R.Type, _ extensions: [SchemaExtension]) {
+        let schema = R.schema.extended(by: extensions)
         key = ObjectIdentifier(type)
         schemaErrors = schema.validate()
         definition = { schema.definition.withReferenceIndexes }

@@ -31,7 +31,8 @@ extension Schema {
         }
         definition.removedFields = contents.removedFields.map { UInt16($0) }.sorted()
         definition.removedIndexes = contents.removedIndexes
-        definition.hasRules = !validators.isEmpty || !maintainers.isEmpty
+        definition.ruleOwners = contents.ruleOwners
+        definition.indexOwners = contents.indexOwners
         definition.steps = steps.map(\.name)
         return definition
     }

@@ -39,6 +39,7 @@ extension Schema {
         for index in indexes where contents.removedIndexes.contains(index.name) {
             errors.append(error(index.name, .removedIndex))
         }
+        errors += contents.wrongOwners.map { error(nil, .notForExtensions(owner: $0)) }
         var stepNames: Set<String> = []
         for step in steps where !stepNames.insert(step.name).inserted {
             errors.append(error(step.name, .duplicateStepName))

@@ -38,27 +38,11 @@ public struct Schema<R: Record>: Sendable {
         blank: @escaping @autoclosure @Sendable () -> R,
         @SchemaBuilder<R> parts: () -> [SchemaPart<R>]
     ) {
-        var fields: [FieldDeclaration<R>] = []
-        var indexes: [IndexDeclaration<R>] = []
-        var validators: [Validate<R>.Body] = []
-        var maintainers: [Maintain<R>.Body] = []
-        var removedFields: [Int] = []
-        var removedIndexes: [String] = []
-        var steps: [StepDeclaration<R>] = []
-        for part in parts() {
-            switch part.content {
-            case .field(let field): fields.append(field)
-            case .index(let index): indexes.append(index)
-            case .validate(let body): validators.append(body)
-            case .maintain(let body): maintainers.append(body)
-            case .removedField(let number): removedFields.append(number)
-            case .removedIndex(let name): removedIndexes.append(name)
-            case .step(let step): steps.append(step)
-            }
-        }
         contents = SchemaContents(
-            name: name, formerNames: formerNames, makeBlank: blank, fields: fields,
-            indexes: indexes, validators: validators, maintainers: maintainers,
-            removedFields: removedFields, removedIndexes: removedIndexes, steps: steps)
+            name: name, formerNames: formerNames, makeBlank: blank, parts: parts(), owner: "")
+    }
+
+    init(_ contents: SchemaContents<R>) {
+        self.contents = contents
     }
 }

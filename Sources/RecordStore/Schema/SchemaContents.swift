@@ -3,6 +3,7 @@ final class SchemaContents<R: Record>: Sendable {
     let name: String
     let formerNames: [String]
     let makeBlank: @Sendable () -> R
+    private let parts: [(part: SchemaPart<R>, owner: String)]
     let fields: [FieldDeclaration<R>]
     let queryFields: QueryFields
     let indexes: [IndexDeclaration<R>]
@@ -11,6 +12,12 @@ final class SchemaContents<R: Record>: Sendable {
     let removedFields: [Int]
     let removedIndexes: [String]
     let steps: [StepDeclaration<R>]
+    /// The owners of rules, each once.
+    let ruleOwners: [String]
+    /// The owners of the indexes that extensions declare, by the names of the indexes.
+    let indexOwners: [String: String]
+    /// The owners of extensions that have parts which only the type itself can have.
+    let wrongOwners: [String]
 
     // Examining a type costs more than the rest of opening a store, so these values are kept.
     let errors = LateValue<[SchemaError]>()
@@ -19,15 +26,46 @@ final class SchemaContents<R: Record>: Sendable {
     let table = LateValue<FieldTable>()
     let codec = LateValue<TypeCodec<R>>()
 
-    init(
+    convenience init(
         name: String, formerNames: [String], makeBlank: @escaping @Sendable () -> R,
-        fields: [FieldDeclaration<R>], indexes: [IndexDeclaration<R>],
-        validators: [Validate<R>.Body], maintainers: [Maintain<R>.Body], removedFields: [Int],
-        removedIndexes: [String], steps: [StepDeclaration<R>]
+        parts: [SchemaPart<R>], owner: String
+    ) {
+        self.init(
+            name: name, formerNames: formerNames, makeBlank: makeBlank,
+            parts: parts.map { ($0, owner) })
+    }
+
+    private init(
+        name: String, formerNames: [String], makeBlank: @escaping @Sendable () -> R,
+        parts: [(part: SchemaPart<R>, owner: String)]
     ) {
         self.name = name
         self.formerNames = formerNames
         self.makeBlank = makeBlank
+        self.parts = parts
+        var fields: [FieldDeclaration<R>] = []
+        var indexes: [IndexDeclaration<R>] = []
+        var validators: [Validate<R>.Body] = []
+        var maintainers: [Maintain<R>.Body] = []
+        var removedFields: [Int] = []
+        var removedIndexes: [String] = []
+        var steps: [StepDeclaration<R>] = []
+        var ruleOwners: [String] = []
+        var indexOwners: [String: String] = [:]
+        for (part, owner) in parts {
+            switch part.content {
+            case .field(let field): fields.append(field)
+            case .index(let index):
+                indexes.append(index)
+                if !owner.isEmpty { indexOwners[index.name] = owner }
+            case .validate(let body): validators.append(body)
+            case .maintain(let body): maintainers.append(body)
+            case .removedField(let number): removedFields.append(number)
+            case .removedIndex(let name): removedIndexes.append(name)
+            case .step(let step): steps.append(step)
+            }
+            if part.content.isRule, !ruleOwners.contains(owner) { ruleOwners.append(owner) }
+        }
         self.fields = fields
         self.indexes = indexes
         self.validators = validators
@@ -35,6 +73,34 @@ final class SchemaContents<R: Record>: Sendable {
         self.removedFields = removedFields
         self.removedIndexes = removedIndexes
         self.steps = steps
+        self.ruleOwners = ruleOwners
+        self.indexOwners = indexOwners
+        wrongOwners = parts.filter { !$0.owner.isEmpty && !$0.part.content.canExtend }.map(\.owner)
         queryFields = QueryFields(fields)
+    }
+
+    /// Returns the contents with the parts of an extension.
+    func extended(by added: [SchemaPart<R>], of owner: String) -> SchemaContents {
+        SchemaContents(
+            name: name, formerNames: formerNames, makeBlank: makeBlank,
+            parts: parts + added.map { ($0, owner) })
+    }
+}
+
+extension SchemaPart.Content {
+    /// Whether the part is a rule, which runs when a record changes.
+    fileprivate var isRule: Bool {
+        switch self {
+        case .validate, .maintain: true
+        default: false
+        }
+    }
+
+    /// Whether the part can be in an extension of a schema.
+    fileprivate var canExtend: Bool {
+        switch self {
+        case .index, .removedIndex, .validate, .maintain: true
+        case .field, .removedField, .step: false
+        }
     }
 }

@@ -18,6 +18,10 @@ extension SchemaError.Kind: CustomStringConvertible {
         case .duplicateFieldNumber(let number): "two fields have number \(number)"
         case .removedField: "the field is declared, and removed"
         case .removedIndex: "the index is declared, and removed"
+        case .notForExtensions(let owner):
+            "the extension of \(owner) can have indexes and rules, not fields or steps"
+        case .ownerMissing: "an extension of this type has no owner"
+        case .extendsUnknownType: "it is extended, and the store is opened without it"
         case .duplicateStepName: "two steps have this name"
         case .duplicateFieldName: "two fields have this name"
         case .overlaps(let field): "the property is stored by field \(field) too"

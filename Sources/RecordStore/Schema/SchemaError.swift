@@ -20,6 +20,12 @@ public struct SchemaError: Error, Hashable, Sendable {
         case removedIndex
         /// Two steps have this name, so that a store could not tell which of them it has run.
         case duplicateStepName
+        /// The extension of this owner has a field, a removed field or a step.
+        case notForExtensions(owner: String)
+        /// An extension has no owner.
+        case ownerMissing
+        /// The store is not opened with the type of the extension.
+        case extendsUnknownType
         /// The property shares memory of the struct with the property of another field.
         case overlaps(field: String)
         /// The key path is not a stored property: the property is computed, wrapped, observed, or

@@ -11,8 +11,12 @@ package struct TypeDefinition: Hashable, Sendable {
     package var removedFields: [UInt16] = []
     /// The names of the indexes that earlier versions had.
     package var removedIndexes: [String] = []
-    /// Whether rules run when a record changes.
-    package var hasRules = false
+    /// The parts of the program whose rules run when a record changes. The type itself has an empty
+    /// name.
+    package var ruleOwners: [String] = []
+    /// The parts of the program that declare indexes, by the names of the indexes. An index of the
+    /// type itself has none.
+    package var indexOwners: [String: String] = [:]
     /// The names of the steps, in the order in which they run.
     package var steps: [String] = []
 

@@ -14,7 +14,10 @@ extension SchemaError.Kind: CaseChain {
         case .duplicateFieldName: .removedField
         case .removedField: .removedIndex
         case .removedIndex: .duplicateStepName
-        case .duplicateStepName: .overlaps(field: "start")
+        case .duplicateStepName: .notForExtensions(owner: "app")
+        case .notForExtensions: .ownerMissing
+        case .ownerMissing: .extendsUnknownType
+        case .extendsUnknownType: .overlaps(field: "start")
         case .overlaps: .notStored
         case .notStored: .undeclared
         case .undeclared: .opaque
@@ -65,7 +68,7 @@ extension TypeObstacle: CaseChain {
         case .dropped: .stepPending("miles to meters")
         case .stepPending: .fieldType("start")
         case .fieldType: .fieldRemoved("start")
-        case .fieldRemoved: .rules
+        case .fieldRemoved: .rules(owner: "app")
         case .rules: .index("byName")
         case .index: .textVersions(index: "byName")
         case .textVersions: nil

@@ -121,7 +121,7 @@ extension StoreError: CaseChain {
         case .schema:
             .schemaDiffers([SchemaDifference(type: "Trip", name: nil, kind: .typeAdded)])
         case .schemaDiffers: .closedType(type: "Trip", .dropped)
-        case .closedType: .readOnlyType(type: "Trip", .rules)
+        case .closedType: .readOnlyType(type: "Trip", .rules(owner: "app"))
         case .readOnlyType:
             .stepFailed(
                 type: "Trip", step: "miles to meters", id: first, reason: "No miles are known.")

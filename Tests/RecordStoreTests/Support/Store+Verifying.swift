@@ -1,4 +1,5 @@
 import Foundation
+import LMDB
 import RecordStore
 import TestSupport
 import Testing
@@ -59,8 +60,13 @@ func storeError(_ body: () throws -> Void) throws -> StoreError? {
 }
 
 extension StoreOptions {
-    static var unflushed: StoreOptions {
-        var options = StoreOptions()
+    static var unflushed: StoreOptions { StoreOptions(durability: .throwaway) }
+}
+
+extension EnvironmentOptions {
+    /// The options of a store that is open with ``StoreOptions/unflushed``, for its file.
+    static var unflushed: EnvironmentOptions {
+        var options = EnvironmentOptions()
         options.durability = .throwaway
         return options
     }

@@ -31,7 +31,7 @@ package struct CatalogType: Hashable, Sendable {
         fields = definition.fields.map { CatalogField($0) }
         layouts = [definition.layout(version: 1)]
         indexes = []
-        ruleOwners = definition.hasRules ? [""] : []
+        ruleOwners = definition.ruleOwners
         // No record was written before the steps were declared.
         doneSteps = definition.steps
     }

@@ -26,7 +26,11 @@ package struct SchemaFingerprint: Hashable, Sendable {
         }
         writer.write(definition.removedFields) { $0.write($1) }
         writer.write(definition.removedIndexes) { $0.write($1) }
-        writer.write(definition.hasRules)
+        writer.write(definition.ruleOwners) { $0.write($1) }
+        for (name, owner) in definition.indexOwners.sorted(by: { $0.key < $1.key }) {
+            writer.write(name)
+            writer.write(owner)
+        }
         writer.write(definition.steps) { $0.write($1) }
         bytes = Array(
             SHA256.digest(of: writer.sealed()).prefix(CatalogFormat.fingerprintSizeBytes))

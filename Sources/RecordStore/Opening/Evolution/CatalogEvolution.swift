@@ -20,6 +20,27 @@ struct CatalogEvolution {
         checkReferences()
     }
 
+    /// Gives each live index of some types a new number, so that it is built anew.
+    init(rebuilding names: Set<String>, in catalog: Catalog) throws {
+        self.catalog = catalog
+        for position in catalog.types.indices {
+            let type = catalog.types[position]
+            if type.isDropped || !names.contains(type.name) { continue }
+            var evolution = TypeEvolution(type, nextIndex: self.catalog.nextIndex)
+            try evolution.rebuildIndexes { _ in true }
+            take(evolution, at: position)
+        }
+    }
+
+    private mutating func take(_ evolution: TypeEvolution, at position: Int) {
+        let type = evolution.type
+        catalog.types[position] = type
+        catalog.nextIndex = evolution.nextIndex
+        differences += evolution.differences
+        addedIndexes += evolution.addedIndexes.map { ($0, type.number) }
+        removedIndexes += evolution.removedIndexes
+    }
+
     /// The catalog without the indexes that have no tables yet, for a file that is not changed.
     var withoutAddedIndexes: Catalog {
         var catalog = catalog
@@ -50,11 +71,7 @@ struct CatalogEvolution {
             evolution.type.fingerprints.append(fingerprint)
         }
         if !type.isDropped { try evolution.rebuildOldText(for: definition) }
-        catalog.types[position] = evolution.type
-        catalog.nextIndex = evolution.nextIndex
-        differences += evolution.differences
-        addedIndexes += evolution.addedIndexes.map { ($0, type.number) }
-        removedIndexes += evolution.removedIndexes
+        take(evolution, at: position)
     }
 
     /// Gives a type the name of its new schema. References follow it.

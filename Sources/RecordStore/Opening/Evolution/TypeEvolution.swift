@@ -27,8 +27,9 @@ struct TypeEvolution {
         removeIndexes(definition.removedIndexes)
         try rebuildIndexes { index in widened.contains(where: index.definition.uses) }
         try addIndexes(of: definition)
-        // Later parts of the program may add rules; the rules of the schema itself have no owner.
-        if definition.hasRules, !type.ruleOwners.contains("") { type.ruleOwners.append("") }
+        for owner in definition.ruleOwners where !type.ruleOwners.contains(owner) {
+            type.ruleOwners.append(owner)
+        }
     }
 
     private mutating func note(_ name: String?, _ kind: SchemaDifference.Kind) {
@@ -133,7 +134,7 @@ struct TypeEvolution {
                 if type.indexes[live].definition == index { continue }
                 remove(live)
             }
-            try add(index)
+            try add(index, of: definition.indexOwners[index.name] ?? "")
         }
     }
 
@@ -148,18 +149,21 @@ struct TypeEvolution {
         }
     }
 
-    private mutating func rebuildIndexes(where isStale: (CatalogIndex) -> Bool) throws {
+    /// Removes indexes, and adds them again with numbers of their own.
+    mutating func rebuildIndexes(where isStale: (CatalogIndex) -> Bool) throws {
         for position in type.indexes.indices where !type.indexes[position].isRemoved {
             let index = type.indexes[position]
             guard isStale(index) else { continue }
             remove(position)
-            try add(index.definition)
+            try add(index.definition, of: index.owner)
         }
     }
 
-    private mutating func add(_ index: IndexDefinition) throws {
+    private mutating func add(_ index: IndexDefinition, of owner: String) throws {
         let budgets = try index.kind.budgets(of: index, type.definitions)
-        type.indexes.append(CatalogIndex(index, number: nextIndex, budgets: budgets))
+        var added = CatalogIndex(index, number: nextIndex, budgets: budgets)
+        added.owner = owner
+        type.indexes.append(added)
         addedIndexes.append(nextIndex)
         nextIndex += 1
     }

@@ -42,7 +42,10 @@ extension CatalogType {
     }
 
     fileprivate func obstacle(toWriting definition: TypeDefinition?) -> TypeObstacle? {
-        if !ruleOwners.isEmpty && definition?.hasRules != true { return .rules }
+        let known = definition?.ruleOwners ?? []
+        if let owner = ruleOwners.first(where: { !known.contains($0) }) {
+            return .rules(owner: owner)
+        }
         for field in definition?.fields ?? []
         where fields.contains(where: { $0.definition.number == field.number && $0.isRemoved }) {
             return .fieldRemoved(field.name)

@@ -8,8 +8,9 @@ public enum TypeObstacle: Hashable, Sendable, CustomStringConvertible {
     case fieldType(String)
     /// The program has a field that was removed from the file.
     case fieldRemoved(String)
-    /// The program lacks rules that run when a record changes.
-    case rules
+    /// The program lacks the rules of this owner, which run when a record changes. The type itself
+    /// has an empty name.
+    case rules(owner: String)
     /// The program lacks the computed columns or the condition of the index, or has other versions.
     case index(String)
     /// The index follows a newer version of Unicode or of the folding.
@@ -21,7 +22,8 @@ public enum TypeObstacle: Hashable, Sendable, CustomStringConvertible {
         case .stepPending(let name): "the step \(name) has not run over all records"
         case .fieldType(let name): "the file has other values in \(name)"
         case .fieldRemoved(let name): "\(name) was removed"
-        case .rules: "this program lacks rules of the type"
+        case .rules(let owner):
+            "this program lacks the rules of \(owner.isEmpty ? "the type" : owner)"
         case .index(let name): "this program cannot compute the entries of the index \(name)"
         case .textVersions(let index): "the index \(index) follows newer rules of text"
         }

@@ -23,9 +23,9 @@ struct StoreCatalog {
 
     init(storeAt path: String) {
         let bytes = Self.body(storeAt: path)
-        // After the envelope: the versions of Unicode and of the folding.
-        var parser = CatalogParser(bytes, at: 12 + 4)
-        for _ in 0..<parser.number() { readType(&parser) }
+        // After the envelope: the numbers of the next type and the next index.
+        var parser = CatalogParser(bytes, at: 12 + 4 + 4)
+        parser.forEachPart { readType(&$0) }
     }
 
     /// The tables of the store, the catalog last.
@@ -63,13 +63,16 @@ struct StoreCatalog {
         let number = parser.number()
         let type = parser.text()
         recordTables[type] = "t\(number)"
-        for _ in 0..<parser.number() { parser.skipField() }
-        for _ in 0..<parser.number() {
-            parser.skip(2)
-            for _ in 0..<parser.number() { parser.skip(2 + 3 + 4) }
-        }
-        for _ in 0..<parser.number() {
-            let (number, name) = (parser.number(), parser.text())
+        parser.skipTexts()
+        _ = parser.text()
+        parser.skip(1)
+        parser.skipTexts()
+        parser.forEachPart { _ in }
+        parser.forEachPart { _ in }
+        parser.forEachPart { parser in
+            let number = parser.number()
+            parser.skip(1)
+            let name = parser.text()
             indexes["\(type).\(name)"] = Index(table: "i\(number)", columns: parser.columns())
         }
     }
@@ -106,31 +109,29 @@ private struct CatalogParser {
         return String(decoding: bytes[offset - count..<offset], as: UTF8.self)
     }
 
-    mutating func skipField() {
-        skip(2)
-        _ = text()
-        skip(3 + 1 + 1 + 1)
-        _ = text()
-        let count = number()
-        if count != 0xffff_ffff { skip(count) }
+    mutating func skipTexts() {
+        for _ in 0..<number() { _ = text() }
     }
 
-    /// The columns of an index, and what follows them.
-    mutating func columns() -> [StoreCatalog.Column] {
-        skip(1 + 1 + 8 + 1 + 2)
-        var columns: [StoreCatalog.Column] = []
+    /// Reads a list of parts, each with its size before it.
+    mutating func forEachPart(_ body: (inout CatalogParser) -> Void) {
         for _ in 0..<number() {
-            skip(1)
-            columns.append(StoreCatalog.Column(isDescending: byte() != 0))
-            let isComputed = byte() != 0
-            skip(2)
-            if isComputed {
-                _ = text()
-                skip(3)
-            }
+            let end = number() + offset
+            body(&self)
+            offset = end
         }
-        skip(2 * number())
-        skip(2 * number())
+    }
+
+    /// The columns of an index, behind its name.
+    mutating func columns() -> [StoreCatalog.Column] {
+        _ = text()
+        // Flags, the rules of text, the format of entries, and the condition.
+        skip(1 + 1 + 6 + 1 + 1 + 2)
+        var columns: [StoreCatalog.Column] = []
+        forEachPart { parser in
+            parser.skip(1)
+            columns.append(StoreCatalog.Column(isDescending: parser.byte() != 0))
+        }
         return columns
     }
 }

@@ -1,0 +1,152 @@
+import Foundation
+import LMDB
+
+extension StoreCore {
+    func repair(_ progress: (UpkeepProgress) throws -> Void) throws -> RepairReport {
+        var report = RepairReport()
+        let pages = try environment.validatePages()
+        if let first = pages.violations.first {
+            let count = pages.violations.count + pages.moreViolations
+            throw StorageError.damagedPages(first, count: count, path: environment.path)
+        }
+        report.found = try verify(progress: nil).violations
+        if report.found.isEmpty { return report }
+        let names = Set(report.found.map(\.type))
+        for table in schema.tables where names.contains(table.name) && table.obstacle == nil {
+            try setAsideRecords(of: table, &report)
+        }
+        try rebuildIndexes(of: names, &report)
+        try doUpkeep(progress: progress)
+        for table in schema.tables where table.obstacle == nil {
+            try clearReferences(of: table, &report)
+        }
+        report.remaining = try verify(progress: nil).violations
+        return report
+    }
+
+    /// The number of damaged records that one transaction takes out.
+    private static let repairBatch = 1_000
+
+    /// Takes the damaged records of a type out of its table. Their bytes are on the disk before.
+    private func setAsideRecords(of table: RecordTable, _ report: inout RepairReport) throws {
+        var taken = 0
+        repeat {
+            let damaged = try environment.read { view in
+                try table.damagedRecords(in: view, limit: Self.repairBatch)
+            }
+            taken = damaged.count
+            if damaged.isEmpty { break }
+            let path = report.file ?? environment.path + "/damaged-\(UUID().uuidString).jsonl"
+            report.file = path
+            try DamagedRecord.append(damaged, of: table.name, to: path)
+            try remove(damaged, from: table)
+            report.setAside += damaged.map {
+                RepairReport.SetAside(type: table.name, id: $0.id?.uuid, reason: $0.reason)
+            }
+        } while taken == Self.repairBatch
+    }
+
+    /// Deletes records whose bytes have not changed since. Observers are told that they missed
+    /// something: what was in the records is unknown.
+    private func remove(_ damaged: [DamagedRecord], from table: RecordTable) throws {
+        let sequence = try environment.write { transaction in
+            guard var head = try catalog.head(in: transaction.view) else {
+                throw StoreError.notAStore(path: environment.path)
+            }
+            for record in damaged {
+                // Safe because the arrays live during the calls.
+                let key = unsafe record.key.span.bytes
+                let now = try transaction.view.get(key, in: table.records)?.array
+                if now == record.value { _ = try transaction.delete(key, in: table.records) }
+            }
+            head.sequence += 1
+            try catalog.save(head, in: &transaction)
+            return head.sequence
+        }
+        hub.send(nil, sequence: sequence)
+    }
+
+    /// Gives each live index of these types a new number, under which upkeep builds it.
+    private func rebuildIndexes(of names: Set<String>, _ report: inout RepairReport) throws {
+        let (found, _) = try opening.open()
+        let writable = Set(schema.tables.filter { $0.obstacle == nil }.map(\.name))
+        let evolution = try CatalogEvolution(
+            rebuilding: names.intersection(writable), in: found.body)
+        if evolution.addedIndexes.isEmpty { return }
+        try SchemaAdoption.save(evolution, over: found, in: catalog, environment)
+        report.rebuiltIndexes = found.body.types.flatMap { type in
+            names.contains(type.name) && writable.contains(type.name)
+                ? type.liveIndexes.map { "\(type.name).\($0.definition.name)" } : []
+        }
+    }
+
+    /// Sets the references of a type to nil that lead nowhere, where they may be nil.
+    private func clearReferences(of table: RecordTable, _ report: inout RepairReport) throws {
+        for reference in table.references where !reference.allowsDangling {
+            guard reference.field.isOptional || reference.field.kind == .array,
+                let target = schema.table(named: reference.targetName)
+            else { continue }
+            var found = 0
+            repeat {
+                let dangling = try environment.read { view in
+                    try table.danglingReferences(
+                        by: reference, to: target, in: view, limit: Self.repairBatch)
+                }
+                found = dangling.count
+                if dangling.isEmpty { break }
+                try write { transaction in
+                    for (id, referred) in dangling {
+                        guard
+                            let bytes = try transaction.raw.view.bytes(of: id, in: table.records)
+                        else { continue }
+                        try table.clearReference(
+                            reference.field.number, to: referred, of: id, bytes: bytes,
+                            in: &transaction)
+                    }
+                }
+                report.clearedReferenceCount += found
+            } while found == Self.repairBatch
+        }
+    }
+}
+
+extension RecordTable {
+    /// Returns the first records whose key or bytes are damaged.
+    fileprivate func damagedRecords(in view: ReadView, limit: Int) throws -> [DamagedRecord] {
+        var found: [DamagedRecord] = []
+        var cursor = try view.cursor(in: records)
+        while found.count < limit, let entry = try cursor.next() {
+            let size = entry.key.byteCount
+            guard size == KeyFormat.idSizeBytes, let id = IDBits(prefixOf: entry.key) else {
+                found.append(
+                    DamagedRecord(
+                        key: entry.key.array, value: entry.value.array, id: nil,
+                        reason: "its key has \(size) bytes"))
+                continue
+            }
+            if let damage = damage(in: entry.value, id) {
+                found.append(
+                    DamagedRecord(
+                        key: entry.key.array, value: entry.value.array, id: id,
+                        reason: "\(damage.kind)"))
+            }
+        }
+        return found
+    }
+
+    /// Returns the first references by a field that lead to no record.
+    fileprivate func danglingReferences(
+        by reference: OpenReference, to target: RecordTable, in view: ReadView, limit: Int
+    ) throws -> [(id: IDBits, target: IDBits)] {
+        var found: [(id: IDBits, target: IDBits)] = []
+        var cursor = try view.cursor(in: records)
+        while found.count < limit, let entry = try cursor.next() {
+            guard let id = IDBits(prefixOf: entry.key) else { continue }
+            for referred in try reference.targets(in: encoded(entry.value, id))
+            where try !view.contains(referred, in: target.records) {
+                found.append((id, referred))
+            }
+        }
+        return found
+    }
+}

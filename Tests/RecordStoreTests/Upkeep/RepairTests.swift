@@ -1,0 +1,117 @@
+import Foundation
+import LMDB
+import RecordStore
+import TestSupport
+import Testing
+
+private struct Leaf: Record {
+    var id = ID()
+    var text = ""
+    var size = 0
+    var next: Leaf.ID?
+    var others: [Leaf.ID] = []
+
+    static let search = SearchIndex<Leaf>("search", on: \.text)
+    static let schema = Schema<Leaf>("Leaf", blank: Leaf()) {
+        Field(1, "text", \.text)
+        Field(2, "size", \.size)
+        Field(3, "next", \.next, onDelete: .nullify)
+        Field(4, "others", \.others, onDelete: .nullify)
+        Index("bySize", on: .ascending(\.size), covering: [\.text])
+        Index("byText", on: .ascending(\.text), unique: true)
+        search
+    }
+}
+
+@Suite("Repair") struct RepairTests {
+    private let folder: TemporaryFolder
+    private let store: Store
+    private let leaves: [Leaf]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try Store.open(at: folder.path("store"), options: .unflushed, [Leaf.self])
+        var leaves = (0..<300).map { Leaf(text: "leaf \($0)", size: $0 % 7) }
+        for position in 0..<299 {
+            leaves[position].next = leaves[position + 1].id
+            leaves[position].others = [leaves[(position * 7) % 300].id, leaves[position + 1].id]
+        }
+        self.leaves = leaves
+        try store.write { [leaves] in try $0.save(leaves) }
+    }
+
+    /// Changes one table behind the store's back. The body gets the keys of all its entries.
+    private func damage(
+        _ table: String, _ body: (inout WriteTransaction, Table, [[UInt8]]) throws -> Void
+    ) throws {
+        let environment = try Environment.open(at: store.path, options: .unflushed)
+        let table = try environment.openTables([table])[0]
+        try environment.write { transaction in
+            let keys = try transaction.view.keys(in: table)
+            try body(&transaction, table, keys)
+        }
+    }
+
+    @Test("a sound store is not changed")
+    func sound() throws {
+        let sequence = try store.read { try $0.sequence }
+        let report = try store.repair()
+        #expect(report == RepairReport.none)
+        #expect(try store.read { try $0.sequence } == sequence)
+    }
+
+    @Test("missing, stray and wrong entries, and a wrong count, are gone", arguments: 1...4)
+    func indexes(number: Int) throws {
+        try damage("i\(number)") { transaction, table, keys in
+            for key in keys.prefix(5) { _ = try transaction.delete(key.span.bytes, in: table) }
+            for key in keys.suffix(3) {
+                let stray: [UInt8] = key + [7]
+                try transaction.put(stray.span.bytes, for: stray.span.bytes, in: table)
+            }
+        }
+        let report = try store.repair()
+        #expect(report.isSound && !report.found.isEmpty && report.setAside.isEmpty)
+        #expect(report.rebuiltIndexes.contains("Leaf.bySize"))
+        #expect(try store.fetch(Query<Leaf> { $0.size == 3 }).count == 43)
+        #expect(try store.search("leaf 299", in: Leaf.search).count == 1)
+        expectSound(store)
+        #expect(try store.repair().found == [])
+    }
+
+    @Test("damaged records are kept in a file, and what refers to them is cleared")
+    func records() throws {
+        let bad = [leaves[10], leaves[200]]
+        try damage("t1") { transaction, table, _ in
+            for leaf in bad {
+                let key = leaf.id.uuid.bytes
+                var value = try #require(
+                    try transaction.view.get(key.span.bytes, in: table)?.array)
+                value[value.count - 1] ^= 0x40
+                try transaction.put(value.span.bytes, for: key.span.bytes, in: table)
+            }
+            let short: [UInt8] = [1, 2, 3]
+            try transaction.put(short.span.bytes, for: short.span.bytes, in: table)
+        }
+        let report = try store.repair()
+        #expect(report.isSound)
+        #expect(Set(report.setAside.compactMap(\.id)) == Set(bad.map(\.id.uuid)))
+        #expect(report.setAside.count == 3)
+        let file = try #require(report.file)
+        let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 3 && lines.allSatisfy { $0.contains("\"type\":\"Leaf\"") })
+        #expect(try store.count(of: Leaf.self) == 298)
+        #expect(try store.get(leaves[9].id)?.next == nil)
+        #expect(try store.get(leaves[9].id)?.others.contains(leaves[10].id) == false)
+        #expect(report.clearedReferenceCount > 2)
+        #expect(try store.get(leaves[11].id)?.text == "leaf 11")
+        expectSound(store)
+    }
+}
+
+extension RepairReport {
+    fileprivate static var none: RepairReport { RepairReport() }
+}
+
+extension UUID {
+    fileprivate var bytes: [UInt8] { withUnsafeBytes(of: uuid) { Array($0) } }
+}
