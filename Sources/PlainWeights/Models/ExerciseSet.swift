@@ -75,6 +75,9 @@ public struct ExerciseSet: TrainingRecord {
     /// user travels.
     public var day: LocalDay { LocalDay(timestamp, utcOffsetMinutes: utcOffsetMinutes) }
 
+    /// The days of sets as a column, for filters, orders and sections.
+    public static let day = ComputedColumn<ExerciseSet, LocalDay>("day", version: 1) { $0.day }
+
     /// The fields, indexes and rules with which the store keeps sets.
     public static let schema = Schema<ExerciseSet>(
         "ExerciseSet",
@@ -104,8 +107,7 @@ public struct ExerciseSet: TrainingRecord {
             "bySession", on: .ascending(\.session), .ascending(\.sequence), .ascending(\.timestamp))
         Index(
             "byDay",
-            on: .computed("day", version: 1) { $0.day }, .ascending(\.timestamp),
-            .ascending(\.sequence))
+            on: .computed(day), .ascending(\.timestamp), .ascending(\.sequence))
         Validate { try $0.validate() }
         Maintain { old, new, transaction in
             try ExerciseSet.keepExercises(old, new, in: &transaction)

@@ -84,5 +84,5 @@ extension LocalDay: CustomStringConvertible {
 
 extension SectionKey where R == ExerciseSet, Value == LocalDay {
     /// A section for each day on which sets were done, in the time zone of each set.
-    public static var day: SectionKey { .computed("day") }
+    public static var day: SectionKey { .computed(ExerciseSet.day) }
 }

@@ -18,7 +18,7 @@ extension Repository where R == ExerciseSet {
     /// Use it for lists with sections by `.day`. The day of a set is that of its own time zone.
     public var byDay: Query<ExerciseSet> {
         Query().sorted(
-            by: .computed("day", descending: true), .descending(\.timestamp),
+            by: .computed(ExerciseSet.day, descending: true), .descending(\.timestamp),
             .descending(\.sequence))
     }
 

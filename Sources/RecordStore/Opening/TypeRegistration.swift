@@ -127,7 +127,7 @@ extension Schema {
         guard let declaration = indexes.first(where: { $0.name == index.name }),
             definition.indexes.contains(index)
         else { return nil }
-        let computed = declaration.columns.compactMap { column -> ComputedColumn<R>? in
+        let computed = declaration.columns.compactMap { column -> ComputedColumnDeclaration<R>? in
             if case .computed(let computed) = column.source { computed } else { nil }
         }
         let condition = declaration.condition

@@ -1,9 +1,51 @@
-/// An index column whose values a closure computes from the record.
-struct ComputedColumn<R: Record>: Sendable {
-    let name: String
-    let version: Int
-    /// The type of the values, or nil if values of the Swift type cannot be stored.
-    let type: FieldType?
-    /// Appends the value bytes of the column and returns true, or returns false for a nil value.
-    let write: @Sendable (R, inout ByteBuffer) throws(ValueProblem) -> Bool
+/// A column of indexes whose values a closure computes from the record.
+///
+/// ```swift
+/// struct Song: Record {
+///     var id = ID()
+///     var title = ""
+///
+///     static let length = ComputedColumn<Song, Int>("length", version: 1) { $0.title.count }
+///     static let schema = Schema<Song>("Song", blank: Song()) {
+///         Field(1, "title", \.title)
+///         Index("byLength", on: .computed(length))
+///     }
+/// }
+/// let long = Query<Song> { $0.computed(Song.length) > 20 }
+/// let longest = try store.first(long.sorted(by: .computed(Song.length, descending: true)))
+/// ```
+/// Declare the column once, as a static property of its record type, and pass it to the indexes of
+/// the schema and to filters, orders and sections. A column has values only where an index of the
+/// schema without a condition has it: a query by another column throws
+/// ``StoreError/invalidQuery(_:)`` when it runs. The column is known by its name, in files and in
+/// the text of filters.
+///
+/// Each index that has the column decodes a record and runs the closure: twice when the record is
+/// inserted, three times when it is changed, once when it is deleted. A query takes the values from
+/// the entries of an index where it walks these, and otherwise decodes each record and runs the
+/// closure.
+public struct ComputedColumn<R: Record, Value: StorableValue>: Sendable {
+    /// The name of the column in files.
+    public let name: String
+    let declaration: ComputedColumnDeclaration<R>
+
+    /// Declares a column of values that a closure computes from the record.
+    ///
+    /// Raise the version whenever the closure computes other values. The store cannot see such a
+    /// change: with the same version it would look for new values among old entries. The next
+    /// `open` builds an index with another version anew.
+    ///
+    /// The closure must depend on the record alone, never on the clock or on other state.
+    /// - Parameter version: a number from 0 to 65535.
+    public init(
+        _ name: String, version: Int, _ value: @escaping @Sendable (R) -> Value
+    ) {
+        self.name = name
+        let representation = Value.representation
+        declaration = ComputedColumnDeclaration(
+            name: name, version: version, type: representation.type
+        ) { (record, buffer) throws(ValueProblem) in
+            try representation.write(value(record), &buffer)
+        }
+    }
 }

@@ -2,7 +2,7 @@
 public struct IndexColumn<R: Record>: Sendable {
     enum Source: Sendable {
         case field(any PartialKeyPath<R> & Sendable)
-        case computed(ComputedColumn<R>)
+        case computed(ComputedColumnDeclaration<R>)
     }
 
     let source: Source
@@ -31,24 +31,11 @@ public struct IndexColumn<R: Record>: Sendable {
         IndexColumn(source: .field(path), style: .element, isDescending: false)
     }
 
-    /// Returns a column of values that a closure computes from the record.
-    ///
-    /// Raise the version whenever the closure computes other values. The store cannot see such a
-    /// change: with the same version it would look for new values among old entries. The next
-    /// `open` builds an index with another version anew.
-    ///
-    /// The closure must depend on the record alone, never on the clock or on other state.
+    /// Returns a column of computed values, lowest first, or highest first if it descends.
     public static func computed<Value: StorableValue>(
-        _ name: String, version: Int, descending: Bool = false,
-        _ value: @escaping @Sendable (R) -> Value
+        _ column: ComputedColumn<R, Value>, descending: Bool = false
     ) -> IndexColumn {
-        let representation = Value.representation
-        let column = ComputedColumn<R>(
-            name: name, version: version, type: representation.type
-        ) { (record, buffer) throws(ValueProblem) in
-            try representation.write(value(record), &buffer)
-        }
-        return IndexColumn(
-            source: .computed(column), style: .value, isDescending: descending)
+        IndexColumn(
+            source: .computed(column.declaration), style: .value, isDescending: descending)
     }
 }

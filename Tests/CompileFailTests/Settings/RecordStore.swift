@@ -7,10 +7,16 @@ struct Trip: Record {
     var start = Date.distantPast
     var end = Date.distantPast
 
+    static let year = ComputedColumn<Trip, Int>("year", version: 1) { trip in
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar.component(.year, from: trip.start)
+    }
     static let schema = Schema<Trip>("Trip", blank: Trip()) {
         Field(1, "name", \.name)
         Field(2, "start", \.start)
         Field(3, "end", \.end)
+        Index("byYear", on: .computed(year), .descending(\.start))
     }
 }
 

@@ -14,6 +14,7 @@ struct Player: LeagueRecord {
     var mentor: Player.ID?
     var friends: [Player.ID] = []
 
+    static let third = ComputedColumn<Player, Int>("third", version: 1) { $0.score % 3 }
     static let schema = Schema<Player>("Player", blank: Player(id: ID())) {
         Field(1, "name", \.name)
         Field(2, "team", \.team, onDelete: .cascade)
@@ -29,7 +30,7 @@ struct Player: LeagueRecord {
         Index("byNumber", on: .ascending(\.team), .ascending(\.number), unique: true)
         Index("byRating", on: .ascending(\.rating))
         Index("byTag", on: .each(\.tags), .descending(\.score), covering: [\.number])
-        Index("byThird", on: .computed("third", version: 1) { $0.score % 3 }, .ascending(\.rating))
+        Index("byThird", on: .computed(third), .ascending(\.rating))
         Index("strong", on: .ascending(\.score), where: .matching(version: 1) { $0.score > 50 })
         Maintain { old, new, transaction in
             if old?.team == new?.team { return }

@@ -9,6 +9,7 @@ struct Book: Record, Equatable {
     var price = 0.0
     var tags: [String] = []
 
+    static let inverse = ComputedColumn<Book, Double>("inverse", version: 1) { 1 / ($0.price - 1) }
     static let schema = Schema<Book>("Book", blank: Book(title: "")) {
         Field(1, "title", \.title)
         Field(2, "author", \.author, onDelete: .cascade)
@@ -17,7 +18,7 @@ struct Book: Record, Equatable {
         Field(5, "tags", \.tags)
         Index("byTitle", on: .ascending(\.title))
         Index("byPages", on: .ascending(\.pages), covering: [\.title])
-        Index("byInverse", on: .computed("inverse", version: 1) { 1 / ($0.price - 1) })
+        Index("byInverse", on: .computed(inverse))
         Index("byTag", on: .each(\.tags), unique: true)
         Maintain { old, new, transaction in
             if old?.author != new?.author {

@@ -33,8 +33,7 @@ struct Question: Sendable {
             query: Query { $0.album.isIn([0, 1]) }.sorted(by: .descending(\.place)),
             plan: "merge"),
         Question(query: Query { $0.title.hasPrefix("m") }, plan: "index byTitle"),
-        Question(
-            query: Query { $0.computed("length", as: Int.self) == 6 }, plan: "index byLength"),
+        Question(query: Query { $0.computed(Song.length) == 6 }, plan: "index byLength"),
         Question(
             query: Query().sorted(by: .descending(\.plays)).limited(to: 5), plan: "records",
             isNarrow: false),

@@ -13,6 +13,7 @@ struct Song: Record, Equatable {
     var singer: Singer.ID?
 
     static let search = SearchIndex<Song>("search", on: \.title)
+    static let length = ComputedColumn<Song, Int>("length", version: 1) { $0.title.count }
     static let schema = Schema<Song>("Song", blank: Song(title: "")) {
         Field(1, "title", \.title)
         Field(2, "album", \.album)
@@ -22,7 +23,7 @@ struct Song: Record, Equatable {
         Index("byAlbum", on: .ascending(\.album), .ascending(\.place), covering: [\.plays])
         Index("byTitle", on: .ascending(\.title))
         search
-        Index("byLength", on: .computed("length", version: 1) { $0.title.count })
+        Index("byLength", on: .computed(length))
     }
 
     static func onAlbum(_ album: Int) -> Query<Song> {

@@ -83,7 +83,7 @@ import Testing
     @Test("depends on entries that are computed")
     func computed() async throws {
         try await withSongs { store in
-            let short = Query<Song> { $0.computed("length", as: Int.self) == 1 }
+            let short = Query<Song> { $0.computed(Song.length) == 1 }
             var counts = store.observe { try $0.count(short) }.makeAsyncIterator()
             #expect(try await counts.next() == 0)
             try await store.write { try $0.save(Song(title: "AB")) }

@@ -23,6 +23,7 @@ struct Parcel: Record, Equatable {
     var within: Parcel.ID?
 
     static let search = SearchIndex<Parcel>("search", on: \.name, \.note)
+    static let half = ComputedColumn<Parcel, Int>("half", version: 1) { $0.count / 2 }
     static let schema = Schema<Parcel>("Parcel", blank: Parcel()) {
         Field(1, "group", \.group)
         Field(2, "name", \.name)
@@ -48,7 +49,7 @@ struct Parcel: Record, Equatable {
         Index("byDay", on: .descending(\.day), covering: [\.goal, \.name, \.within, \.tags])
         Index("byCountAndDay", on: .ascending(\.count), .descending(\.day), covering: [\.mood])
         Index("byTag", on: .each(\.tags), covering: [\.group, \.ratio])
-        Index("byHalf", on: .computed("half", version: 1) { $0.count / 2 }, .descending(\.day))
+        Index("byHalf", on: .computed(half), .descending(\.day))
         search
         Index("byCode", on: .ascending(\.code), unique: true, covering: [\.note, \.isOpen])
         Index("open", on: .ascending(\.goal), where: .matching(version: 1) { $0.isOpen })

@@ -76,8 +76,7 @@ struct RandomFilter {
             RandomFilter(
                 { $0.count * 2 > $0.goal }, { p, _ in p.goal.map { p.count * 2 > $0 } ?? false })
         case 9:
-            RandomFilter(
-                { $0.computed("half", as: Int.self) == n }, { p, _ in p.count / 2 == n })
+            RandomFilter({ $0.computed(Parcel.half) == n }, { p, _ in p.count / 2 == n })
         default: RandomFilter({ $0.count != n }, { p, _ in p.count != n })
         }
     }

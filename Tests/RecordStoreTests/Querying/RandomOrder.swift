@@ -63,7 +63,7 @@ struct RandomOrder {
         case 5:
             (down ? .descending(\.group) : .ascending(\.group), { order($0.group, $1.group) })
         case 6:
-            (.computed("half", descending: down), { order($0.count / 2, $1.count / 2) })
+            (.computed(Parcel.half, descending: down), { order($0.count / 2, $1.count / 2) })
         default:
             (down ? .descending(\.cost) : .ascending(\.cost), { order($0.cost, $1.cost) })
         }

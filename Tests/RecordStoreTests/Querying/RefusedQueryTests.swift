@@ -53,6 +53,22 @@ private struct Unsound: Record {
     static let schema = Schema<Unsound>("Unsound", blank: Unsound()) { Field(1, "name", \.name) }
 }
 
+/// Columns that no index has: by a mistyped name, and with values of another type.
+private let mistyped = ComputedColumn<Specimen, Int>("hlaf", version: 1) { $0.whole / 2 }
+private let retyped = ComputedColumn<Specimen, String>("half", version: 1) { $0.name }
+
+/// Only some of its records are in the index over the column.
+private struct Guess: Record {
+    var id = ID()
+    var number = 0
+
+    static let half = ComputedColumn<Guess, Int>("half", version: 1) { $0.number / 2 }
+    static let schema = Schema<Guess>("Guess", blank: Guess()) {
+        Field(1, "number", \.number)
+        Index("some", on: .computed(half), where: .matching(version: 1) { $0.number > 0 })
+    }
+}
+
 /// What no store can answer, made ready in another type's words.
 private let refusedFilters: [(Filter<Specimen>, StoreError)] = [
     (
@@ -68,11 +84,11 @@ private let refusedFilters: [(Filter<Specimen>, StoreError)] = [
         mistake("\\Specimen.<computed (Int)>", .unknownField(nearest: "whole"))
     ),
     (
-        Filter { $0.computed("hlaf", as: Int.self) == 1 },
+        Filter { $0.computed(mistyped) == 1 },
         mistake("hlaf", .unknownColumn(nearest: "half"))
     ),
     (
-        Filter { $0.computed("half", as: String.self) == "1" },
+        Filter { $0.computed(retyped) == "1" },
         mistake("half", .otherType(stored: "int64", asked: "String"))
     ),
     (
@@ -141,7 +157,10 @@ struct RefusedQueryTests {
                 .ascending(\.halved),
                 mistake("\\Specimen.<computed (Int)>", .unknownField(nearest: "whole"))
             ),
-            (.computed("hlaf"), mistake("hlaf", .unknownColumn(nearest: "half"))),
+            (.computed(mistyped), mistake("hlaf", .unknownColumn(nearest: "half"))),
+            (
+                .computed(retyped), mistake("half", .otherType(stored: "int64", asked: "String"))
+            ),
         ]
         try withVerifiedStore([Specimen.self]) { store in
             for (key, error) in orders {
@@ -168,12 +187,31 @@ struct RefusedQueryTests {
             #expect(throws: missing) {
                 try store.page(Query<Specimen>(), by: SectionKey<Specimen, Int>.value(\.doubled))
             }
+            #expect(throws: mistake("hlaf", .unknownColumn(nearest: "half"))) {
+                try store.sections(of: Query<Specimen>(), by: .computed(mistyped))
+            }
             #expect(throws: missing) { try store.minimum(of: \Specimen.doubled) }
             #expect(throws: missing) { try store.maximum(of: \Specimen.doubled) }
             #expect(throws: missing) { try store.distinct(\Specimen.doubled) }
             #expect(throws: missing) { try store.counts(of: \Specimen.doubled) }
             #expect(throws: mistake("serach", .unknownSearchIndex(nearest: "search"))) {
                 try store.search("arm", in: SearchIndex<Specimen>("serach", on: \.name))
+            }
+        }
+    }
+
+    @Test("a column that only a partial index has is refused like one that no index has")
+    func partialIndex() throws {
+        let missing = StoreError.invalidQuery(
+            QueryMistake(type: "Guess", name: "half", problem: .unknownColumn(nearest: nil)))
+        try withVerifiedStore([Guess.self]) { store in
+            try store.write { try $0.save([Guess(number: 4), Guess(number: -4)]) }
+            let found = Query<Guess> { $0.computed(Guess.half) == 2 }
+            #expect(throws: missing) { try store.fetch(found) }
+            let sorted = Query<Guess>().sorted(by: .computed(Guess.half))
+            #expect(throws: missing) { try store.fetch(sorted) }
+            #expect(throws: missing) {
+                try store.sections(of: Query<Guess>(), by: .computed(Guess.half))
             }
         }
     }
@@ -292,13 +330,13 @@ struct RefusedQueryTests {
 
     @Test("an error says what was asked for, and the nearest there is")
     func sentences() {
-        let query = Query<Specimen>().sorted(by: .computed("haff"))
+        let query = Query<Specimen>().sorted(by: .computed(mistyped))
         #expect(throws: StoreError.self) {
             try Store.temporary([Specimen.self]).fetch(query)
         }
         let mistake = QueryMistake(
-            type: "Specimen", name: "haff", problem: .unknownColumn(nearest: "half"))
+            type: "Specimen", name: "hlaf", problem: .unknownColumn(nearest: "half"))
         #expect(
-            "\(mistake)" == "Specimen has no computed column haff; the nearest is half")
+            "\(mistake)" == "Specimen has no computed column hlaf; the nearest is half")
     }
 }

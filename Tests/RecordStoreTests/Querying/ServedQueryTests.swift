@@ -87,10 +87,10 @@ struct ServedQueryTests {
                     Query().sorted(by: .ascending(\.count), .descending(\.day)),
                     by: { up(\.count)($0, $1) ?? down(\.day)($0, $1) }),
                 Served(
-                    Query().sorted(by: .computed("half"), .descending(\.day)),
+                    Query().sorted(by: .computed(Parcel.half), .descending(\.day)),
                     by: { up { $0.count / 2 }($0, $1) ?? down(\.day)($0, $1) }),
                 Served(
-                    Query { $0.computed("half", as: Int.self) == 1 && $0.day <= epoch }
+                    Query { $0.computed(Parcel.half) == 1 && $0.day <= epoch }
                         .sorted(by: .descending(\.day)), { $0.count / 2 == 1 && $0.day <= epoch },
                     by: down(\.day)),
                 Served(

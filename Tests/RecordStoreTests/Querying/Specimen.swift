@@ -67,6 +67,10 @@ struct Specimen: Record, Equatable {
     var halved: Int { whole / 2 }
 
     static let search = SearchIndex<Specimen>("search", on: \.name, \.maybeName)
+    static let half = ComputedColumn<Specimen, Int>("half", version: 1) { $0.whole / 2 }
+    static let odd = ComputedColumn<Specimen, String>(
+        "an \"odd\"\n\u{301}name", version: 1
+    ) { $0.name }
     static let schema = Schema<Specimen>("Specimen", blank: Specimen()) {
         Field(1, "flag", \.flag)
         Field(2, "int8", \.int8)
@@ -118,8 +122,8 @@ struct Specimen: Record, Equatable {
         Index("byWhole", on: .ascending(\.whole), .descending(\.day))
         Index("byName", on: .name(\.name))
         Index("byNames", on: .each(\.names))
-        Index("byHalf", on: .computed("half", version: 1) { $0.whole / 2 })
-        Index("byOdd", on: .computed("an \"odd\"\n\u{301}name", version: 1) { $0.name })
+        Index("byHalf", on: .computed(half))
+        Index("byOdd", on: .computed(odd))
         search
     }
 }

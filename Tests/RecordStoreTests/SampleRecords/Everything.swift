@@ -46,6 +46,7 @@ struct Everything: Record, Equatable {
     var costs: [Decimal] = []
     var uint16: UInt16 = 0
 
+    static let half = ComputedColumn<Everything, Int>("half", version: 3) { $0.int / 2 }
     static let schema = Schema<Everything>("Everything", blank: Everything(id: ID())) {
         Field(1, "bool", \.bool)
         Field(2, "int8", \.int8)
@@ -92,7 +93,7 @@ struct Everything: Record, Equatable {
         Index(
             "byParent", on: .ascending(\.parent), .descending(\.date), unique: true,
             covering: [\.weight, \.text], where: .matching(version: 2) { $0.count != nil })
-        Index("byName", on: .name(\.text), .computed("half", version: 3) { $0.int / 2 })
+        Index("byName", on: .name(\.text), .computed(half))
         Index("byTag", on: .each(\.tags))
         Maintain { old, new, transaction in
             guard old == nil, new == nil else { return }

@@ -27,6 +27,7 @@ private struct Flawed: Record {
     var deep: Int?? = nil
     var parent = Trip.ID()
 
+    static let many = ComputedColumn<Flawed, [String]>("many", version: -1) { $0.tags }
     static let schema = Schema<Flawed>("Flawed", blank: Flawed(id: ID())) {
         Field(1, "number", \.number)
         Field(1, "other", \.other)
@@ -43,7 +44,7 @@ private struct Flawed: Record {
         Index("byAddress", on: .ascending(\.address))
         Index("byDoubled", on: .ascending(\.id), covering: [\.holder])
         Index("byTags", on: .ascending(\.tags), .each(\.number), .each(\.tags))
-        Index("byTags", on: .name(\.number), .computed("many", version: -1) { $0.tags })
+        Index("byTags", on: .name(\.number), .computed(many))
     }
 }
 

@@ -9,6 +9,9 @@ extension Travel {
         var arrival: Event
         var nights = 1
 
+        static let arrival = ComputedColumn<Lodging, Date>(
+            "arrival", version: 1
+        ) { $0.arrival.moment }
         static let schema = Schema<Lodging>(
             "Lodging", blank: Lodging(journey: nowhere(), place: "", arrival: .epoch)
         ) {
@@ -16,9 +19,7 @@ extension Travel {
             Field(2, "place", \.place)
             Document(3, "arrival", \.arrival)
             Field(4, "nights", \.nights)
-            Index(
-                "byArrival", on: .ascending(\.journey),
-                .computed("arrival", version: 1) { $0.arrival.moment })
+            Index("byArrival", on: .ascending(\.journey), .computed(arrival))
         }
     }
 
@@ -30,6 +31,9 @@ extension Travel {
         var landing: Event
         var stops: [String] = []
 
+        static let departure = ComputedColumn<Transport, Date>(
+            "departure", version: 1
+        ) { $0.departure.moment }
         static let schema = Schema<Transport>(
             "Transport",
             blank: Transport(
@@ -41,8 +45,7 @@ extension Travel {
             Document(4, "landing", \.landing)
             Field(5, "stops", \.stops)
             Index("byStop", on: .each(\.stops))
-            Index(
-                "byDeparture", on: .computed("departure", version: 1) { $0.departure.moment })
+            Index("byDeparture", on: .computed(departure))
             Index(
                 "flights", on: .ascending(\.journey),
                 where: .matching(version: 1) { $0.vehicle == .plane })

@@ -27,6 +27,7 @@ private enum Indexed {
         var tags: [String] = []
 
         static let search = SearchIndex<Entry>("search", on: \.word)
+        static let half = ComputedColumn<Entry, Int>("half", version: 1) { $0.number / 2 }
         static let schema = Schema<Entry>("Entry", blank: Entry()) {
             Field(1, "word", \.word)
             Field(2, "number", \.number)
@@ -34,8 +35,7 @@ private enum Indexed {
             Index("byWord", on: .name(\.word), .descending(\.number), covering: [\.number])
             Index("byTag", on: .each(\.tags))
             Index(
-                "byEven", on: .computed("half", version: 1) { $0.number / 2 },
-                where: .matching(version: 1) { $0.number % 2 == 0 })
+                "byEven", on: .computed(half), where: .matching(version: 1) { $0.number % 2 == 0 })
             search
         }
     }

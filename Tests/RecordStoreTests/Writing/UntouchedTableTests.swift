@@ -9,13 +9,14 @@ private struct Word: Record {
     var rank = 0
     var note = ""
 
+    static let parity = ComputedColumn<Word, Int>("parity", version: 1) { $0.rank % 2 }
     static let schema = Schema<Word>("Word", blank: Word()) {
         Field(1, "text", \.text)
         Field(2, "rank", \.rank)
         Field(3, "note", \.note)
         Index("byText", on: .ascending(\.text))
         Index("byRank", on: .ascending(\.rank))
-        Index("byParity", on: .computed("parity", version: 1) { $0.rank % 2 })
+        Index("byParity", on: .computed(parity))
     }
 }
 

@@ -12,6 +12,7 @@ struct Book: Record {
     var tags: [String] = []
     var note: Note?
 
+    static let length = ComputedColumn<Book, Int>("length", version: 1) { $0.title.count }
     static let schema = Schema<Book>("Book", blank: Book(title: "", bought: .distantPast)) {
         Field(1, "title", \.title)
         Field(2, "shelf", \.shelf, onDelete: .nullify)
@@ -24,7 +25,7 @@ struct Book: Record {
         Index("byTitle", on: .ascending(\.title), unique: true)
         Index("byBought", on: .descending(\.bought), .ascending(\.pages))
         Index("byTag", on: .each(\.tags), covering: [\.title])
-        Index("byLength", on: .computed("length", version: 1) { $0.title.count })
+        Index("byLength", on: .computed(length))
         Index("priced", on: .ascending(\.price), where: .matching(version: 1) { $0.price != nil })
     }
 }

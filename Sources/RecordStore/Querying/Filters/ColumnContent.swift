@@ -29,19 +29,17 @@ struct ColumnContent: Sendable {
         }
     }
 
-    /// Creates the content for a computed column of an index, or a refusal if no index has the
-    /// column or its type is another one.
-    init<R: Record, Value: StorableValue>(
-        computed name: String, in type: R.Type, as _: Value.Type
-    ) {
-        guard let field = QueryField.computed(name, in: R.self) else {
-            self.init(refused: QueryRefusal(noColumn: name, in: R.self))
+    /// Creates the content for a computed column, or a refusal if no index over all records has a
+    /// column of its name, or has one with values of another type.
+    init<R: Record, Value: StorableValue>(_ column: ComputedColumn<R, Value>) {
+        guard let field = QueryField.computed(column.name, in: R.self) else {
+            self.init(refused: QueryRefusal(noColumn: column.name, in: R.self))
             return
         }
-        guard field.kind == Value.representation.type?.kind else {
+        guard field.kind == column.declaration.type?.kind else {
             let problem = QueryMistake.Problem.otherType(
                 stored: field.kind.name, asked: "\(Value.self)")
-            self.init(refused: QueryRefusal(R.schema.name, name, problem))
+            self.init(refused: QueryRefusal(R.schema.name, column.name, problem))
             return
         }
         self.init(.field(field))

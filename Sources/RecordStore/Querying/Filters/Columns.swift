@@ -42,16 +42,19 @@ public struct Columns<R: Record>: Sendable {
         Column(ColumnContent(path))
     }
 
-    /// Returns the computed column with this name. Only an index holds the values of a computed
-    /// column, so an index must serve every condition on it.
+    /// Returns the values of a computed column.
     ///
     /// ```swift
-    /// Query<Trip> { $0.computed("year", as: Int.self) == 2024 }
+    /// Query<Trip> { $0.computed(Trip.year) == 2024 }
     /// ```
+    /// An index that begins with the column finds the records that meet a condition on it. Where a
+    /// query walks entries that have the column, the condition is checked on the entry; otherwise
+    /// each record is decoded, and the closure of the column runs. A column that no index over all
+    /// records has makes the query throw ``StoreError/invalidQuery(_:)`` when it runs.
     public func computed<Value: StorableValue>(
-        _ name: String, as type: Value.Type
+        _ column: ComputedColumn<R, Value>
     ) -> Column<R, Value.Plain> {
-        Column(ColumnContent(computed: name, in: R.self, as: type))
+        Column(ColumnContent(column))
     }
 
     /// Whether a record refers to this record and meets a condition.

@@ -25,7 +25,7 @@ extension QueryField {
         return field
     }
 
-    /// Returns the computed column with this name from an index of `R`; nil if no index has it.
+    /// Returns the computed column with this name; nil if no index over all records of `R` has it.
     static func computed<R: Record>(_ name: String, in type: R.Type) -> QueryField? {
         for column in R.schema.computedColumns where column.name == name {
             guard let kind = column.type?.kind else { break }
@@ -76,7 +76,7 @@ extension QueryRefusal {
 
 extension Schema {
     /// The computed columns of indexes that all records are in: no other answers for all.
-    fileprivate var computedColumns: [ComputedColumn<R>] {
+    fileprivate var computedColumns: [ComputedColumnDeclaration<R>] {
         indexes.filter { $0.condition == nil }.flatMap(\.columns).compactMap { column in
             if case .computed(let computed) = column.source { computed } else { nil }
         }

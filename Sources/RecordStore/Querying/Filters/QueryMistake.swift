@@ -9,13 +9,13 @@ public struct QueryMistake: Error, Hashable, Sendable {
         /// No field lies at the key path. It leads to a computed property, or to a property of a
         /// value.
         case unknownField(nearest: String?)
-        /// No index has a computed column of this name.
+        /// No index over all records has a computed column of this name.
         case unknownColumn(nearest: String?)
         /// The type has no search index of this name.
         case unknownSearchIndex(nearest: String?)
         /// The field is a document, which is stored as a whole.
         case document
-        /// The computed column has values of another type than the query asked for.
+        /// The computed column of this name has values of another type in the indexes.
         case otherType(stored: String, asked: String)
         /// The query calculates with a field that is not stored as a number.
         case notNumeric

@@ -1,7 +1,7 @@
 /// One key of an order: a field and a direction.
 ///
-/// A key of a property that is no field, or of a computed column that does not exist, makes the
-/// query throw ``StoreError/invalidQuery(_:)`` when it runs.
+/// A key of a property that is no field, or of a computed column that no index over all records
+/// has, makes the query throw ``StoreError/invalidQuery(_:)`` when it runs.
 public struct SortKey<R: Record>: Hashable, Sendable {
     let term: SortTerm
     let refusal: QueryRefusal?
@@ -28,12 +28,14 @@ public struct SortKey<R: Record>: Hashable, Sendable {
         SortKey(path, isName: true, isDescending: descending)
     }
 
-    /// Returns a key that sorts by the computed column with this name.
-    public static func computed(_ name: String, descending: Bool = false) -> SortKey {
-        let content =
-            QueryField.computed(name, in: R.self).map { ColumnContent(.field($0)) }
-            ?? ColumnContent(refused: QueryRefusal(noColumn: name, in: R.self))
-        return SortKey(content, isName: false, isDescending: descending)
+    /// Returns a key that sorts by the values of a computed column.
+    ///
+    /// Rows that no index gives in this order are sorted in memory: then each record is decoded,
+    /// and the closure of the column runs.
+    public static func computed<Value: StorableValue>(
+        _ column: ComputedColumn<R, Value>, descending: Bool = false
+    ) -> SortKey {
+        SortKey(ColumnContent(column), isName: false, isDescending: descending)
     }
 
     private init(_ path: PartialKeyPath<R>, isName: Bool, isDescending: Bool) {

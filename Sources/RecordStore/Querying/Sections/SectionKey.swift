@@ -38,15 +38,16 @@ extension SectionKey where Value: StorableValue {
         return each(field, refusal)
     }
 
-    /// Returns a key with one section for each value of the computed column with this name.
+    /// Returns a key with one section for each value of a computed column. nil has a section too.
     ///
     /// ```swift
-    /// SectionKey<Trip, Int>.computed("year")
+    /// SectionKey<Trip, Int>.computed(Trip.year)
     /// ```
     /// To show the greatest value first, sort the query by the column: `.sorted(by:
-    /// .computed("year", descending: true))`.
-    public static func computed(_ name: String) -> SectionKey {
-        let content = ColumnContent(computed: name, in: R.self, as: Value.self)
+    /// .computed(Trip.year, descending: true))`. A column that no index over all records has makes
+    /// asking for sections throw ``StoreError/invalidQuery(_:)``.
+    public static func computed(_ column: ComputedColumn<R, Value>) -> SectionKey {
+        let content = ColumnContent(column)
         guard case .field(let field) = content.term else { return each(.id, content.refusal) }
         return each(field, content.refusal)
     }

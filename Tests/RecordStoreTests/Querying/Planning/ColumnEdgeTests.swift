@@ -9,12 +9,14 @@ struct ColumnEdgeTests {
         var name = ""
         var place = ""
 
+        static let target = ComputedColumn<Reading, Int?>("target", version: 1) { $0.goal }
+        static let label = ComputedColumn<Reading, String>("label", version: 1) { $0.name }
         static let schema = Schema<Reading>("Reading", blank: Reading()) {
             Field(1, "goal", \.goal)
             Field(2, "name", \.name)
             Field(65_535, "place", \.place)
-            Index("byTarget", on: .computed("target", version: 1) { $0.goal })
-            Index("byLabel", on: .computed("label", version: 1) { $0.name })
+            Index("byTarget", on: .computed(target))
+            Index("byLabel", on: .computed(label))
             SearchIndex("search", on: \.place)
         }
     }
@@ -40,10 +42,10 @@ struct ColumnEdgeTests {
             ]
             try store.write { try $0.save(readings) }
             // nil is not less than anything.
-            let notLess = Query<Reading> { !($0.computed("target", as: Int.self) < 3) }
+            let notLess = Query<Reading> { !($0.computed(Reading.target) < 3) }
             #expect(Set(try store.ids(notLess)) == [readings[0].id, readings[2].id])
             let labelled = Query<Reading> {
-                $0.computed("label", as: String.self).folded.contains("PRESS")
+                $0.computed(Reading.label).folded.contains("PRESS")
             }
             #expect(Set(try store.ids(labelled)) == [readings[0].id, readings[2].id])
         }

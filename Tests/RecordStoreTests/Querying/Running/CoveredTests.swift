@@ -15,6 +15,7 @@ private struct Lift: Record, Equatable {
     var spotter: Lift.ID?
     var tags: [String] = []
 
+    static let half = ComputedColumn<Lift, Int>("half", version: 1) { $0.reps / 2 }
     static let schema = Schema<Lift>("Lift", blank: Lift()) {
         Field(1, "exercise", \.exercise)
         Field(2, "day", \.day)
@@ -26,7 +27,7 @@ private struct Lift: Record, Equatable {
         Index(
             "byExercise", on: .ascending(\.exercise), .descending(\.day),
             covering: [\.reps, \.weight, \.spotter])
-        Index("byNote", on: .ascending(\.note), .computed("half", version: 1) { $0.reps / 2 })
+        Index("byNote", on: .ascending(\.note), .computed(half))
         Index("byTag", on: .each(\.tags), covering: [\.tags])
     }
 
@@ -38,7 +39,7 @@ private struct Lift: Record, Equatable {
         Query { $0.exercise.isIn([0, 2]) && $0.reps.isIn([1, 2, 3]) },
         Query { $0.exercise.isIn([0, 1]) && $0.reps > 2 }.sorted(by: .descending(\.day)),
         Query { $0.note.hasPrefix("n") && $0.note.contains("3") },
-        Query { $0.note.hasPrefix("n") && $0.computed("half", as: Int.self) == 2 },
+        Query { $0.note.hasPrefix("n") && $0.computed(Lift.half) == 2 },
         Query { $0.tags.contains("a") && $0.tags.contains("b") },
     ]
 }

@@ -18,7 +18,8 @@ struct SectionTests {
         Query { $0.group == 2 }.sorted(by: .descending(\.note)),
         Query { $0.tags.contains("bench") }.sorted(by: .ascending(\.goal)),
         Query { $0.group == 9 },
-        Query { $0.count > 0 }.sorted(by: .computed("half", descending: true), .ascending(\.day)),
+        Query { $0.count > 0 }.sorted(
+            by: .computed(Parcel.half, descending: true), .ascending(\.day)),
     ]
 
     private func check<Value: Hashable & Sendable>(
@@ -90,7 +91,7 @@ struct SectionTests {
     @Test("by a computed column, by the values that its index has")
     func computed() throws {
         try check(
-            .computed("half"), { $0.count / 2 },
+            .computed(Parcel.half), { $0.count / 2 },
             isDescending: { $0.sortsDown("half") || $0.sortsDown("computed(\"half\")") }, <)
     }
 

@@ -93,7 +93,7 @@ struct FilterGrammar {
         case 3: compare({ $0.keyword }, make)
         case 4: compare({ $0.accented }, make)
         case 5: compare({ $0.next?.keyword }, make)
-        case 6: compare({ $0.computed("half", as: Int.self) }, make)
+        case 6: compare({ $0.computed(Specimen.half) }, make)
         case 7: Filter { $0.next?.spaced * ($0.whole + value) - 1 >= $0.maybeWhole }
         default: Filter { value - ($0.keyword - (-1)) * $0.accented != $0.whole }
         }
@@ -134,7 +134,7 @@ struct FilterGrammar {
         let columns: [(Columns<Specimen>) -> Column<Specimen, String>?] = [
             { $0.name }, { $0.maybeName }, { $0.quoted }, { $0.marked }, { $0.name.folded },
             { $0.maybeName.folded.folded }, { $0.next?.name }, { $0.next?.next?.marked.folded },
-            { $0.computed("an \"odd\"\n\u{301}name", as: String.self) }, { $0.unit.rawValue },
+            { $0.computed(Specimen.odd) }, { $0.unit.rawValue },
         ]
         let column = random.one(of: columns)
         let (text, found) = (random.words(), Columns<Specimen>.of(column))

@@ -23,7 +23,7 @@ private let typedFilters: [(String, Filter<Parcel>)] = {
     add("count.isIn( 1..<3 )") { $0.count.isIn(1..<3) }
     add("within?.within?.count == 1") { $0.within?.within?.count == 1 }
     add("has(Parcel.within)") { $0.has(\Parcel.within) }
-    add("computed(\"half\") == 1") { $0.computed("half", as: Int.self) == 1 }
+    add("computed(\"half\") == 1") { $0.computed(Parcel.half) == 1 }
     add("tags.contains(\"a\")") { $0.tags.contains("a") }
     add("tags == [\"a\",\"\u{301}\" ]") { $0.tags == ["a", "\u{301}"] }
     add("[] != tags") { $0.tags != [] }
@@ -199,7 +199,7 @@ extension SeededGenerator {
         case 28: Filter { $0.within?.within?.count != 3 }
         case 29: Filter { $0.has(\Parcel.within) { $0.count > number } }
         case 30: Filter { $0.count.isIn([1, number]) }
-        case 31: Filter { $0.computed("half", as: Int.self) == number }
+        case 31: Filter { $0.computed(Parcel.half) == number }
         default: Filter { $0.count.isIn([]) }
         }
     }
