@@ -9,9 +9,9 @@ final class RegisteredTypes: Sendable {
     private let keys: [ObjectIdentifier]
     /// Kept so that no other extension gets the identity of one of these.
     private let extensions: [SchemaExtension]
-    /// The last catalog that passed all checks for these types, and its bytes. The checks depend
-    /// only on the bytes and the types, so equal bytes are not checked again.
-    private let known = Mutex<(bytes: [UInt8], catalog: Catalog)?>(nil)
+    /// The last catalog that passed all checks for these types. The checks depend only on the bytes
+    /// and the types, so equal bytes are not checked again.
+    private let known = Mutex<KnownCatalog?>(nil)
 
     private static let last = LateValue<RegisteredTypes>()
 
@@ -51,12 +51,30 @@ final class RegisteredTypes: Sendable {
     }
 
     /// Returns the catalog that has these bytes if it already passed all checks, or nil.
-    func knownCatalog(_ bytes: [UInt8]) -> Catalog? {
-        known.withLock { $0?.bytes == bytes ? $0?.catalog : nil }
+    func knownCatalog(_ bytes: [UInt8]) -> KnownCatalog? {
+        known.withLock { $0?.bytes == bytes ? $0 : nil }
     }
 
     /// Keeps a catalog that has all these types and passed all checks.
     func keep(_ catalog: Catalog, _ bytes: [UInt8]) {
-        known.withLock { $0 = (bytes, catalog) }
+        let made = KnownCatalog(
+            bytes: bytes, catalog: catalog, matches: matches(in: catalog, runsSteps: false))
+        known.withLock { $0 = made }
+    }
+
+    /// Returns how each type of a catalog goes with the program's types.
+    /// - Complexity: O(fields). Comparing costs more than opening the tables.
+    func matches(in catalog: Catalog, runsSteps: Bool) -> [TypeMatch] {
+        var positions: [Int: Int] = [:]
+        for (position, definition) in definitions.enumerated() {
+            if let found = catalog.position(of: definition) { positions[found] = position }
+        }
+        return catalog.types.enumerated().map { position, type in
+            let registered = positions[position]
+            let definition = registered.map { definitions[$0] }
+            return TypeMatch(
+                registration: registered.map { registrations[$0] },
+                fit: TypeFit(type, definition, runsSteps: runsSteps))
+        }
     }
 }

@@ -10,14 +10,15 @@ struct SchemaAdoption {
     let dropped: [String]
 
     /// Changes the catalog, unless it has these schemas already.
+    /// - Returns: the catalog, which has these schemas.
     /// - Throws: ``StoreError/schemaDiffers(_:)`` for changes that the file cannot follow. The file
     ///   is then not changed.
-    func run() throws {
+    func run() throws -> CatalogContent {
         // Another process may change the catalog between reading and writing. Then the loop starts
         // again.
         while true {
             let found = try environment.read { try catalog.content(in: $0) }
-            if let found, dropped.isEmpty, types.knownCatalog(found.body) != nil { return }
+            if let found, dropped.isEmpty, types.knownCatalog(found.body) != nil { return found }
             let old = try found.map { try catalog.body($0.body) }
             try checkTargets(old)
             let evolution = try CatalogEvolution(
@@ -26,7 +27,8 @@ struct SchemaAdoption {
                 throw StoreError.schemaDiffers(evolution.differences)
             }
             if let found, let old, evolution.catalog == old {
-                return types.keep(old, found.body)
+                types.keep(old, found.body)
+                return found
             }
             try save(evolution, over: found, old)
         }

@@ -15,12 +15,21 @@ struct SchemaOpening: Sendable {
         guard let content = try environment.read({ try catalog.content(in: $0) }) else {
             throw StoreError.notAStore(path: environment.path)
         }
-        let body = try types?.knownCatalog(content.body) ?? adapted(catalog.body(content.body))
+        return try open(content, runsSteps: runsSteps)
+    }
+
+    /// Opens all types of a catalog that was read.
+    func open(
+        _ content: CatalogContent, runsSteps: Bool = false
+    ) throws -> (content: OpenCatalog, schema: OpenSchema) {
+        let known = runsSteps ? nil : types?.knownCatalog(content.body)
+        let body = try known?.catalog ?? adapted(catalog.body(content.body))
         // A missing table that the catalog mentions is lost. Making it anew would hide the loss.
         let names = OpenTables.names(body, content.states)
         let tables = OpenTables(try environment.openTables(names, makingMissing: false))
         let found = OpenCatalog(head: content.head, body: body, states: content.states)
-        return (found, try schema(of: found, tables, runsSteps: runsSteps))
+        let matches = known?.matches ?? types?.matches(in: body, runsSteps: runsSteps)
+        return (found, try schema(of: found, tables, matches))
     }
 
     /// Returns the catalog as the program's schemas would have it, if the file is open for reading
@@ -42,27 +51,22 @@ struct SchemaOpening: Sendable {
         return evolution.withoutAddedIndexes
     }
 
+    /// - Parameter matches: how the types go with those of the program; nil if it has none.
     private func schema(
-        of found: OpenCatalog, _ tables: OpenTables, runsSteps: Bool
+        of found: OpenCatalog, _ tables: OpenTables, _ matches: [TypeMatch]?
     ) throws -> OpenSchema {
         var opened: [(key: ObjectIdentifier?, table: RecordTable)] = []
         var closed: [(key: ObjectIdentifier, obstacle: TypeObstacle)] = []
-        var known: [Int: Int] = [:]
-        for (position, definition) in (types?.definitions ?? []).enumerated() {
-            known[found.body.position(of: definition) ?? -1] = position
-        }
         for (position, type) in found.body.types.enumerated() {
-            let registered = known[position]
-            let registration = registered.flatMap { types?.registrations[$0] }
-            let fit = TypeFit(
-                type, registered.flatMap { types?.definitions[$0] }, runsSteps: runsSteps)
-            if let registration, let obstacle = fit.closing {
+            let match = matches?[position]
+            let fit = match?.fit ?? TypeFit(type, nil, runsSteps: false)
+            if let registration = match?.registration, let obstacle = fit.closing {
                 closed.append((registration.key, obstacle))
             }
             if type.isDropped { continue }
             let opening = TypeOpening(
                 tables: tables, states: found.states, obstacle: fit.writing)
-            if let registration, fit.closing == nil {
+            if let registration = match?.registration, fit.closing == nil {
                 opened.append((registration.key, try registration.open(type, opening)))
             } else {
                 opened.append((nil, try UntypedRecordTable(type, opening)))

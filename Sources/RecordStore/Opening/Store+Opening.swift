@@ -85,20 +85,18 @@ private struct StoreOpening {
     ) throws -> StoreCore {
         let environment = try Environment.open(at: path, options: options.environment)
         let catalog = try CatalogTable(of: environment)
-        let isWritable = options.access != .readOnly
-        if isWritable {
-            try SchemaAdoption(
-                environment: environment, catalog: catalog, types: types, dropped: dropping
-            ).run()
-        }
         let opening = SchemaOpening(
             environment: environment, catalog: catalog, types: types, scans: scans)
-        let (found, schema) = try opening.open()
-        let core = StoreCore(opening, found.head, schema, rehearses: rehearses)
-        if isWritable {
-            try core.runSteps()
-            if upkeep == .beforeOpening { try core.doUpkeep() }
+        if options.access == .readOnly {
+            let (found, schema) = try opening.open()
+            return StoreCore(opening, found.head, schema, rehearses: rehearses)
         }
+        let adoption = SchemaAdoption(
+            environment: environment, catalog: catalog, types: types, dropped: dropping)
+        let (found, schema) = try opening.open(adoption.run())
+        let core = StoreCore(opening, found.head, schema, rehearses: rehearses)
+        if found.hasPendingSteps { try core.runSteps() }
+        if upkeep == .beforeOpening, found.hasUpkeep { try core.doUpkeep() }
         return core
     }
 }

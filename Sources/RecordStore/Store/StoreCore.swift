@@ -61,32 +61,47 @@ extension StoreCore {
         notingIn reads: ReadSet? = nil, _ body: (Snapshot) throws -> Result
     ) throws -> Result {
         while true {
-            let result: Result? = try environment.read(notingIn: reads) { view in
-                guard let schema = try schema(for: view.unnoted) else { return nil }
-                return .some(try body(Snapshot(view, self, schema)))
+            do {
+                return try environment.read(notingIn: reads) { view in
+                    try body(Snapshot(view, self, schema(for: view)))
+                }
+            } catch is CatalogChange {
+                try refresh()
             }
-            if let result { return result }
-            try refresh()
         }
     }
 
-    /// Returns the schema that describes a committed state, or nil if it is not known yet.
-    private func schema(for view: ReadView) throws -> OpenSchema? {
+    /// Returns the schema that describes a committed state.
+    /// - Throws: ``CatalogChange`` if the schema is not known yet.
+    private func schema(for view: ReadView) throws -> OpenSchema {
         let commit = view.transactionID
-        let (known, checked) = state.withLock { ($0.schema, $0.checkedCommit) }
-        if commit == checked { return known }
+        let known = state.withLock { $0.checkedCommit == commit ? $0.schema : nil }
+        return try known ?? schema(of: view.unnoted, commit)
+    }
+
+    /// Looks up the generation of a commit that was not seen before.
+    @inline(never)
+    private func schema(of view: ReadView, _ commit: Int) throws -> OpenSchema {
+        let known = schema
         guard let head = try catalog.head(in: view) else {
             throw StoreError.notAStore(path: environment.path)
         }
         if head.generation == known.generation {
-            state.withLock { state in
-                if state.schema === known { state.checkedCommit = max(commit, state.checkedCommit) }
-            }
+            note(commit, by: known)
             return known
         }
         // A read inside an older one of this thread.
-        return state.withLock { state in
+        let earlier = state.withLock { state in
             state.earlier.lazy.compactMap(\.schema).first { $0.generation == head.generation }
+        }
+        guard let earlier else { throw CatalogChange() }
+        return earlier
+    }
+
+    /// Notes that a schema describes a commit, so that the next read need not look.
+    func note(_ commit: Int, by schema: OpenSchema) {
+        state.withLock { state in
+            if state.schema === schema { state.checkedCommit = max(commit, state.checkedCommit) }
         }
     }
 

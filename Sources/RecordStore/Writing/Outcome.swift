@@ -5,6 +5,9 @@ struct Outcome<Result> {
     let sequence: UInt64?
     /// The changes, or nil if there was no listener when the transaction began.
     let changes: ChangeSet?
+    /// The number of the commit, and the schema that describes it.
+    let commit: Int
+    let schema: OpenSchema
 }
 
 extension Outcome: Sendable where Result: Sendable {}

@@ -65,16 +65,24 @@ extension StoreCore {
             try transaction.checkUnresolvedReferences()
             return result
         }
-        if !context.hasChanges { return Outcome(result: result, sequence: nil, changes: nil) }
+        let commit = raw.view.transactionID
+        if !context.hasChanges {
+            return Outcome(
+                result: result, sequence: nil, changes: nil, commit: commit, schema: schema)
+        }
         try catalog.save(head, in: &raw)
         try saveCutEntryChanges(context.cutEntryChanges, in: &raw)
         let changes = try context.log.changeSet(sequence: head.sequence)
-        return Outcome(result: result, sequence: head.sequence, changes: changes)
+        return Outcome(
+            result: result, sequence: head.sequence, changes: changes, commit: commit,
+            schema: schema)
     }
 
     /// Reports a committed transaction to all listeners. The writer calls this method in its turn.
     func send<Result>(_ outcome: Outcome<Result>) {
-        if let sequence = outcome.sequence { hub.send(outcome.changes, sequence: sequence) }
+        guard let sequence = outcome.sequence else { return }
+        note(outcome.commit, by: outcome.schema)
+        hub.send(outcome.changes, sequence: sequence)
     }
 
     /// Runs the closure once and undoes its changes.

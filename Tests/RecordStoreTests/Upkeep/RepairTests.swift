@@ -4,15 +4,15 @@ import RecordStore
 import TestSupport
 import Testing
 
-private struct Leaf: Record {
+private struct Twig: Record {
     var id = ID()
     var text = ""
     var size = 0
-    var next: Leaf.ID?
-    var others: [Leaf.ID] = []
+    var next: Twig.ID?
+    var others: [Twig.ID] = []
 
-    static let search = SearchIndex<Leaf>("search", on: \.text)
-    static let schema = Schema<Leaf>("Leaf", blank: Leaf()) {
+    static let search = SearchIndex<Twig>("search", on: \.text)
+    static let schema = Schema<Twig>("Twig", blank: Twig()) {
         Field(1, "text", \.text)
         Field(2, "size", \.size)
         Field(3, "next", \.next, onDelete: .nullify)
@@ -26,12 +26,12 @@ private struct Leaf: Record {
 @Suite("Repair") struct RepairTests {
     private let folder: TemporaryFolder
     private let store: Store
-    private let leaves: [Leaf]
+    private let leaves: [Twig]
 
     init() throws {
         folder = try TemporaryFolder()
-        store = try Store.open(at: folder.path("store"), options: .unflushed, [Leaf.self])
-        var leaves = (0..<300).map { Leaf(text: "leaf \($0)", size: $0 % 7) }
+        store = try Store.open(at: folder.path("store"), options: .unflushed, [Twig.self])
+        var leaves = (0..<300).map { Twig(text: "leaf \($0)", size: $0 % 7) }
         for position in 0..<299 {
             leaves[position].next = leaves[position + 1].id
             leaves[position].others = [leaves[(position * 7) % 300].id, leaves[position + 1].id]
@@ -71,9 +71,9 @@ private struct Leaf: Record {
         }
         let report = try store.repair()
         #expect(report.isSound && !report.found.isEmpty && report.setAside.isEmpty)
-        #expect(report.rebuiltIndexes.contains("Leaf.bySize"))
-        #expect(try store.fetch(Query<Leaf> { $0.size == 3 }).count == 43)
-        #expect(try store.search("leaf 299", in: Leaf.search).count == 1)
+        #expect(report.rebuiltIndexes.contains("Twig.bySize"))
+        #expect(try store.fetch(Query<Twig> { $0.size == 3 }).count == 43)
+        #expect(try store.search("leaf 299", in: Twig.search).count == 1)
         expectSound(store)
         #expect(try store.repair().found == [])
     }
@@ -98,8 +98,8 @@ private struct Leaf: Record {
         #expect(report.setAside.count == 3)
         let file = try #require(report.file)
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
-        #expect(lines.count == 3 && lines.allSatisfy { $0.contains("\"type\":\"Leaf\"") })
-        #expect(try store.count(of: Leaf.self) == 298)
+        #expect(lines.count == 3 && lines.allSatisfy { $0.contains("\"type\":\"Twig\"") })
+        #expect(try store.count(of: Twig.self) == 298)
         #expect(try store.get(leaves[9].id)?.next == nil)
         #expect(try store.get(leaves[9].id)?.others.contains(leaves[10].id) == false)
         #expect(report.clearedReferenceCount > 2)

@@ -18,6 +18,9 @@ package struct IndexStates: Hashable, Sendable {
         }
     }
 
+    /// Whether nothing is left to build or to clear.
+    package var areReady: Bool { states.allSatisfy { $0.phase == .ready || $0.phase == .refused } }
+
     /// Returns the bytes of the states, with an envelope and a checksum.
     package func encoded() -> [UInt8] {
         var writer = CatalogWriter(magic: CatalogFormat.statesMagic)

@@ -1,6 +1,6 @@
 /// How a program's schema of a type fits the catalog of a file. Opening a store asks this question
 /// once for each type and state of the catalog; no other code does.
-struct TypeFit {
+struct TypeFit: Sendable {
     /// The reason why the program can neither read nor write the type, or nil if it can read.
     private(set) var closing: TypeObstacle?
     /// The reason why the program cannot write the type, or nil if it can.
