@@ -34,6 +34,10 @@ struct WatchGroup {
         }
         for (watched, _) in part.stretches {
             stretches[watched.number]?.ranges[key] = nil
+            // The next watch brings the index of its own generation of the catalog.
+            if stretches[watched.number]?.ranges.isEmpty == true {
+                stretches[watched.number] = nil
+            }
         }
     }
 
@@ -48,6 +52,11 @@ struct WatchGroup {
             for change in changes { if let keys = ids[change.bits] { found.formUnion(keys) } }
         }
         for stretches in stretches.values where !stretches.ranges.isEmpty {
+            // An index of an older catalog cannot read records of newer layouts.
+            if changes.contains(where: { !stretches.watched.isOf($0.table) }) {
+                found.formUnion(stretches.ranges.keys)
+                continue
+            }
             do {
                 let touched = try TouchedKeys(changes, in: stretches.watched)
                 for (key, ranges) in stretches.ranges

@@ -13,6 +13,14 @@ enum WatchedTable: Sendable {
         }
     }
 
+    /// Whether this is the table of the records of an open type, or one of its indexes.
+    func isOf(_ table: RecordTable) -> Bool {
+        switch self {
+        case .records: true
+        case .index(let index): table.allIndexes.contains { $0 === index }
+        }
+    }
+
     /// Appends the keys that a record has in this table.
     func appendKeys(
         of record: [UInt8], _ id: IDBits, in table: RecordTable, to keys: inout [[UInt8]],

@@ -65,13 +65,17 @@ struct SchemaAdoption {
         // A table that is missing is lost, and must not be made anew with the others.
         _ = try environment.openTables(kept, makingMissing: false)
         let existing = Set(old?.body.types.map(\.number) ?? [])
-        var states = old?.states ?? IndexStates()
-        for (index, type) in evolution.addedIndexes {
-            let phase: IndexState.Phase = existing.contains(type) ? .building : .ready
-            states[index] = IndexState(number: index, phase: phase)
+        func changed(_ states: IndexStates) -> IndexStates {
+            var states = states
+            for (index, type) in evolution.addedIndexes {
+                let phase: IndexState.Phase = existing.contains(type) ? .building : .ready
+                states[index] = IndexState(number: index, phase: phase)
+            }
+            for index in evolution.removedIndexes { states[index]?.phase = .clearing }
+            return states
         }
-        for index in evolution.removedIndexes { states[index]?.phase = .clearing }
-        let names = OpenTables.names(evolution.catalog, states)
+        let names = OpenTables.names(
+            evolution.catalog, changed(old?.states ?? IndexStates()))
         _ = try environment.openTables(names.filter { !kept.contains($0) })
         try environment.write { transaction in
             let newest = try catalog.head(in: transaction.view)
@@ -80,7 +84,9 @@ struct SchemaAdoption {
             head.generation += 1
             try catalog.save(head, in: &transaction)
             try catalog.save(evolution.catalog, in: &transaction)
-            try catalog.save(states, in: &transaction)
+            // Counts of cut entries and marks of builds change without a new generation.
+            try catalog.save(
+                changed(catalog.states(in: transaction.view) ?? IndexStates()), in: &transaction)
         }
     }
 }

@@ -2,11 +2,14 @@
 ///
 /// A removed field, or one whose values had another type, can be read here alone.
 public struct FormerValues: Sendable {
-    private let values: [UInt16: [UInt8]]
+    private let values: [UInt16: (kind: Kind, bytes: [UInt8])]
     private let type: String
     private let definitions: [FieldDefinition]
 
-    init(_ values: [UInt16: [UInt8]], type: String, _ definitions: [FieldDefinition]) {
+    init(
+        _ values: [UInt16: (kind: Kind, bytes: [UInt8])], type: String,
+        _ definitions: [FieldDefinition]
+    ) {
         self.values = values
         self.type = type
         self.definitions = definitions
@@ -17,13 +20,18 @@ public struct FormerValues: Sendable {
     public func value<Value: StorableValue>(
         _ number: Int, as type: Value.Type = Value.self
     ) throws -> Value? {
-        guard let key = UInt16(exactly: number), let bytes = values[key] else { return nil }
+        guard let key = UInt16(exactly: number), let found = values[key] else { return nil }
         let representation = Value.representation
         let definition = definitions.first { $0.number == key }
         do throws(ValueProblem) {
-            guard representation.type?.kind == definition?.type.kind,
+            guard let kind = representation.type?.kind,
+                found.kind == kind || found.kind.widens(to: kind),
                 representation.type?.elementKind == definition?.type.elementKind
-            else { throw .wrongSize(byteCount: bytes.count) }
+            else { throw .wrongSize(byteCount: found.bytes.count) }
+            // Safe because the array lives during the call.
+            let bytes =
+                found.kind == kind
+                ? found.bytes : unsafe found.kind.widened(found.bytes.span.bytes, to: kind)
             // Safe because the array lives during the closure.
             return try unsafe bytes.span.bytes.withUnsafeBytes {
                 (bytes) throws(ValueProblem) -> Value in

@@ -66,9 +66,19 @@ extension StoreCore {
                     try body(Snapshot(view, self, schema(for: view)))
                 }
             } catch is CatalogChange {
+                if environment.isReading { return try readHeld(notingIn: reads, body) }
                 try refresh()
             }
         }
+    }
+
+    /// Reads inside an older read of this thread, whose state stays: a schema is opened for this
+    /// read alone.
+    private func readHeld<Result>(
+        notingIn reads: ReadSet?, _ body: (Snapshot) throws -> Result
+    ) throws -> Result {
+        let held = try opening.open().schema
+        return try environment.read(notingIn: reads) { try body(Snapshot($0, self, held)) }
     }
 
     /// Returns the schema that describes a committed state.

@@ -80,7 +80,9 @@ struct IndexBuild {
     private func append(_ run: EntryRun, isLast: Bool) throws {
         try core.environment.write { transaction in
             var states = try states(in: transaction.view)
-            guard var state = states[index.number] else { throw CatalogChange() }
+            guard var state = states[index.number], state.phase == .building else {
+                throw CatalogChange()
+            }
             // Safe because the array lives to the end of the closure.
             let bytes = unsafe run.bytes.span.bytes
             var last: [UInt8] = []
@@ -92,7 +94,7 @@ struct IndexBuild {
                 if value.firstByte != 0 { state.cutEntryCount += 1 }
                 if position == run.entries.count - 1 { last = key.array }
             }
-            state.mark = last
+            if !last.isEmpty { state.mark = last }
             // From here on the log may bring entries behind the mark, where nothing can be
             // appended.
             if isLast { state.phase = .catchingUp }
@@ -109,7 +111,9 @@ struct IndexBuild {
         try progress(UpkeepProgress(work, done: 0, total: left))
         return try core.environment.write { transaction in
             var states = try states(in: transaction.view)
-            guard var state = states[index.number] else { throw CatalogChange() }
+            guard var state = states[index.number], state.phase == .catchingUp else {
+                throw CatalogChange()
+            }
             var run = EntryRun()
             var cursor = try transaction.view.cursor(in: log)
             while run.entries.count < Self.logStep, let entry = try cursor.next() {
@@ -121,7 +125,9 @@ struct IndexBuild {
             for entry in run.entries {
                 let key = EntryRun.key(at: entry.offset, in: bytes)
                 let value = EntryRun.value(at: entry.offset, in: bytes)
-                if try isCut(key, in: transaction.view) { state.cutEntryCount -= 1 }
+                if try isCut(key, in: transaction.view) {
+                    state.cutEntryCount -= min(1, state.cutEntryCount)
+                }
                 if value.firstByte == BuildLog.present {
                     try transaction.put(value.dropFirstByte, for: key, in: index.entries)
                     if try isCut(key, in: transaction.view) { state.cutEntryCount += 1 }

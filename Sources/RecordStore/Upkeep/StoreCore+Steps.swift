@@ -116,9 +116,11 @@ extension TypedRecordTable {
         let version = encoded.layoutVersion
         let steps = type.pendingSteps.filter { version < $0.layout }
         if steps.isEmpty { return }
-        var values: [UInt16: [UInt8]] = [:]
+        var values: [UInt16: (kind: Kind, bytes: [UInt8])] = [:]
         for slot in layouts[Int(version) - 1].slots {
-            values[slot.number] = try encoded.value(slot)?.array
+            if let value = try encoded.value(slot) {
+                values[slot.number] = (slot.kind, value.array)
+            }
         }
         let former = FormerValues(values, type: name, type.definitions)
         var record = unsafe try decode(bytes.span.bytes, id)

@@ -9,6 +9,8 @@ extension StoreCore {
         while true {
             let (found, schema) = try opening.open()
             take(over: schema)
+            // Who may not write does no upkeep.
+            if found.head.features.unknownForWriting != 0 { return }
             let dropped = try droppedTypes(found.body)
             guard let task = dropped ?? found.nextTask(in: schema) else { return }
             guard let lock = try FileLock(at: environment.path + "/upkeep.lock") else {
@@ -16,15 +18,20 @@ extension StoreCore {
                 continue
             }
             defer { withExtendedLifetime(lock) {} }
-            switch task {
-            case .build(let table, let index, isUnique: false):
-                try IndexBuild(self, table, index).run(progress)
-            case .build(let table, let index, isUnique: true):
-                try UniqueIndexBuild(self, table, index).run(progress)
-            case .clear(let index, let type):
-                try clear(index, of: type, progress)
-            case .drop(let type):
-                try drop(type, progress)
+            do {
+                switch task {
+                case .build(let table, let index, isUnique: false):
+                    try IndexBuild(self, table, index).run(progress)
+                case .build(let table, let index, isUnique: true):
+                    try UniqueIndexBuild(self, table, index).run(progress)
+                case .clear(let index, let type):
+                    try clear(index, of: type, progress)
+                case .drop(let type):
+                    try drop(type, progress)
+                }
+            } catch is CatalogChange {
+                // The index was removed meanwhile, or another process has built it.
+                continue
             }
         }
     }
@@ -36,13 +43,16 @@ extension StoreCore {
     /// value.
     func retryRefusedIndexes() throws {
         let (found, _) = try opening.open()
+        if found.head.features.unknownForWriting != 0 { return }
         let refused = found.body.types.flatMap(\.liveIndexes).map(\.number)
             .filter { found.states[$0]?.phase == .refused }
         if refused.isEmpty { return }
         try environment.write { transaction in
             guard var states = try catalog.states(in: transaction.view) else { return }
             for number in refused where states[number]?.phase == .refused {
-                states[number] = IndexState(number: number, phase: .building)
+                states[number]?.phase = .building
+                states[number]?.cutEntryCount = 0
+                states[number]?.mark = []
             }
             try save(states, isNewGeneration: true, in: &transaction)
         }

@@ -22,7 +22,7 @@ struct UniqueIndexBuild {
         let writing = UpkeepProgress.Work.writing(type: table.name, index: index.name)
         try core.environment.write { transaction in
             guard var states = try core.catalog.states(in: transaction.view),
-                var state = states[index.number]
+                var state = states[index.number], state.phase == .building
             else { throw CatalogChange() }
             let sorter = EntrySorter(in: core.environment.path)
             let total = try sorter.add(table, index, transaction.view) { done, total in

@@ -59,6 +59,7 @@ struct TypeEvolution {
             if formerNames.contains(old.name) {
                 type.fields[position].formerNames.append(old.name)
                 type.fields[position].definition.name = field.name
+                renameReferenceIndex(of: old.name, to: field.name)
             } else {
                 note(field.name, .fieldRenamed(number: number, from: old.name))
             }
@@ -76,6 +77,14 @@ struct TypeEvolution {
                 bytes.span.bytes, to: field.type.kind)
         }
         return change
+    }
+
+    /// Gives the index that the store has made for a reference the new name of its field.
+    private mutating func renameReferenceIndex(of old: String, to new: String) {
+        for position in type.indexes.indices
+        where type.indexes[position].definition.name == "references.\(old)" {
+            type.indexes[position].definition.name = "references.\(new)"
+        }
     }
 
     private mutating func removeField(_ number: UInt16) {

@@ -355,4 +355,36 @@ private enum Wrong {
             try storeError { _ = try store.search("item", in: Second.Item.search) } != nil)
         #expect(try Data(contentsOf: path) == before)
     }
+
+    @Test("a read inside an older read sees that one's catalog, whoever has let go of it")
+    func heldRead() throws {
+        let ids = try makeFirst()
+        let older = try open(First.Item.self)
+        let path = folder.path("store")
+        try older.read { outer in
+            // A thread that reads cannot open a store.
+            let newer = try Worker {
+                let newer = try Store.open(at: path, [Added.Item.self])
+                try newer.write { try $0.save(Added.Item(name: "new")) }
+                return newer
+            }.join()
+            #expect(try older.read { try $0.count(of: First.Item.self) } == 3)
+            // The older state does not have the field of the newer program.
+            #expect(
+                try storeError { _ = try newer.read { try $0.count(of: Added.Item.self) } }
+                    == .closedType(type: "Item", .fieldType("color")))
+            #expect(try outer.get(ids[0])?.name == "item 0")
+        }
+        #expect(try older.read { try $0.count(of: First.Item.self) } == 4)
+    }
+
+    @Test("a changed catalog keeps the counts of cut entries that others wrote meanwhile")
+    func cutCounts() throws {
+        let store = try open(First.Item.self)
+        try store.write { try $0.save((0..<20).map { First.Item(name: .long("n", $0)) }) }
+        let newer = try open(Added.Item.self)
+        expectSound(newer)
+        try store.write { try $0.save(First.Item(name: .long("n", 99))) }
+        expectSound(newer)
+    }
 }
