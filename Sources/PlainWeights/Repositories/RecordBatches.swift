@@ -1,4 +1,5 @@
-/// An iterator that divides records into batches, one for each transaction, and validates them.
+/// An iterator that divides records into batches, one for each transaction. The store validates
+/// each record when it is inserted.
 struct RecordBatches<Records: Sequence> where Records.Element: Record {
     /// The largest batch. A single larger record has a batch of its own.
     struct Limit {
@@ -25,15 +26,14 @@ struct RecordBatches<Records: Sequence> where Records.Element: Record {
         upcoming = self.records.next()
     }
 
-    /// Returns the next batch, or nil after the last. Throws if a record of the batch is invalid.
-    mutating func next() throws(TrainingError) -> [Records.Element]? {
+    /// Returns the next batch, or nil after the last.
+    mutating func next() -> [Records.Element]? {
         var batch: [Records.Element] = []
         var sizeBytes = 0
         while let record = upcoming, batch.count < limit.recordCount {
             let training = record as? any TrainingRecord
             let size = training?.approximateBytes ?? Self.assumedSizeBytes
             if !batch.isEmpty, sizeBytes > limit.sizeBytes - size { break }
-            try training?.validate()
             sizeBytes += size
             batch.append(record)
             upcoming = records.next()

@@ -23,7 +23,7 @@ extension Repository {
         _ records: some Sequence<R> & Sendable, inOneTransaction: Bool = false
     ) async throws {
         var batches = RecordBatches(records, limit: inOneTransaction ? .none : .standard)
-        while let batch = try batches.next() {
+        while let batch = batches.next() {
             try await store.write { try $0.insert(batch) }
         }
     }

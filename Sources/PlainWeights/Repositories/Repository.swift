@@ -39,7 +39,7 @@ public struct Repository<R: Record>: Sendable {
     ///   takes.
     public func add(_ records: some Sequence<R>, inOneTransaction: Bool = false) throws {
         var batches = RecordBatches(records, limit: inOneTransaction ? .none : .standard)
-        while let batch = try batches.next() {
+        while let batch = batches.next() {
             try store.write { try $0.insert(batch) }
         }
     }

@@ -52,8 +52,9 @@ struct WatchGroup {
             for change in changes { if let keys = ids[change.bits] { found.formUnion(keys) } }
         }
         for stretches in stretches.values where !stretches.ranges.isEmpty {
-            // An index of an older catalog cannot read records of newer layouts.
-            if changes.contains(where: { !stretches.watched.isOf($0.table) }) {
+            // An index of an older catalog cannot read records of newer layouts. All changes of a
+            // transaction are by one catalog.
+            if let table = changes.first?.table, !stretches.watched.isOf(table) {
                 found.formUnion(stretches.ranges.keys)
                 continue
             }

@@ -6,7 +6,4 @@ struct OpenCatalog {
 
     /// Whether a step of some schema has not run over all records.
     var hasPendingSteps: Bool { body.types.contains { !$0.pendingSteps.isEmpty } }
-
-    /// Whether an index has to be built or cleared, or a type may have to be emptied.
-    var hasUpkeep: Bool { body.types.contains(where: \.isDropped) || !states.areReady }
 }

@@ -19,18 +19,21 @@ struct SchemaAdoption {
         while true {
             let found = try environment.read { try catalog.content(in: $0) }
             if let found, dropped.isEmpty, types.knownCatalog(found.body) != nil { return found }
-            let old = try found.map { try catalog.body($0.body) }
-            try checkTargets(old)
+            let old = try found.map {
+                OpenCatalog(
+                    head: $0.head, body: try catalog.body($0.body), states: $0.states)
+            }
+            try checkTargets(old?.body)
             let evolution = try CatalogEvolution(
-                old ?? Catalog(), to: types.definitions, dropping: dropped)
+                old?.body ?? Catalog(), to: types.definitions, dropping: dropped)
             if !evolution.differences.isEmpty {
                 throw StoreError.schemaDiffers(evolution.differences)
             }
-            if let found, let old, evolution.catalog == old {
-                types.keep(old, found.body)
+            if let found, evolution.catalog == old?.body {
+                types.keep(evolution.catalog, found.body)
                 return found
             }
-            try save(evolution, over: found, old)
+            try Self.save(evolution, over: old, in: catalog, environment)
         }
     }
 
@@ -40,18 +43,6 @@ struct SchemaAdoption {
         let names = Set(known + types.definitions.map(\.name))
         let errors = types.definitions.flatMap { $0.errors(knowing: names) }
         if !errors.isEmpty { throw StoreError.schema(errors) }
-    }
-
-    /// Saves the catalog and makes its new tables, unless another process changed the catalog
-    /// first.
-    private func save(
-        _ evolution: CatalogEvolution, over found: CatalogContent?, _ old: Catalog?
-    ) throws {
-        guard let found, let old else {
-            return try Self.save(evolution, over: nil, in: catalog, environment)
-        }
-        let open = OpenCatalog(head: found.head, body: old, states: found.states)
-        try Self.save(evolution, over: open, in: catalog, environment)
     }
 
     /// Saves a changed catalog and makes its new tables, unless another process changed the catalog

@@ -96,7 +96,7 @@ private struct StoreOpening {
         let (found, schema) = try opening.open(adoption.run())
         let core = StoreCore(opening, found.head, schema, rehearses: rehearses)
         if found.hasPendingSteps { try core.runSteps() }
-        if upkeep == .beforeOpening, found.hasUpkeep { try core.doUpkeep() }
+        if upkeep == .beforeOpening, try core.hasUpkeep(found) { try core.doUpkeep() }
         return core
     }
 }

@@ -60,10 +60,7 @@ public struct Snapshot: ~Escapable {
     /// - Complexity: O(log n).
     public var sequence: UInt64 {
         get throws {
-            guard let head = try core.catalog.head(in: view) else {
-                throw StoreError.notAStore(path: core.environment.path)
-            }
-            return head.sequence
+            try core.catalog.existingHead(in: view).sequence
         }
     }
 

@@ -93,9 +93,7 @@ extension StoreCore {
     @inline(never)
     private func schema(of view: ReadView, _ commit: Int) throws -> OpenSchema {
         let known = schema
-        guard let head = try catalog.head(in: view) else {
-            throw StoreError.notAStore(path: environment.path)
-        }
+        let head = try catalog.existingHead(in: view)
         if head.generation == known.generation {
             note(commit, by: known)
             return known

@@ -26,23 +26,15 @@ struct RecordCompletion: Sendable {
     ///   - old: the record that is replaced, if there is one.
     func completed(_ bytes: RawSpan, over old: RawSpan?, _ id: IDBits) throws -> [UInt8] {
         let record = try EncodedRecord(bytes, layouts: knownLayouts)
-        var values: [UInt16: [UInt8]] = [:]
-        for slot in builder.layout.slots {
-            if let slot = known.slot(of: slot.number) {
-                values[slot.number] = try record.value(slot)?.array
-            } else {
-                values[slot.number] = try value(of: slot.number, in: old)
+        var replaced: EncodedRecord?
+        if let old { replaced = try EncodedRecord(old, layouts: layouts) }
+        return try builder.bytes(id: id, sequence: record.sequence) { slot in
+            if let slot = known.slot(of: slot.number) { return try record.value(slot)?.array }
+            guard let field = fields.first(where: { $0.number == slot.number }) else {
+                preconditionFailure("field \(slot.number) was checked with the catalog")
             }
+            guard let replaced else { return field.defaultBytes }
+            return try field.withValue(in: replaced) { $0?.array }
         }
-        return try builder.bytes(id: id, sequence: record.sequence) { values[$0.number] }
-    }
-
-    private func value(of number: UInt16, in old: RawSpan?) throws -> [UInt8]? {
-        guard let field = fields.first(where: { $0.number == number }) else {
-            preconditionFailure("field \(number) was checked with the catalog")
-        }
-        guard let old else { return field.defaultBytes }
-        let record = try EncodedRecord(old, layouts: layouts)
-        return try field.withValue(in: record) { $0?.array }
     }
 }

@@ -23,17 +23,12 @@ struct DamagedRecord {
         encoder.outputFormatting = .sortedKeys
         for record in records {
             let line = [
-                "type": type, "key": hex(record.key), "value": hex(record.value),
+                "type": type, "key": StoredValue.hexadecimal(record.key),
+                "value": StoredValue.hexadecimal(record.value),
                 "reason": record.reason,
             ]
             try file.write(contentsOf: encoder.encode(line) + Data("\n".utf8))
         }
         try file.synchronize()
-    }
-
-    private static func hex(_ bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(
-            decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 }

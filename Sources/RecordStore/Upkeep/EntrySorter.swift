@@ -37,7 +37,9 @@ package final class EntrySorter {
         }
         run = EntryRun()
         heap.removeAll { $0.isAtEnd }
-        for position in (0..<heap.count / 2).reversed() { sink(position) }
+        for position in (0..<heap.count / 2).reversed() {
+            heap.siftDown(position) { $0.isBefore($1) }
+        }
     }
 
     /// Calls `body` with the next entry in the order of keys.
@@ -50,23 +52,8 @@ package final class EntrySorter {
             heap.swapAt(0, heap.count - 1)
             heap.removeLast()
         }
-        sink(0)
+        heap.siftDown(0) { $0.isBefore($1) }
         return true
-    }
-
-    /// Moves a run down the heap until none below it begins with an earlier key.
-    private func sink(_ start: Int) {
-        var position = start
-        while true {
-            var first = position
-            for child in [2 * position + 1, 2 * position + 2]
-            where child < heap.count && heap[child].isBefore(heap[first]) {
-                first = child
-            }
-            if first == position { return }
-            heap.swapAt(first, position)
-            position = first
-        }
     }
 
     /// Sorts the run and appends it to the file.

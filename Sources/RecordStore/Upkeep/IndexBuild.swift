@@ -79,7 +79,7 @@ struct IndexBuild {
 
     private func append(_ run: EntryRun, isLast: Bool) throws {
         try core.environment.write { transaction in
-            var states = try states(in: transaction.view)
+            var states = try core.catalog.existingStates(in: transaction.view)
             guard var state = states[index.number], state.phase == .building else {
                 throw CatalogChange()
             }
@@ -110,7 +110,7 @@ struct IndexBuild {
         let work = UpkeepProgress.Work.catchingUp(type: table.name, index: index.name)
         try progress(UpkeepProgress(work, done: 0, total: left))
         return try core.environment.write { transaction in
-            var states = try states(in: transaction.view)
+            var states = try core.catalog.existingStates(in: transaction.view)
             guard var state = states[index.number], state.phase == .catchingUp else {
                 throw CatalogChange()
             }
@@ -156,15 +156,10 @@ struct IndexBuild {
         return index.inspected(entry).isCut
     }
 
-    private func states(in view: ReadView) throws -> IndexStates {
-        guard let states = try core.catalog.states(in: view) else {
-            throw StoreError.notAStore(path: core.environment.path)
-        }
-        return states
-    }
-
     private func state(in view: ReadView) throws -> IndexState {
-        guard let state = try states(in: view)[index.number] else { throw CatalogChange() }
+        guard let state = try core.catalog.existingStates(in: view)[index.number] else {
+            throw CatalogChange()
+        }
         return state
     }
 }
@@ -176,7 +171,8 @@ extension StoreCore {
         _ states: IndexStates, isNewGeneration: Bool, in transaction: inout WriteTransaction
     ) throws {
         try catalog.save(states, in: &transaction)
-        guard isNewGeneration, var head = try catalog.head(in: transaction.view) else { return }
+        if !isNewGeneration { return }
+        var head = try catalog.existingHead(in: transaction.view)
         head.generation += 1
         try catalog.save(head, in: &transaction)
     }

@@ -16,7 +16,7 @@ public struct RepairReport: Hashable, Sendable {
     /// The damaged records that were taken out.
     public internal(set) var setAside: [SetAside] = []
     /// The file with the bytes of these records, or nil if there were none. Each line is a JSON
-    /// object with `type`, `key`, `value` (both in hexadecimal digits) and `reason`.
+    /// object with `type`, `key`, `value` (both in hexadecimal digits after `0x`) and `reason`.
     public internal(set) var file: String?
     /// The indexes that were built anew, as `Type.index`.
     public internal(set) var rebuiltIndexes: [String] = []

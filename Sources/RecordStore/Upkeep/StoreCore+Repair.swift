@@ -50,9 +50,7 @@ extension StoreCore {
     /// something: what was in the records is unknown.
     private func remove(_ damaged: [DamagedRecord], from table: RecordTable) throws {
         let sequence = try environment.write { transaction in
-            guard var head = try catalog.head(in: transaction.view) else {
-                throw StoreError.notAStore(path: environment.path)
-            }
+            var head = try catalog.existingHead(in: transaction.view)
             for record in damaged {
                 // Safe because the arrays live during the calls.
                 let key = unsafe record.key.span.bytes

@@ -1,4 +1,3 @@
-import Foundation
 import LMDB
 
 extension StoreCore {
@@ -10,16 +9,9 @@ extension StoreCore {
         while true {
             let (found, schema) = try opening.open(runsSteps: true)
             guard let work = pendingWork(found, schema) else { break }
-            guard let lock = try FileLock(at: environment.path + "/upkeep.lock") else {
-                Thread.sleep(forTimeInterval: 0.02)
-                continue
-            }
-            defer { withExtendedLifetime(lock) {} }
-            do {
+            try whileAloneInUpkeep {
                 try run(work, in: schema, progress)
                 try finish(work)
-            } catch is CatalogChange {
-                continue
             }
         }
         try refresh()

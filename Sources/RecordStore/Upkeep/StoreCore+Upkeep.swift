@@ -1,4 +1,3 @@
-import Foundation
 import LMDB
 
 extension StoreCore {
@@ -11,29 +10,30 @@ extension StoreCore {
             take(over: schema)
             // Who may not write does no upkeep.
             if found.head.features.unknownForWriting != 0 { return }
-            let dropped = try droppedTypes(found.body)
+            let dropped = try fullDroppedType(in: found.body).map { UpkeepTask.drop($0) }
             guard let task = dropped ?? found.nextTask(in: schema) else { return }
-            guard let lock = try FileLock(at: environment.path + "/upkeep.lock") else {
-                Thread.sleep(forTimeInterval: 0.02)
-                continue
-            }
-            defer { withExtendedLifetime(lock) {} }
-            do {
-                switch task {
-                case .build(let table, let index, isUnique: false):
-                    try IndexBuild(self, table, index).run(progress)
-                case .build(let table, let index, isUnique: true):
-                    try UniqueIndexBuild(self, table, index).run(progress)
-                case .clear(let index, let type):
-                    try clear(index, of: type, progress)
-                case .drop(let type):
-                    try drop(type, progress)
-                }
-            } catch is CatalogChange {
-                // The index was removed meanwhile, or another process has built it.
-                continue
-            }
+            try whileAloneInUpkeep { try work(off: task, progress) }
         }
+    }
+
+    private func work(
+        off task: UpkeepTask, _ progress: (UpkeepProgress) throws -> Void
+    ) throws {
+        switch task {
+        case .build(let table, let index, isUnique: false):
+            try IndexBuild(self, table, index).run(progress)
+        case .build(let table, let index, isUnique: true):
+            try UniqueIndexBuild(self, table, index).run(progress)
+        case .clear(let index, let type):
+            try clear(index, of: type, progress)
+        case .drop(let type):
+            try empty(OpenTables.name(of: type), .dropping(type: type.name), progress)
+        }
+    }
+
+    /// Whether a catalog that was just opened asks for upkeep.
+    func hasUpkeep(_ found: OpenCatalog) throws -> Bool {
+        try !found.states.areReady || fullDroppedType(in: found.body) != nil
     }
 
     /// The number of entries that one transaction deletes.
@@ -48,7 +48,7 @@ extension StoreCore {
             .filter { found.states[$0]?.phase == .refused }
         if refused.isEmpty { return }
         try environment.write { transaction in
-            guard var states = try catalog.states(in: transaction.view) else { return }
+            var states = try catalog.existingStates(in: transaction.view)
             for number in refused where states[number]?.phase == .refused {
                 states[number]?.phase = .building
                 states[number]?.cutEntryCount = 0
@@ -69,17 +69,10 @@ extension StoreCore {
             try empty(table, .clearing(type: type, index: name), progress)
         }
         try environment.write { transaction in
-            guard var states = try catalog.states(in: transaction.view) else { return }
+            var states = try catalog.existingStates(in: transaction.view)
             states[index.number] = nil
             try catalog.save(states, in: &transaction)
         }
-    }
-
-    /// Deletes the records of a type that was dropped.
-    private func drop(
-        _ type: CatalogType, _ progress: (UpkeepProgress) throws -> Void
-    ) throws {
-        try empty(OpenTables.name(of: type), .dropping(type: type.name), progress)
     }
 
     private func empty(
@@ -98,8 +91,8 @@ extension StoreCore {
         }
     }
 
-    /// Returns the deletion of a dropped type that still has records.
-    private func droppedTypes(_ catalog: Catalog) throws -> UpkeepTask? {
+    /// Returns a dropped type that still has records.
+    private func fullDroppedType(in catalog: Catalog) throws -> CatalogType? {
         let dropped = catalog.types.filter(\.isDropped)
         if dropped.isEmpty { return nil }
         let tables = try environment.openTables(
@@ -107,7 +100,7 @@ extension StoreCore {
         return try environment.read { view in
             for (type, table) in zip(dropped, tables)
             where try view.statistics(of: table).entryCount > 0 {
-                return .drop(type)
+                return type
             }
             return nil
         }

@@ -21,9 +21,10 @@ struct UniqueIndexBuild {
         let sorting = UpkeepProgress.Work.sorting(type: table.name, index: index.name)
         let writing = UpkeepProgress.Work.writing(type: table.name, index: index.name)
         try core.environment.write { transaction in
-            guard var states = try core.catalog.states(in: transaction.view),
-                var state = states[index.number], state.phase == .building
-            else { throw CatalogChange() }
+            var states = try core.catalog.existingStates(in: transaction.view)
+            guard var state = states[index.number], state.phase == .building else {
+                throw CatalogChange()
+            }
             let sorter = EntrySorter(in: core.environment.path)
             let total = try sorter.add(table, index, transaction.view) { done, total in
                 try progress(UpkeepProgress(sorting, done: done, total: total))

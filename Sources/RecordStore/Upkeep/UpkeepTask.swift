@@ -9,7 +9,6 @@ enum UpkeepTask {
 
 extension OpenCatalog {
     /// Returns the next piece of upkeep that this program can do, or nil if there is none.
-    /// - Parameter failed: the numbers of indexes that could not be built.
     func nextTask(in schema: OpenSchema) -> UpkeepTask? {
         for type in body.types {
             for index in type.indexes {

@@ -49,9 +49,7 @@ extension StoreCore {
         _ body: (inout StoreTransaction) throws -> Result, in raw: inout WriteTransaction,
         _ given: OpenSchema? = nil
     ) throws -> Outcome<Result> {
-        guard var head = try catalog.head(in: raw.view) else {
-            throw StoreError.notAStore(path: environment.path)
-        }
+        var head = try catalog.existingHead(in: raw.view)
         let schema = given ?? schema
         if head.generation != schema.generation { throw CatalogChange() }
         try catalog.checkWritable(head)
@@ -106,9 +104,7 @@ extension StoreCore {
         _ changes: [UInt32: Int], in raw: inout WriteTransaction
     ) throws {
         if changes.values.allSatisfy({ $0 == 0 }) { return }
-        guard var states = try catalog.states(in: raw.view) else {
-            throw StoreError.notAStore(path: environment.path)
-        }
+        var states = try catalog.existingStates(in: raw.view)
         for (number, change) in changes where change != 0 {
             let old = Int(clamping: states[number]?.cutEntryCount ?? 0)
             states[number]?.cutEntryCount = UInt64(max(0, old + change))

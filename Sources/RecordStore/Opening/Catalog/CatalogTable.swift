@@ -55,6 +55,20 @@ struct CatalogTable: Sendable {
         return try parse { () throws(CatalogDamage) in try IndexStates(bytes) }
     }
 
+    /// Reads the head of a store that is open, and so has one.
+    /// - Throws: ``StoreError/notAStore(path:)`` if it is gone.
+    func existingHead(in view: ReadView) throws -> CatalogHead {
+        guard let head = try head(in: view) else { throw StoreError.notAStore(path: path) }
+        return head
+    }
+
+    /// Reads the states of the indexes of a store that is open, and so has them.
+    /// - Throws: ``StoreError/notAStore(path:)`` if they are gone.
+    func existingStates(in view: ReadView) throws -> IndexStates {
+        guard let states = try states(in: view) else { throw StoreError.notAStore(path: path) }
+        return states
+    }
+
     private func bytes(_ key: [UInt8], in view: ReadView) throws -> [UInt8]? {
         // Safe because `key` lives during the call, and the value is copied while the view is
         // alive.

@@ -59,10 +59,8 @@ struct CatalogEvolution {
             catalog.nextType += 1
             var evolution = TypeEvolution(type, nextIndex: catalog.nextIndex)
             try evolution.addIndexes(of: definition)
-            catalog.nextIndex = evolution.nextIndex
-            addedIndexes += evolution.addedIndexes.map { ($0, type.number) }
-            catalog.types.append(evolution.type)
-            return
+            catalog.types.append(type)
+            return take(evolution, at: catalog.types.count - 1)
         }
         let type = catalog.types[position]
         var evolution = TypeEvolution(type, nextIndex: catalog.nextIndex)

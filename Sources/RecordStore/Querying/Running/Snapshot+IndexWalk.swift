@@ -27,10 +27,7 @@ extension Snapshot {
         _ type: R.Type, inIndex name: String, at value: Value
     ) throws -> R? {
         let table = try schema.table(of: type)
-        let declared = table.allIndexes.first { $0.name == name } as? OpenOrderedIndex
-        guard let index = declared else {
-            preconditionFailure("\(table.name) has no index \(name)")
-        }
+        let index = table.orderedIndex(named: name)
         var key = KeyEncoder()
         try key.append(bytes: Constant(value).bytes, as: index.columns[0].key)
         if !table.orderedIndexes.contains(where: { $0 === index }) {
@@ -66,10 +63,11 @@ extension RecordTable {
         return last?.id
     }
 
-    /// Returns the index with this name.
+    /// Returns the index with this name, which may still be building.
     /// - Precondition: the schema has the index.
     fileprivate func orderedIndex(named name: String) -> OpenOrderedIndex {
-        guard let index = orderedIndexes.first(where: { $0.name == name }) else {
+        let found = allIndexes.first { $0.name == name }
+        guard let index = found as? OpenOrderedIndex else {
             preconditionFailure("\(self.name) has no index \(name)")
         }
         return index
