@@ -13,6 +13,9 @@ protocol OpenIndex: AnyObject, Sendable {
     /// The table that notes changes while the index is built, or nil if it is not being built.
     var log: Table? { get }
 
+    /// Whether the keys follow this version's rules of text, so that queries may read them.
+    var followsOwnText: Bool { get }
+
     // Opening
 
     /// Returns the number of bytes that each column may take in a key.

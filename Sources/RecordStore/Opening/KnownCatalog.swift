@@ -4,4 +4,6 @@ struct KnownCatalog: Sendable {
     let catalog: Catalog
     /// In the order of the catalog's types.
     let matches: [TypeMatch]
+    /// The names of the tables, if no index is being built.
+    let tableNames: [String]
 }

@@ -6,25 +6,28 @@ import LMDB
 /// its number, and so its table.
 struct OpenTables: Sendable {
     private let tables: [String: Table]
+    private let hasLogs: Bool
 
     init(_ tables: [Table]) {
+        hasLogs = tables.contains { $0.name.utf8.first == UInt8(ascii: "b") }
         self.tables = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
     }
 
     /// Returns the name of the table that holds the records of a type.
     static func name(of type: CatalogType) -> String { "t\(type.number)" }
     /// Returns the name of the table that holds the entries of an index.
-    static func name(of index: CatalogIndex) -> String { "i\(index.number)" }
+    static func name(ofIndex number: UInt32) -> String { "i\(number)" }
     /// Returns the name of the table that notes changes while an index is built.
-    static func logName(of index: CatalogIndex) -> String { "b\(index.number)" }
+    static func logName(ofIndex number: UInt32) -> String { "b\(number)" }
 
     /// Returns the names of all tables that hold records and entries.
     static func names(_ catalog: Catalog, _ states: IndexStates) -> [String] {
         catalog.types.filter { !$0.isDropped }.flatMap { type in
             [name(of: type)]
                 + type.liveIndexes.flatMap { index in
-                    states.hasLog(index)
-                        ? [name(of: index), logName(of: index)] : [name(of: index)]
+                    let name = name(ofIndex: index.number)
+                    return states.hasLog(index)
+                        ? [name, logName(ofIndex: index.number)] : [name]
                 }
         }
     }
@@ -33,16 +36,21 @@ struct OpenTables: Sendable {
     /// removed.
     static func allNames(_ catalog: Catalog) -> [String] {
         catalog.types.flatMap { type in
-            [name(of: type)] + type.indexes.flatMap { [name(of: $0), logName(of: $0)] }
+            [name(of: type)]
+                + type.indexes.flatMap {
+                    [name(ofIndex: $0.number), logName(ofIndex: $0.number)]
+                }
         }
     }
 
     /// Returns the table that holds the records of a type.
     func table(of type: CatalogType) -> Table { table(Self.name(of: type)) }
     /// Returns the table that holds the entries of an index.
-    func table(of index: CatalogIndex) -> Table { table(Self.name(of: index)) }
+    func entries(of index: UInt32) -> Table { table(Self.name(ofIndex: index)) }
     /// Returns the table that notes changes while an index is built, or nil if it is not built.
-    func log(of index: CatalogIndex) -> Table? { tables[Self.logName(of: index)] }
+    func log(of index: UInt32) -> Table? {
+        hasLogs ? tables[Self.logName(ofIndex: index)] : nil
+    }
 
     private func table(_ name: String) -> Table {
         guard let table = tables[name] else {

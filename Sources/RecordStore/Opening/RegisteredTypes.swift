@@ -52,13 +52,19 @@ final class RegisteredTypes: Sendable {
 
     /// Returns the catalog that has these bytes if it already passed all checks, or nil.
     func knownCatalog(_ bytes: [UInt8]) -> KnownCatalog? {
-        known.withLock { $0?.bytes == bytes ? $0 : nil }
+        known.withLock { known in
+            // Safe because both arrays live during the call.
+            guard let known, unsafe known.bytes.span.bytes.isEqual(to: bytes.span.bytes)
+            else { return nil }
+            return known
+        }
     }
 
     /// Keeps a catalog that has all these types and passed all checks.
     func keep(_ catalog: Catalog, _ bytes: [UInt8]) {
         let made = KnownCatalog(
-            bytes: bytes, catalog: catalog, matches: matches(in: catalog, runsSteps: false))
+            bytes: bytes, catalog: catalog, matches: matches(in: catalog, runsSteps: false),
+            tableNames: OpenTables.names(catalog, IndexStates()))
         known.withLock { $0 = made }
     }
 

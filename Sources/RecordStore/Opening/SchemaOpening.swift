@@ -25,11 +25,12 @@ struct SchemaOpening: Sendable {
         let known = runsSteps ? nil : types?.knownCatalog(content.body)
         let body = try known?.catalog ?? adapted(catalog.body(content.body))
         // A missing table that the catalog mentions is lost. Making it anew would hide the loss.
-        let names = OpenTables.names(body, content.states)
+        let readyNames = content.states.areReady ? known?.tableNames : nil
+        let names = readyNames ?? OpenTables.names(body, content.states)
         let tables = OpenTables(try environment.openTables(names, makingMissing: false))
         let found = OpenCatalog(head: content.head, body: body, states: content.states)
         let matches = known?.matches ?? types?.matches(in: body, runsSteps: runsSteps)
-        return (found, try schema(of: found, tables, matches))
+        return (found, try schema(of: found, tables, matches, runsSteps: runsSteps))
     }
 
     /// Returns the catalog as the program's schemas would have it, if the file is open for reading
@@ -53,7 +54,7 @@ struct SchemaOpening: Sendable {
 
     /// - Parameter matches: how the types go with those of the program; nil if it has none.
     private func schema(
-        of found: OpenCatalog, _ tables: OpenTables, _ matches: [TypeMatch]?
+        of found: OpenCatalog, _ tables: OpenTables, _ matches: [TypeMatch]?, runsSteps: Bool
     ) throws -> OpenSchema {
         var opened: [(key: ObjectIdentifier?, table: RecordTable)] = []
         var closed: [(key: ObjectIdentifier, obstacle: TypeObstacle)] = []
@@ -65,7 +66,7 @@ struct SchemaOpening: Sendable {
             }
             if type.isDropped { continue }
             let opening = TypeOpening(
-                tables: tables, states: found.states, obstacle: fit.writing)
+                tables: tables, states: found.states, fit: fit, runsSteps: runsSteps)
             if let registration = match?.registration, fit.closing == nil {
                 opened.append((registration.key, try registration.open(type, opening)))
             } else {

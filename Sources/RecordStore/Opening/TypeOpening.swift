@@ -2,26 +2,22 @@
 struct TypeOpening {
     let tables: OpenTables
     let states: IndexStates
-    /// The reason why the program cannot write the type, or nil if it can.
-    let obstacle: TypeObstacle?
-
-    /// How far an index is.
-    func phase(of index: CatalogIndex) -> IndexState.Phase {
-        states[index.number]?.phase ?? .ready
-    }
+    let fit: TypeFit
+    /// Whether the steps that are pending run now, so that each save runs them first.
+    let runsSteps: Bool
 
     /// Whether transactions keep the entries of an index true, in its table or in the log of its
     /// build.
-    func isMaintained(_ index: CatalogIndex) -> Bool {
-        switch phase(of: index) {
+    func isMaintained(_ index: any OpenIndex) -> Bool {
+        switch states.phase(of: index.number) {
         case .ready, .suspect: true
-        case .building, .catchingUp: states.hasLog(index)
+        case .building, .catchingUp: index.log != nil
         case .refused, .clearing: false
         }
     }
 
     /// Whether queries may read an index.
-    func isReadable(_ index: CatalogIndex, _ fields: [FieldDefinition]) -> Bool {
-        phase(of: index) == .ready && (index.text == .own || !index.definition.hasText(fields))
+    func isReadable(_ index: any OpenIndex) -> Bool {
+        index.followsOwnText && states.phase(of: index.number) == .ready
     }
 }

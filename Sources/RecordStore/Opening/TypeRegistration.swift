@@ -7,8 +7,7 @@ struct TypeRegistration: Sendable {
     /// Opens the table of the type from its catalog entry.
     let open: @Sendable (CatalogType, TypeOpening) throws -> RecordTable
     /// Runs the pending steps over one record of the table that `open` made.
-    let runSteps:
-        @Sendable (CatalogType, RecordTable, IDBits, inout StoreTransaction) throws -> Void
+    let runSteps: @Sendable (RecordTable, IDBits, inout StoreTransaction) throws -> Void
 
     /// - Parameter extensions: what the program adds to schemas, of this type and of others.
     init<R: Record>(_ type: R.Type, _ extensions: [SchemaExtension]) {
@@ -24,11 +23,11 @@ struct TypeRegistration: Sendable {
             }
             return TypedRecordTable(codec, of: schema, opening)
         }
-        runSteps = { type, table, id, transaction in
+        runSteps = { table, id, transaction in
             guard let table = table as? TypedRecordTable<R> else {
-                preconditionFailure("\(type.name) is of another registration")
+                preconditionFailure("\(table.name) is of another registration")
             }
-            try table.runSteps(of: type, id, in: &transaction)
+            try table.runSteps(id, in: &transaction)
         }
     }
 }
@@ -99,7 +98,8 @@ extension CatalogType {
             try index.definition.kind.init(
                 IndexOpening(
                     index: index, definitions: definitions, fields: openFields,
-                    entries: tables.table(of: index), log: tables.log(of: index),
+                    entries: tables.entries(of: index.number), log: tables.log(of: index.number),
+                    followsOwnText: index.text == .own || !index.definition.hasText(definitions),
                     derivation: derivation(index.definition)))
         }
     }

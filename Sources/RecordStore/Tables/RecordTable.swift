@@ -20,8 +20,8 @@ class RecordTable: @unchecked Sendable {
     /// The indexes that can refuse a record.
     let checkedIndexes: [any OpenIndex]
     let references: [OpenReference]
-    /// The reason why the program cannot write records of the type, or nil if it can.
-    let obstacle: TypeObstacle?
+    /// What the program can do with records of the type.
+    let fit: TypeFit
     let hasMaintainers: Bool
     /// Whether a record may have less when it is read than it had when it was saved: a document
     /// stores what its type encodes, and a URL is stored whole, without its base.
@@ -45,12 +45,10 @@ class RecordTable: @unchecked Sendable {
         layouts = type.layouts
         self.openFields = openFields
         records = opening.tables.table(of: type)
-        obstacle = opening.obstacle
+        fit = opening.fit
         allIndexes = indexes
-        let definitions = type.definitions
-        let all = zip(type.liveIndexes, indexes)
-        self.indexes = all.filter { opening.isMaintained($0.0) }.map(\.1)
-        let readable = all.filter { opening.isReadable($0.0, definitions) }.map(\.1)
+        self.indexes = indexes.filter { opening.isMaintained($0) }
+        let readable = indexes.filter { opening.isReadable($0) }
         orderedIndexes = readable.compactMap { $0 as? OpenOrderedIndex }
         searchIndexes = readable.compactMap { $0 as? OpenSearchIndex }
         checkedIndexes = self.indexes.filter(\.isChecked)
@@ -93,7 +91,8 @@ class RecordTable: @unchecked Sendable {
 
     /// Throws if the program cannot write records of the type.
     func checkWritable() throws {
-        if let obstacle { throw StoreError.readOnlyType(type: name, obstacle) }
+        if let obstacle = fit.closing { throw StoreError.closedType(type: name, obstacle) }
+        if let obstacle = fit.writing { throw StoreError.readOnlyType(type: name, obstacle) }
     }
 
     /// Whether records of the type have fields that the program does not know, so that

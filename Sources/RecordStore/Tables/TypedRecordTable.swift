@@ -7,17 +7,20 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
     private let schema: Schema<R>
 
     private let completion: RecordCompletion?
+    /// The type with the steps that are pending, while this process runs them.
+    let steppedType: CatalogType?
 
     init(_ codec: TypeCodec<R>, of schema: Schema<R>, _ opening: TypeOpening) {
         let (type, tables) = (codec.type, opening.tables)
         self.schema = schema
         completion = codec.completion
+        steppedType = opening.runsSteps && !type.pendingSteps.isEmpty ? type : nil
         decoder = codec.decoder
         encoder = codec.encoder
         super.init(
             type, opening, openFields: codec.openFields,
-            indexes: zip(codec.indexes, type.liveIndexes).map { index, entry in
-                index.with(tables.table(of: entry), log: tables.log(of: entry))
+            indexes: codec.indexes.map {
+                $0.with(tables.entries(of: $0.number), log: tables.log(of: $0.number))
             },
             references: codec.references,
             hasMaintainers: !schema.maintainers.isEmpty)
@@ -117,6 +120,8 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
     ) throws {
         guard let field = schema.fields.first(where: { $0.number == Int(field) }) else {
             // The program does not know the field: its bytes are changed.
+            try runSteps(id, in: &transaction)
+            let bytes = try transaction.raw.view.bytes(of: id, in: records) ?? bytes
             return try super.clearReference(
                 field, to: target, of: id, bytes: bytes, in: &transaction)
         }

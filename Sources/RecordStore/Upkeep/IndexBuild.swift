@@ -8,6 +8,7 @@ import LMDB
 /// record has changed since, the log has the key.
 struct IndexBuild {
     private let core: StoreCore
+    private let schema: OpenSchema
     private let table: RecordTable
     private let index: any OpenIndex
     private let log: Table
@@ -19,11 +20,14 @@ struct IndexBuild {
     static let logStep = 10_000
     static let progressStep = 10_000
 
-    init(_ core: StoreCore, _ table: RecordTable, _ index: any OpenIndex) {
+    init(
+        _ core: StoreCore, _ schema: OpenSchema, _ table: RecordTable, _ index: any OpenIndex
+    ) {
         guard let log = index.log else {
             preconditionFailure("\(index.name) is being built, so it has a log")
         }
         self.core = core
+        self.schema = schema
         self.table = table
         self.index = index
         self.log = log
@@ -45,7 +49,8 @@ struct IndexBuild {
     private func sort(_ progress: (UpkeepProgress) throws -> Void) throws -> Int {
         let work = UpkeepProgress.Work.sorting(type: table.name, index: index.name)
         let count = try core.environment.read { view in
-            try sorter.add(table, index, view) { done, total in
+            try core.checkGeneration(of: schema, in: view)
+            return try sorter.add(table, index, view) { done, total in
                 try progress(UpkeepProgress(work, done: done, total: total))
             }
         }
@@ -165,6 +170,14 @@ struct IndexBuild {
 }
 
 extension StoreCore {
+    /// Throws ``CatalogChange`` if `schema` does not describe the state of a view, whose records
+    /// may have layouts that the schema lacks.
+    func checkGeneration(of schema: OpenSchema, in view: ReadView) throws {
+        if try catalog.existingHead(in: view).generation != schema.generation {
+            throw CatalogChange()
+        }
+    }
+
     /// Saves the states of the indexes.
     /// - Parameter isNewGeneration: whether queries and writers have to act on the change.
     func save(

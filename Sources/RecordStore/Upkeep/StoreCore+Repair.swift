@@ -12,12 +12,12 @@ extension StoreCore {
         report.found = try verify(progress: nil).violations
         if report.found.isEmpty { return report }
         let names = Set(report.found.map(\.type))
-        for table in schema.tables where names.contains(table.name) && table.obstacle == nil {
+        for table in schema.tables where names.contains(table.name) && table.fit.writing == nil {
             try setAsideRecords(of: table, &report)
         }
         try rebuildIndexes(of: names, &report)
         try doUpkeep(progress: progress)
-        for table in schema.tables where table.obstacle == nil {
+        for table in schema.tables where table.fit.writing == nil {
             try clearReferences(of: table, &report)
         }
         report.remaining = try verify(progress: nil).violations
@@ -67,7 +67,7 @@ extension StoreCore {
     /// Gives each live index of these types a new number, under which upkeep builds it.
     private func rebuildIndexes(of names: Set<String>, _ report: inout RepairReport) throws {
         let (found, _) = try opening.open()
-        let writable = Set(schema.tables.filter { $0.obstacle == nil }.map(\.name))
+        let writable = Set(schema.tables.filter { $0.fit.writing == nil }.map(\.name))
         let evolution = try CatalogEvolution(
             rebuilding: names.intersection(writable), in: found.body)
         if evolution.addedIndexes.isEmpty { return }

@@ -9,7 +9,7 @@ extension StoreCore {
         while true {
             let (found, schema) = try opening.open(runsSteps: true)
             guard let work = pendingWork(found, schema) else { break }
-            try whileAloneInUpkeep {
+            try whileAloneInUpkeep(progress) {
                 try run(work, in: schema, progress)
                 try finish(work)
             }
@@ -30,7 +30,7 @@ extension StoreCore {
             guard let position = found.body.position(of: definition) else { continue }
             let type = found.body.types[position]
             let table = schema.tables.first { $0.number == type.number }
-            guard let table, !type.isDropped, table.obstacle == nil, !type.pendingSteps.isEmpty,
+            guard let table, !type.isDropped, table.fit.writing == nil, !type.pendingSteps.isEmpty,
                 type.pendingSteps.allSatisfy({ definition.steps.contains($0.name) })
             else { continue }
             return Work(type: type, table: table, registration: registration)
@@ -57,7 +57,7 @@ extension StoreCore {
             guard let end = ids.last else { return }
             try write(in: schema) { transaction in
                 for id in ids {
-                    try work.registration.runSteps(work.type, work.table, id, &transaction)
+                    try work.registration.runSteps(work.table, id, &transaction)
                 }
             }
             last = end
@@ -98,16 +98,34 @@ extension RecordTable {
 }
 
 extension TypedRecordTable {
-    /// Runs the pending steps over one record, unless it was written after they were declared.
-    func runSteps(
-        of type: CatalogType, _ id: IDBits, in transaction: inout StoreTransaction
-    ) throws {
-        guard let bytes = try transaction.raw.view.bytes(of: id, in: records) else { return }
+    /// Runs the pending steps over a stored record, unless it was written after they were declared.
+    func runSteps(_ id: IDBits, in transaction: inout StoreTransaction) throws {
+        guard steppedType != nil,
+            let bytes = try transaction.raw.view.bytes(of: id, in: records),
+            let record = try stepped(bytes, id)
+        else { return }
+        try transaction.storeStepped(record, in: self, .save, over: bytes)
+    }
+
+    /// Returns a record that a `Maintain` part saves before the steps have come to its id. The
+    /// steps run over the stored record, and the fields that the part changed are put on top.
+    func stepped(_ record: R, over bytes: [UInt8]?) throws -> R {
+        let id = record.id.bits
+        guard let bytes, var current = try stepped(bytes, id) else { return record }
+        // Safe because the array lives during the call.
+        try merge(record, from: unsafe decode(bytes.span.bytes, id), into: &current)
+        return current
+    }
+
+    /// Runs the pending steps over the bytes of a record.
+    /// - Returns: the record after the steps, or nil if none has to run.
+    private func stepped(_ bytes: [UInt8], _ id: IDBits) throws -> R? {
+        guard let type = steppedType else { return nil }
         // Safe because the array lives to the end of the function.
         let encoded: EncodedRecord = unsafe try encoded(bytes.span.bytes, id)
         let version = encoded.layoutVersion
         let steps = type.pendingSteps.filter { version < $0.layout }
-        if steps.isEmpty { return }
+        if steps.isEmpty { return nil }
         var values: [UInt16: (kind: Kind, bytes: [UInt8])] = [:]
         for slot in layouts[Int(version) - 1].slots {
             if let value = try encoded.value(slot) {
@@ -125,6 +143,6 @@ extension TypedRecordTable {
                     type: name, step: step.name, id: id.uuid, reason: "\(error)")
             }
         }
-        try transaction.store(record, in: self, .save, over: bytes)
+        return record
     }
 }

@@ -12,18 +12,18 @@ extension StoreCore {
             if found.head.features.unknownForWriting != 0 { return }
             let dropped = try fullDroppedType(in: found.body).map { UpkeepTask.drop($0) }
             guard let task = dropped ?? found.nextTask(in: schema) else { return }
-            try whileAloneInUpkeep { try work(off: task, progress) }
+            try whileAloneInUpkeep(progress) { try work(off: task, in: schema, progress) }
         }
     }
 
     private func work(
-        off task: UpkeepTask, _ progress: (UpkeepProgress) throws -> Void
+        off task: UpkeepTask, in schema: OpenSchema, _ progress: (UpkeepProgress) throws -> Void
     ) throws {
         switch task {
         case .build(let table, let index, isUnique: false):
-            try IndexBuild(self, table, index).run(progress)
+            try IndexBuild(self, schema, table, index).run(progress)
         case .build(let table, let index, isUnique: true):
-            try UniqueIndexBuild(self, table, index).run(progress)
+            try UniqueIndexBuild(self, schema, table, index).run(progress)
         case .clear(let index, let type):
             try clear(index, of: type, progress)
         case .drop(let type):
@@ -64,7 +64,9 @@ extension StoreCore {
     ) throws {
         let name = index.definition.name
         let existing = Set(try environment.tableNames())
-        for table in [OpenTables.logName(of: index), OpenTables.name(of: index)]
+        for table in [
+            OpenTables.logName(ofIndex: index.number), OpenTables.name(ofIndex: index.number),
+        ]
         where existing.contains(table) {
             try empty(table, .clearing(type: type, index: name), progress)
         }

@@ -4,14 +4,18 @@ import LMDB
 /// records get the same values between the look and the end.
 struct UniqueIndexBuild {
     private let core: StoreCore
+    private let schema: OpenSchema
     private let table: RecordTable
     private let index: any OpenIndex
 
     /// The number of records that the catalog names if records share a value.
     static let mostNamed = 16
 
-    init(_ core: StoreCore, _ table: RecordTable, _ index: any OpenIndex) {
+    init(
+        _ core: StoreCore, _ schema: OpenSchema, _ table: RecordTable, _ index: any OpenIndex
+    ) {
         self.core = core
+        self.schema = schema
         self.table = table
         self.index = index
     }
@@ -21,6 +25,7 @@ struct UniqueIndexBuild {
         let sorting = UpkeepProgress.Work.sorting(type: table.name, index: index.name)
         let writing = UpkeepProgress.Work.writing(type: table.name, index: index.name)
         try core.environment.write { transaction in
+            try core.checkGeneration(of: schema, in: transaction.view)
             var states = try core.catalog.existingStates(in: transaction.view)
             guard var state = states[index.number], state.phase == .building else {
                 throw CatalogChange()

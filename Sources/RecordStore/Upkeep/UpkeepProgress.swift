@@ -2,6 +2,8 @@
 public struct UpkeepProgress: Hashable, Sendable {
     /// A piece of upkeep.
     public enum Work: Hashable, Sendable {
+        /// Another process, or another store object, does upkeep, and this call waits for it.
+        case waiting
         /// The entries of an index are read from the records and sorted.
         case sorting(type: String, index: String)
         /// The sorted entries of an index are written.

@@ -33,14 +33,18 @@ extension StoreTransaction {
         // Elements of an array are saved in place: copying each costs more than encoding it. This
         // is safe because `records` lends its memory until the closure returns, and `position`
         // stays within it.
-        let isDone: Void? = try records.withContiguousStorageIfAvailable { records in
-            guard let start = unsafe UnsafeRawPointer(records.baseAddress) else { return }
-            for position in records.indices {
-                if table.hasValidators { unsafe try table.validate(records[position]) }
-                let memory = unsafe start + position * MemoryLayout<R>.stride
-                unsafe try store(at: memory, in: table, .save)
+        let isInPlace = table.steppedType == nil
+        let isDone: Void? =
+            try !isInPlace
+            ? nil
+            : records.withContiguousStorageIfAvailable { records in
+                guard let start = unsafe UnsafeRawPointer(records.baseAddress) else { return }
+                for position in records.indices {
+                    if table.hasValidators { unsafe try table.validate(records[position]) }
+                    let memory = unsafe start + position * MemoryLayout<R>.stride
+                    unsafe try store(at: memory, in: table, .save)
+                }
             }
-        }
         if isDone != nil { return }
         for record in records { try store(record, in: table, .save) }
     }
@@ -83,7 +87,8 @@ extension StoreTransaction {
     ) throws -> R? {
         let count = context.writeCount(of: table)
         try store(record, in: table, .save, over: old)
-        let isAsStored = !table.losesParts && context.writeCount(of: table) <= count + 1
+        let canDiffer = table.losesParts || table.steppedType != nil
+        let isAsStored = !canDiffer && context.writeCount(of: table) <= count + 1
         return isAsStored ? record : try get(record.id)
     }
 
@@ -101,6 +106,17 @@ extension StoreTransaction {
     /// unless it is thrown inside a savepoint.
     /// - Parameter known: the bytes of the stored record, if the caller has already read them.
     mutating func store<R: Record>(
+        _ record: R, in table: TypedRecordTable<R>, _ mode: SaveMode, over known: [UInt8]? = nil
+    ) throws {
+        if table.steppedType == nil {
+            return try storeStepped(record, in: table, mode, over: known)
+        }
+        let old = try known ?? raw.view.bytes(of: record.id.bits, in: table.records)
+        try storeStepped(table.stepped(record, over: old), in: table, mode, over: old)
+    }
+
+    /// Stores one record as ``store(_:in:_:over:)`` does, if no step has to run over it.
+    mutating func storeStepped<R: Record>(
         _ record: R, in table: TypedRecordTable<R>, _ mode: SaveMode, over known: [UInt8]? = nil
     ) throws {
         try table.validate(record)

@@ -133,7 +133,8 @@ extension CatalogDamage.Kind: CaseChain {
         case .unknownFeatures: .badType
         case .badType: .badLayout(version: 12)
         case .badLayout: .repeatedNumber(12)
-        case .repeatedNumber: .badIndex(type: "Trip", index: "byName")
+        case .repeatedNumber: .impossibleNumber(.max)
+        case .impossibleNumber: .badIndex(type: "Trip", index: "byName")
         case .badIndex: .trailingBytes(byteCount: 12)
         case .trailingBytes: nil
         }

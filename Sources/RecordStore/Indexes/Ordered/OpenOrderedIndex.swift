@@ -8,6 +8,7 @@ final class OpenOrderedIndex: OpenIndex {
     let name: String
     let entries: Table
     let log: Table?
+    let followsOwnText: Bool
     let isUnique: Bool
     /// Whether the index holds only the records that meet a condition.
     let isPartial: Bool
@@ -31,6 +32,7 @@ final class OpenOrderedIndex: OpenIndex {
         name = definition.name
         entries = opening.entries
         log = opening.log
+        followsOwnText = opening.followsOwnText
         isUnique = definition.isUnique
         isPartial = definition.conditionVersion != nil
         var computedCount = 0
@@ -58,6 +60,7 @@ final class OpenOrderedIndex: OpenIndex {
         name = other.name
         self.entries = entries
         self.log = log
+        followsOwnText = other.followsOwnText
         isUnique = other.isUnique
         isPartial = other.isPartial
         columns = other.columns

@@ -6,6 +6,7 @@ final class OpenSearchIndex: OpenIndex {
     let name: String
     let entries: Table
     let log: Table?
+    let followsOwnText: Bool
     let fields: [OpenField]
 
     init(_ opening: IndexOpening) {
@@ -13,6 +14,7 @@ final class OpenSearchIndex: OpenIndex {
         name = opening.index.definition.name
         entries = opening.entries
         log = opening.log
+        followsOwnText = opening.followsOwnText
         fields = opening.index.definition.columns.map { column in
             guard case .field(let number) = column.source else {
                 preconditionFailure("a searched column is a field: the catalog was checked")
@@ -26,6 +28,7 @@ final class OpenSearchIndex: OpenIndex {
         name = other.name
         self.entries = entries
         self.log = log
+        followsOwnText = other.followsOwnText
         fields = other.fields
     }
 

@@ -25,8 +25,10 @@ public struct CatalogDamage: Error, Hashable, Sendable {
         case badType
         /// The slots of a layout differ from those that follow from its fields.
         case badLayout(version: Int)
-        /// Two types or two indexes have the same number, and so the same table.
+        /// Two types, two indexes or two fields of a type have the same number.
         case repeatedNumber(UInt32)
+        /// A number is so large that nothing can have counted to it.
+        case impossibleNumber(UInt64)
         /// An index has a column without a field, or columns that do not fit into a key.
         case badIndex(type: String, index: String)
         case trailingBytes(byteCount: Int)
@@ -82,7 +84,8 @@ extension CatalogDamage.Kind: CustomStringConvertible {
         case .unknownFeatures(let bits): "the features 0x\(String(bits, radix: 16)) are unknown"
         case .badType: "the type of a field cannot be"
         case .badLayout(let version): "layout \(version) is not that of its fields"
-        case .repeatedNumber(let number): "two types or indexes have number \(number)"
+        case .repeatedNumber(let number): "two types, indexes or fields have number \(number)"
+        case .impossibleNumber(let number): "the number \(number) cannot be"
         case .badIndex(let type, let index): "the columns of the index \(type).\(index) cannot be"
         case .trailingBytes(let count): "\(count) bytes stand after its end"
         }

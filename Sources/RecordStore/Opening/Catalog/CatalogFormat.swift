@@ -15,6 +15,12 @@ enum CatalogFormat {
     /// A byte count that stands for a missing value, which differs from zero bytes.
     static let absent: UInt32 = 0xffff_ffff
 
+    /// The greatest number of a type or an index, the greatest count of anything, and the most
+    /// layouts of a type. A greater one is damage, and adding to these cannot overflow.
+    static let greatestNumber = UInt32.max / 2
+    static let greatestCount = UInt64.max / 4
+    static let mostLayouts = Int(UInt16.max) - 1
+
     /// The kinds of indexes.
     static let ordered: UInt8 = 0
     static let search: UInt8 = 1

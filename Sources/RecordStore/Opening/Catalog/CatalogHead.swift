@@ -54,8 +54,8 @@ package struct CatalogHead: Hashable, Sendable {
         var parser = try CatalogParser(bytes, magic: CatalogFormat.headMagic)
         storeID = try parser.readID()
         incarnation = try parser.readID()
-        sequence = try parser.read()
-        generation = try parser.read()
+        sequence = try parser.readCount()
+        generation = try parser.readCount()
         features.compatible = try parser.read()
         features.writing = try parser.read()
         let start = parser.offset

@@ -39,6 +39,15 @@ struct CatalogParser {
         }
     }
 
+    /// Reads a number that something counts up.
+    mutating func readCount() throws(CatalogDamage) -> UInt64 {
+        let count: UInt64 = try read()
+        guard count <= CatalogFormat.greatestCount else {
+            throw CatalogDamage(at: offset - 8, .impossibleNumber(count))
+        }
+        return count
+    }
+
     mutating func readFlag() throws(CatalogDamage) -> Bool {
         let code: UInt8 = try read()
         guard code <= 1 else { throw CatalogDamage(at: offset - 1, .unknownCode(code)) }

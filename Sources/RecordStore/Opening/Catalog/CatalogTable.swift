@@ -14,13 +14,14 @@ struct CatalogTable: Sendable {
     /// Opens the table of a file. Makes the table in a file without any table, if writing is
     /// allowed.
     init(of environment: Environment) throws {
-        let names = try environment.tableNames()
-        let isEmpty = names.isEmpty && environment.options.access != .readOnly
-        guard isEmpty || names.contains(Self.name) else {
-            throw StoreError.notAStore(path: environment.path)
-        }
-        table = try environment.openTables([Self.name], makingMissing: isEmpty)[0]
         path = environment.path
+        do {
+            table = try environment.openTables([Self.name], makingMissing: false)[0]
+        } catch LMDBError.tableMissing {
+            guard try environment.tableNames().isEmpty, environment.options.access != .readOnly
+            else { throw StoreError.notAStore(path: environment.path) }
+            table = try environment.openTables([Self.name])[0]
+        }
     }
 
     /// Returns the head, the bytes of the body and the states of the indexes, or nil if the file

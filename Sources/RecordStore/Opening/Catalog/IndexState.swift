@@ -44,7 +44,7 @@ package struct IndexState: Hashable, Sendable {
     init(from parser: inout CatalogParser) throws(CatalogDamage) {
         self = try parser.readPart { (parser) throws(CatalogDamage) in
             var state = IndexState(number: try parser.read(), phase: try parser.readCode())
-            state.cutEntryCount = try parser.read()
+            state.cutEntryCount = try parser.readCount()
             state.mark = try parser.readBytes() ?? []
             state.extensions = try parser.readExtensions()
             return state

@@ -18,6 +18,12 @@ package struct IndexStates: Hashable, Sendable {
         }
     }
 
+    /// How far an index is. One without a state is ready.
+    package func phase(of number: UInt32) -> IndexState.Phase {
+        for state in states where state.number == number { return state.phase }
+        return .ready
+    }
+
     /// Whether nothing is left to build or to clear.
     package var areReady: Bool { states.allSatisfy { $0.phase == .ready || $0.phase == .refused } }
 

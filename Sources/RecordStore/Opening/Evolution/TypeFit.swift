@@ -34,9 +34,10 @@ extension CatalogType {
             let hasKinds =
                 stored.kind == field.type.kind
                 && stored.elementKind == field.type.elementKind
-            // A removed field reads as its default, which every version can read.
-            let canBeNil = stored.isOptional && !found.isRemoved
-            if !hasKinds || canBeNil && !field.type.isOptional { return .fieldType(field.name) }
+            // A record without a value may be older than the removal of the field.
+            if !hasKinds || stored.isOptional && !field.type.isOptional {
+                return .fieldType(field.name)
+            }
         }
         return nil
     }
