@@ -26,6 +26,20 @@ extension Environment {
         try open(at: path, options: options, steps: LayerSteps(observer: observer))
     }
 
+    /// Opens the environment and calls `body` with it, and does both again if another process
+    /// replaces the file meanwhile.
+    package static func opening<R>(
+        at path: String, options: EnvironmentOptions, _ body: (Environment) throws -> R
+    ) throws -> R {
+        while true {
+            do {
+                return try body(open(at: path, options: options))
+            } catch LMDBError.replaced {
+                // The next opener finds the new file.
+            }
+        }
+    }
+
     private static func open(
         at path: String, options: EnvironmentOptions, steps: LayerSteps
     ) throws(LMDBError) -> Environment {

@@ -9,12 +9,14 @@ extension Environment {
     /// - Throws: ``LMDBError/tableMissing(name:)`` if a table is missing and cannot be created,
     ///   because `makes` is false or the environment is read only;
     ///   ``LMDBError/invalidOption(name:value:)`` for a name that is empty, longer than 511 bytes
-    ///   or contains a zero byte. After an error, no table was created.
+    ///   or contains a zero byte, and for `data.mdb.next`. After an error, no table was created.
     public func openTables(
         _ names: [String], makingMissing makes: Bool = true
     ) throws -> [Table] {
         for name in names
-        where name.utf8.contains(0) || !(1...Table.maximumKeyBytes).contains(name.utf8.count) {
+        where name.utf8.contains(0) || !(1...Table.maximumKeyBytes).contains(name.utf8.count)
+            || name == StoreFolder.markName
+        {
             throw LMDBError.invalidOption(name: "table", value: name)
         }
         let missing = try core.entering { () in
@@ -23,6 +25,8 @@ extension Environment {
         // A table is known only after its transaction has committed: liblmdb gives the number of an
         // aborted one to the next table that is opened. The handle in `write` is safe to use
         // because the transaction lives until the closure returns.
+        let isOver = core.tables.withLock { $0.count + missing.count > core.options.maximumTables }
+        if isOver { throw LMDBError.tablesFull(limit: core.options.maximumTables) }
         let opened =
             missing.isEmpty
             ? []
@@ -37,20 +41,23 @@ extension Environment {
 
     /// Returns the names of all tables in the file, in byte order.
     public func tableNames() throws -> [String] {
-        try read { view in
-            var names: [String] = []
-            // Table 1 of liblmdb is unnamed; its keys are the names of all other tables.
-            var cursor = try view.cursor(in: Table(name: "", index: 1, owner: core.id))
-            while let entry = try cursor.next() {
-                names.append(
-                    unsafe entry.key.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) })
-            }
-            return names
-        }
+        try read { try $0.tableNames(of: core.id) }
     }
 }
 
 extension ReadView {
+    /// Returns the names of all tables, in byte order.
+    func tableNames(of owner: Int) throws -> [String] {
+        var names: [String] = []
+        // Table 1 of liblmdb is unnamed; its keys are the names of all other tables.
+        var cursor = try cursor(in: Table(name: "", index: 1, owner: owner))
+        while let entry = try cursor.next() {
+            names.append(
+                unsafe entry.key.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) })
+        }
+        return names
+    }
+
     /// Returns whether any table other than `table` has entries.
     package func hasEntries(outside table: Table) throws -> Bool {
         var cursor = try self.cursor(in: Table(name: "", index: 1, owner: table.owner))

@@ -47,12 +47,22 @@ extension EnvironmentCore {
     fileprivate func walk(
         _ trees: UnsafeMutablePointer<tree_reader>, progress: ((UInt64, UInt64) -> Void)?
     ) throws(LMDBError) -> PageReport {
+        let pages = unsafe try pages(seenBy: trees)
+        do throws(FileDamage) {
+            return try pages.walk(progress: progress)
+        } catch {
+            throw .damaged(error, path: path)
+        }
+    }
+
+    /// Returns the pages of the commit that a reader sees.
+    func pages(seenBy trees: UnsafeMutablePointer<tree_reader>) throws(LMDBError) -> PageFile {
         let bytes = unsafe withUnsafeBytes(of: &trees.pointee.commit) { unsafe Array($0) }
         do throws(FileDamage) {
             let commit = unsafe try MetaPage(
                 commit: bytes, transaction: trees.pointee.transaction,
                 pageSizeBytes: map.pointee.page_size, mapSizeBytes: map.pointee.byte_count)
-            return try PageFile(descriptor: dataDescriptor, commit: commit).walk(progress: progress)
+            return try PageFile(descriptor: dataDescriptor, commit: commit)
         } catch {
             throw .damaged(error, path: path)
         }

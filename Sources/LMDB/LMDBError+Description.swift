@@ -15,6 +15,8 @@ extension LMDBError: LocalizedError, CustomStringConvertible {
             "Whether the last commit to \(path) is on the disk is unknown: \(code). \(Self.look)"
         case .poisoned(let code, let path):
             "\(path) does nothing more since a commit of unknown outcome: \(code). \(Self.look)"
+        case .replaced(let path):
+            "The file of the store at \(path) was replaced by another one: open the store again."
         case .closed(let path): "The store at \(path) was closed: open it again."
         case .keySize(let bytes, let limit):
             "A key of \(bytes) bytes cannot be stored: it may have 1 to \(limit)."
@@ -107,6 +109,7 @@ extension LMDBError.Operation {
         case .tables: "open the tables of \(path)"
         case .close: "close \(path)"
         case .validatePages: "check the pages of \(path)"
+        case .replace: "replace \(path)"
         case .moveAside: "move \(path) aside"
         case .restore: "restore from \(path)"
         }

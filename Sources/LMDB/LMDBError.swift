@@ -12,6 +12,8 @@ public indirect enum LMDBError: Error, Hashable, Sendable {
     /// An earlier commit ended in ``outcomeUnknown(_:path:)``. The environment refuses every
     /// operation until it is closed.
     case poisoned(Code, path: String)
+    /// The data file was replaced by another one. Open the environment again.
+    case replaced(path: String)
     /// The environment was closed.
     case closed(path: String)
     /// A key is empty or longer than LMDB can hold.
@@ -55,6 +57,7 @@ public indirect enum LMDBError: Error, Hashable, Sendable {
     public enum Operation: String, CaseIterable, Sendable {
         case open, createFolder, check, begin, read, write, get, put, delete, cursor, commit, sync
         case grow, copy, statistics, readers, tables, close, validatePages, moveAside, restore
+        case replace
     }
 
     /// A kind of transaction that a thread can hold.

@@ -37,6 +37,16 @@ public struct WriteTransaction: ~Copyable {
             if !isNested { core.gate.leave() }
             throw core.failure(code, during: .begin)
         }
+        if !isNested {
+            do throws(LMDBError) {
+                // Safe because a begin that succeeded has set the handle.
+                unsafe try core.checkMark(inWriting: handle.unsafelyUnwrapped)
+            } catch {
+                unsafe mdb_txn_abort(handle)
+                core.gate.leave()
+                throw error
+            }
+        }
         // Safe because a begin that succeeded has set the handle.
         unsafe self.handle = handle.unsafelyUnwrapped
         owner = BorrowedCore(core)

@@ -25,10 +25,10 @@ extension WorkoutStore {
     public var url: URL { store.url }
 
     /// Copies the newest state to a new folder while others read and write; see
-    /// ``Store/copy(to:compacting:progress:)-(String,_,_)``.
+    /// ``Store/copy(to:progress:)-(String,_)``.
     public func copy(
-        to folder: URL, compacting: Bool = true, progress: (Int, Int) -> Void = { _, _ in }
+        to folder: URL, progress: (UpkeepProgress) throws -> Void = { _ in }
     ) throws {
-        try store.copy(to: folder, compacting: compacting, progress: progress)
+        try store.copy(to: folder, progress: progress)
     }
 }

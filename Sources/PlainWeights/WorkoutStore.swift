@@ -105,28 +105,6 @@ public struct WorkoutStore: StoreWriting {
     /// An event says so if the stream missed some changes.
     public func changes() -> AsyncStream<ChangeEvent> { store.changes() }
 
-    /// Builds the indexes that are not ready yet, and deletes what was removed; see
-    /// ``Store/upkeep(progress:)-((UpkeepProgress)->Void)``.
-    public func upkeep(progress: (UpkeepProgress) throws -> Void = { _ in }) throws {
-        try store.upkeep(progress: progress)
-    }
-
-    /// Compares every index, reference and checksum with the records, and reports all differences.
-    /// - Complexity: O(records), in bounded memory.
-    public func verify() throws -> VerificationReport { try store.verify() }
-
-    /// Returns the transactions that read the store now, in this process and in others; see
-    /// ``Store/readers()``.
-    public func readers() throws -> [StoreReader] { try store.readers() }
-
-    /// Copies the newest state to a new folder while others read and write; see
-    /// ``Store/copy(to:compacting:progress:)-(String,_,_)``.
-    public func copy(
-        to folder: String, compacting: Bool = true, progress: (Int, Int) -> Void = { _, _ in }
-    ) throws {
-        try store.copy(to: folder, compacting: compacting, progress: progress)
-    }
-
     /// Closes the store for all of this process.
     public func close() throws { try store.close() }
 }

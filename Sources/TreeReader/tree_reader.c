@@ -174,6 +174,12 @@ void tree_reader_find(tree_reader *reader, MDB_dbi table, const char *name) {
         tree->code = MDB_CORRUPTED;
 }
 
+int tree_reader_has(tree_reader *reader, const char *name) {
+    if (!tree_is_known(reader, MAIN_TREE)) tree_reader_find(reader, MAIN_TREE, "");
+    MDB_val key = {strlen(name), (void *)name}, value;
+    return tree_get(reader, reader->txn, MAIN_TREE, &key, &value);
+}
+
 int tree_stat(tree_reader *reader, MDB_txn *txn, MDB_dbi table, MDB_stat *stat) {
     if (!reader) {
         MDB_envinfo info;

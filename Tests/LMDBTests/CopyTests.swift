@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Copy")
 struct CopyTests {
-    @Test("a copy holds one whole state while a writer goes on", arguments: [true, false])
-    func hot(compacting: Bool) throws {
+    @Test("a copy holds one whole state while a writer goes on")
+    func hot() throws {
         let store = try NoteStore(options { $0.durability = .throwaway })
         try store.fill(2_000)
         let isDone = Flag()
@@ -23,7 +23,7 @@ struct CopyTests {
         }
         for number in 0..<5 {
             let target = store.folder.path("copy \(number)")
-            try store.environment.copy(to: target, compacting: compacting)
+            try store.environment.copy(to: target)
             let copy = try Environment.open(
                 at: target, options: options { $0.verification = .pages })
             let table = try copy.openTables(["notes"])[0]
@@ -43,45 +43,75 @@ struct CopyTests {
             })
     }
 
-    @Test("compacting leaves free pages out, and the contents are the same")
-    func compacting() throws {
+    @Test("a copy has the same contents and numbers, full pages and no free ones")
+    func contents() throws {
         let store = try NoteStore()
         try store.fill(5_000)
         try store.environment.write { transaction in
-            for number in 0..<4_900 { _ = try transaction.delete("\(number)", in: store.table) }
+            for number in 0..<4_000 { _ = try transaction.delete("\(number)", in: store.table) }
         }
-        let (small, same) = (store.folder.path("small"), store.folder.path("same"))
-        try store.environment.copy(to: small)
-        try store.environment.copy(to: same, compacting: false)
+        let path = store.folder.path("copy")
+        try store.environment.copy(to: path)
         let expected = try store.environment.read { try $0.entries(in: store.table).map(\.key) }
-        for path in [small, same] {
-            let copy = try Environment.open(
-                at: path, options: options { $0.verification = .pages })
-            let table = try copy.openTables(["notes"])[0]
-            #expect(try copy.read { try $0.entries(in: table).map(\.key) } == expected)
-            let info = try copy.info()
-            if path == small {
-                #expect(info.freePageCount == 0)
-                #expect(info.fileSizeBytes * 5 < (try store.environment.info().fileSizeBytes))
-            } else {
-                #expect(info.pageCount == (try store.environment.info().pageCount))
-            }
-        }
+        let copy = try Environment.open(at: path, options: options { $0.verification = .pages })
+        let table = try copy.openTables(["notes"])[0]
+        #expect(try copy.read { try $0.entries(in: table).map(\.key) } == expected)
+        let (info, old) = (try copy.info(), try store.environment.info())
+        #expect(info.fileSizeBytes * 3 < old.fileSizeBytes)
+        #expect(info.freePageCount < 10)
+        let (number, oldNumber) = (
+            try copy.read { $0.transactionID }, try store.environment.read { $0.transactionID }
+        )
+        #expect(number > oldNumber)
     }
 
-    @Test("progress ends with the size of the copy")
+    @Test("progress goes to the number of entries")
     func progress() throws {
         let store = try NoteStore()
-        try store.fill(1_000)
+        try store.fill(30_000, sizeBytes: 10)
+        var seen: [(done: Int, total: Int)] = []
+        try store.environment.copy(to: store.folder.path("copy")) { seen.append(($0, $1)) }
+        #expect(seen.map(\.done) == [0, 10_000, 20_000, 30_000])
+        #expect(seen.allSatisfy { $0.total == 30_000 })
+    }
+
+    @Test("what progress throws ends the copy, and what prepares it can change it")
+    func endedAndPrepared() throws {
+        let store = try NoteStore()
+        try store.fill(10)
         let path = store.folder.path("copy")
-        var seen: [(written: Int, total: Int)] = []
-        try store.environment.copy(to: path, progress: { seen.append(($0, $1)) })
-        let last = try #require(seen.last)
-        let written = FileManager.default.contents(atPath: path + "/data.mdb")?.count
-        #expect(last.written == written)
-        #expect(seen.map(\.written) == seen.map(\.written).sorted())
-        #expect(seen.allSatisfy { $0.total == last.total })
-        #expect(last.total >= last.written)
+        let before = try FolderContents(of: store.folder.path)
+        #expect(throws: CancellationError.self) {
+            try store.environment.copy(to: path) { _, _ in throw CancellationError() }
+        }
+        #expect(throws: CancellationError.self) {
+            try store.environment.copy(to: path, preparing: { _ in throw CancellationError() })
+        }
+        #expect(try FolderContents(of: store.folder.path) == before)
+        try store.environment.copy(
+            to: path,
+            preparing: { copy in
+                let table = try copy.openTables(["notes"])[0]
+                try copy.write { try $0.put("new", for: "extra", in: table) }
+            })
+        let copy = try Environment.open(at: path)
+        let table = try copy.openTables(["notes"])[0]
+        #expect(try copy.read { try $0.get("extra", in: table) } == "new")
+        #expect(try store.environment.read { try $0.get("extra", in: store.table) } == nil)
+    }
+
+    @Test("while progress is told, its thread can read the state that is copied")
+    func readsInProgress() throws {
+        let store = try NoteStore()
+        try store.fill(10)
+        let path = store.folder.path("copy")
+        try store.environment.copy(to: path) { _, _ in
+            let isThere = try store.environment.read { try $0.get("3", in: store.table) != nil }
+            #expect(isThere)
+            #expect(throws: LMDBError.transactionOpen(held: .reading, requested: .write)) {
+                try store.environment.write { _ in }
+            }
+        }
     }
 
     @Test("a target that exists is refused and kept")

@@ -58,9 +58,9 @@ import Testing
             #expect(readers.map(\.transactionLag) == [1])
         }
         #expect(try store.readers().isEmpty)
-        var progress: [(Int, Int)] = []
-        try store.copy(to: folder.path("copy")) { progress.append(($0, $1)) }
-        #expect(progress.last.map { $0.0 > 0 && $0.1 > 0 } == true)
+        var progress: [UpkeepProgress] = []
+        try store.copy(to: folder.path("copy")) { progress.append($0) }
+        #expect(progress.last.map { $0.done > 0 && $0.done == $0.total } == true)
         let copy = try WorkoutStore.open(at: folder.path("copy"))
         #expect(try copy.fetch(copy.exercises.byName) == [row])
         #expect(throws: StorageError.alreadyExists(path: folder.path("copy"))) {

@@ -10,6 +10,22 @@ extension Roles {
         say("done")
     }
 
+    /// Compacts a store of notes again and again. Arguments: the path and the version.
+    static func compactNotes(_ arguments: [String]) throws {
+        let store = try openNotes(arguments, .later)
+        say("open")
+        while true {
+            try store.compact()
+            say("compacted")
+        }
+    }
+
+    /// Repairs a store of notes, and says what was saved. Arguments: the path and the version.
+    static func repairNotes(_ arguments: [String]) throws {
+        let report = try openNotes(arguments, .later).repair()
+        say(report.isSound ? "sound" : "\(report)")
+    }
+
     /// Changes notes for ever, each in a transaction of its own, and writes to a file after each
     /// commit what it was: `id number`, or `id -` for a deletion.
     /// Arguments: the path, the version, a seed, and the path of the file.

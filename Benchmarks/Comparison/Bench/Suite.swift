@@ -43,6 +43,7 @@ struct Suite {
         let operations = SizeOperations(files: files)
         let wanted = [
             (OperationName.fileSize, operations.fileSizes),
+            (OperationName.compaction, operations.compactionTimes),
             (OperationName.memory, operations.memorySizes),
         ].filter { isWanted($0.0) }
         return try wanted.flatMap { _, measure in

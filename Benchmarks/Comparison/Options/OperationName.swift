@@ -9,10 +9,11 @@ package enum OperationName {
             "search-3", "search-6", "query-plan", "get-while-writing", "page-while-writing", "open",
             "open-first-page", "insert-batch",
             "insert-durable", "insert-durable-16", "update", "delete-cascade", "notify",
-            fileSize, memory,
+            fileSize, compaction, memory,
         ] + cold
 
     package static let fileSize = "file-size"
+    package static let compaction = "compact"
     package static let memory = "rss-anon"
     package static let cold = ["get-cold", "page-cold"]
     /// Those whose instructions are counted.

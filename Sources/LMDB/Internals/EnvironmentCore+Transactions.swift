@@ -10,16 +10,23 @@ extension EnvironmentCore {
         on thread: ThreadState, notingIn reads: Unmanaged<ReadSet>?
     ) throws(LMDBError) -> TransactionGate.Reader {
         let reader = try beginning { () throws(LMDBError) in
-            // liblmdb also counts the free list and the table of tables. A new reader keeps its
-            // slot in the lock file for as long as it exists.
+            // liblmdb also counts the free list, the table of tables and the mark. A new reader
+            // keeps its slot in the lock file for as long as it exists.
             let reader = unsafe try gate.enterReading(
-                tableCount: options.maximumTables + 2, of: map)
+                tableCount: options.maximumTables + 3, of: map)
             let code = unsafe tree_reader_begin(reader.trees, handle)
             if code != MDB_SUCCESS {
                 // The reader is freed if liblmdb refused its slot. It is kept if only the map was
                 // too small.
                 gate.leaveReading(reader, isKept: code == MDB_MAP_RESIZED)
                 throw failure(code, during: .begin)
+            }
+            do throws(LMDBError) {
+                unsafe try checkMark(reader.trees)
+            } catch {
+                unsafe mdb_txn_reset(reader.transaction)
+                gate.leaveReading(reader)
+                throw error
             }
             return reader
         }

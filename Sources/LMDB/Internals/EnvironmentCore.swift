@@ -27,6 +27,8 @@ final class EnvironmentCore: Sendable {
     nonisolated(unsafe) let handle: OpaquePointer
     // Safe because the map is changed or freed only while no transaction of this process is live.
     nonisolated(unsafe) let map: UnsafeMutablePointer<tree_map>
+    /// The newest commit that is known to have no mark.
+    let unmarkedCommit = Atomic<Int>(0)
     private let processID = getpid()
     private let forks = ForkGuard.shared
     private let forkGeneration = ForkGuard.shared.generation

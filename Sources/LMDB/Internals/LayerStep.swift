@@ -10,6 +10,9 @@ package enum LayerStep: String, CaseIterable, Sendable {
     /// The file is about to close. In this order: it begins to close, new transactions are refused,
     /// none is live, the readers are freed, the handle is freed.
     case closing, refused, emptied, freed, closed
+    /// The file is about to get a successor, after ``drafted``: the old file is marked, the lock
+    /// file is gone. ``replaced`` and ``flushed`` follow.
+    case marked, lockRemoved
     /// The file is about to be replaced. In this order: the new file is made, no process has the
     /// old file open, the lock file is empty, the old file has another name, the new file has its
     /// name, the folder is on the disk.

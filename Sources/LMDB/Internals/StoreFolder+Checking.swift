@@ -43,7 +43,18 @@ extension StoreFolder {
         if let found { return .failure(found) }
         let opened = try locked(LOCK_EX) { () throws(LMDBError) -> EnvironmentCore? in
             if try FileIdentity(of: dataPath) != checked { return nil }
-            return try open()
+            let core = try open()
+            do throws(LMDBError) {
+                if options.access != .readOnly, try hasSuccessor(core) {
+                    core.close()
+                    _ = try takeSuccessor(of: checked, core.steps)
+                    return nil
+                }
+                return core
+            } catch {
+                core.close()
+                throw error
+            }
         }
         guard let core = opened, isChanging else { return opened.map { .success($0) } }
         // Other processes write faster than the pages can be walked. A reader keeps the pages of

@@ -23,7 +23,8 @@ extension StoreFolder {
             var code = unsafe mdb_env_create(&handle)
             let steps: [() -> Int32] = [
                 { unsafe mdb_env_set_mapsize(handle, mapSizeBytes) },
-                { unsafe mdb_env_set_maxdbs(handle, UInt32(options.maximumTables)) },
+                // One more for the mark of a file that was replaced.
+                { unsafe mdb_env_set_maxdbs(handle, UInt32(options.maximumTables + 1)) },
                 { unsafe mdb_env_set_maxreaders(handle, UInt32(options.maximumReaders)) },
                 { unsafe mdb_env_open(handle, otherPath ?? path, flags, 0o600) },
                 { unsafe map.map { unsafe tree_map_open($0, handle) } ?? MDB_SUCCESS },

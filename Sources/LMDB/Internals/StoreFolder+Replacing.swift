@@ -105,7 +105,7 @@ extension StoreFolder {
     /// Links the data file to the first free name for damaged files.
     ///
     /// If an earlier attempt that was cut short has linked it already, nothing is done.
-    private func keepDamagedFile() throws(LMDBError) {
+    func keepDamagedFile() throws(LMDBError) {
         var number = 1
         while true {
             let name = "\(dataPath).damaged-\(number)"

@@ -11,6 +11,9 @@ struct StoreFolder {
     /// The path of the lock file.
     var lockPath: String { path + "/lock.mdb" }
 
+    /// The path of the file that is to take the place of the data file.
+    var successorPath: String { dataPath + ".next" }
+
     init(_ path: String) { self.path = path }
 
     /// The device and inode of the lock file, or `nil` if there is none.

@@ -22,6 +22,21 @@ struct FileBytes: Sendable {
         return bytes
     }
 
+    /// Writes all bytes at `offset`, or throws.
+    func write(_ bytes: [UInt8], at offset: UInt64) throws(FileDamage) {
+        var count = 0
+        while count < bytes.count {
+            // Safe because `pwrite` reads at most the remaining bytes of the array.
+            let put = unsafe bytes.withUnsafeBytes { [count] all in
+                unsafe pwrite(
+                    descriptor, all.baseAddress! + count, bytes.count - count,
+                    off_t(offset) + off_t(count))
+            }
+            if put < 0, errno != EINTR { throw .unreadable(offset: offset, errno: errno) }
+            count += max(put, 0)
+        }
+    }
+
     /// Returns the size of the file. Throws if it is not a regular file.
     func regularSize() throws(FileDamage) -> UInt64 {
         var status = stat()

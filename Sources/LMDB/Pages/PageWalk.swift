@@ -11,6 +11,8 @@ struct PageWalk {
     let file: PageFile
     let meta: MetaPage
     private let progress: ((UInt64, UInt64) -> Void)?
+    /// Called with the key and the value of each entry of a table that can be read.
+    private let visitEntry: ((RawSpan, RawSpan) -> Void)?
 
     /// The pages in use.
     private var reached = PageSet()
@@ -24,7 +26,11 @@ struct PageWalk {
     /// The tables, with the page that holds the record of each.
     private var tables: [(tree: PageTree, record: TreeRecord, page: UInt64)] = []
 
-    init(file: PageFile, meta: MetaPage, progress: ((UInt64, UInt64) -> Void)?) {
+    init(
+        file: PageFile, meta: MetaPage, progress: ((UInt64, UInt64) -> Void)? = nil,
+        visitEntry: ((RawSpan, RawSpan) -> Void)? = nil
+    ) {
+        self.visitEntry = visitEntry
         self.file = file
         self.meta = meta
         self.progress = progress
@@ -55,6 +61,12 @@ struct PageWalk {
             tree = PageReport.Tree(tree: table.tree)
             if table.record.flags == 0 { checkPossible(table.record, page: table.page) }
         }
+        return report
+    }
+
+    /// Walks the tree of one table.
+    mutating func runTable(_ name: String, record: TreeRecord) -> PageReport {
+        walkTree(.table(name: name), record: record, page: meta.pageNumber)
         return report
     }
 
@@ -149,7 +161,23 @@ struct PageWalk {
         case .main:
             let record = TreeRecord(page: node.page, offset: node.dataOffset)
             tables.append((.table(name: node.name), record, page))
-        case .table: break
+        case .table: try lend(node, at: offset, of: page)
+        }
+    }
+
+    /// Calls the visitor with a node of a leaf.
+    private func lend(
+        _ node: PageNode, at offset: Int, of page: UInt64
+    ) throws(PageViolation) {
+        guard let visitEntry else { return }
+        let run = node.isRun ? try read(node.dataSize, of: page, at: offset) : nil
+        // Safe because both pages live to the end of the function.
+        let bytes = unsafe node.page.bytes.span.bytes
+        let key = bytes.extracting(node.key)
+        if let run {
+            unsafe visitEntry(key, run.bytes.span.bytes)
+        } else {
+            visitEntry(key, bytes.extracting(node.dataOffset..<node.dataOffset + node.dataSize))
         }
     }
 

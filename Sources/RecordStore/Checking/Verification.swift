@@ -3,13 +3,14 @@ import LMDB
 extension Store {
     /// Checks one state of the store and reports every violation. It walks every page, recomputes
     /// every index, reference and checksum, and compares them with the file. Writers may continue
-    /// meanwhile. `progress` is called with the number of checked records and of all records.
+    /// meanwhile. `progress` is called with the number of checked records and of all records; an
+    /// error that it throws ends the work.
     ///
     /// If pages are damaged, records are not read, because the result would depend on the path by
     /// which a record is found.
     /// - Complexity: O(n log n) time; memory for the violations, and one bit for each page.
     public func verify(
-        progress: ((Int, Int) -> Void)? = nil
+        progress: ((Int, Int) throws -> Void)? = nil
     ) throws -> VerificationReport {
         try core.verifyWithPages(progress: progress)
     }
@@ -17,10 +18,10 @@ extension Store {
 
 extension StoreCore {
     /// Walks all pages and, if these are sound, checks all records and entries.
-    func verifyWithPages(progress: ((Int, Int) -> Void)?) throws -> VerificationReport {
+    func verifyWithPages(progress: ((Int, Int) throws -> Void)?) throws -> VerificationReport {
         try read { snapshot in
             // The walk is a read inside this one, so it sees the same state.
-            try environment.readWalked { view, pages in
+            try snapshot.schema.environment.readWalked { view, pages in
                 var verification = Verification(self, snapshot.schema, progress: progress)
                 verification.note(pages)
                 return pages.isSound ? try verification.run(view) : verification.report
@@ -29,7 +30,7 @@ extension StoreCore {
     }
 
     /// Checks all records and entries of a store whose pages were walked before.
-    func verify(progress: ((Int, Int) -> Void)?) throws -> VerificationReport {
+    func verify(progress: ((Int, Int) throws -> Void)?) throws -> VerificationReport {
         try read { snapshot in
             var verification = Verification(self, snapshot.schema, progress: progress)
             return try verification.run(snapshot.view)
@@ -41,12 +42,12 @@ extension StoreCore {
 struct Verification {
     private let core: StoreCore
     private let schema: OpenSchema
-    private let progress: ((Int, Int) -> Void)?
+    private let progress: ((Int, Int) throws -> Void)?
     var report = VerificationReport()
     private var totalCount = 0
     private static let progressStep = 10_000
 
-    init(_ core: StoreCore, _ schema: OpenSchema, progress: ((Int, Int) -> Void)?) {
+    init(_ core: StoreCore, _ schema: OpenSchema, progress: ((Int, Int) throws -> Void)?) {
         self.core = core
         self.schema = schema
         self.progress = progress
@@ -57,13 +58,13 @@ struct Verification {
         for table in schema.tables {
             totalCount += try view.statistics(of: table.records).entryCount
         }
-        let catalog = try core.catalog.body(in: view)
-        let states = try core.catalog.states(in: view) ?? IndexStates()
+        let catalog = try schema.catalog.body(in: view)
+        let states = try schema.catalog.states(in: view) ?? IndexStates()
         for table in schema.tables {
             let recorded = catalog?.types.first { $0.number == table.number }?.indexes ?? []
             try check(table, recorded, states, view)
         }
-        progress?(report.recordCount, totalCount)
+        try progress?(report.recordCount, totalCount)
         return report
     }
 
@@ -81,7 +82,7 @@ struct Verification {
         while let entry = try cursor.next() {
             report.recordCount += 1
             if report.recordCount % Self.progressStep == 0 {
-                progress?(report.recordCount, totalCount)
+                try progress?(report.recordCount, totalCount)
             }
             guard entry.key.byteCount == 16, let id = IDBits(prefixOf: entry.key) else {
                 note(table, nil, nil, .wrongKey(sizeBytes: entry.key.byteCount))

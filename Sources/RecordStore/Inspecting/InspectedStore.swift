@@ -45,7 +45,7 @@ package struct InspectedStore: Sendable {
         states = found.states
         otherTables = Set(try environment.tableNames())
             .subtracting(OpenTables.allNames(catalog) + [CatalogTable.name]).sorted()
-        core = StoreCore(opening, found.head, schema)
+        core = StoreCore(found.head, schema)
     }
 
     /// The types that were not dropped.
@@ -88,7 +88,7 @@ package struct InspectedStore: Sendable {
 
     /// Checks the store as ``Store/verify(progress:)`` does. Entries that only a Swift type can
     /// make are checked in part; the report lists their indexes.
-    package func verify(progress: ((Int, Int) -> Void)? = nil) throws -> VerificationReport {
+    package func verify(progress: ((Int, Int) throws -> Void)? = nil) throws -> VerificationReport {
         try core.verify(progress: progress)
     }
 

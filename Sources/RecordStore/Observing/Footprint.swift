@@ -31,7 +31,7 @@ struct Footprint: Sendable {
         // The catalog changes with every transaction. No other table may be left here: an unknown
         // table would make its reader read again after every commit.
         assert(
-            rest.keys.allSatisfy { $0 == snapshot.core.catalog.table },
+            rest.keys.allSatisfy { $0 == snapshot.schema.catalog.table },
             "unknown tables: \(rest.keys)")
         isWhole = !rest.isEmpty
     }

@@ -59,7 +59,7 @@ extension StoreCore {
     /// The sequence of the state that reads on this thread see because they run inside another
     /// read; nil outside a read.
     var heldSequence: UInt64? {
-        guard environment.isReading else { return nil }
+        guard isReading else { return nil }
         do {
             return try read { try $0.sequence }
         } catch {

@@ -14,7 +14,8 @@ struct OpenTables: Sendable {
     }
 
     /// Returns the name of the table that holds the records of a type.
-    static func name(of type: CatalogType) -> String { "t\(type.number)" }
+    static func name(of type: CatalogType) -> String { name(ofType: type.number) }
+    static func name(ofType number: UInt32) -> String { "t\(number)" }
     /// Returns the name of the table that holds the entries of an index.
     static func name(ofIndex number: UInt32) -> String { "i\(number)" }
     /// Returns the name of the table that notes changes while an index is built.

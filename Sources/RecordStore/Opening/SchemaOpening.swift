@@ -74,6 +74,7 @@ struct SchemaOpening: Sendable {
             }
         }
         RecordTable.link(opened.map(\.table), scans: scans)
-        return OpenSchema(generation: found.head.generation, tables: opened, closed: closed)
+        return OpenSchema(
+            self, generation: found.head.generation, tables: opened, closed: closed)
     }
 }

@@ -83,18 +83,27 @@ private struct StoreOpening {
         at path: String, _ options: StoreOptions, dropping: [String] = [], rehearses: Bool,
         upkeep: UpkeepTime = .beforeOpening
     ) throws -> StoreCore {
-        let environment = try Environment.open(at: path, options: options.environment)
+        try Environment.opening(at: path, options: options.environment) { environment in
+            try open(
+                environment, options, dropping: dropping, rehearses: rehearses, upkeep: upkeep)
+        }
+    }
+
+    private func open(
+        _ environment: Environment, _ options: StoreOptions, dropping: [String], rehearses: Bool,
+        upkeep: UpkeepTime
+    ) throws -> StoreCore {
         let catalog = try CatalogTable(of: environment)
         let opening = SchemaOpening(
             environment: environment, catalog: catalog, types: types, scans: scans)
         if options.access == .readOnly {
             let (found, schema) = try opening.open()
-            return StoreCore(opening, found.head, schema, rehearses: rehearses)
+            return StoreCore(found.head, schema, rehearses: rehearses)
         }
         let adoption = SchemaAdoption(
             environment: environment, catalog: catalog, types: types, dropped: dropping)
         let (found, schema) = try opening.open(adoption.run())
-        let core = StoreCore(opening, found.head, schema, rehearses: rehearses)
+        let core = StoreCore(found.head, schema, rehearses: rehearses)
         if found.hasPendingSteps { try core.runSteps() }
         if upkeep == .beforeOpening, try core.hasUpkeep(found) { try core.doUpkeep() }
         return core

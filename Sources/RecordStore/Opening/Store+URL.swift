@@ -18,12 +18,12 @@ extension Store {
     public var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
 
     /// Copies the newest state of the store to a new folder, like
-    /// ``copy(to:compacting:progress:)-(String,_,_)``.
+    /// ``copy(to:progress:)-(String,_)``.
     /// - Throws: also ``StoreError/notAStore(path:)``, if the URL is not a file URL.
     public func copy(
-        to folder: URL, compacting: Bool = true, progress: (Int, Int) -> Void = { _, _ in }
+        to folder: URL, progress: (UpkeepProgress) throws -> Void = { _ in }
     ) throws {
-        try copy(to: folder.folderPath, compacting: compacting, progress: progress)
+        try copy(to: folder.folderPath, progress: progress)
     }
 }
 

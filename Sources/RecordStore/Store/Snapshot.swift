@@ -60,7 +60,7 @@ public struct Snapshot: ~Escapable {
     /// - Complexity: O(log n).
     public var sequence: UInt64 {
         get throws {
-            try core.catalog.existingHead(in: view).sequence
+            try schema.catalog.existingHead(in: view).sequence
         }
     }
 

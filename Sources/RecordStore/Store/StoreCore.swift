@@ -1,15 +1,14 @@
+import Foundation
 import LMDB
 import Synchronization
 
 /// The shared parts of an open store: its file, its catalog, its types and its listeners.
 final class StoreCore: Sendable {
-    let opening: SchemaOpening
-    let environment: Environment
-    let catalog: CatalogTable
     let hub: ChangeHub
     /// Whether every write closure runs twice, the first time undone, so that effects outside the
     /// transaction show up.
     let rehearses: Bool
+    private let incarnation: UUID
     private let maximumValueBytes: Int
     private let state: Mutex<State>
 
@@ -19,6 +18,8 @@ final class StoreCore: Sendable {
         var checkedCommit = 0
         /// The schemas of earlier generations that snapshots may still use.
         var earlier: [Earlier] = []
+        /// Whether some of these belong to a file that was replaced.
+        var hasReopened = false
         /// Called where a kept plan differs from one that is made anew, in stores of tests.
         var comparePlans: (@Sendable (String) -> Void)?
     }
@@ -27,21 +28,19 @@ final class StoreCore: Sendable {
         weak var schema: OpenSchema?
     }
 
-    init(
-        _ opening: SchemaOpening, _ head: CatalogHead, _ schema: OpenSchema,
-        rehearses: Bool = false
-    ) {
-        self.opening = opening
-        environment = opening.environment
-        catalog = opening.catalog
+    init(_ head: CatalogHead, _ schema: OpenSchema, rehearses: Bool = false) {
         self.rehearses = rehearses
+        incarnation = head.incarnation
         hub = ChangeHub(lastSequence: head.sequence)
-        maximumValueBytes = environment.options.maximumValueBytes
+        maximumValueBytes = schema.environment.options.maximumValueBytes
         state = Mutex(State(schema: schema))
     }
 
     /// The schema of the newest generation that this store knows.
     var schema: OpenSchema { state.withLock { $0.schema } }
+    /// The open file, which changes when another one takes its place.
+    var environment: Environment { schema.environment }
+    var opening: SchemaOpening { schema.opening }
 
     /// Throws if a record, or the entry that an index makes of it, is larger than the storage
     /// allows.
@@ -61,13 +60,20 @@ extension StoreCore {
         notingIn reads: ReadSet? = nil, _ body: (Snapshot) throws -> Result
     ) throws -> Result {
         while true {
+            let (known, checkedCommit) = current
             do {
-                return try environment.read(notingIn: reads) { view in
-                    try body(Snapshot(view, self, schema(for: view)))
+                return try known.environment.read(notingIn: reads) { view in
+                    let isChecked = view.transactionID == checkedCommit
+                    let schema = try isChecked ? known : schema(of: view.unnoted, known)
+                    return try body(Snapshot(view, self, schema))
                 }
             } catch is CatalogChange {
-                if environment.isReading { return try readHeld(notingIn: reads, body) }
+                if known.environment.isReading {
+                    return try readHeld(known, notingIn: reads, body)
+                }
                 try refresh()
+            } catch LMDBError.replaced {
+                try reopen(after: known)
             }
         }
     }
@@ -75,32 +81,42 @@ extension StoreCore {
     /// Reads inside an older read of this thread, whose state stays: a schema is opened for this
     /// read alone.
     private func readHeld<Result>(
-        notingIn reads: ReadSet?, _ body: (Snapshot) throws -> Result
+        _ known: OpenSchema, notingIn reads: ReadSet?, _ body: (Snapshot) throws -> Result
     ) throws -> Result {
-        let held = try opening.open().schema
-        return try environment.read(notingIn: reads) { try body(Snapshot($0, self, held)) }
+        let held = try known.opening.open().schema
+        return try held.environment.read(notingIn: reads) { try body(Snapshot($0, self, held)) }
     }
 
-    /// Returns the schema that describes a committed state.
+    /// The schema for a transaction that this thread begins, and the commit that it is known to
+    /// describe. Inside a read of a file that was replaced meanwhile, the schema is of that file.
+    private var current: (OpenSchema, checkedCommit: Int) {
+        let (schema, commit, earlier) = state.withLock { state in
+            (state.schema, state.checkedCommit, state.hasReopened ? state.earlier : [])
+        }
+        for held in earlier.compactMap(\.schema)
+        where held.environment !== schema.environment && held.environment.isReading {
+            return (held, 0)
+        }
+        return (schema, commit)
+    }
+
+    /// Whether this thread is inside a read of the store.
+    var isReading: Bool { current.0.environment.isReading }
+
+    /// Returns the schema that describes a commit which was not seen before.
     /// - Throws: ``CatalogChange`` if the schema is not known yet.
-    private func schema(for view: ReadView) throws -> OpenSchema {
-        let commit = view.transactionID
-        let known = state.withLock { $0.checkedCommit == commit ? $0.schema : nil }
-        return try known ?? schema(of: view.unnoted, commit)
-    }
-
-    /// Looks up the generation of a commit that was not seen before.
     @inline(never)
-    private func schema(of view: ReadView, _ commit: Int) throws -> OpenSchema {
-        let known = schema
-        let head = try catalog.existingHead(in: view)
+    private func schema(of view: ReadView, _ known: OpenSchema) throws -> OpenSchema {
+        let head = try known.catalog.existingHead(in: view)
         if head.generation == known.generation {
-            note(commit, by: known)
+            note(view.transactionID, by: known)
             return known
         }
         // A read inside an older one of this thread.
         let earlier = state.withLock { state in
-            state.earlier.lazy.compactMap(\.schema).first { $0.generation == head.generation }
+            state.earlier.lazy.compactMap(\.schema).first {
+                $0.generation == head.generation && $0.environment === known.environment
+            }
         }
         guard let earlier else { throw CatalogChange() }
         return earlier
@@ -115,15 +131,49 @@ extension StoreCore {
 
     /// Takes over a catalog that has changed, if no other thread has done so already.
     func refresh() throws {
-        take(over: try opening.open().schema)
+        try reopening { take(over: try $0.opening.open().schema) }
+    }
+
+    /// Runs `body` with the newest schema, and again if the file was replaced.
+    func reopening<R>(_ body: (OpenSchema) throws -> R) throws -> R {
+        while true {
+            let known = schema
+            do {
+                return try body(known)
+            } catch LMDBError.replaced {
+                try reopen(after: known)
+            }
+        }
+    }
+
+    /// Opens the file that has taken the place of another one, unless another thread has done so.
+    /// - Throws: `StorageError.replaced` if the file is not the same one in another form.
+    func reopen(after old: OpenSchema) throws {
+        if environment !== old.environment { return }
+        let (path, options) = (old.environment.path, old.environment.options)
+        let (found, schema) = try Environment.opening(at: path, options: options) {
+            let opening = SchemaOpening(
+                environment: $0, catalog: try CatalogTable(of: $0), types: old.opening.types,
+                scans: old.opening.scans)
+            return try opening.open()
+        }
+        if found.head.incarnation != incarnation { throw LMDBError.replaced(path: path) }
+        take(over: schema, after: old)
     }
 
     /// Uses a newly opened schema from now on, unless it is not newer.
-    func take(over schema: OpenSchema) {
+    /// - Parameter old: a schema of the file that was replaced by the one of `schema`.
+    func take(over schema: OpenSchema, after old: OpenSchema? = nil) {
         let compare = state.withLock { state -> (@Sendable (String) -> Void)? in
-            guard schema.generation > state.schema.generation else { return nil }
+            let isSameFile = schema.environment === state.schema.environment
+            guard
+                isSameFile
+                    ? schema.generation > state.schema.generation
+                    : old?.environment === state.schema.environment
+            else { return nil }
             state.earlier.removeAll { $0.schema == nil }
             state.earlier.append(Earlier(schema: state.schema))
+            state.hasReopened = state.hasReopened || !isSameFile
             state.schema = schema
             state.checkedCommit = 0
             return state.comparePlans

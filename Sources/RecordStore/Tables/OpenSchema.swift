@@ -5,6 +5,8 @@ import LMDB
 /// When a process changes the catalog, each open store makes another one at its next transaction.
 /// Snapshots of the time before keep theirs.
 final class OpenSchema: Sendable {
+    /// The file and the types that the tables were opened from.
+    let opening: SchemaOpening
     /// The generation of the catalog that describes the tables.
     let generation: UInt64
     /// The tables of all types of the file but the dropped ones.
@@ -17,9 +19,11 @@ final class OpenSchema: Sendable {
     private let closed: [(key: ObjectIdentifier, obstacle: TypeObstacle)]
 
     init(
-        generation: UInt64, tables: [(key: ObjectIdentifier?, table: RecordTable)],
+        _ opening: SchemaOpening, generation: UInt64,
+        tables: [(key: ObjectIdentifier?, table: RecordTable)],
         closed: [(key: ObjectIdentifier, obstacle: TypeObstacle)] = []
     ) {
+        self.opening = opening
         self.generation = generation
         self.tables = tables.map(\.table)
         hasMaintainers = tables.contains { $0.table.hasMaintainers }
@@ -32,6 +36,9 @@ final class OpenSchema: Sendable {
         // breaks the cycle.
         for table in tables { table.plans.forget() }
     }
+
+    var environment: Environment { opening.environment }
+    var catalog: CatalogTable { opening.catalog }
 
     /// Returns the table of a record type.
     /// - Complexity: O(types). One comparison for each type is faster than hashing for the few

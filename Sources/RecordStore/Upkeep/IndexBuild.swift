@@ -7,7 +7,6 @@ import LMDB
 /// the build, which is applied last. An entry of an older snapshot is therefore no mistake: if its
 /// record has changed since, the log has the key.
 struct IndexBuild {
-    private let core: StoreCore
     private let schema: OpenSchema
     private let table: RecordTable
     private let index: any OpenIndex
@@ -20,23 +19,20 @@ struct IndexBuild {
     static let logStep = 10_000
     static let progressStep = 10_000
 
-    init(
-        _ core: StoreCore, _ schema: OpenSchema, _ table: RecordTable, _ index: any OpenIndex
-    ) {
+    init(_ schema: OpenSchema, _ table: RecordTable, _ index: any OpenIndex) {
         guard let log = index.log else {
             preconditionFailure("\(index.name) is being built, so it has a log")
         }
-        self.core = core
         self.schema = schema
         self.table = table
         self.index = index
         self.log = log
-        sorter = EntrySorter(in: core.environment.path)
+        sorter = EntrySorter(in: schema.environment.path)
     }
 
     /// Makes the index ready.
     func run(_ progress: (UpkeepProgress) throws -> Void) throws {
-        let phase = try core.environment.read { try state(in: $0).phase }
+        let phase = try schema.environment.read { try state(in: $0).phase }
         if phase == .building {
             let total = try sort(progress)
             try append(total, progress)
@@ -48,8 +44,8 @@ struct IndexBuild {
     /// - Returns: the number of entries.
     private func sort(_ progress: (UpkeepProgress) throws -> Void) throws -> Int {
         let work = UpkeepProgress.Work.sorting(type: table.name, index: index.name)
-        let count = try core.environment.read { view in
-            try core.checkGeneration(of: schema, in: view)
+        let count = try schema.environment.read { view in
+            try schema.checkGeneration(in: view)
             return try sorter.add(table, index, view) { done, total in
                 try progress(UpkeepProgress(work, done: done, total: total))
             }
@@ -61,7 +57,7 @@ struct IndexBuild {
     /// Appends the entries behind the mark of an earlier build that was interrupted.
     private func append(_ total: Int, _ progress: (UpkeepProgress) throws -> Void) throws {
         let work = UpkeepProgress.Work.writing(type: table.name, index: index.name)
-        let mark = try core.environment.read { try state(in: $0).mark }
+        let mark = try schema.environment.read { try state(in: $0).mark }
         var done = 0
         var run = EntryRun()
         var isLast = false
@@ -83,8 +79,8 @@ struct IndexBuild {
     }
 
     private func append(_ run: EntryRun, isLast: Bool) throws {
-        try core.environment.write { transaction in
-            var states = try core.catalog.existingStates(in: transaction.view)
+        try schema.environment.write { transaction in
+            var states = try schema.catalog.existingStates(in: transaction.view)
             guard var state = states[index.number], state.phase == .building else {
                 throw CatalogChange()
             }
@@ -104,18 +100,18 @@ struct IndexBuild {
             // appended.
             if isLast { state.phase = .catchingUp }
             states[index.number] = state
-            try core.catalog.save(states, in: &transaction)
+            try schema.catalog.save(states, in: &transaction)
         }
     }
 
     /// Applies entries of the log, and makes the index ready if none are left.
     /// - Returns: whether the index is ready.
     private func applyLog(_ progress: (UpkeepProgress) throws -> Void) throws -> Bool {
-        let left = try core.environment.read { try $0.statistics(of: log).entryCount }
+        let left = try schema.environment.read { try $0.statistics(of: log).entryCount }
         let work = UpkeepProgress.Work.catchingUp(type: table.name, index: index.name)
         try progress(UpkeepProgress(work, done: 0, total: left))
-        return try core.environment.write { transaction in
-            var states = try core.catalog.existingStates(in: transaction.view)
+        return try schema.environment.write { transaction in
+            var states = try schema.catalog.existingStates(in: transaction.view)
             guard var state = states[index.number], state.phase == .catchingUp else {
                 throw CatalogChange()
             }
@@ -147,7 +143,7 @@ struct IndexBuild {
                 state.mark = []
             }
             states[index.number] = state
-            try core.save(states, isNewGeneration: isReady, in: &transaction)
+            try schema.catalog.save(states, isNewGeneration: isReady, in: &transaction)
             return isReady
         }
     }
@@ -162,32 +158,32 @@ struct IndexBuild {
     }
 
     private func state(in view: ReadView) throws -> IndexState {
-        guard let state = try core.catalog.existingStates(in: view)[index.number] else {
+        guard let state = try schema.catalog.existingStates(in: view)[index.number] else {
             throw CatalogChange()
         }
         return state
     }
 }
 
-extension StoreCore {
-    /// Throws ``CatalogChange`` if `schema` does not describe the state of a view, whose records
+extension OpenSchema {
+    /// Throws ``CatalogChange`` if the schema does not describe the state of a view, whose records
     /// may have layouts that the schema lacks.
-    func checkGeneration(of schema: OpenSchema, in view: ReadView) throws {
-        if try catalog.existingHead(in: view).generation != schema.generation {
-            throw CatalogChange()
-        }
+    func checkGeneration(in view: ReadView) throws {
+        if try catalog.existingHead(in: view).generation != generation { throw CatalogChange() }
     }
+}
 
+extension CatalogTable {
     /// Saves the states of the indexes.
     /// - Parameter isNewGeneration: whether queries and writers have to act on the change.
     func save(
         _ states: IndexStates, isNewGeneration: Bool, in transaction: inout WriteTransaction
     ) throws {
-        try catalog.save(states, in: &transaction)
+        try save(states, in: &transaction)
         if !isNewGeneration { return }
-        var head = try catalog.existingHead(in: transaction.view)
+        var head = try existingHead(in: transaction.view)
         head.generation += 1
-        try catalog.save(head, in: &transaction)
+        try save(head, in: &transaction)
     }
 }
 

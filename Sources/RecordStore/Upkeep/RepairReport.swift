@@ -11,7 +11,18 @@ public struct RepairReport: Hashable, Sendable {
         public let reason: String
     }
 
-    /// What `verify()` found before.
+    /// What was saved from a file with damaged pages.
+    public struct Salvage: Hashable, Sendable {
+        /// The number of faults in the pages.
+        public let damageCount: Int
+        /// The number of records that could be read, by the names of their types.
+        public let recordCounts: [String: Int]
+    }
+
+    /// What was saved from damaged pages, or nil if the pages were sound. The damaged file stays in
+    /// the store's folder as `data.mdb.damaged-N`.
+    public internal(set) var salvage: Salvage?
+    /// What `verify()` found before, once the pages were sound.
     public internal(set) var found: [Violation] = []
     /// The damaged records that were taken out.
     public internal(set) var setAside: [SetAside] = []

@@ -4,31 +4,51 @@ import LMDB
 extension StoreCore {
     func repair(_ progress: (UpkeepProgress) throws -> Void) throws -> RepairReport {
         var report = RepairReport()
-        let pages = try environment.validatePages()
-        if let first = pages.violations.first {
-            let count = pages.violations.count + pages.moreViolations
-            throw StorageError.damagedPages(first, count: count, path: environment.path)
+        try reopening { try salvagePages($0, &report, progress) }
+        let salvage = report.salvage
+        try reopening { schema in
+            report = RepairReport()
+            report.salvage = salvage
+            try repair(schema, &report, progress)
         }
-        report.found = try verify(progress: nil).violations
-        if report.found.isEmpty { return report }
+        return report
+    }
+
+    private func repair(
+        _ schema: OpenSchema, _ report: inout RepairReport,
+        _ progress: (UpkeepProgress) throws -> Void
+    ) throws {
+        report.found = try verify(progress).violations
+        if report.found.isEmpty { return try doUpkeep(progress: progress) }
         let names = Set(report.found.map(\.type))
         for table in schema.tables where names.contains(table.name) && table.fit.writing == nil {
-            try setAsideRecords(of: table, &report)
+            try setAsideRecords(of: table, in: schema, &report)
         }
-        try rebuildIndexes(of: names, &report)
+        try rebuildIndexes(of: names, schema, &report)
         try doUpkeep(progress: progress)
-        for table in schema.tables where table.fit.writing == nil {
-            try clearReferences(of: table, &report)
+        let built = self.schema
+        for table in built.tables where table.fit.writing == nil {
+            try clearReferences(of: table, in: built, &report)
         }
-        report.remaining = try verify(progress: nil).violations
-        return report
+        report.remaining = try verify(progress).violations
+    }
+
+    private func verify(
+        _ progress: (UpkeepProgress) throws -> Void
+    ) throws -> VerificationReport {
+        try withoutActuallyEscaping(progress) { progress in
+            try verify { try progress(UpkeepProgress(.verifying, done: $0, total: $1)) }
+        }
     }
 
     /// The number of damaged records that one transaction takes out.
     private static let repairBatch = 1_000
 
     /// Takes the damaged records of a type out of its table. Their bytes are on the disk before.
-    private func setAsideRecords(of table: RecordTable, _ report: inout RepairReport) throws {
+    private func setAsideRecords(
+        of table: RecordTable, in schema: OpenSchema, _ report: inout RepairReport
+    ) throws {
+        let environment = schema.environment
         var taken = 0
         repeat {
             let damaged = try environment.read { view in
@@ -39,7 +59,7 @@ extension StoreCore {
             let path = report.file ?? environment.path + "/damaged-\(UUID().uuidString).jsonl"
             report.file = path
             try DamagedRecord.append(damaged, of: table.name, to: path)
-            try remove(damaged, from: table)
+            try remove(damaged, from: table, in: schema)
             report.setAside += damaged.map {
                 RepairReport.SetAside(type: table.name, id: $0.id?.uuid, reason: $0.reason)
             }
@@ -48,8 +68,11 @@ extension StoreCore {
 
     /// Deletes records whose bytes have not changed since. Observers are told that they missed
     /// something: what was in the records is unknown.
-    private func remove(_ damaged: [DamagedRecord], from table: RecordTable) throws {
-        let sequence = try environment.write { transaction in
+    private func remove(
+        _ damaged: [DamagedRecord], from table: RecordTable, in schema: OpenSchema
+    ) throws {
+        let catalog = schema.catalog
+        let sequence = try schema.environment.write { transaction in
             var head = try catalog.existingHead(in: transaction.view)
             for record in damaged {
                 // Safe because the arrays live during the calls.
@@ -65,13 +88,16 @@ extension StoreCore {
     }
 
     /// Gives each live index of these types a new number, under which upkeep builds it.
-    private func rebuildIndexes(of names: Set<String>, _ report: inout RepairReport) throws {
-        let (found, _) = try opening.open()
+    private func rebuildIndexes(
+        of names: Set<String>, _ schema: OpenSchema, _ report: inout RepairReport
+    ) throws {
+        let (found, _) = try schema.opening.open()
         let writable = Set(schema.tables.filter { $0.fit.writing == nil }.map(\.name))
         let evolution = try CatalogEvolution(
             rebuilding: names.intersection(writable), in: found.body)
         if evolution.addedIndexes.isEmpty { return }
-        try SchemaAdoption.save(evolution, over: found, in: catalog, environment)
+        try SchemaAdoption.save(
+            evolution, over: found, in: schema.catalog, schema.environment)
         report.rebuiltIndexes = found.body.types.flatMap { type in
             names.contains(type.name) && writable.contains(type.name)
                 ? type.liveIndexes.map { "\(type.name).\($0.definition.name)" } : []
@@ -79,20 +105,22 @@ extension StoreCore {
     }
 
     /// Sets the references of a type to nil that lead nowhere, where they may be nil.
-    private func clearReferences(of table: RecordTable, _ report: inout RepairReport) throws {
+    private func clearReferences(
+        of table: RecordTable, in schema: OpenSchema, _ report: inout RepairReport
+    ) throws {
         for reference in table.references where !reference.allowsDangling {
             guard reference.field.isOptional || reference.field.kind == .array,
                 let target = schema.table(named: reference.targetName)
             else { continue }
             var found = 0
             repeat {
-                let dangling = try environment.read { view in
+                let dangling = try schema.environment.read { view in
                     try table.danglingReferences(
                         by: reference, to: target, in: view, limit: Self.repairBatch)
                 }
                 found = dangling.count
                 if dangling.isEmpty { break }
-                try write { transaction in
+                try write(in: schema) { transaction in
                     for (id, referred) in dangling {
                         guard
                             let bytes = try transaction.raw.view.bytes(of: id, in: table.records)

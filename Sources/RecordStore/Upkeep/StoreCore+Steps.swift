@@ -7,11 +7,11 @@ extension StoreCore {
     /// batches, and records that were changed are told from others by their layout.
     func runSteps(progress: (UpkeepProgress) throws -> Void = { _ in }) throws {
         while true {
-            let (found, schema) = try opening.open(runsSteps: true)
+            let (found, schema) = try reopening { try $0.opening.open(runsSteps: true) }
             guard let work = pendingWork(found, schema) else { break }
             try whileAloneInUpkeep(progress) {
                 try run(work, in: schema, progress)
-                try finish(work)
+                try finish(work, in: schema)
             }
         }
         try refresh()
@@ -25,7 +25,7 @@ extension StoreCore {
     }
 
     private func pendingWork(_ found: OpenCatalog, _ schema: OpenSchema) -> Work? {
-        guard let types = opening.types else { return nil }
+        guard let types = schema.opening.types else { return nil }
         for (registration, definition) in zip(types.registrations, types.definitions) {
             guard let position = found.body.position(of: definition) else { continue }
             let type = found.body.types[position]
@@ -44,6 +44,7 @@ extension StoreCore {
     private func run(
         _ work: Work, in schema: OpenSchema, _ progress: (UpkeepProgress) throws -> Void
     ) throws {
+        let environment = schema.environment
         let total = try environment.read { try $0.statistics(of: work.table.records).entryCount }
         let task = UpkeepProgress.Work.step(
             type: work.type.name, name: work.type.pendingSteps[0].name)
@@ -66,8 +67,9 @@ extension StoreCore {
     }
 
     /// Notes in the catalog that the steps have run.
-    private func finish(_ work: Work) throws {
-        try environment.write { transaction in
+    private func finish(_ work: Work, in schema: OpenSchema) throws {
+        let catalog = schema.catalog
+        try schema.environment.write { transaction in
             guard var body = try catalog.body(in: transaction.view),
                 var head = try catalog.head(in: transaction.view),
                 let position = body.types.firstIndex(where: { $0.number == work.type.number }),

@@ -6,11 +6,13 @@ extension StoreCore {
     /// One process at a time does upkeep. Where another one is at it, this call waits for it.
     func doUpkeep(progress: (UpkeepProgress) throws -> Void = { _ in }) throws {
         while true {
-            let (found, schema) = try opening.open()
+            let (found, schema) = try reopening { try $0.opening.open() }
             take(over: schema)
             // Who may not write does no upkeep.
             if found.head.features.unknownForWriting != 0 { return }
-            let dropped = try fullDroppedType(in: found.body).map { UpkeepTask.drop($0) }
+            let dropped = try reopening { try fullDroppedType(in: found.body, $0) }.map {
+                UpkeepTask.drop($0)
+            }
             guard let task = dropped ?? found.nextTask(in: schema) else { return }
             try whileAloneInUpkeep(progress) { try work(off: task, in: schema, progress) }
         }
@@ -21,19 +23,20 @@ extension StoreCore {
     ) throws {
         switch task {
         case .build(let table, let index, isUnique: false):
-            try IndexBuild(self, schema, table, index).run(progress)
+            try IndexBuild(schema, table, index).run(progress)
         case .build(let table, let index, isUnique: true):
-            try UniqueIndexBuild(self, schema, table, index).run(progress)
+            try UniqueIndexBuild(schema, table, index).run(progress)
         case .clear(let index, let type):
-            try clear(index, of: type, progress)
+            try clear(index, of: type, schema, progress)
         case .drop(let type):
-            try empty(OpenTables.name(of: type), .dropping(type: type.name), progress)
+            try empty(
+                OpenTables.name(of: type), .dropping(type: type.name), schema.environment, progress)
         }
     }
 
     /// Whether a catalog that was just opened asks for upkeep.
     func hasUpkeep(_ found: OpenCatalog) throws -> Bool {
-        try !found.states.areReady || fullDroppedType(in: found.body) != nil
+        try !found.states.areReady || fullDroppedType(in: found.body, schema) != nil
     }
 
     /// The number of entries that one transaction deletes.
@@ -42,33 +45,40 @@ extension StoreCore {
     /// Makes the next upkeep try the indexes again that were refused because records shared a
     /// value.
     func retryRefusedIndexes() throws {
-        let (found, _) = try opening.open()
+        try reopening { try retryRefusedIndexes($0) }
+    }
+
+    private func retryRefusedIndexes(_ schema: OpenSchema) throws {
+        let catalog = schema.catalog
+        let (found, _) = try schema.opening.open()
         if found.head.features.unknownForWriting != 0 { return }
         let refused = found.body.types.flatMap(\.liveIndexes).map(\.number)
             .filter { found.states[$0]?.phase == .refused }
         if refused.isEmpty { return }
-        try environment.write { transaction in
+        try schema.environment.write { transaction in
             var states = try catalog.existingStates(in: transaction.view)
             for number in refused where states[number]?.phase == .refused {
                 states[number]?.phase = .building
                 states[number]?.cutEntryCount = 0
                 states[number]?.mark = []
             }
-            try save(states, isNewGeneration: true, in: &transaction)
+            try catalog.save(states, isNewGeneration: true, in: &transaction)
         }
     }
 
     /// Deletes the entries of an index that was removed.
     private func clear(
-        _ index: CatalogIndex, of type: String, _ progress: (UpkeepProgress) throws -> Void
+        _ index: CatalogIndex, of type: String, _ schema: OpenSchema,
+        _ progress: (UpkeepProgress) throws -> Void
     ) throws {
         let name = index.definition.name
+        let (environment, catalog) = (schema.environment, schema.catalog)
         let existing = Set(try environment.tableNames())
         for table in [
             OpenTables.logName(ofIndex: index.number), OpenTables.name(ofIndex: index.number),
         ]
         where existing.contains(table) {
-            try empty(table, .clearing(type: type, index: name), progress)
+            try empty(table, .clearing(type: type, index: name), environment, progress)
         }
         try environment.write { transaction in
             var states = try catalog.existingStates(in: transaction.view)
@@ -78,7 +88,8 @@ extension StoreCore {
     }
 
     private func empty(
-        _ name: String, _ work: UpkeepProgress.Work, _ progress: (UpkeepProgress) throws -> Void
+        _ name: String, _ work: UpkeepProgress.Work, _ environment: Environment,
+        _ progress: (UpkeepProgress) throws -> Void
     ) throws {
         let table = try environment.openTables([name], makingMissing: false)[0]
         let total = try environment.read { try $0.statistics(of: table).entryCount }
@@ -94,9 +105,12 @@ extension StoreCore {
     }
 
     /// Returns a dropped type that still has records.
-    private func fullDroppedType(in catalog: Catalog) throws -> CatalogType? {
+    private func fullDroppedType(
+        in catalog: Catalog, _ schema: OpenSchema
+    ) throws -> CatalogType? {
         let dropped = catalog.types.filter(\.isDropped)
         if dropped.isEmpty { return nil }
+        let environment = schema.environment
         let tables = try environment.openTables(
             dropped.map(OpenTables.name(of:)), makingMissing: false)
         return try environment.read { view in
@@ -129,7 +143,16 @@ extension Store {
         progress: @Sendable (UpkeepProgress) -> Void = { _ in }
     ) async throws {
         try core.retryRefusedIndexes()
-        try core.doUpkeep {
+        try endingWithTask(progress) { try core.doUpkeep(progress: $0) }
+    }
+}
+
+/// Calls `body` with a report of progress that ends the work once the current task is cancelled.
+func endingWithTask<R>(
+    _ progress: (UpkeepProgress) -> Void, _ body: ((UpkeepProgress) throws -> Void) throws -> R
+) rethrows -> R {
+    try withoutActuallyEscaping(progress) { progress in
+        try body {
             try Task.checkCancellation()
             progress($0)
         }

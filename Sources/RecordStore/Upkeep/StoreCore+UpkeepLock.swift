@@ -16,6 +16,8 @@ extension StoreCore {
             try body()
         } catch is CatalogChange {
             // Another process has changed what the work was for: the caller looks again.
+        } catch LMDBError.replaced {
+            // The next look opens the new file.
         }
     }
 }

@@ -3,7 +3,6 @@ import LMDB
 /// The building of a unique index over the records of a type, in one transaction, so that no two
 /// records get the same values between the look and the end.
 struct UniqueIndexBuild {
-    private let core: StoreCore
     private let schema: OpenSchema
     private let table: RecordTable
     private let index: any OpenIndex
@@ -11,10 +10,7 @@ struct UniqueIndexBuild {
     /// The number of records that the catalog names if records share a value.
     static let mostNamed = 16
 
-    init(
-        _ core: StoreCore, _ schema: OpenSchema, _ table: RecordTable, _ index: any OpenIndex
-    ) {
-        self.core = core
+    init(_ schema: OpenSchema, _ table: RecordTable, _ index: any OpenIndex) {
         self.schema = schema
         self.table = table
         self.index = index
@@ -24,13 +20,13 @@ struct UniqueIndexBuild {
     func run(_ progress: (UpkeepProgress) throws -> Void) throws {
         let sorting = UpkeepProgress.Work.sorting(type: table.name, index: index.name)
         let writing = UpkeepProgress.Work.writing(type: table.name, index: index.name)
-        try core.environment.write { transaction in
-            try core.checkGeneration(of: schema, in: transaction.view)
-            var states = try core.catalog.existingStates(in: transaction.view)
+        try schema.environment.write { transaction in
+            try schema.checkGeneration(in: transaction.view)
+            var states = try schema.catalog.existingStates(in: transaction.view)
             guard var state = states[index.number], state.phase == .building else {
                 throw CatalogChange()
             }
-            let sorter = EntrySorter(in: core.environment.path)
+            let sorter = EntrySorter(in: schema.environment.path)
             let total = try sorter.add(table, index, transaction.view) { done, total in
                 try progress(UpkeepProgress(sorting, done: done, total: total))
             }
@@ -65,7 +61,7 @@ struct UniqueIndexBuild {
                 state.mark = shared.prefix(Self.mostNamed).flatMap(\.bytes)
             }
             states[index.number] = state
-            try core.save(states, isNewGeneration: true, in: &transaction)
+            try schema.catalog.save(states, isNewGeneration: true, in: &transaction)
         }
     }
 }

@@ -1,6 +1,6 @@
-/// How far a piece of upkeep is.
+/// How far a piece of maintenance is.
 public struct UpkeepProgress: Hashable, Sendable {
-    /// A piece of upkeep.
+    /// A piece of upkeep, or of other maintenance.
     public enum Work: Hashable, Sendable {
         /// Another process, or another store object, does upkeep, and this call waits for it.
         case waiting
@@ -16,13 +16,21 @@ public struct UpkeepProgress: Hashable, Sendable {
         case dropping(type: String)
         /// A step of a schema runs over records.
         case step(type: String, name: String)
+        /// The records and indexes are compared.
+        case verifying
+        /// What damaged pages have left is copied to a new file, table by table.
+        case salvaging
+        /// All entries are copied to a new file that takes the place of the old one.
+        case compacting
+        /// All entries are copied to another folder.
+        case copying
     }
 
     /// The work that is under way.
     public let work: Work
-    /// The number of records or entries that are done.
+    /// The number of records, entries or tables that are done.
     public let done: Int
-    /// The number of records or entries in all.
+    /// The number of records, entries or tables in all.
     public let total: Int
 
     init(_ work: Work, done: Int, total: Int) {

@@ -6,12 +6,15 @@ extension StoreCore {
         _ body: (inout StoreTransaction) throws -> Result
     ) throws -> Result {
         while true {
+            let schema = schema
             do {
-                return try environment.write(committed: { send($0) }) { raw in
-                    try run(body, in: &raw)
+                return try schema.environment.write(committed: { send($0) }) { raw in
+                    try run(body, in: &raw, schema)
                 }.result
             } catch is CatalogChange {
                 try refresh()
+            } catch LMDBError.replaced {
+                try reopen(after: schema)
             }
         }
     }
@@ -22,7 +25,7 @@ extension StoreCore {
     func write(
         in schema: OpenSchema, _ body: (inout StoreTransaction) throws -> Void
     ) throws {
-        _ = try environment.write(committed: { send($0) }) { raw in
+        _ = try schema.environment.write(committed: { send($0) }) { raw in
             try run(body, in: &raw, schema)
         }
     }
@@ -32,12 +35,15 @@ extension StoreCore {
         _ body: @escaping @Sendable (inout StoreTransaction) throws -> Result
     ) async throws -> Result {
         while true {
+            let schema = schema
             do {
-                return try await environment.write(committed: { self.send($0) }) { raw in
-                    try self.run(body, in: &raw)
+                return try await schema.environment.write(committed: { self.send($0) }) { raw in
+                    try self.run(body, in: &raw, schema)
                 }.result
             } catch is CatalogChange {
                 try refresh()
+            } catch LMDBError.replaced {
+                try reopen(after: schema)
             }
         }
     }
@@ -47,10 +53,10 @@ extension StoreCore {
     /// - Throws: ``CatalogChange`` before `body` runs, if the types of the store have changed.
     private func run<Result>(
         _ body: (inout StoreTransaction) throws -> Result, in raw: inout WriteTransaction,
-        _ given: OpenSchema? = nil
+        _ schema: OpenSchema
     ) throws -> Outcome<Result> {
+        let catalog = schema.catalog
         var head = try catalog.existingHead(in: raw.view)
-        let schema = given ?? schema
         if head.generation != schema.generation { throw CatalogChange() }
         try catalog.checkWritable(head)
         head.sequence += 1
@@ -69,7 +75,7 @@ extension StoreCore {
                 result: result, sequence: nil, changes: nil, commit: commit, schema: schema)
         }
         try catalog.save(head, in: &raw)
-        try saveCutEntryChanges(context.cutEntryChanges, in: &raw)
+        try saveCutEntryChanges(context.cutEntryChanges, schema, in: &raw)
         let changes = try context.log.changeSet(sequence: head.sequence)
         return Outcome(
             result: result, sequence: head.sequence, changes: changes, commit: commit,
@@ -101,15 +107,15 @@ extension StoreCore {
 
     /// Updates the counts of cut entries in the catalog.
     private func saveCutEntryChanges(
-        _ changes: [UInt32: Int], in raw: inout WriteTransaction
+        _ changes: [UInt32: Int], _ schema: OpenSchema, in raw: inout WriteTransaction
     ) throws {
         if changes.values.allSatisfy({ $0 == 0 }) { return }
-        var states = try catalog.existingStates(in: raw.view)
+        var states = try schema.catalog.existingStates(in: raw.view)
         for (number, change) in changes where change != 0 {
             let old = Int(clamping: states[number]?.cutEntryCount ?? 0)
             states[number]?.cutEntryCount = UInt64(max(0, old + change))
         }
-        try catalog.save(states, in: &raw)
+        try schema.catalog.save(states, in: &raw)
     }
 }
 

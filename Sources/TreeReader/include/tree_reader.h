@@ -90,6 +90,10 @@ void tree_reader_free(tree_reader *reader);
 /// tables are numbers 0 and 1 and need no name.
 void tree_reader_find(tree_reader *reader, MDB_dbi table, const char *name);
 
+/// Whether the commit has a table of this name: MDB_SUCCESS or MDB_NOTFOUND, or why that is not
+/// known.
+int tree_reader_has(tree_reader *reader, const char *name);
+
 static inline int tree_is_known(const tree_reader *reader, MDB_dbi table) {
     return reader->trees[table].transaction == reader->transaction;
 }

@@ -22,9 +22,10 @@ import Testing
         try fill(store, seed: TestSettings.seed &+ UInt64(lane))
         expectSound(store)
         let exhibits = try store.fetch(Self.all)
-        for (name, compacting) in [("compacted", true), ("plain", false)] {
-            let path = folder.path(name)
-            try store.copy(to: path, compacting: compacting)
+        for isCompacted in [false, true] {
+            if isCompacted { try store.compact() }
+            let path = folder.path("copy \(isCompacted)")
+            try store.copy(to: path)
             let environment = try InspectedStore.environment(at: path)
             let pages = try environment.validatePages()
             try compare(try InspectedStore(environment, checkedBy: pages), with: store)

@@ -109,7 +109,7 @@ private struct Twig: Record {
 }
 
 extension RepairReport {
-    fileprivate static var none: RepairReport { RepairReport() }
+    static var none: RepairReport { RepairReport() }
 }
 
 extension UUID {

@@ -4,9 +4,9 @@ import LMDB
 /// changes with the schemas, and the states of the indexes.
 struct CatalogTable: Sendable {
     static let name = "catalog"
-    private static let headKey = Array("head".utf8)
-    private static let bodyKey = Array("body".utf8)
-    private static let statesKey = Array("indexes".utf8)
+    static let headKey = Array("head".utf8)
+    static let bodyKey = Array("body".utf8)
+    static let statesKey = Array("indexes".utf8)
 
     let table: Table
     let path: String
@@ -22,6 +22,12 @@ struct CatalogTable: Sendable {
             else { throw StoreError.notAStore(path: environment.path) }
             table = try environment.openTables([Self.name])[0]
         }
+    }
+
+    /// Takes a table that is known to be the catalog.
+    init(_ table: Table, path: String) {
+        self.table = table
+        self.path = path
     }
 
     /// Returns the head, the bytes of the body and the states of the indexes, or nil if the file

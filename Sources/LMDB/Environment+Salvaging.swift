@@ -1,0 +1,74 @@
+extension Environment {
+    /// The entries that a table gets in the file that takes the place of a damaged one.
+    package typealias GivenEntries = [(key: [UInt8], value: [UInt8])]
+
+    /// Makes the file anew from the entries that can be read, and puts it in the place of the old
+    /// one, which stays beside it as `data.mdb.damaged-N`. What lies on and below a damaged page is
+    /// lost.
+    ///
+    /// Writers wait meanwhile. As after ``compact(progress:)``, the environment has to be opened
+    /// again.
+    /// - Parameters:
+    ///   - give: returns the entries of those tables that are not copied, in the order of their
+    ///     keys. Tables that the file lacks are created.
+    ///   - progress: called with the number of tables that are done and of all tables.
+    /// - Returns: the number of entries that were saved from each copied table, and all damage.
+    package func salvage(
+        giving give: (borrowing CommitReader) throws -> [String: GivenEntries],
+        progress: (Int, Int) throws -> Void
+    ) throws -> (savedCounts: [String: Int], violations: [PageViolation]) {
+        try core.checkWritable()
+        var counts: [String: Int] = [:]
+        var violations: [PageViolation] = []
+        try core.queue.inTurn {
+            try core.replaceFile(keepingOld: true) { commit, draft in
+                let given = try give(commit)
+                let names = Set(try commit.tableNames()).union(given.keys).sorted()
+                for (position, name) in names.enumerated() {
+                    try progress(position, names.count)
+                    try draft.beginTable(name)
+                    if let entries = given[name] {
+                        try draft.append(entries)
+                    } else {
+                        let (count, report) = try draft.save(name, from: commit)
+                        counts[name] = count
+                        violations += report.violations
+                    }
+                    try draft.endTable()
+                }
+                try progress(names.count, names.count)
+            }
+        }
+        return (counts, violations)
+    }
+}
+
+extension DraftFile {
+    fileprivate mutating func append(_ entries: Environment.GivenEntries) throws(LMDBError) {
+        for entry in entries {
+            // Safe because the arrays live during the call.
+            _ = unsafe try append(entry.value.span.bytes, for: entry.key.span.bytes)
+        }
+    }
+
+    /// Stores the entries of a table that can be read.
+    /// - Returns: their number, and the damage of the table.
+    fileprivate mutating func save(
+        _ name: String, from commit: borrowing CommitReader
+    ) throws -> (count: Int, report: PageReport) {
+        var count = 0
+        var failure: LMDBError?
+        let report = try commit.walk(name) { key, value in
+            if failure != nil { return }
+            do throws(LMDBError) {
+                // Damage can have changed the order.
+                if try !append(value, for: key) { try insert(value, for: key) }
+                count += 1
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return (count, report)
+    }
+}

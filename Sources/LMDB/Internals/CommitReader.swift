@@ -1,0 +1,131 @@
+import CLMDB
+import TreeReader
+
+/// A reader of one whole commit, table by table, whatever tables are open.
+///
+/// The environment stays open and its map in place while the reader lives: it is inside the gate,
+/// or inside a write transaction that is.
+@safe
+package struct CommitReader: ~Copyable {
+    private let core: EnvironmentCore
+    // Safe because only this value uses the reader, and frees it.
+    private let reader: UnsafeMutablePointer<tree_reader>
+    private let entersGate: Bool
+
+    /// The number under which the reader knows the table that is read; 0 and 1 are the free list
+    /// and the table of tables.
+    private static let position: UInt32 = 2
+
+    /// Begins to read the newest commit, inside ``EnvironmentCore/beginning(_:)``.
+    /// - Parameter entersGate: whether the reader enters the gate and leaves it at its end.
+    init(_ core: EnvironmentCore, entersGate: Bool = false) throws(LMDBError) {
+        self.core = core
+        self.entersGate = entersGate
+        if entersGate { try core.gate.enter() }
+        // Safe because memory for a few trees is always there, or the process ends.
+        let reader = unsafe tree_reader_new(Self.position + 1, core.map).unsafelyUnwrapped
+        let code = unsafe tree_reader_begin(reader, core.handle)
+        if code != MDB_SUCCESS {
+            unsafe tree_reader_free(reader)
+            if entersGate { core.gate.leave() }
+            throw core.failure(code, during: .begin)
+        }
+        unsafe self.reader = reader
+    }
+
+    deinit {
+        unsafe tree_reader_free(reader)
+        if entersGate { core.gate.leave() }
+    }
+
+    // Safe because a begin that succeeded has set the transaction, which lives as long as this
+    // value.
+    var transaction: OpaquePointer { unsafe reader.pointee.txn.unsafelyUnwrapped }
+
+    /// The number of the commit.
+    var number: UInt64 { unsafe reader.pointee.transaction }
+
+    /// Whether the commit marks its file.
+    var isMarked: Bool { unsafe tree_reader_has(reader, StoreFolder.markName) == MDB_SUCCESS }
+
+    /// The bytes of all pages up to the last one that the commit uses.
+    var usedBytes: Int {
+        let bytes = unsafe withUnsafeBytes(of: reader.pointee.commit) { unsafe Array($0) }
+        let lastPage: UInt64 = Page(number: 0, bytes: bytes).load(2 * PageFormat.treeRecordSize)
+        return unsafe Int(clamping: (lastPage + 1) * core.map.pointee.page_size)
+    }
+
+    /// Calls `body` with a view of the commit and one of its tables.
+    package func read<R>(
+        _ name: String, _ body: (ReadView, Table) throws -> R
+    ) throws -> R {
+        unsafe tree_reader_find(reader, Self.position, name)
+        let table = Table(name: name, index: Self.position, owner: core.id)
+        return try withView { try body($0, table) }
+    }
+
+    private func withView<R>(_ body: (ReadView) throws -> R) throws -> R {
+        // Safe because the reader lives as long as this value.
+        try unsafe body(ReadView(transaction, of: BorrowedCore(core), trees: reader))
+    }
+
+    /// Returns the names of all tables, without a mark.
+    func tableNames() throws -> [String] {
+        try withView { view in
+            try view.tableNames(of: core.id).filter { $0 != StoreFolder.markName }
+        }
+    }
+
+    /// Walks the pages of a table and calls `visit` with each entry that can be read. They come in
+    /// the order of the tree, which is that of the keys where nothing is damaged.
+    func walk(
+        _ name: String, visiting visit: (RawSpan, RawSpan) -> Void
+    ) throws -> PageReport {
+        let key = Array(name.utf8)
+        let record = try withView { view -> [UInt8] in
+            // Safe because `key` lives during the call.
+            let found = unsafe try view.get(
+                key.span.bytes, in: Table(name: "", index: 1, owner: core.id))
+            guard let found else { return [] }
+            return unsafe found.withUnsafeBytes { unsafe Array($0) }
+        }
+        guard record.count == PageFormat.treeRecordSize else {
+            throw LMDBError.tableMissing(name: name)
+        }
+        let file = unsafe try core.pages(seenBy: reader)
+        return withoutActuallyEscaping(visit) { visit in
+            var walk = PageWalk(file: file, meta: file.newest, visitEntry: visit)
+            return walk.runTable(
+                name, record: TreeRecord(page: Page(number: 0, bytes: record), offset: 0))
+        }
+    }
+
+    /// Copies all tables to `draft`.
+    /// - Parameter progress: called with the number of entries copied and of all entries. An error
+    ///   that it throws ends the copy.
+    func copy(
+        to draft: inout DraftFile, _ progress: (Int, Int) throws -> Void
+    ) throws {
+        let names = try tableNames()
+        var total = 0
+        for name in names {
+            total += try read(name) { try $0.statistics(of: $1).entryCount }
+        }
+        var done = 0
+        for name in names {
+            try draft.beginTable(name)
+            try read(name) { view, table in
+                var cursor = try view.cursor(in: table)
+                while let entry = try cursor.next() {
+                    if done % DraftFile.progressStep == 0 { try progress(done, total) }
+                    done += 1
+                    guard try draft.append(entry.value, for: entry.key) else {
+                        throw LMDBError.failed(.corrupted, during: .copy, path: core.path)
+                    }
+                }
+            }
+            try draft.endTable()
+        }
+        try progress(done, total)
+    }
+}

@@ -1,0 +1,133 @@
+import CLMDB
+import Foundation
+
+/// A data file that is being made. Its tables are filled one after the other and in the order of
+/// their keys, so that their pages are full.
+@safe
+struct DraftFile: ~Copyable {
+    private let path: String
+    // Safe because only this value uses the handles, and closes them.
+    private var handle: OpaquePointer?
+    private var transaction: OpaquePointer?
+    private var cursor: OpaquePointer?
+    private var table = MDB_dbi()
+    private var uncommittedBytes = 0
+
+    /// How much is written in one transaction. What each one leaves unused, the next but one uses.
+    private static let batchSizeBytes = 4 << 20
+    /// After how many entries progress is told.
+    static let progressStep = 10_000
+
+    /// Creates the file, or fills an empty one, with room for all of `core`.
+    init(at path: String, of core: EnvironmentCore) throws(LMDBError) {
+        self.path = path
+        var options = core.options
+        options.access = .create
+        options.durability = .throwaway
+        options.maximumTables = 1
+        // A map that is as small as its file leaves no room for pages that are written twice.
+        let mapSizeBytes = unsafe core.info.me_mapsize
+        options.mapSizeBytes = max(options.mapSizeBytes, 2 * mapSizeBytes, 1 << 24)
+        unsafe handle = unsafe try StoreFolder(core.path).openHandle(
+            options, at: path, flags: MDB_NOSUBDIR | MDB_NOLOCK)
+    }
+
+    deinit {
+        unsafe mdb_txn_abort(transaction)
+        unsafe mdb_env_close(handle)
+    }
+
+    /// Creates a table. What is stored from now on belongs to it.
+    mutating func beginTable(_ name: String) throws(LMDBError) {
+        try begin()
+        try check(unsafe mdb_dbi_open(transaction, name, UInt32(MDB_CREATE), &table))
+        try openCursor()
+    }
+
+    /// Stores an entry behind all others of the table.
+    /// - Returns: false if its key is not greater than the last one; nothing is stored then.
+    mutating func append(_ value: RawSpan, for key: RawSpan) throws(LMDBError) -> Bool {
+        try put(value, for: key, UInt32(MDB_APPEND))
+    }
+
+    /// Stores an entry at its place in the table, unless the table has its key.
+    mutating func insert(_ value: RawSpan, for key: RawSpan) throws(LMDBError) {
+        _ = try put(value, for: key, UInt32(MDB_NOOVERWRITE))
+    }
+
+    private mutating func put(
+        _ value: RawSpan, for key: RawSpan, _ flags: UInt32
+    ) throws(LMDBError) -> Bool {
+        let code = unsafe key.withMutableValue { key in
+            unsafe value.withMutableValue { unsafe mdb_cursor_put(cursor, key, $0, flags) }
+        }
+        if code == MDB_KEYEXIST { return false }
+        try check(code)
+        uncommittedBytes += key.byteCount + value.byteCount
+        if uncommittedBytes >= Self.batchSizeBytes {
+            try commit()
+            try begin()
+            try openCursor()
+        }
+        return true
+    }
+
+    mutating func endTable() throws(LMDBError) {
+        try commit()
+        unsafe mdb_dbi_close(handle, table)
+    }
+
+    /// Closes the file, and gives its newest commit a number above that of the commit that it was
+    /// made from. The caller flushes it.
+    ///
+    /// Readers that go on in the new file then see the numbers rise. Free pages have the numbers of
+    /// the transactions that freed them, all lower.
+    mutating func finish(after commit: UInt64) throws(LMDBError) {
+        unsafe mdb_env_close(handle)
+        unsafe handle = nil
+        let file = try File(opening: path, O_RDWR)
+        do throws(FileDamage) {
+            let pages = try PageFile(descriptor: file.descriptor)
+            let number = max(commit, pages.newest.transaction) + 2
+            let size = UInt64(pages.pageSizeBytes)
+            var bytes = try pages.bytes.read(
+                PageFormat.metaPageSize, at: pages.newest.pageNumber * size)
+            for number in [number - 1, number] {
+                bytes.replaceSubrange(0..<8, with: (number & 1).littleEndianBytes)
+                bytes.replaceSubrange(144..<152, with: number.littleEndianBytes)
+                try pages.bytes.write(bytes, at: (number & 1) * size)
+            }
+        } catch {
+            throw .damaged(error, path: path)
+        }
+    }
+
+    private mutating func begin() throws(LMDBError) {
+        try check(unsafe mdb_txn_begin(handle, nil, 0, &transaction))
+        uncommittedBytes = 0
+    }
+
+    private mutating func openCursor() throws(LMDBError) {
+        try check(unsafe mdb_cursor_open(transaction, table, &cursor))
+    }
+
+    private mutating func commit() throws(LMDBError) {
+        unsafe mdb_cursor_close(cursor)
+        let ending = unsafe transaction
+        unsafe transaction = nil
+        try check(unsafe mdb_txn_commit(ending))
+    }
+
+    private func check(_ code: Int32) throws(LMDBError) {
+        if code == MDB_SUCCESS { return }
+        // liblmdb reports a short write as EIO, but a short write means a full disk.
+        let code = LMDBError.Code(rawValue: code == EIO ? ENOSPC : code)
+        throw .failed(code, during: .copy, path: path)
+    }
+}
+
+extension UInt64 {
+    fileprivate var littleEndianBytes: [UInt8] {
+        (0..<8).map { UInt8(truncatingIfNeeded: self >> (8 * $0)) }
+    }
+}

@@ -1,0 +1,103 @@
+import CLMDB
+import Foundation
+import TreeReader
+
+extension EnvironmentCore {
+    /// Throws ``LMDBError/replaced(path:)`` if the commit that a reader has begun to read is marked
+    /// and another file has taken the place of this one.
+    ///
+    /// A marked file without that is still the newest: nobody writes it any more. The reader is
+    /// safe to use because the caller has begun it and holds it.
+    @inline(__always)
+    func checkMark(_ reader: UnsafeMutablePointer<tree_reader>) throws(LMDBError) {
+        let commit = unsafe Int(reader.pointee.transaction)
+        if commit > unmarkedCommit.load(ordering: .relaxed) {
+            unsafe try checkMark(reader, of: commit)
+        }
+    }
+
+    /// Looks for the mark in a commit that was not seen before.
+    @inline(never)
+    private func checkMark(
+        _ reader: UnsafeMutablePointer<tree_reader>, of commit: Int
+    ) throws(LMDBError) {
+        let code = unsafe tree_reader_has(reader, StoreFolder.markName)
+        if code == MDB_NOTFOUND { noteUnmarked(commit) }
+        guard code == MDB_SUCCESS else { return }
+        if try FileIdentity(of: StoreFolder(path).dataPath) != identity {
+            throw .replaced(path: path)
+        }
+    }
+
+    private func noteUnmarked(_ commit: Int) {
+        unmarkedCommit.max(commit, ordering: .relaxed)
+    }
+
+    /// Throws ``LMDBError/replaced(path:)`` if the commit on which a write transaction builds is
+    /// marked. The new file then has its place.
+    ///
+    /// If there is no new file, the mark is removed with this transaction. The handle is safe to
+    /// use because the caller has begun its transaction.
+    func checkMark(inWriting handle: OpaquePointer) throws(LMDBError) {
+        let commit = unsafe Int(mdb_txn_id(handle)) - 1
+        if commit <= unmarkedCommit.load(ordering: .relaxed) { return }
+        var table = MDB_dbi()
+        let code = unsafe mdb_dbi_open(handle, StoreFolder.markName, 0, &table)
+        if code == MDB_NOTFOUND { return noteUnmarked(commit) }
+        try check(code, during: .begin)
+        if try StoreFolder(path).finishSuccession(of: identity, steps) {
+            throw .replaced(path: path)
+        }
+        try check(unsafe mdb_drop(handle, table, 1), during: .begin)
+    }
+
+    /// Makes a new data file with `fill` while no other transaction can write, and puts it in the
+    /// place of this one. Only the writer whose turn it is calls this function.
+    ///
+    /// Paths are safe to pass to C because Swift lends each one as a C string during the call.
+    /// - Parameter keepsOld: whether the old file gets the name `data.mdb.damaged-N`.
+    func replaceFile(
+        keepingOld keepsOld: Bool = false,
+        _ fill: (borrowing CommitReader, inout DraftFile) throws -> Void
+    ) throws {
+        let folder = StoreFolder(path)
+        try growIfNearlyFull()
+        let transaction = try beginning { () throws(LMDBError) in
+            unsafe try WriteTransaction(in: self)
+        }
+        let file = try folder.createSuccessor()
+        do {
+            let commit = try beginning { () throws(LMDBError) in try CommitReader(self) }
+            try FileSystem(of: path).checkRoom(for: commit.usedBytes, path: folder.successorPath)
+            var draft = try DraftFile(at: folder.successorPath, of: self)
+            try fill(commit, &draft)
+            try draft.finish(after: commit.number)
+            if options.durability != .throwaway { try file.synchronize() }
+            // What openers check. Walking all pages takes five times as long as writing them.
+            if let found = try folder.damage(.quick, of: folder.successorPath) { throw found }
+            if options.durability != .throwaway { try folder.synchronize() }
+        } catch {
+            unsafe unlink(folder.successorPath)
+            throw error
+        }
+        if keepsOld { try folder.keepDamagedFile() }
+        steps.reach(.drafted)
+        try mark(transaction)
+        steps.reach(.marked)
+        _ = try folder.finishSuccession(of: identity, steps)
+        withExtendedLifetime(file) {}
+    }
+
+    /// Commits a mark as the last transaction of this file. Its handle is safe to use because the
+    /// transaction is consumed only afterwards.
+    private func mark(_ transaction: consuming WriteTransaction) throws(LMDBError) {
+        var table = MDB_dbi()
+        try check(
+            unsafe mdb_dbi_open(
+                transaction.handle, StoreFolder.markName, UInt32(MDB_CREATE), &table),
+            during: .replace)
+        if try !transaction.commit() {
+            throw .failed(.mapFull, during: .replace, path: path)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+// Each call shows its progress, and an error that `progress` throws ends it. The asynchronous ones
+// run off the main actor and end when their task is cancelled. A process that dies in one leaves a
+// sound store.
+extension WorkoutStore {
+    /// Builds the indexes that are not ready yet, and deletes what was removed; see
+    /// ``Store/upkeep(progress:)-(_)``.
+    public func upkeep(progress: (UpkeepProgress) throws -> Void = { _ in }) throws {
+        try store.upkeep(progress: progress)
+    }
+
+    /// Builds the indexes that are not ready yet, and deletes what was removed.
+    public func upkeep(progress: @Sendable (UpkeepProgress) -> Void = { _ in }) async throws {
+        try await store.upkeep(progress: progress)
+    }
+
+    /// Compares every index, reference and checksum with the records, and reports all differences.
+    /// - Complexity: O(records), in bounded memory.
+    public func verify() throws -> VerificationReport { try store.verify() }
+
+    /// Repairs what ``verify()`` finds; see ``Store/repair(progress:)-(_)``.
+    @discardableResult
+    public func repair(
+        progress: (UpkeepProgress) throws -> Void = { _ in }
+    ) throws -> RepairReport {
+        try store.repair(progress: progress)
+    }
+
+    /// Repairs what ``verify()`` finds.
+    @discardableResult
+    public func repair(
+        progress: @Sendable (UpkeepProgress) -> Void = { _ in }
+    ) async throws -> RepairReport {
+        try await store.repair(progress: progress)
+    }
+
+    /// Rewrites the file with full pages and without free ones; see
+    /// ``Store/compact(progress:)-(_)``. Writers wait meanwhile, readers do not.
+    public func compact(progress: (UpkeepProgress) throws -> Void = { _ in }) throws {
+        try store.compact(progress: progress)
+    }
+
+    /// Rewrites the file with full pages and without free ones.
+    public func compact(progress: @Sendable (UpkeepProgress) -> Void = { _ in }) async throws {
+        try await store.compact(progress: progress)
+    }
+
+    /// Copies the newest state to a new folder while others read and write; see
+    /// ``Store/copy(to:progress:)-(String,_)``.
+    public func copy(
+        to folder: String, progress: (UpkeepProgress) throws -> Void = { _ in }
+    ) throws {
+        try store.copy(to: folder, progress: progress)
+    }
+
+    /// Copies the newest state to a new folder while others read and write.
+    public func copy(
+        to folder: String, progress: @Sendable (UpkeepProgress) -> Void = { _ in }
+    ) async throws {
+        try await store.copy(to: folder, progress: progress)
+    }
+
+    /// Returns the transactions that read the store now, in this process and in others; see
+    /// ``Store/readers()``.
+    public func readers() throws -> [StoreReader] { try store.readers() }
+}
