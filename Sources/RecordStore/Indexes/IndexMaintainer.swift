@@ -31,8 +31,12 @@ struct IndexMaintainer: ~Copyable {
         let old = try table.encoded(old, id)
         let new = try table.encoded(new, id)
         var maintainer = IndexMaintainer(table, id, context)
-        for index in table.indexes {
-            try index.apply(old: old, new: new, by: &maintainer, in: &transaction)
+        do {
+            for index in table.indexes {
+                try index.apply(old: old, new: new, by: &maintainer, in: &transaction)
+            }
+        } catch let problem as ValueProblem {
+            throw table.damage(problem, id)
         }
         maintainer.end()
     }
@@ -46,8 +50,12 @@ struct IndexMaintainer: ~Copyable {
         if table.checkedIndexes.isEmpty { return }
         let new: EncodedRecord = try table.encoded(new, id)
         var maintainer = IndexMaintainer(table, id, context)
-        for index in table.checkedIndexes {
-            try index.check(new, by: &maintainer, in: view)
+        do {
+            for index in table.checkedIndexes {
+                try index.check(new, by: &maintainer, in: view)
+            }
+        } catch let problem as ValueProblem {
+            throw table.damage(problem, id)
         }
         maintainer.end()
     }

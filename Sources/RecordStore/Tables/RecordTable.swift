@@ -69,6 +69,11 @@ class RecordTable: @unchecked Sendable {
         }
     }
 
+    /// Returns the error of a record with a value that cannot be read.
+    func damage(_ problem: ValueProblem, _ id: IDBits) -> StoreError {
+        .damagedRecord(RecordFault(at: 0, .value(field: 0, problem)).damage(of: name, id: id.uuid))
+    }
+
     /// Returns a view of the bytes of a record, or nil if there are no bytes.
     @_lifetime(copy bytes)
     func encoded(_ bytes: RawSpan?, _ id: IDBits) throws -> EncodedRecord? {

@@ -133,7 +133,9 @@ extension CatalogDamage.Kind: CaseChain {
         case .unknownFeatures: .badType
         case .badType: .badLayout(version: 12)
         case .badLayout: .repeatedNumber(12)
-        case .repeatedNumber: .impossibleNumber(.max)
+        case .repeatedNumber: .badReference(type: "Trip", field: "name")
+        case .badReference: .badDefault(type: "Trip", field: "name")
+        case .badDefault: .impossibleNumber(.max)
         case .impossibleNumber: .badIndex(type: "Trip", index: "byName")
         case .badIndex: .trailingBytes(byteCount: 12)
         case .trailingBytes: nil

@@ -53,7 +53,9 @@ extension StoredCatalog {
         switch kind {
         case 7: _ = type.fields.popLast()
         case 8: if let field = type.fields.first { type.fields.append(field) }
-        case 9: _ = type.layouts.popLast()
+        // A layout that is taken away cannot be told from one that never was, and its records are
+        // read by the next one of its number: only all of them go.
+        case 9: type.layouts = []
         case 10:
             var fields = type.fields.map { ($0.definition.number, $0.definition.type) }
             fields.shuffle(using: &generator)

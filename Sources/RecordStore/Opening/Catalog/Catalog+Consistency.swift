@@ -16,6 +16,13 @@ extension Catalog {
             for field in fields where !fieldNumbers.insert(field.number).inserted {
                 throw CatalogDamage(at: 0, .repeatedNumber(UInt32(field.number)))
             }
+            for field in fields where field.reference != nil {
+                if field.type.kind == .id || field.type.elementKind == .id { continue }
+                throw CatalogDamage(at: 0, .badReference(type: type.name, field: field.name))
+            }
+            for field in fields where !field.hasSoundDefault {
+                throw CatalogDamage(at: 0, .badDefault(type: type.name, field: field.name))
+            }
             if type.layouts.count > CatalogFormat.mostLayouts {
                 throw CatalogDamage(at: 0, .impossibleNumber(UInt64(type.layouts.count)))
             }
@@ -29,6 +36,20 @@ extension Catalog {
                     throw CatalogDamage(at: 0, .badIndex(type: type.name, index: name))
                 }
             }
+        }
+    }
+}
+
+extension FieldDefinition {
+    /// Whether the default, if there is one, is a value of the field's type.
+    fileprivate var hasSoundDefault: Bool {
+        guard let defaultBytes else { return true }
+        do throws(ValueProblem) {
+            // Safe because the array lives during the call.
+            _ = unsafe try StoredValue(defaultBytes.span.bytes, as: type)
+            return true
+        } catch {
+            return false
         }
     }
 }

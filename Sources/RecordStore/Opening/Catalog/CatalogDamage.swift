@@ -27,6 +27,10 @@ public struct CatalogDamage: Error, Hashable, Sendable {
         case badLayout(version: Int)
         /// Two types, two indexes or two fields of a type have the same number.
         case repeatedNumber(UInt32)
+        /// A field is a reference, and has no ids.
+        case badReference(type: String, field: String)
+        /// The default value of a field is not of its type.
+        case badDefault(type: String, field: String)
         /// A number is so large that nothing can have counted to it.
         case impossibleNumber(UInt64)
         /// An index has a column without a field, or columns that do not fit into a key.
@@ -85,6 +89,10 @@ extension CatalogDamage.Kind: CustomStringConvertible {
         case .badType: "the type of a field cannot be"
         case .badLayout(let version): "layout \(version) is not that of its fields"
         case .repeatedNumber(let number): "two types, indexes or fields have number \(number)"
+        case .badReference(let type, let field):
+            "the reference \(type).\(field) has no ids"
+        case .badDefault(let type, let field):
+            "the default of \(type).\(field) is no value of its type"
         case .impossibleNumber(let number): "the number \(number) cannot be"
         case .badIndex(let type, let index): "the columns of the index \(type).\(index) cannot be"
         case .trailingBytes(let count): "\(count) bytes stand after its end"
