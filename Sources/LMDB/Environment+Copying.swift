@@ -21,27 +21,13 @@ extension Environment {
         try core.refuseInside(.copy)
         // Paths are safe to pass to C because Swift lends each one as a C string during the call.
         if unsafe access(target, F_OK) == 0 { throw LMDBError.alreadyExists(path: target) }
-        let draft = StoreFolder("\(target).partial-\(UUID().uuidString)")
-        try LMDBError.check(
-            unsafe mkdir(draft.path, 0o700), during: .createFolder, path: target)
-        defer {
-            // After the rename to `target`, nothing is left under these names.
-            unsafe unlink(draft.dataPath)
-            unsafe unlink(draft.lockPath)
-            unsafe rmdir(draft.path)
-        }
-        try core.copyNewest(to: draft, named: target, progress)
-        do {
-            let copy = try Environment.open(
-                at: draft.path, options: EnvironmentOptions(sizedAs: core.options))
-            try prepare(copy)
-            try copy.close()
-        }
-        // The lock file belongs to this process's opening.
-        unsafe unlink(draft.lockPath)
-        try File(opening: draft.dataPath, O_RDWR).synchronize()
-        try draft.synchronize()
-        try LMDBError.check(unsafe rename(draft.path, target), during: .copy, path: target)
+        let draft = try DraftFolder(at: "\(target).partial-\(UUID().uuidString)", for: target)
+        try core.copyNewest(to: draft.folder, named: target, progress)
+        let copy = try draft.open(core.options)
+        try prepare(copy)
+        try copy.close()
+        try draft.flush()
+        try LMDBError.check(unsafe rename(draft.folder.path, target), during: .copy, path: target)
         try StoreFolder(target).parent.synchronize()
     }
 
@@ -80,17 +66,5 @@ extension EnvironmentCore {
         var draft = try DraftFile(at: folder.dataPath, of: self)
         try commit.copy(to: &draft, progress)
         try draft.finish(after: commit.number)
-    }
-}
-
-extension EnvironmentOptions {
-    /// The options for another file that has the tables and values of a file with these options.
-    fileprivate init(sizedAs other: EnvironmentOptions) {
-        self.init()
-        access = .existing
-        mapSizeBytes = other.mapSizeBytes
-        maximumTables = other.maximumTables
-        maximumValueBytes = other.maximumValueBytes
-        allowsNetworkFileSystem = other.allowsNetworkFileSystem
     }
 }

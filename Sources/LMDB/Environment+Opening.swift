@@ -13,7 +13,7 @@ extension Environment {
     public static func open(
         at path: String, options: EnvironmentOptions = EnvironmentOptions()
     ) throws(LMDBError) -> Environment {
-        try open(at: path, options: options, steps: LayerSteps(observer: nil))
+        try open(at: path, options, LayerSteps(observer: nil)) { _, _ in }
     }
 
     /// Opens the environment in the folder `path` and tells a test each step of every thread.
@@ -23,17 +23,20 @@ extension Environment {
         at path: String, options: EnvironmentOptions = EnvironmentOptions(),
         observer: @escaping @Sendable (LayerStep) -> Void
     ) throws(LMDBError) -> Environment {
-        try open(at: path, options: options, steps: LayerSteps(observer: observer))
+        try open(at: path, options, LayerSteps(observer: observer)) { _, _ in }
     }
 
     /// Opens the environment and calls `body` with it, and does both again if another process
     /// replaces the file meanwhile.
+    /// - Parameter prepare: changes the copy of a seed or a backup, whose folder is its second
+    ///   argument, before it becomes the file that is opened.
     package static func opening<R>(
-        at path: String, options: EnvironmentOptions, _ body: (Environment) throws -> R
+        at path: String, options: EnvironmentOptions,
+        preparing prepare: CopyPreparation, _ body: (Environment) throws -> R
     ) throws -> R {
         while true {
             do {
-                return try body(open(at: path, options: options))
+                return try body(open(at: path, options, LayerSteps(observer: nil), prepare))
             } catch LMDBError.replaced {
                 // The next opener finds the new file.
             }
@@ -41,7 +44,8 @@ extension Environment {
     }
 
     private static func open(
-        at path: String, options: EnvironmentOptions, steps: LayerSteps
+        at path: String, _ options: EnvironmentOptions, _ steps: LayerSteps,
+        _ prepare: CopyPreparation
     ) throws(LMDBError) -> Environment {
         try options.validate()
         let folder = StoreFolder(path)
@@ -53,12 +57,30 @@ extension Environment {
         if !options.allowsNetworkFileSystem, let type = try FileSystem(of: path).networkType {
             throw .networkFileSystem(type: type, path: path)
         }
-        if options.access == .create { try folder.createDataFile(options) }
+        if options.access == .create { try folder.createDataFile(options, prepare) }
+        // From here on the file is one as any other.
+        var options = options
+        options.seed = nil
+        do throws(LMDBError) {
+            return try open(folder, backup: nil, options, steps)
+        } catch {
+            // Nothing is copied before the backup is needed, and nothing while the registry is
+            // locked.
+            guard case .restore(let source) = options.whenDamaged, error.isDamage(of: folder)
+            else { throw error }
+            let draft = try folder.preparedCopy(of: source, options, prepare)
+            return try open(folder, backup: draft.folder.dataPath, options, steps)
+        }
+    }
+
+    private static func open(
+        _ folder: StoreFolder, backup: String?, _ options: EnvironmentOptions, _ steps: LayerSteps
+    ) throws(LMDBError) -> Environment {
         while true {
             let core = try EnvironmentRegistry.shared.acquire(
                 folder, waiting: { steps.reach(.waiting) }
             ) { () throws(LMDBError) in
-                try folder.opening(options, steps) { () throws(LMDBError) in
+                try folder.opening(options, backup: backup, steps) { () throws(LMDBError) in
                     try EnvironmentCore(folder, options, steps)
                 }
             }
@@ -66,7 +88,8 @@ extension Environment {
             // the core.
             let environment = Environment(core)
             if core.options != options {
-                throw .optionsDiffer(core.options.differences(to: options), path: path)
+                let differences = core.options.differences(to: options)
+                throw .optionsDiffer(differences, path: folder.path)
             }
             do throws(LMDBError) {
                 try core.clearDeadReaders()
@@ -75,6 +98,16 @@ extension Environment {
                 // Another thread has just closed the file. The registry waits for the end of that
                 // on the next try.
             }
+        }
+    }
+}
+
+extension LMDBError {
+    /// Whether a check has found the data file of a folder damaged.
+    fileprivate func isDamage(of folder: StoreFolder) -> Bool {
+        switch self {
+        case .damaged(_, let path), .damagedPages(_, _, let path): path == folder.dataPath
+        default: false
         }
     }
 }

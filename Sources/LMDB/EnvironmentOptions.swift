@@ -10,6 +10,9 @@ public struct EnvironmentOptions: Hashable, Sendable {
     public var verification: Verification = .quick
     /// The treatment of a file that fails the check.
     public var whenDamaged: DamagePolicy = .refuse
+    /// The folder of a store, possibly read-only, as whose copy a new store begins; nil for an
+    /// empty one. Only ``Access/create`` can have one.
+    public var seed: String?
     /// The size of the memory map when the file is opened.
     ///
     /// The map grows by itself, but growing waits until the transactions of this process have
@@ -92,6 +95,9 @@ public struct EnvironmentOptions: Hashable, Sendable {
         ]
         for (name, value, allowed) in sizes where !allowed.contains(value) {
             throw .invalidOption(name: name, value: "\(value)")
+        }
+        if let seed, access != .create {
+            throw .invalidOption(name: "seed", value: "\(seed) with \(access)")
         }
         guard access == .readOnly else { return }
         if durability != .durable {

@@ -2,15 +2,16 @@ public import Foundation
 
 extension WorkoutStore {
     /// Opens the store in a folder, like
-    /// ``open(at:options:with:extending:upkeep:)-(String,_,_,_,_)``.
+    /// ``open(at:options:with:extending:upkeep:progress:)-(String,_,_,_,_,_)``.
     /// - Throws: ``StoreError`` or ``StorageError``. A refused file is not changed.
     public static func open(
         at folder: URL, options: StoreOptions = StoreOptions(), with types: [any Record.Type] = [],
-        extending extensions: [SchemaExtension] = [], upkeep: UpkeepTime = .beforeOpening
+        extending extensions: [SchemaExtension] = [], upkeep: UpkeepTime = .beforeOpening,
+        progress: (UpkeepProgress) throws -> Void = { _ in }
     ) throws -> WorkoutStore {
         try open(
             at: folder.folderPath, options: options, with: types, extending: extensions,
-            upkeep: upkeep)
+            upkeep: upkeep, progress: progress)
     }
 
     /// Opens the store in a folder for reading only. Every write throws.

@@ -47,14 +47,18 @@ public struct WorkoutStore: StoreWriting {
     ///   - types: the app's own record types.
     ///   - extensions: indexes and rules that the app adds to types, its own or those of training.
     ///   - upkeep: when indexes are built that the file does not have yet.
+    ///   - progress: called while that is done. An error that it throws ends the work; opening the
+    ///     store again continues it.
     /// - Throws: ``StoreError`` or ``StorageError``. A refused file is not changed.
     public static func open(
         at path: String, options: StoreOptions = StoreOptions(), with types: [any Record.Type] = [],
-        extending extensions: [SchemaExtension] = [], upkeep: UpkeepTime = .beforeOpening
+        extending extensions: [SchemaExtension] = [], upkeep: UpkeepTime = .beforeOpening,
+        progress: (UpkeepProgress) throws -> Void = { _ in }
     ) throws -> WorkoutStore {
         WorkoutStore(
             store: try Store.open(
                 at: path, options: options, extending: extensions, upkeep: upkeep,
+                progress: progress,
                 Self.types + types))
     }
 

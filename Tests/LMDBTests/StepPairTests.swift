@@ -8,10 +8,10 @@ import Testing
 struct StepPairTests {
     private static let all = [
         "read", "write", "writeInTask", "grow", "adopt", "openTables", "list", "clear", "sync",
-        "copy", "validate", "open", "close",
+        "copy", "compact", "validate", "open", "close",
     ]
     /// Those that take away what the others use.
-    private static let taking = ["grow", "adopt", "close"]
+    private static let taking = ["grow", "adopt", "compact", "close"]
 
     @Test("held at any step, an operation and another one both end right", arguments: all)
     func pairs(first: String) throws {

@@ -3,8 +3,8 @@ import TestSupport
 
 /// What an environment can be asked: one operation each.
 enum LayerOperation: String, CaseIterable {
-    case read, write, writeInTask, grow, adopt, openTables, list, clear, sync, copy, validate, open
-    case close
+    case read, write, writeInTask, grow, adopt, openTables, list, clear, sync, copy, compact
+    case validate, open, close
 
     /// Does it in `environment`; `pass` is called inside the closures that it lends to.
     func run(in trial: StepTrial, as name: String) throws {
@@ -39,6 +39,7 @@ enum LayerOperation: String, CaseIterable {
         case .clear: _ = try environment.clearDeadReaders()
         case .sync: try environment.sync()
         case .copy: try environment.copy(to: "\(trial.path) by \(name)")
+        case .compact: try environment.compact()
         case .validate: _ = try environment.validatePages()
         case .open:
             let opened = try Environment.open(

@@ -21,17 +21,21 @@ extension EnvironmentCore {
     /// Doubles the map if less than a tenth of it is free, so that closures rarely have to run
     /// twice.
     func growIfNearlyFull() throws(LMDBError) {
-        let isNearlyFull = try entering { () in
-            let info = unsafe info
-            return unsafe (Int(info.me_last_pgno) + 1) * pageSizeBytes > info.me_mapsize / 10 * 9
-        }
-        if !isNearlyFull { return }
+        if try !isNearlyFull() { return }
         do throws(LMDBError) {
             try grow()
         } catch .diskFull {
             // The free part of the map, and pages that deletes have freed, may be enough.
         } catch .failed(_, during: .grow, _) {
             // The free part of the map may be enough here too.
+        }
+    }
+
+    /// Whether less than a tenth of the map is free.
+    func isNearlyFull() throws(LMDBError) -> Bool {
+        try entering { () in
+            let info = unsafe info
+            return unsafe (Int(info.me_last_pgno) + 1) * pageSizeBytes > info.me_mapsize / 10 * 9
         }
     }
 

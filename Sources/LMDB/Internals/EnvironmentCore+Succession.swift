@@ -61,10 +61,7 @@ extension EnvironmentCore {
         _ fill: (borrowing CommitReader, inout DraftFile) throws -> Void
     ) throws {
         let folder = StoreFolder(path)
-        try growIfNearlyFull()
-        let transaction = try beginning { () throws(LMDBError) in
-            unsafe try WriteTransaction(in: self)
-        }
+        let transaction = try beginMarking()
         let file = try folder.createSuccessor()
         do {
             let commit = try beginning { () throws(LMDBError) in try CommitReader(self) }
@@ -86,6 +83,21 @@ extension EnvironmentCore {
         steps.reach(.marked)
         _ = try folder.finishSuccession(of: identity, steps)
         withExtendedLifetime(file) {}
+    }
+
+    /// Begins a transaction with room for the mark. Another process may have filled the map up to
+    /// now, which is seen only in the transaction.
+    private func beginMarking() throws(LMDBError) -> WriteTransaction {
+        var attemptsLeft = Self.maximumAttempts
+        while true {
+            try growIfNearlyFull()
+            let transaction = try beginning { () throws(LMDBError) in
+                unsafe try WriteTransaction(in: self)
+            }
+            attemptsLeft -= 1
+            let isFull = try isNearlyFull()
+            if !isFull || attemptsLeft == 0 { return transaction }
+        }
     }
 
     /// Commits a mark as the last transaction of this file. Its handle is safe to use because the

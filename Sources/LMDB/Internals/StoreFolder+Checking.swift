@@ -5,17 +5,18 @@ extension StoreFolder {
     ///
     /// The check comes first because damage would become a signal once liblmdb maps the file. A
     /// damaged file is treated as ``EnvironmentOptions/whenDamaged`` says.
+    /// - Parameter backup: the prepared copy of the backup, if it has been made.
     func opening(
-        _ options: EnvironmentOptions, _ steps: LayerSteps,
+        _ options: EnvironmentOptions, backup: String?, _ steps: LayerSteps,
         _ open: () throws(LMDBError) -> EnvironmentCore
     ) throws(LMDBError) -> EnvironmentCore {
         var isReplaced = false
         while true {
-            switch try attempt(options, open) {
+            switch try attempt(options, steps, open) {
             case .success(let core): return core
             case .failure(let found):
-                if isReplaced || options.whenDamaged == .refuse { throw found }
-                try replaceDataFile(options, steps)
+                if isReplaced { throw found }
+                try replaceDataFile(options, backup: backup, found, steps)
                 isReplaced = true
             case nil: continue
             }
@@ -30,9 +31,10 @@ extension StoreFolder {
     /// - Returns: the open file, or the damage found; `nil` if another process replaced the file in
     ///   between.
     private func attempt(
-        _ options: EnvironmentOptions, _ open: () throws(LMDBError) -> EnvironmentCore
+        _ options: EnvironmentOptions, _ steps: LayerSteps,
+        _ open: () throws(LMDBError) -> EnvironmentCore
     ) throws(LMDBError) -> Result<EnvironmentCore, LMDBError>? {
-        let (checked, found, isChanging) = try locked(LOCK_SH) { () throws(LMDBError) in
+        let (checked, found, isChanging) = try locked(LOCK_SH, steps) { () throws(LMDBError) in
             let identity = try FileIdentity(of: dataPath)
             do throws(LMDBError) {
                 return (identity, try damage(options.verification), false)
@@ -41,7 +43,7 @@ extension StoreFolder {
             }
         }
         if let found { return .failure(found) }
-        let opened = try locked(LOCK_EX) { () throws(LMDBError) -> EnvironmentCore? in
+        let opened = try locked(LOCK_EX, steps) { () throws(LMDBError) -> EnvironmentCore? in
             if try FileIdentity(of: dataPath) != checked { return nil }
             let core = try open()
             do throws(LMDBError) {

@@ -2,34 +2,41 @@ import CLMDB
 import Foundation
 
 extension StoreFolder {
-    /// Replaces the damaged data file with an empty file or a copy of the backup, and keeps the
-    /// damaged one.
+    /// Replaces the damaged data file as the options say, and keeps the damaged one.
+    /// - Parameters:
+    ///   - backup: the prepared copy of the backup, if one is asked for and has been made.
+    ///   - damage: what is thrown if the file is not to be replaced, or not yet.
+    func replaceDataFile(
+        _ options: EnvironmentOptions, backup: String?, _ damage: LMDBError, _ steps: LayerSteps
+    ) throws(LMDBError) {
+        switch options.whenDamaged {
+        case .refuse: throw damage
+        case .restore:
+            guard let backup else { throw damage }
+            try replaceDataFile(with: backup, during: .restore, options, steps)
+        case .moveAside:
+            let draft = newDraftPath
+            // After the rename, nothing is left under this name. Paths are safe to pass to C
+            // because Swift lends each one as a C string during the call.
+            defer { unsafe unlink(draft) }
+            try makeEmptyFile(at: draft, options)
+            try replaceDataFile(with: draft, during: .moveAside, options, steps)
+        }
+    }
+
+    /// Gives the file at `draft` the name of the data file, and keeps the damaged one.
     ///
     /// A lock file belongs to its data file, because it holds the number of the last transaction;
     /// and two processes with different lock files could write at once. So no process may have the
     /// old file open, and none may open a file between two steps. If this function ends early,
     /// there is a data file, old or new, and a lock file that no process has open and that the next
     /// opener makes anew.
-    func replaceDataFile(
-        _ options: EnvironmentOptions, _ steps: LayerSteps
+    private func replaceDataFile(
+        with draft: String, during operation: LMDBError.Operation, _ options: EnvironmentOptions,
+        _ steps: LayerSteps
     ) throws(LMDBError) {
-        let draft = newDraftPath
-        // After the rename, nothing is left under this name. Paths are safe to pass to C because
-        // Swift lends each one as a C string during the call.
-        defer { unsafe unlink(draft) }
-        var operation = LMDBError.Operation.moveAside
-        if case .restore(let backup) = options.whenDamaged {
-            operation = .restore
-            let source = StoreFolder(backup)
-            if let found = try source.damage(options.verification) { throw found }
-            try source.copyDataFile(to: draft, options)
-            // If a process wrote to the backup meanwhile, the copy mixes commits.
-            if let found = try damage(.pages, of: draft) { throw found }
-        } else {
-            try makeEmptyFile(at: draft, options)
-        }
         steps.reach(.drafted)
-        try locked(LOCK_EX) { () throws(LMDBError) in
+        try locked(LOCK_EX, steps) { () throws(LMDBError) in
             // Another process may have replaced the damaged file already.
             if try damage(options.verification) == nil { return }
             try withoutUsers(during: operation) { (lock) throws(LMDBError) in
@@ -54,9 +61,10 @@ extension StoreFolder {
     ///
     /// Openers of the file share the lock; replacing the file takes the lock alone.
     func locked<R>(
-        _ kind: Int32, _ body: () throws(LMDBError) -> R
+        _ kind: Int32, _ steps: LayerSteps, _ body: () throws(LMDBError) -> R
     ) throws(LMDBError) -> R {
         let folder = try File(opening: path, O_RDONLY | O_DIRECTORY)
+        if flock(folder.descriptor, kind | LOCK_NB) != 0 { steps.reach(.waiting) }
         while flock(folder.descriptor, kind) != 0 {
             if errno != EINTR { try LMDBError.check(-1, during: .open, path: path) }
         }
@@ -86,20 +94,6 @@ extension StoreFolder {
             try LMDBError.check(-1, during: operation, path: lockPath)
         }
         try body(file.descriptor)
-    }
-
-    /// Copies the checked data file without locks, and flushes the copy.
-    ///
-    /// The caller must check the copy, because another process may write the file meanwhile.
-    private func copyDataFile(
-        to target: String, _ options: EnvironmentOptions
-    ) throws(LMDBError) {
-        let file = try File(opening: target, O_RDWR | O_CREAT | O_EXCL)
-        let handle = unsafe try openHandle(options, flags: MDB_RDONLY | MDB_NOLOCK)
-        defer { unsafe mdb_env_close(handle) }
-        let code = LMDBError.Code(rawValue: unsafe mdb_env_copyfd2(handle, file.descriptor, 0))
-        if code.rawValue != MDB_SUCCESS { throw .failed(code, during: .restore, path: path) }
-        try file.synchronize()
     }
 
     /// Links the data file to the first free name for damaged files.

@@ -16,7 +16,7 @@ extension StoreFolder {
     func finishSuccession(
         of old: FileIdentity, _ steps: LayerSteps
     ) throws(LMDBError) -> Bool {
-        try locked(LOCK_EX) { () throws(LMDBError) in try takeSuccessor(of: old, steps) }
+        try locked(LOCK_EX, steps) { () throws(LMDBError) in try takeSuccessor(of: old, steps) }
     }
 
     /// Does as ``finishSuccession(of:_:)`` does, for a caller that has locked the folder.

@@ -1,6 +1,9 @@
 import CLMDB
 import Foundation
 
+/// Changes a file that was copied from the folder `source`, before it is opened under its own name.
+package typealias CopyPreparation = (Environment, _ source: String) throws(LMDBError) -> Void
+
 /// The folder of an environment and its files, before liblmdb opens them.
 ///
 /// The system calls are safe because Swift lends each path as a C string during the call.
@@ -40,22 +43,45 @@ struct StoreFolder {
         if status.st_mode & S_IFMT != S_IFDIR { throw .notAFolder(path: path) }
     }
 
-    /// Creates an empty `data.mdb` unless there is one.
+    /// Creates `data.mdb` unless there is one: empty, or as a copy of the seed.
     ///
     /// The file is created under another name and linked into place. So a crash cannot leave half a
     /// file, and if two processes create the file at once, one wins and both open the same file.
-    func createDataFile(_ options: EnvironmentOptions) throws(LMDBError) {
+    func createDataFile(
+        _ options: EnvironmentOptions, _ prepare: CopyPreparation
+    ) throws(LMDBError) {
         if unsafe access(dataPath, F_OK) == 0 { return }
-        let draft = newDraftPath
-        defer { unsafe unlink(draft) }
-        try makeEmptyFile(at: draft, options)
-        if unsafe link(draft, dataPath) != 0, errno != EEXIST {
-            try LMDBError.check(-1, during: .open, path: dataPath)
+        if let seed = options.seed {
+            let draft = try preparedCopy(of: seed, options, prepare)
+            try linkDataFile(draft.folder.dataPath)
+        } else {
+            let draft = newDraftPath
+            defer { unsafe unlink(draft) }
+            try makeEmptyFile(at: draft, options)
+            try linkDataFile(draft)
         }
         try synchronize()
         // The folder may be new too, so its entry in the parent is flushed. A parent that cannot be
         // opened cannot be flushed.
         if unsafe access(parent.path, R_OK) == 0 { try parent.synchronize() }
+    }
+
+    private func linkDataFile(_ draft: String) throws(LMDBError) {
+        if unsafe link(draft, dataPath) != 0, errno != EEXIST {
+            try LMDBError.check(-1, during: .open, path: dataPath)
+        }
+    }
+
+    /// Copies the data file of another folder into a draft in this one, and prepares it.
+    func preparedCopy(
+        of source: String, _ options: EnvironmentOptions, _ prepare: CopyPreparation
+    ) throws(LMDBError) -> DraftFolder {
+        let draft = try DraftFolder.copying(StoreFolder(source), into: self, options)
+        let copy = try draft.open(options)
+        try prepare(copy, source)
+        try copy.close()
+        try draft.flush()
+        return draft
     }
 
     /// A path in this folder that nothing else uses.

@@ -12,6 +12,8 @@ extension Store {
     ///   never used again.
     /// - Parameter upkeep: when the work is done that newer schemas cause, such as building an
     ///   index. The steps of a schema are always run before this method returns.
+    /// - Parameter progress: called while steps and upkeep are under way. An error that it throws
+    ///   ends the work; opening the store again continues it.
     /// - Throws: ``StoreError/schema(_:)`` with every mistake of the schemas,
     ///   ``StoreError/schemaDiffers(_:)`` for changes of a schema that the file cannot follow,
     ///   ``StoreError/notAStore(path:)`` if the file is not a store, or a ``StorageError``. A
@@ -19,12 +21,13 @@ extension Store {
     public static func open(
         at path: String, options: StoreOptions = StoreOptions(), scans: ScanPolicy = .allow,
         extending extensions: [SchemaExtension] = [], dropping: [String] = [],
-        upkeep: UpkeepTime = .beforeOpening, _ types: [any Record.Type]
+        upkeep: UpkeepTime = .beforeOpening,
+        progress: (UpkeepProgress) throws -> Void = { _ in }, _ types: [any Record.Type]
     ) throws -> Store {
         let opening = try StoreOpening(types, extensions, scans)
         return Store(
             try opening.open(
-                at: path, options, dropping: dropping, rehearses: false, upkeep: upkeep))
+                at: path, options, dropping: dropping, rehearses: false, upkeep: upkeep, progress))
     }
 
     /// Opens a new store in the system's temporary folder, for tests and previews. The last
@@ -81,17 +84,19 @@ private struct StoreOpening {
 
     func open(
         at path: String, _ options: StoreOptions, dropping: [String] = [], rehearses: Bool,
-        upkeep: UpkeepTime = .beforeOpening
+        upkeep: UpkeepTime = .beforeOpening,
+        _ progress: (UpkeepProgress) throws -> Void = { _ in }
     ) throws -> StoreCore {
-        try Environment.opening(at: path, options: options.environment) { environment in
+        try Environment.openingStore(at: path, options: options.environment) { environment in
             try open(
-                environment, options, dropping: dropping, rehearses: rehearses, upkeep: upkeep)
+                environment, options, dropping: dropping, rehearses: rehearses, upkeep: upkeep,
+                progress)
         }
     }
 
     private func open(
         _ environment: Environment, _ options: StoreOptions, dropping: [String], rehearses: Bool,
-        upkeep: UpkeepTime
+        upkeep: UpkeepTime, _ progress: (UpkeepProgress) throws -> Void
     ) throws -> StoreCore {
         let catalog = try CatalogTable(of: environment)
         let opening = SchemaOpening(
@@ -104,8 +109,10 @@ private struct StoreOpening {
             environment: environment, catalog: catalog, types: types, dropped: dropping)
         let (found, schema) = try opening.open(adoption.run())
         let core = StoreCore(found.head, schema, rehearses: rehearses)
-        if found.hasPendingSteps { try core.runSteps() }
-        if upkeep == .beforeOpening, try core.hasUpkeep(found) { try core.doUpkeep() }
+        if found.hasPendingSteps { try core.runSteps(progress: progress) }
+        if upkeep == .beforeOpening, try core.hasUpkeep(found) {
+            try core.doUpkeep(progress: progress)
+        }
         return core
     }
 }

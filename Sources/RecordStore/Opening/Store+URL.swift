@@ -2,16 +2,17 @@ public import Foundation
 
 extension Store {
     /// Opens the store in a folder, like
-    /// ``open(at:options:scans:extending:dropping:upkeep:_:)-(String,_,_,_,_,_,_)``.
+    /// ``open(at:options:scans:extending:dropping:upkeep:progress:_:)-(String,_,_,_,_,_,_,_)``.
     /// - Throws: also ``StoreError/notAStore(path:)``, if the URL is not a file URL.
     public static func open(
         at folder: URL, options: StoreOptions = StoreOptions(), scans: ScanPolicy = .allow,
         extending extensions: [SchemaExtension] = [], dropping: [String] = [],
-        upkeep: UpkeepTime = .beforeOpening, _ types: [any Record.Type]
+        upkeep: UpkeepTime = .beforeOpening,
+        progress: (UpkeepProgress) throws -> Void = { _ in }, _ types: [any Record.Type]
     ) throws -> Store {
         try open(
             at: folder.folderPath, options: options, scans: scans, extending: extensions,
-            dropping: dropping, upkeep: upkeep, types)
+            dropping: dropping, upkeep: upkeep, progress: progress, types)
     }
 
     /// The folder of the store.

@@ -151,7 +151,7 @@ extension StoreCore {
     func reopen(after old: OpenSchema) throws {
         if environment !== old.environment { return }
         let (path, options) = (old.environment.path, old.environment.options)
-        let (found, schema) = try Environment.opening(at: path, options: options) {
+        let (found, schema) = try Environment.openingStore(at: path, options: options) {
             let opening = SchemaOpening(
                 environment: $0, catalog: try CatalogTable(of: $0), types: old.opening.types,
                 scans: old.opening.scans)

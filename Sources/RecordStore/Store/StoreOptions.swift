@@ -15,6 +15,12 @@ public struct StoreOptions: Hashable, Sendable {
     public var verification: Verification
     /// The treatment of a file that fails the check.
     public var whenDamaged: DamagePolicy
+    /// The folder of a store as whose copy a new store begins, such as one in an app's bundle; nil
+    /// for an empty one. Once the store exists, the seed is not looked at and may differ.
+    ///
+    /// The folder may be read-only, and nothing may write to it meanwhile. Only ``Access/create``
+    /// can have a seed. To read a seed where it is, open it with ``Access/readOnly``.
+    public var seed: String?
     /// The size of the memory map when the file is opened.
     ///
     /// The map grows by itself, but growing waits until the transactions of this process have
@@ -37,13 +43,15 @@ public struct StoreOptions: Hashable, Sendable {
     public init(
         access: Access = .create, durability: Durability = .durable,
         verification: Verification = .quick, whenDamaged: DamagePolicy = .refuse,
-        mapSizeBytes: Int = 64 << 30, maximumTables: Int = 256, maximumReaders: Int = 126,
-        maximumValueBytes: Int = 16 << 20, allowsNetworkFileSystem: Bool = false
+        seed: String? = nil, mapSizeBytes: Int = 64 << 30, maximumTables: Int = 256,
+        maximumReaders: Int = 126, maximumValueBytes: Int = 16 << 20,
+        allowsNetworkFileSystem: Bool = false
     ) {
         self.access = access
         self.durability = durability
         self.verification = verification
         self.whenDamaged = whenDamaged
+        self.seed = seed
         self.mapSizeBytes = mapSizeBytes
         self.maximumTables = maximumTables
         self.maximumReaders = maximumReaders
@@ -124,6 +132,7 @@ public struct StoreOptions: Hashable, Sendable {
             case .moveAside: .moveAside
             case .restore(let path): .restore(from: path)
             }
+        options.seed = seed
         options.mapSizeBytes = mapSizeBytes
         options.maximumTables = maximumTables
         options.maximumReaders = maximumReaders

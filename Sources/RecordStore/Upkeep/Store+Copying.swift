@@ -9,15 +9,15 @@ extension StoreCore {
             try schema.environment.copy(
                 to: target,
                 progress: { try progress(UpkeepProgress(.copying, done: $0, total: $1)) },
-                preparing: CatalogTable.renewIncarnation)
+                preparing: { try CatalogTable.renewIncarnation(of: $0, madeFrom: $0.path) })
         }
     }
 }
 
 extension CatalogTable {
-    /// Gives a file that was made from another one an identity of its own.
-    static func renewIncarnation(of environment: Environment) throws {
-        let catalog = try CatalogTable(of: environment)
+    /// Gives a file that was made from the store in the folder `source` an identity of its own.
+    static func renewIncarnation(of environment: Environment, madeFrom source: String) throws {
+        let catalog = try CatalogTable(of: environment, at: source)
         try environment.write { transaction in
             var head = try catalog.existingHead(in: transaction.view)
             head.incarnation = UUID()

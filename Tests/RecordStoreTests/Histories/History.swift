@@ -10,6 +10,7 @@ struct History {
     private var league = League()
     private var store: Store
     private let folder: TemporaryFolder
+    private var path: String
     private var stepsLeft: Int
     private var checkedSteps: Int
 
@@ -23,7 +24,8 @@ struct History {
     init(seed: UInt64, steps: Int) throws {
         generator = SeededGenerator(state: seed)
         folder = try TemporaryFolder()
-        store = try Store.open(at: folder.path("store"), options: .unflushed, Self.types)
+        path = folder.path("store")
+        store = try Store.open(at: path, options: .unflushed, Self.types)
         stepsLeft = steps
         checkedSteps = steps
     }
@@ -32,6 +34,8 @@ struct History {
         while stepsLeft > 0 {
             try transact()
             if generator.below(40) == 0 { try reopen() }
+            if generator.below(40) == 0 { try store.doMaintenance(&generator) }
+            if generator.below(80) == 0 { try goOnWithCopy() }
             if checkedSteps - stepsLeft > Self.stepsBetweenChecks {
                 checkedSteps = stepsLeft
                 try check()
@@ -43,7 +47,21 @@ struct History {
 
     private mutating func reopen() throws {
         try store.close()
-        store = try Store.open(at: folder.path("store"), options: .unflushed, Self.types)
+        store = try Store.open(at: path, options: .unflushed, Self.types)
+    }
+
+    /// A copy lives on instead of the store, or a store whose seed was the copy.
+    private mutating func goOnWithCopy() throws {
+        let copy = path + "'"
+        try store.copy(to: copy)
+        try store.close()
+        path = copy
+        var options = StoreOptions.unflushed
+        if generator.below(2) == 0 {
+            path += "'"
+            options.seed = copy
+        }
+        store = try Store.open(at: path, options: options, Self.types)
     }
 
     private func check() throws {

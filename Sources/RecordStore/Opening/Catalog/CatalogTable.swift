@@ -13,13 +13,14 @@ struct CatalogTable: Sendable {
 
     /// Opens the table of a file. Makes the table in a file without any table, if writing is
     /// allowed.
-    init(of environment: Environment) throws {
-        path = environment.path
+    /// - Parameter path: the folder that errors name; the folder of the file if it is nil.
+    init(of environment: Environment, at path: String? = nil) throws {
+        self.path = path ?? environment.path
         do {
             table = try environment.openTables([Self.name], makingMissing: false)[0]
         } catch LMDBError.tableMissing {
             guard try environment.tableNames().isEmpty, environment.options.access != .readOnly
-            else { throw StoreError.notAStore(path: environment.path) }
+            else { throw StoreError.notAStore(path: self.path) }
             table = try environment.openTables([Self.name])[0]
         }
     }

@@ -38,13 +38,15 @@ import Testing
         for step in 0..<60 {
             let position = Int.random(in: 0..<stores.count, using: &generator)
             let (version, store) = stores[position]
-            switch Int.random(in: 0..<12, using: &generator) {
+            switch Int.random(in: 0..<14, using: &generator) {
             case 0 where newest + 1 < versionsOfNote.count:
                 newest += 1
                 stores.append((newest, try open(newest)))
             case 1: stores[position].store = try open(version)
             case 2: try store.upkeep()
             case 3: expectSound(store)
+            case 4: try store.compact()
+            case 5: try stores.last?.store.doMaintenance(&generator)
             default:
                 try change(versionsOfNote[version], store, &model, step, &generator)
             }

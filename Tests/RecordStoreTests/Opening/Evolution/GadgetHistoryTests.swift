@@ -50,13 +50,16 @@ import Testing
         mutating func step() throws {
             let position = generator.below(stores.count)
             let (version, store) = stores[position]
-            switch generator.below(14) {
+            switch generator.below(16) {
             case 0 where !coming.isEmpty:
                 newest = coming.removeFirst()
                 stores.append((newest, try open(newest)))
             case 1: stores[position].store = try open(version)
             case 2: try store.upkeep()
             case 3: others.append(try open(nil))
+            // An older version can neither write nor mend what it does not know.
+            case 14: try stores.last?.store.doMaintenance(&generator)
+            case 15: try (others.last ?? store).compact()
             case 4, 5:
                 let owner = GadgetOwner(name: "owner \(owners.count)")
                 try (others.last ?? store).write { try $0.save(owner) }

@@ -1,0 +1,66 @@
+import CLMDB
+import Foundation
+
+/// A folder with a data file that is being made. The folder goes with this value.
+///
+/// The system calls are safe because Swift lends each path as a C string during the call.
+struct DraftFolder: ~Copyable {
+    let folder: StoreFolder
+
+    /// Creates an empty folder.
+    /// - Parameter target: the path that an error names.
+    init(at path: String, for target: String) throws(LMDBError) {
+        try LMDBError.check(unsafe mkdir(path, 0o700), during: .createFolder, path: target)
+        folder = StoreFolder(path)
+    }
+
+    /// Creates a folder in `parent` with a checked copy of the data file in `source`.
+    ///
+    /// The file is read without locks, so that a folder that cannot be written will do. If a
+    /// process writes to it meanwhile, the copy mixes commits, and is refused as damaged.
+    static func copying(
+        _ source: StoreFolder, into parent: StoreFolder, _ options: EnvironmentOptions
+    ) throws(LMDBError) -> DraftFolder {
+        if let found = try source.damage(options.verification) { throw found }
+        let original = try File(opening: source.dataPath, O_RDONLY)
+        try FileSystem(of: parent.path).checkRoom(
+            for: File.sizeBytes(of: original.descriptor, path: original.path), path: parent.path)
+        let draft = try DraftFolder(at: parent.newDraftPath, for: parent.path)
+        let file = try File(opening: draft.folder.dataPath, O_RDWR | O_CREAT | O_EXCL)
+        let handle = unsafe try source.openHandle(options, flags: MDB_RDONLY | MDB_NOLOCK)
+        defer { unsafe mdb_env_close(handle) }
+        let code = unsafe mdb_env_copyfd2(handle, file.descriptor, 0)
+        // liblmdb reports a short write as EIO, but a short write means a full disk.
+        if code != MDB_SUCCESS {
+            let code = LMDBError.Code(rawValue: code == EIO ? ENOSPC : code)
+            throw .failed(code, during: .copy, path: source.path)
+        }
+        if let found = try draft.folder.damage(.pages) { throw found }
+        try file.synchronize()
+        return draft
+    }
+
+    deinit {
+        unsafe unlink(folder.dataPath)
+        unsafe unlink(folder.lockPath)
+        unsafe rmdir(folder.path)
+    }
+
+    /// Opens the file for changes, with room for what a file with these options holds.
+    func open(_ options: EnvironmentOptions) throws(LMDBError) -> Environment {
+        var own = EnvironmentOptions()
+        own.access = .existing
+        own.mapSizeBytes = options.mapSizeBytes
+        own.maximumTables = options.maximumTables
+        own.maximumValueBytes = options.maximumValueBytes
+        own.allowsNetworkFileSystem = options.allowsNetworkFileSystem
+        return try Environment.open(at: folder.path, options: own)
+    }
+
+    /// Flushes the file after its environment was closed. Its next opener makes a lock file anew.
+    func flush() throws(LMDBError) {
+        unsafe unlink(folder.lockPath)
+        try File(opening: folder.dataPath, O_RDWR).synchronize()
+        try folder.synchronize()
+    }
+}
