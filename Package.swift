@@ -99,6 +99,7 @@ let package = Package(
             dependencies: [
                 "RecordStore", "LMDB", "CRC32C", "EvolvingRecords", "StoreChild", "TestSupport",
             ],
+            exclude: ["Golden/newer.dump", "Golden/plain.dump"],
             swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
         .testTarget(
             name: "PlainWeightsTests",

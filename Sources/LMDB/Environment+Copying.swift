@@ -43,7 +43,7 @@ extension Environment {
     public func compact(progress: (Int, Int) throws -> Void = { _, _ in }) throws {
         try core.checkWritable()
         try core.queue.inTurn {
-            try core.replaceFile { commit, draft in try commit.copy(to: &draft, progress) }
+            try core.replaceFile { try $0.copy(toFileAt: $1, progress) }
         }
     }
 }
@@ -63,8 +63,6 @@ extension EnvironmentCore {
         unsafe thread.push(.reading, commit.transaction, of: self)
         defer { thread.pop() }
         try FileSystem(of: folder.path).checkRoom(for: commit.usedBytes, path: target)
-        var draft = try DraftFile(at: folder.dataPath, of: self)
-        try commit.copy(to: &draft, progress)
-        try draft.finish(after: commit.number)
+        try commit.copy(toFileAt: folder.dataPath, progress)
     }
 }

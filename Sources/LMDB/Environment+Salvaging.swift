@@ -21,7 +21,8 @@ extension Environment {
         var counts: [String: Int] = [:]
         var violations: [PageViolation] = []
         try core.queue.inTurn {
-            try core.replaceFile(keepingOld: true) { commit, draft in
+            try core.replaceFile(keepingOld: true) { commit, path in
+                var draft = try DraftFile(at: path, of: core)
                 let given = try give(commit)
                 let names = Set(try commit.tableNames()).union(given.keys).sorted()
                 for (position, name) in names.enumerated() {
@@ -36,6 +37,7 @@ extension Environment {
                     }
                     try draft.endTable()
                 }
+                try draft.finish(after: commit.number)
                 try progress(names.count, names.count)
             }
         }

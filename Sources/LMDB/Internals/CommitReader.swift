@@ -100,12 +100,13 @@ package struct CommitReader: ~Copyable {
         }
     }
 
-    /// Copies all tables to `draft`.
+    /// Copies all tables to a new data file, which the caller flushes.
     /// - Parameter progress: called with the number of entries copied and of all entries. An error
     ///   that it throws ends the copy.
     func copy(
-        to draft: inout DraftFile, _ progress: (Int, Int) throws -> Void
+        toFileAt path: String, _ progress: (Int, Int) throws -> Void
     ) throws {
+        var draft = try PackedFile(at: path, of: core)
         let names = try tableNames()
         var total = 0
         for name in names {
@@ -113,19 +114,19 @@ package struct CommitReader: ~Copyable {
         }
         var done = 0
         for name in names {
-            try draft.beginTable(name)
             try read(name) { view, table in
                 var cursor = try view.cursor(in: table)
                 while let entry = try cursor.next() {
-                    if done % DraftFile.progressStep == 0 { try progress(done, total) }
+                    if done % PackedFile.progressStep == 0 { try progress(done, total) }
                     done += 1
                     guard try draft.append(entry.value, for: entry.key) else {
                         throw LMDBError.failed(.corrupted, during: .copy, path: core.path)
                     }
                 }
             }
-            try draft.endTable()
+            try draft.endTable(name)
         }
+        try draft.finish(after: number)
         try progress(done, total)
     }
 }

@@ -1,8 +1,8 @@
 import CLMDB
 import Foundation
 
-/// A data file that is being made. Its tables are filled one after the other and in the order of
-/// their keys, so that their pages are full.
+/// A data file that liblmdb makes from the entries that were saved from another one, which may have
+/// lost their order. ``PackedFile`` is the fast way where they have not.
 @safe
 struct DraftFile: ~Copyable {
     private let path: String
@@ -15,21 +15,11 @@ struct DraftFile: ~Copyable {
 
     /// How much is written in one transaction. What each one leaves unused, the next but one uses.
     private static let batchSizeBytes = 4 << 20
-    /// After how many entries progress is told.
-    static let progressStep = 10_000
 
     /// Creates the file, or fills an empty one, with room for all of `core`.
     init(at path: String, of core: EnvironmentCore) throws(LMDBError) {
         self.path = path
-        var options = core.options
-        options.access = .create
-        options.durability = .throwaway
-        options.maximumTables = 1
-        // A map that is as small as its file leaves no room for pages that are written twice.
-        let mapSizeBytes = unsafe core.info.me_mapsize
-        options.mapSizeBytes = max(options.mapSizeBytes, 2 * mapSizeBytes, 1 << 24)
-        unsafe handle = unsafe try StoreFolder(core.path).openHandle(
-            options, at: path, flags: MDB_NOSUBDIR | MDB_NOLOCK)
+        unsafe handle = unsafe try core.openDraft(at: path)
     }
 
     deinit {
@@ -79,27 +69,10 @@ struct DraftFile: ~Copyable {
 
     /// Closes the file, and gives its newest commit a number above that of the commit that it was
     /// made from. The caller flushes it.
-    ///
-    /// Readers that go on in the new file then see the numbers rise. Free pages have the numbers of
-    /// the transactions that freed them, all lower.
     mutating func finish(after commit: UInt64) throws(LMDBError) {
         unsafe mdb_env_close(handle)
         unsafe handle = nil
-        let file = try File(opening: path, O_RDWR)
-        do throws(FileDamage) {
-            let pages = try PageFile(descriptor: file.descriptor)
-            let number = max(commit, pages.newest.transaction) + 2
-            let size = UInt64(pages.pageSizeBytes)
-            var bytes = try pages.bytes.read(
-                PageFormat.metaPageSize, at: pages.newest.pageNumber * size)
-            for number in [number - 1, number] {
-                bytes.replaceSubrange(0..<8, with: (number & 1).littleEndianBytes)
-                bytes.replaceSubrange(144..<152, with: number.littleEndianBytes)
-                try pages.bytes.write(bytes, at: (number & 1) * size)
-            }
-        } catch {
-            throw .damaged(error, path: path)
-        }
+        try File(opening: path, O_RDWR).renumber(after: commit)
     }
 
     private mutating func begin() throws(LMDBError) {
@@ -123,11 +96,5 @@ struct DraftFile: ~Copyable {
         // liblmdb reports a short write as EIO, but a short write means a full disk.
         let code = LMDBError.Code(rawValue: code == EIO ? ENOSPC : code)
         throw .failed(code, during: .copy, path: path)
-    }
-}
-
-extension UInt64 {
-    fileprivate var littleEndianBytes: [UInt8] {
-        (0..<8).map { UInt8(truncatingIfNeeded: self >> (8 * $0)) }
     }
 }

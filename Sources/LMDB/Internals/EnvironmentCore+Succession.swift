@@ -51,14 +51,14 @@ extension EnvironmentCore {
         try check(unsafe mdb_drop(handle, table, 1), during: .begin)
     }
 
-    /// Makes a new data file with `fill` while no other transaction can write, and puts it in the
-    /// place of this one. Only the writer whose turn it is calls this function.
+    /// Has `make` create a new data file at a path while no other transaction can write, and puts it
+    /// in the place of this one. Only the writer whose turn it is calls this function.
     ///
     /// Paths are safe to pass to C because Swift lends each one as a C string during the call.
     /// - Parameter keepsOld: whether the old file gets the name `data.mdb.damaged-N`.
     func replaceFile(
         keepingOld keepsOld: Bool = false,
-        _ fill: (borrowing CommitReader, inout DraftFile) throws -> Void
+        _ make: (borrowing CommitReader, _ path: String) throws -> Void
     ) throws {
         let folder = StoreFolder(path)
         let transaction = try beginMarking()
@@ -66,9 +66,7 @@ extension EnvironmentCore {
         do {
             let commit = try beginning { () throws(LMDBError) in try CommitReader(self) }
             try FileSystem(of: path).checkRoom(for: commit.usedBytes, path: folder.successorPath)
-            var draft = try DraftFile(at: folder.successorPath, of: self)
-            try fill(commit, &draft)
-            try draft.finish(after: commit.number)
+            try make(commit, folder.successorPath)
             if options.durability != .throwaway { try file.synchronize() }
             // What openers check. Walking all pages takes five times as long as writing them.
             if let found = try folder.damage(.quick, of: folder.successorPath) { throw found }

@@ -17,11 +17,11 @@ package struct MetaPage: Hashable, Sendable {
     /// pass.
     init(page: Page) throws(FileDamage) {
         pageNumber = page.number
-        transaction = page.load(144)
-        lastPage = page.load(136)
+        transaction = page.load(PageFormat.transaction)
+        lastPage = page.load(PageFormat.lastPage)
         mapSizeBytes = page.load(32)
-        freeList = TreeRecord(page: page, offset: 40)
-        main = TreeRecord(page: page, offset: 88)
+        freeList = TreeRecord(page: page, offset: PageFormat.freeListRecord)
+        main = TreeRecord(page: page, offset: PageFormat.mainRecord)
 
         let (magic, version): (UInt32, UInt32) = (page.load(16), page.load(20))
         let size = freeList.pad

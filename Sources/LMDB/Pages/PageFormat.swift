@@ -73,4 +73,6 @@ enum PageFormat {
 
     static let treeRecordSize = 48
     static let metaPageSize = 152
+    /// The offsets in a meta page of what a commit writes.
+    static let (freeListRecord, mainRecord, lastPage, transaction) = (40, 88, 136, 144)
 }
