@@ -28,9 +28,9 @@ let package = Package(
             pkgConfig: "lmdb",
             providers: [.apt(["liblmdb-dev"]), .brew(["lmdb"])]
         ),
-        .target(name: "TreeReader", dependencies: ["CLMDB"]),
+        .target(name: "PageTrees", dependencies: ["CLMDB"]),
         .target(
-            name: "LMDB", dependencies: ["CLMDB", "TreeReader"], swiftSettings: strict + pointers),
+            name: "LMDB", dependencies: ["CLMDB", "PageTrees"], swiftSettings: strict + pointers),
 
         .target(name: "CRC32C"),
         .target(
@@ -88,7 +88,7 @@ let package = Package(
             name: "StoreChild",
             dependencies: [
                 "CLMDB", "EvolvingRecords", "ForkSupport", "LMDB", "PlainWeights", "RecordStore",
-                "TestSupport", "TreeReader",
+                "TestSupport", "PageTrees",
             ],
             path: "Tests/StoreChild", swiftSettings: strict),
         .testTarget(

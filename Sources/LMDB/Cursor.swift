@@ -1,5 +1,5 @@
 import CLMDB
-import TreeReader
+import PageTrees
 
 /// A walk over a ``KeyRange`` of one table, in one direction.
 ///

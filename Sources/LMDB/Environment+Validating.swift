@@ -1,4 +1,4 @@
-import TreeReader
+import PageTrees
 
 extension Environment {
     /// Reads every page of the newest state once and reports all structural damage: in the trees of

@@ -1,5 +1,5 @@
 import CLMDB
-import TreeReader
+import PageTrees
 
 /// One state of the whole file, to read from, lent by a transaction.
 ///

@@ -1,4 +1,4 @@
-import TreeReader
+import PageTrees
 
 /// A batch of 16-byte keys of one table whose values are found together.
 ///

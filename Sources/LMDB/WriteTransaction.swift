@@ -1,6 +1,6 @@
 import CLMDB
 import Foundation
-import TreeReader
+import PageTrees
 
 /// The one transaction of the file that can write, lent `inout` to a closure.
 ///

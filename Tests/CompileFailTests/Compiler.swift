@@ -10,7 +10,7 @@ enum Compiler {
         _ sources: [String], into program: String
     ) throws -> (ChildProcess.Ending, String) {
         let products = ChildProcess.products()
-        let objects = try ["CRC32C", "TreeReader", "LMDB", "RecordStore", "PlainWeights"].flatMap {
+        let objects = try ["CRC32C", "PageTrees", "LMDB", "RecordStore", "PlainWeights"].flatMap {
             try self.objects(of: $0, in: products.appending(path: "\($0).build").path)
         }
         // Those of a build under a sanitizer need it too.

@@ -4,7 +4,7 @@
     import Foundation
     import LMDB
     import TestSupport
-    import TreeReader
+    import PageTrees
 
     /// A reader and a writer of which one is stopped between any two instructions.
     ///

@@ -46,5 +46,8 @@ extension SQLiteFile.Layout {
         CREATE INDEX set_timestamp ON exercise_set (timestamp, sequence, id);
         CREATE INDEX set_exercise ON exercise_set (exercise, timestamp, sequence, id);
         CREATE INDEX set_session ON exercise_set (session, sequence, timestamp, id);
+        CREATE INDEX set_day ON exercise_set (
+            CAST((timestamp + utcOffsetMinutes * 60) / 86400 AS INTEGER),
+            timestamp, sequence, id);
         """
 }

@@ -1,5 +1,5 @@
 import CLMDB
-import TreeReader
+import PageTrees
 
 /// A reader of one whole commit, table by table, whatever tables are open.
 ///

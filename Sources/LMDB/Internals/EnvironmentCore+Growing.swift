@@ -1,5 +1,5 @@
 import CLMDB
-import TreeReader
+import PageTrees
 
 extension EnvironmentCore {
     /// Doubles the size of the map after the transactions of this process have ended.

@@ -1,6 +1,6 @@
 import CLMDB
 import Foundation
-import TreeReader
+import PageTrees
 
 extension EnvironmentCore {
     /// Throws ``LMDBError/replaced(path:)`` if the commit that a reader has begun to read is marked

@@ -1,5 +1,5 @@
 import CLMDB
-import TreeReader
+import PageTrees
 
 extension EnvironmentCore {
     /// Begins to read the newest commit. Waits while the map changes.

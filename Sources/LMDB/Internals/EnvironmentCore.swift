@@ -1,7 +1,7 @@
 import CLMDB
 import Foundation
 import Synchronization
-import TreeReader
+import PageTrees
 
 /// An open file, shared by all ``Environment``s of the file in this process.
 @safe

@@ -1,6 +1,6 @@
 import CLMDB
 import Foundation
-import TreeReader
+import PageTrees
 
 /// A data file that is written once from its beginning to its end: one table after the other, each
 /// in the order of its keys. All its pages are full, and none are free.

@@ -1,6 +1,6 @@
 import CLMDB
 import Foundation
-import TreeReader
+import PageTrees
 
 extension StoreFolder {
     /// Maps the file of this folder, or the file at `otherPath`, with a map as large as the system

@@ -1,5 +1,5 @@
 import Foundation
-import TreeReader
+import PageTrees
 
 /// The transactions and cursors that the current thread holds.
 ///

@@ -1,4 +1,4 @@
-import TreeReader
+import PageTrees
 
 /// A gate that every transaction of one environment passes.
 ///
