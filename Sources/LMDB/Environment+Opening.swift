@@ -35,9 +35,10 @@ extension Environment {
         preparing prepare: CopyPreparation, _ body: (Environment) throws -> R
     ) throws -> R {
         while true {
+            let environment = try open(at: path, options, LayerSteps(observer: nil), prepare)
             do {
-                return try body(open(at: path, options, LayerSteps(observer: nil), prepare))
-            } catch LMDBError.replaced {
+                return try body(environment)
+            } catch LMDBError.replaced where environment.isReplaced {
                 // The next opener finds the new file.
             }
         }

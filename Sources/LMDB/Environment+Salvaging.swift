@@ -12,14 +12,13 @@ extension Environment {
     ///   - give: returns the entries of those tables that are not copied, in the order of their
     ///     keys. Tables that the file lacks are created.
     ///   - progress: called with the number of tables that are done and of all tables.
-    /// - Returns: the number of entries that were saved from each copied table, and all damage.
+    /// - Returns: the number of entries that were saved from each copied table.
     package func salvage(
         giving give: (borrowing CommitReader) throws -> [String: GivenEntries],
         progress: (Int, Int) throws -> Void
-    ) throws -> (savedCounts: [String: Int], violations: [PageViolation]) {
+    ) throws -> [String: Int] {
         try core.checkWritable()
         var counts: [String: Int] = [:]
-        var violations: [PageViolation] = []
         try core.queue.inTurn {
             try core.replaceFile(keepingOld: true) { commit, path in
                 var draft = try DraftFile(at: path, of: core)
@@ -31,9 +30,7 @@ extension Environment {
                     if let entries = given[name] {
                         try draft.append(entries)
                     } else {
-                        let (count, report) = try draft.save(name, from: commit)
-                        counts[name] = count
-                        violations += report.violations
+                        counts[name] = try draft.save(name, from: commit)
                     }
                     try draft.endTable()
                 }
@@ -41,7 +38,7 @@ extension Environment {
                 try progress(names.count, names.count)
             }
         }
-        return (counts, violations)
+        return counts
     }
 }
 
@@ -53,24 +50,37 @@ extension DraftFile {
         }
     }
 
-    /// Stores the entries of a table that can be read.
-    /// - Returns: their number, and the damage of the table.
+    /// Stores the entries of a table that can be read. Those that are not in their places come last
+    /// and take nobody's place: what they say may be old.
+    /// - Returns: the number of entries that were stored.
     fileprivate mutating func save(
         _ name: String, from commit: borrowing CommitReader
-    ) throws -> (count: Int, report: PageReport) {
-        var count = 0
+    ) throws -> Int {
+        var (count, hasOthers) = (0, false)
         var failure: LMDBError?
-        let report = try commit.walk(name) { key, value in
+        func store(_ body: () throws(LMDBError) -> Bool) {
             if failure != nil { return }
             do throws(LMDBError) {
-                // Damage can have changed the order.
-                if try !append(value, for: key) { try insert(value, for: key) }
-                count += 1
+                if try body() { count += 1 }
             } catch {
                 failure = error
             }
         }
+        _ = try commit.walk(name) { key, value, isInPlace in
+            if !isInPlace { return hasOthers = true }
+            store { () throws(LMDBError) in
+                // Damage can have changed the order.
+                if try append(value, for: key) { return true }
+                return try insert(value, for: key)
+            }
+        }
+        if hasOthers, failure == nil {
+            _ = try commit.walk(name) { key, value, isInPlace in
+                if isInPlace { return }
+                store { () throws(LMDBError) in try insert(value, for: key) }
+            }
+        }
         if let failure { throw failure }
-        return (count, report)
+        return count
     }
 }

@@ -74,6 +74,12 @@ public final class Environment: Sendable {
     /// newest.
     public var isReading: Bool { core.thread.held(in: core)?.kind == .reading }
 
+    /// Whether another file has taken the place of the one that is open.
+    package var isReplaced: Bool {
+        guard let found = try? FileIdentity(of: StoreFolder(path).dataPath) else { return false }
+        return found != core.identity
+    }
+
     /// Closes the file for every environment of this process, once the transactions of other
     /// threads have ended.
     ///

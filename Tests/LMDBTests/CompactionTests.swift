@@ -97,6 +97,71 @@ struct CompactionTests {
         #expect(try environment.read { try $0.get("late", in: table) } == nil)
     }
 
+    @Test("a mark that means nothing is gone before a new file is made")
+    func staleMark() throws {
+        let store = try makeLooseStore()
+        let count = try store.entryCount()
+        let kept = store.folder.path("kept")
+        try FileManager.default.linkItem(atPath: store.dataPath, toPath: kept)
+        try store.environment.compact()
+        try store.environment.close()
+        try FileManager.default.removeItem(atPath: store.dataPath)
+        try FileManager.default.moveItem(atPath: kept, toPath: store.dataPath)
+        #expect(try RawFile(store.path).tables().keys.contains("data.mdb.next"))
+        let (environment, _) = try reopen(store)
+        try environment.compact { _, _ in
+            let names = try RawFile(store.path).tables().keys.sorted()
+            #expect(names == ["notes"])
+        }
+        try environment.close()
+        let (again, table) = try reopen(store)
+        #expect(try again.read { try $0.statistics(of: table).entryCount } == count)
+    }
+
+    @Test("a new file that another process has left and holds is no obstacle")
+    func leftOver() throws {
+        let store = try makeLooseStore()
+        let count = try store.entryCount()
+        let left = store.dataPath + ".next"
+        try Data("half a file".utf8).write(to: URL(filePath: left))
+        let descriptor = open(left, O_RDWR)
+        defer { close(descriptor) }
+        #expect(flock(descriptor, LOCK_EX) == 0)
+        try store.environment.compact()
+        let (environment, table) = try reopen(store)
+        #expect(try environment.read { try $0.statistics(of: table).entryCount } == count)
+        #expect(
+            try FolderContents(of: store.path).files.keys.sorted() == ["data.mdb", "lock.mdb"])
+    }
+
+    @Test("a file without tables can be compacted and copied")
+    func noTables() throws {
+        let folder = try TemporaryFolder()
+        let environment = try Environment.open(at: folder.path("store"))
+        try environment.copy(to: folder.path("copy"))
+        try environment.compact()
+        #expect(try Environment.open(at: folder.path("store")).tableNames() == [])
+        #expect(try Environment.open(at: folder.path("copy")).tableNames() == [])
+    }
+
+    @Test("a leaf that has lost entries is damage, and the file stays")
+    func lostEntries() throws {
+        let store = try makeLooseStore()
+        try store.environment.close()
+        var image = try FileImage(ofStoreAt: store.path)
+        let record = try #require(image.tableRecord("notes"))
+        let leaf = try #require(
+            image.treePages(record: record).first { image.flags($0) == 2 })
+        image.store((image.load(leaf + 12) as UInt16) - 8, at: leaf + 12)
+        try image.write(toStoreAt: store.path)
+        let (environment, _) = try reopen(store)
+        let before = try FolderContents(of: store.path)
+        let damage = LMDBError.failed(.corrupted, during: .copy, path: store.path)
+        #expect(throws: damage) { try environment.compact() }
+        #expect(throws: damage) { try environment.copy(to: store.folder.path("copy")) }
+        #expect(try FolderContents(of: store.path) == before)
+    }
+
     @Test("what progress throws ends it, and the file stays as it is")
     func ended() throws {
         let store = try makeLooseStore()

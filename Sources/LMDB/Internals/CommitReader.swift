@@ -25,10 +25,14 @@ package struct CommitReader: ~Copyable {
         // Safe because memory for a few trees is always there, or the process ends.
         let reader = unsafe tree_reader_new(Self.position + 1, core.map).unsafelyUnwrapped
         let code = unsafe tree_reader_begin(reader, core.handle)
-        if code != MDB_SUCCESS {
+        do throws(LMDBError) {
+            if code != MDB_SUCCESS { throw core.failure(code, during: .begin) }
+            // Inside a write transaction this has been looked at.
+            if entersGate { unsafe try core.checkMark(reader) }
+        } catch {
             unsafe tree_reader_free(reader)
             if entersGate { core.gate.leave() }
-            throw core.failure(code, during: .begin)
+            throw error
         }
         unsafe self.reader = reader
     }
@@ -47,6 +51,22 @@ package struct CommitReader: ~Copyable {
 
     /// Whether the commit marks its file.
     var isMarked: Bool { unsafe tree_reader_has(reader, StoreFolder.markName) == MDB_SUCCESS }
+
+    /// The inode of the file that takes the place of this one by its mark, or nil if there is no
+    /// mark.
+    var successor: UInt64? {
+        get throws(LMDBError) {
+            if !isMarked { return nil }
+            unsafe tree_reader_find(reader, Self.position, StoreFolder.markName)
+            let table = Table(name: StoreFolder.markName, index: Self.position, owner: core.id)
+            let view = unsafe ReadView(transaction, of: BorrowedCore(core), trees: reader)
+            let key = StoreFolder.markKey
+            // Safe because the key lives during the call, and the view as long as this value.
+            let value = unsafe try view.get(key.span.bytes, in: table)
+            guard let value else { return 0 }
+            return value.markedInode
+        }
+    }
 
     /// The bytes of all pages up to the last one that the commit uses.
     var usedBytes: Int {
@@ -79,7 +99,7 @@ package struct CommitReader: ~Copyable {
     /// Walks the pages of a table and calls `visit` with each entry that can be read. They come in
     /// the order of the tree, which is that of the keys where nothing is damaged.
     func walk(
-        _ name: String, visiting visit: (RawSpan, RawSpan) -> Void
+        _ name: String, visiting visit: PageWalk.EntryVisit
     ) throws -> PageReport {
         let key = Array(name.utf8)
         let record = try withView { view -> [UInt8] in
@@ -115,6 +135,7 @@ package struct CommitReader: ~Copyable {
         var done = 0
         for name in names {
             try read(name) { view, table in
+                let end = done + (try view.statistics(of: table).entryCount)
                 var cursor = try view.cursor(in: table)
                 while let entry = try cursor.next() {
                     if done % PackedFile.progressStep == 0 { try progress(done, total) }
@@ -122,6 +143,10 @@ package struct CommitReader: ~Copyable {
                     guard try draft.append(entry.value, for: entry.key) else {
                         throw LMDBError.failed(.corrupted, during: .copy, path: core.path)
                     }
+                }
+                // A page that lost entries can look whole.
+                if done != end {
+                    throw LMDBError.failed(.corrupted, during: .copy, path: core.path)
                 }
             }
             try draft.endTable(name)

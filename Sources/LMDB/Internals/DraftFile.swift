@@ -41,8 +41,9 @@ struct DraftFile: ~Copyable {
     }
 
     /// Stores an entry at its place in the table, unless the table has its key.
-    mutating func insert(_ value: RawSpan, for key: RawSpan) throws(LMDBError) {
-        _ = try put(value, for: key, UInt32(MDB_NOOVERWRITE))
+    /// - Returns: whether it was stored.
+    mutating func insert(_ value: RawSpan, for key: RawSpan) throws(LMDBError) -> Bool {
+        try put(value, for: key, UInt32(MDB_NOOVERWRITE))
     }
 
     private mutating func put(

@@ -2,7 +2,9 @@ import CLMDB
 
 extension EnvironmentCore {
     /// Creates a data file beside that of this environment, or takes an empty one, with a map that
-    /// is large enough for the same entries. The caller closes the handle.
+    /// is large enough for the same entries.
+    ///
+    /// The handle is safe to use because it is returned open; the caller closes it.
     func openDraft(at path: String) throws(LMDBError) -> OpaquePointer {
         var options = options
         options.access = .create

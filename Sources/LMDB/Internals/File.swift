@@ -25,10 +25,11 @@ struct File: ~Copyable {
         return Int(status.st_size)
     }
 
-    /// Removes the content of the file. The next write begins at the start.
-    func empty() throws(LMDBError) {
-        try LMDBError.check(ftruncate(descriptor, 0), during: .copy, path: path)
-        try LMDBError.check(lseek(descriptor, 0, SEEK_SET), during: .copy, path: path)
+    /// The identity of the open file, whatever has its name by now.
+    func identity() throws(LMDBError) -> FileIdentity {
+        var status = stat()
+        try LMDBError.check(unsafe fstat(descriptor, &status), during: .check, path: path)
+        return FileIdentity(status)
     }
 
     /// Flushes the file to the disk. On Darwin, it flushes the cache of the disk too.

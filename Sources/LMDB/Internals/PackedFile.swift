@@ -77,6 +77,8 @@ struct PackedFile: ~Copyable {
                 table.record.span.bytes, for: table.name.span.bytes, flags: PageFormat.tableNodeFlag
             )
         }
+        // A file without tables has never been written to.
+        if tables.isEmpty { return }
         let record = try endTree()
         var lastPage: UInt64 = 0
         try check(unsafe tree_builder_flush(builder, &lastPage))

@@ -47,9 +47,8 @@ extension StoreFolder {
             if try FileIdentity(of: dataPath) != checked { return nil }
             let core = try open()
             do throws(LMDBError) {
-                if options.access != .readOnly, try hasSuccessor(core) {
+                if options.access != .readOnly, try takeSuccessor(of: core, steps) {
                     core.close()
-                    _ = try takeSuccessor(of: checked, core.steps)
                     return nil
                 }
                 return core

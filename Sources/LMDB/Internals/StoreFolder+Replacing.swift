@@ -60,7 +60,7 @@ extension StoreFolder {
     /// Runs `body` while the folder is locked by flock(2).
     ///
     /// Openers of the file share the lock; replacing the file takes the lock alone.
-    func locked<R>(
+    func locked<R: ~Copyable>(
         _ kind: Int32, _ steps: LayerSteps, _ body: () throws(LMDBError) -> R
     ) throws(LMDBError) -> R {
         let folder = try File(opening: path, O_RDONLY | O_DIRECTORY)

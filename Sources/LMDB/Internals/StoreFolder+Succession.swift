@@ -7,22 +7,31 @@ import Foundation
 ///
 /// The calls are safe because Swift lends each path as a C string during the call.
 extension StoreFolder {
-    /// The name of the empty table that marks a data file.
+    /// The name of the table that marks a data file.
     static let markName = "data.mdb.next"
+    /// The key in that table of the inode of the new file. A mark that names another file, as in a
+    /// copy of a marked file, means nothing.
+    static let markKey = Array("inode".utf8)
 
     /// Puts the new file in the place of the marked one, unless that has been done.
-    /// - Parameter old: the marked file.
-    /// - Returns: false if there is no new file, so that the mark means nothing.
+    /// - Parameters:
+    ///   - old: the marked file.
+    ///   - successor: the inode that the mark names.
+    /// - Returns: false if there is no such file, so that the mark means nothing.
     func finishSuccession(
-        of old: FileIdentity, _ steps: LayerSteps
+        of old: FileIdentity, by successor: UInt64, _ steps: LayerSteps
     ) throws(LMDBError) -> Bool {
-        try locked(LOCK_EX, steps) { () throws(LMDBError) in try takeSuccessor(of: old, steps) }
+        try locked(LOCK_EX, steps) { () throws(LMDBError) in
+            try takeSuccessor(of: old, by: successor, steps)
+        }
     }
 
-    /// Does as ``finishSuccession(of:_:)`` does, for a caller that has locked the folder.
-    func takeSuccessor(of old: FileIdentity, _ steps: LayerSteps) throws(LMDBError) -> Bool {
+    /// Does as ``finishSuccession(of:by:_:)`` does, for a caller that has locked the folder.
+    func takeSuccessor(
+        of old: FileIdentity, by successor: UInt64, _ steps: LayerSteps
+    ) throws(LMDBError) -> Bool {
         if try FileIdentity(of: dataPath) != old { return true }
-        if unsafe access(successorPath, F_OK) != 0, errno == ENOENT { return false }
+        if try successorIdentity()?.inode != successor { return false }
         // A new data file with the lock file of the old one would count its transactions.
         if unsafe unlink(lockPath) != 0, errno != ENOENT {
             try LMDBError.check(-1, during: .replace, path: lockPath)
@@ -36,32 +45,56 @@ extension StoreFolder {
         return true
     }
 
-    /// Whether a file that was just opened is marked and has a successor. Removes what a process
-    /// that died has left of one. The caller has locked the folder.
-    func hasSuccessor(_ core: EnvironmentCore) throws(LMDBError) -> Bool {
-        if unsafe access(successorPath, F_OK) != 0 { return false }
-        let commit = try core.beginning { () throws(LMDBError) in try CommitReader(core) }
-        if commit.isMarked { return true }
-        // Who makes a successor holds its lock.
+    /// The identity of the file that may take the place of the data file, or nil if there is none.
+    private func successorIdentity() throws(LMDBError) -> FileIdentity? {
+        if unsafe access(successorPath, F_OK) != 0, errno == ENOENT { return nil }
+        return try FileIdentity(of: successorPath)
+    }
+
+    /// Puts the new file in the place of one that was just opened, if that is marked. Else removes
+    /// what a process that died has left of a new file. The caller has locked the folder.
+    /// - Returns: whether another file has the place now.
+    func takeSuccessor(
+        of core: EnvironmentCore, _ steps: LayerSteps
+    ) throws(LMDBError) -> Bool {
+        guard try successorIdentity() != nil else { return false }
+        let marked = try core.beginning { () throws(LMDBError) in
+            try CommitReader(core).successor
+        }
+        if let marked, try takeSuccessor(of: core.identity, by: marked, steps) { return true }
+        // Who makes a successor holds its lock, and makes and removes it under the folder's lock.
         let file = try File(opening: successorPath, O_RDWR)
         if flock(file.descriptor, LOCK_EX | LOCK_NB) == 0 { unsafe unlink(successorPath) }
         return false
     }
 
-    /// Creates an empty successor and locks it for as long as the result lives.
-    func createSuccessor() throws(LMDBError) -> File {
-        while true {
-            let file = try File(opening: successorPath, O_RDWR | O_CREAT)
-            while flock(file.descriptor, LOCK_EX) != 0 {
-                if errno != EINTR { try LMDBError.check(-1, during: .replace, path: file.path) }
+    /// Creates an empty successor and locks it for as long as the result lives. Only the writer
+    /// whose turn it is, in an unmarked file, calls this function: what has the name is left over.
+    func createSuccessor(_ steps: LayerSteps) throws(LMDBError) -> File {
+        try locked(LOCK_EX, steps) { () throws(LMDBError) in
+            unsafe unlink(successorPath)
+            let file = try File(opening: successorPath, O_RDWR | O_CREAT | O_EXCL)
+            if flock(file.descriptor, LOCK_EX | LOCK_NB) != 0 {
+                try LMDBError.check(-1, during: .replace, path: file.path)
             }
-            // An opener may have removed the file before it was locked.
-            var status = stat()
-            guard unsafe fstat(file.descriptor, &status) == 0,
-                (try? FileIdentity(of: successorPath)) == FileIdentity(status)
-            else { continue }
-            try file.empty()
             return file
         }
+    }
+
+    /// Removes a successor that has failed, unless another one has its name.
+    func removeSuccessor(_ file: borrowing File, _ steps: LayerSteps) throws(LMDBError) {
+        let own = try file.identity()
+        try locked(LOCK_EX, steps) { () throws(LMDBError) in
+            if try successorIdentity() == own { unsafe unlink(successorPath) }
+        }
+    }
+}
+
+extension RawSpan {
+    /// The inode in a mark; 0, which no file has, if there is none. Reading is safe because the size
+    /// is checked.
+    var markedInode: UInt64 {
+        guard byteCount == MemoryLayout<UInt64>.size else { return 0 }
+        return unsafe unsafeLoadUnaligned(as: UInt64.self)
     }
 }

@@ -69,13 +69,19 @@ extension PageWalk {
     ///
     /// The order of the keys on a page is checked elsewhere, so it is enough to compare the first
     /// and the last key.
-    mutating func checkBounds(of nodes: [PageNode], from lower: PageNode?, to upper: PageNode?) {
+    mutating func checkBounds(
+        of nodes: [PageNode], from lower: PageNode?, to upper: PageNode?
+    ) -> Bool {
+        var isInside = true
         if let lower, let first = nodes.first(where: { !$0.key.isEmpty }), precedes(first, lower) {
             note(.keyOutsideSeparators(node: first.index), first.page.number)
+            isInside = false
         }
         if let upper, let last = nodes.last, !last.key.isEmpty, !precedes(last, upper) {
             note(.keyOutsideSeparators(node: last.index), last.page.number)
+            isInside = false
         }
+        return isInside
     }
 
     /// Returns whether a key is before another in the order of the tree.

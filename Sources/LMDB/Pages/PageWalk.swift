@@ -11,8 +11,13 @@ struct PageWalk {
     let file: PageFile
     let meta: MetaPage
     private let progress: ((UInt64, UInt64) -> Void)?
-    /// Called with the key and the value of each entry of a table that can be read.
-    private let visitEntry: ((RawSpan, RawSpan) -> Void)?
+    /// Called with the key and the value of each entry of a table that can be read, and whether the
+    /// entry is in its place: a page that was written to another place may hold what is no longer
+    /// true. Pages with the number of another one are left out.
+    typealias EntryVisit = (_ key: RawSpan, _ value: RawSpan, _ isInPlace: Bool) -> Void
+    private let visitEntry: EntryVisit?
+    /// Whether all keys on the path to the page that is visited are between those above them.
+    private var isInPlace = true
 
     /// The pages in use.
     private var reached = PageSet()
@@ -28,7 +33,7 @@ struct PageWalk {
 
     init(
         file: PageFile, meta: MetaPage, progress: ((UInt64, UInt64) -> Void)? = nil,
-        visitEntry: ((RawSpan, RawSpan) -> Void)? = nil
+        visitEntry: EntryVisit? = nil
     ) {
         self.visitEntry = visitEntry
         self.file = file
@@ -123,7 +128,10 @@ struct PageWalk {
         try require(isKnown, .unsupported(flags: flags), number)
         try require(isBranch || flags == PageFormat.leafFlag, .wrongFlags(flags), number)
         let nodes = try soundNodes(of: page)
-        checkBounds(of: nodes, from: lower, to: upper)
+        if visitEntry != nil, page.storedNumber != number { return }
+        let wasInPlace = isInPlace
+        defer { isInPlace = wasInPlace }
+        if !checkBounds(of: nodes, from: lower, to: upper) { isInPlace = false }
         if !isBranch { return visitLeaf(nodes, on: number, depth: depth) }
         tree.counts.branchPageCount += 1
         for (index, node) in nodes.enumerated() {
@@ -175,9 +183,10 @@ struct PageWalk {
         let bytes = unsafe node.page.bytes.span.bytes
         let key = bytes.extracting(node.key)
         if let run {
-            unsafe visitEntry(key, run.bytes.span.bytes)
+            unsafe visitEntry(key, run.bytes.span.bytes, isInPlace)
         } else {
-            visitEntry(key, bytes.extracting(node.dataOffset..<node.dataOffset + node.dataSize))
+            let value = bytes.extracting(node.dataOffset..<node.dataOffset + node.dataSize)
+            visitEntry(key, value, isInPlace)
         }
     }
 

@@ -72,7 +72,7 @@ extension StoreCore {
                     return try readHeld(known, notingIn: reads, body)
                 }
                 try refresh()
-            } catch LMDBError.replaced {
+            } catch LMDBError.replaced where known.environment.isReplaced {
                 try reopen(after: known)
             }
         }
@@ -89,7 +89,7 @@ extension StoreCore {
 
     /// The schema for a transaction that this thread begins, and the commit that it is known to
     /// describe. Inside a read of a file that was replaced meanwhile, the schema is of that file.
-    private var current: (OpenSchema, checkedCommit: Int) {
+    var current: (schema: OpenSchema, checkedCommit: Int) {
         let (schema, commit, earlier) = state.withLock { state in
             (state.schema, state.checkedCommit, state.hasReopened ? state.earlier : [])
         }
@@ -101,7 +101,7 @@ extension StoreCore {
     }
 
     /// Whether this thread is inside a read of the store.
-    var isReading: Bool { current.0.environment.isReading }
+    var isReading: Bool { current.schema.environment.isReading }
 
     /// Returns the schema that describes a commit which was not seen before.
     /// - Throws: ``CatalogChange`` if the schema is not known yet.
@@ -140,7 +140,7 @@ extension StoreCore {
             let known = schema
             do {
                 return try body(known)
-            } catch LMDBError.replaced {
+            } catch LMDBError.replaced where known.environment.isReplaced {
                 try reopen(after: known)
             }
         }

@@ -8,16 +8,17 @@ extension StoreCore {
         _ progress: (UpkeepProgress) throws -> Void
     ) throws {
         let environment = schema.environment
-        if try environment.validatePages().isSound { return }
-        let result = try environment.salvage(giving: newCatalog) { done, total in
+        let pages = try environment.validatePages()
+        if pages.isSound { return }
+        let savedCounts = try environment.salvage(giving: newCatalog) { done, total in
             try progress(UpkeepProgress(.salvaging, done: done, total: total))
         }
         try reopen(after: schema)
         let saved = self.schema.tables.map { table in
-            (table.name, result.savedCounts[OpenTables.name(ofType: table.number)] ?? 0)
+            (table.name, savedCounts[OpenTables.name(ofType: table.number)] ?? 0)
         }
         report.salvage = RepairReport.Salvage(
-            damageCount: result.violations.count,
+            damageCount: pages.violations.count + pages.moreViolations,
             recordCounts: Dictionary(uniqueKeysWithValues: saved))
         // Observers cannot know which records are lost.
         hub.send(nil, sequence: try read { try $0.sequence })

@@ -6,14 +6,15 @@ extension StoreCore {
         _ body: (inout StoreTransaction) throws -> Result
     ) throws -> Result {
         while true {
-            let schema = schema
+            // Inside a read, also one of a file that was replaced, writing is refused.
+            let schema = current.schema
             do {
                 return try schema.environment.write(committed: { send($0) }) { raw in
                     try run(body, in: &raw, schema)
                 }.result
             } catch is CatalogChange {
                 try refresh()
-            } catch LMDBError.replaced {
+            } catch LMDBError.replaced where schema.environment.isReplaced {
                 try reopen(after: schema)
             }
         }
@@ -42,7 +43,7 @@ extension StoreCore {
                 }.result
             } catch is CatalogChange {
                 try refresh()
-            } catch LMDBError.replaced {
+            } catch LMDBError.replaced where schema.environment.isReplaced {
                 try reopen(after: schema)
             }
         }

@@ -72,6 +72,56 @@ private struct Bolt: Record, Equatable {
         expectSound(other)
     }
 
+    @Test("a store that was idle meanwhile copies the newest state")
+    func copyAfterwards() throws {
+        let other = try Store.open(at: store.path, options: .unflushed, [Bolt.self])
+        try store.compact()
+        let new = Bolt(name: "new", size: 1)
+        try store.write { try $0.save(new) }
+        let copy = folder.path("copy")
+        try other.copy(to: copy)
+        let copied = try Store.open(at: copy, options: .unflushed, [Bolt.self])
+        #expect(try copied.get(new.id) == new)
+    }
+
+    @Test("what a closure throws about another store is not about this one")
+    func foreignError() throws {
+        let error = StorageError.replaced(path: "elsewhere")
+        var runs = 0
+        #expect(throws: error) {
+            try store.read { _ in
+                runs += 1
+                throw error
+            }
+        }
+        #expect(throws: error) {
+            try store.write { _ in
+                runs += 1
+                throw error
+            }
+        }
+        #expect(throws: error) {
+            try store.copy(to: folder.path("copy")) { _ in
+                runs += 1
+                throw error
+            }
+        }
+        #expect(runs == 3)
+    }
+
+    @Test("inside a read of the replaced file, a write is refused as ever")
+    func writeInRead() throws {
+        try store.read { _ in
+            try Worker {
+                try store.compact()
+                try store.write { try $0.save(Bolt(name: "new", size: 1)) }
+            }.join()
+            #expect(throws: StorageError.transactionOpen(held: .reading, requested: .write)) {
+                try store.write { try $0.save(Bolt(name: "newer", size: 2)) }
+            }
+        }
+    }
+
     @Test("inside a read its state stays, also where the file was replaced meanwhile")
     func heldRead() throws {
         let new = Bolt(name: "new", size: 1)

@@ -116,6 +116,28 @@ private struct Tile: Record, Equatable {
         #expect(report.salvage?.damageCount ?? 0 > 0)
     }
 
+    @Test("a page that was written to a wrong place takes nothing from the right one")
+    func wrongPlace() throws {
+        let old = try FileImage(ofStoreAt: path)
+        let from = try leaves(old, of: "t1")[6]
+        do {
+            let store = try Store.open(at: path, options: .unflushed, [Tile.self])
+            _ = try store.write { try $0.updateAll(Query<Tile>()) { $0.size = 99 } }
+            try store.close()
+        }
+        try damage { image in
+            let to = try leaves(image, of: "t1")[2]
+            image.bytes.replaceSubrange(to..<to + 4_096, with: old.bytes[from..<from + 4_096])
+        }
+        let (store, report) = try repaired()
+        let left = try store.all(Tile.self)
+        #expect(report.salvage?.recordCounts["Tile"] == left.count)
+        #expect((report.salvage?.damageCount ?? 0) > 0)
+        #expect(left.allSatisfy { $0.size == 99 })
+        // Only the page that was written over is lost.
+        #expect(left.count > tiles.count - 100 && left.count < tiles.count)
+    }
+
     @Test("random damage of pages below the tables is repaired or refused, and never a signal")
     func random() throws {
         var seed = Seed("salvage")
