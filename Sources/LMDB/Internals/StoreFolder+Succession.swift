@@ -91,8 +91,7 @@ extension StoreFolder {
 }
 
 extension RawSpan {
-    /// The inode in a mark; 0, which no file has, if there is none. Reading is safe because the size
-    /// is checked.
+    /// The inode in a mark; 0, which no file has, if there is none. Safe because the size is right.
     var markedInode: UInt64 {
         guard byteCount == MemoryLayout<UInt64>.size else { return 0 }
         return unsafe unsafeLoadUnaligned(as: UInt64.self)
