@@ -102,7 +102,7 @@ private struct Measured {
             let name = column.name(in: type)
             let styled =
                 switch (column.source, column.style) {
-                case (.computed, _): "(\(name))"
+                case (.computed, _), (.expression, _): "(\(name))"
                 case (_, .name): "name of \(name)"
                 case (_, .element): "each of \(name)"
                 case (_, .search): "letters of \(name)"
@@ -147,10 +147,10 @@ private struct Measured {
     }
 
     private func json(of column: ColumnDefinition, _ budget: UInt16) -> JSONValue {
-        let isComputed = if case .computed = column.source { true } else { false }
-        return .object([
+        .object([
             ("name", .string(column.name(in: type))), ("style", .string("\(column.style)")),
-            ("isDescending", .bool(column.isDescending)), ("isComputed", .bool(isComputed)),
+            ("isDescending", .bool(column.isDescending)),
+            ("isComputed", .bool(column.computed != nil)),
             ("budgetBytes", .integer(Int(budget))),
         ])
     }

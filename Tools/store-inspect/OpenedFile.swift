@@ -76,7 +76,7 @@ extension ColumnDefinition {
     /// Returns the name of the field or of the computed column.
     func name(in type: CatalogType) -> String {
         switch source {
-        case .computed(let name, _, _): name
+        case .computed(let name, _, _), .expression(let name, _, _): name
         case .field(let number):
             type.fields.first { $0.definition.number == number }?.definition.name ?? "\(number)"
         }

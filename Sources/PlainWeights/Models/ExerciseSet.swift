@@ -76,7 +76,9 @@ public struct ExerciseSet: TrainingRecord {
     public var day: LocalDay { LocalDay(timestamp, utcOffsetMinutes: utcOffsetMinutes) }
 
     /// The days of sets as a column, for filters, orders and sections.
-    public static let day = ComputedColumn<ExerciseSet, LocalDay>("day", version: 1) { $0.day }
+    public static let day = ComputedColumn<ExerciseSet, LocalDay>("day") {
+        $0.timestamp.day(offsetMinutes: $0.utcOffsetMinutes).as(LocalDay.self)
+    }
 
     /// The fields, indexes and rules with which the store keeps sets.
     public static let schema = Schema<ExerciseSet>(

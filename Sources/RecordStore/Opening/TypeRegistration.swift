@@ -68,7 +68,7 @@ extension ColumnDefinition {
     package func keyKind(_ fields: [FieldDefinition]) -> Kind {
         let type: FieldType
         switch source {
-        case .computed(_, _, let computed): type = computed
+        case .computed(_, _, let computed), .expression(_, let computed, _): type = computed
         case .field(let number):
             guard let field = fields.first(where: { $0.number == number }) else {
                 preconditionFailure("field \(number) was checked with the schema")
@@ -119,17 +119,16 @@ extension CatalogType {
 }
 
 extension Schema {
-    /// Returns a closure that decodes a record for the condition and the computed columns of an
-    /// index. Returns nil if the index has neither, or if the schema does not declare it like this.
+    /// Returns a closure that decodes a record for the condition of an index and the columns that
+    /// closures compute. Returns nil if the index has neither, or if the schema does not declare it
+    /// like this.
     func derivation(
         of index: IndexDefinition, _ decoder: RecordDecoder<R>
     ) -> IndexDerivation? {
         guard let declaration = indexes.first(where: { $0.name == index.name }),
             definition.indexes.contains(index)
         else { return nil }
-        let computed = declaration.columns.compactMap { column -> ComputedColumnDeclaration<R>? in
-            if case .computed(let computed) = column.source { computed } else { nil }
-        }
+        let computed = declaration.columns.compactMap(\.closure)
         let condition = declaration.condition
         if computed.isEmpty && condition == nil { return nil }
         let typeName = name
@@ -151,5 +150,17 @@ extension Schema {
                 }
             }
         }
+    }
+}
+
+extension IndexColumn {
+    /// The name of a column and the closure that computes it, or nil for another column.
+    fileprivate var closure:
+        (name: String, write: @Sendable (R, inout ByteBuffer) throws(ValueProblem) -> Bool)?
+    {
+        guard case .computed(let computed) = source,
+            case .closure(_, let write) = computed.source
+        else { return nil }
+        return (computed.name, write)
     }
 }

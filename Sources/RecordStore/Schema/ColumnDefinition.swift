@@ -7,6 +7,9 @@ package struct ColumnDefinition: Hashable, Sendable {
         case field(UInt16)
         /// A computed column, by its name, its version, and the type of its values.
         case computed(name: String, version: UInt16, type: FieldType)
+        /// A column with the values of an expression, by its name, the type of its values, and the
+        /// bytes of a ``ColumnExpression``.
+        case expression(name: String, type: FieldType, bytes: [UInt8])
     }
 
     package var source: Source
@@ -18,5 +21,24 @@ package struct ColumnDefinition: Hashable, Sendable {
         self.source = source
         self.style = style
         self.isDescending = isDescending
+    }
+
+    /// The name and the type of a column whose values are computed, or nil for a field.
+    package var computed: (name: String, type: FieldType)? {
+        switch source {
+        case .field: nil
+        case .computed(let name, _, let type), .expression(let name, let type, _): (name, type)
+        }
+    }
+
+    /// Returns the expression of the column. Returns nil if the column has none, or one that this
+    /// version of the library cannot compute with these fields.
+    func expression(over fields: [FieldDefinition]) -> ColumnExpression? {
+        guard case .expression(_, let type, let bytes) = source,
+            let expression = ColumnExpression(bytes: bytes),
+            let found = expression.type(fields), found.kind == type.kind,
+            type.isOptional || !found.isOptional
+        else { return nil }
+        return expression
     }
 }

@@ -1,4 +1,4 @@
-/// A column of indexes whose values a closure computes from the record.
+/// A column of indexes whose values are computed from the record, by an expression or a closure.
 ///
 /// ```swift
 /// struct Song: Record {
@@ -20,10 +20,10 @@
 /// ``StoreError/invalidQuery(_:)`` when it runs. The column is known by its name, in files and in
 /// the text of filters.
 ///
-/// Each index that has the column decodes a record and runs the closure: twice when the record is
-/// inserted, three times when it is changed, once when it is deleted. A query takes the values from
-/// the entries of an index where it walks these, and otherwise decodes each record and runs the
-/// closure.
+/// Prefer an expression. For a closure, each index that has the column decodes a record and runs
+/// the closure: twice when the record is inserted, three times when it is changed, once when it is
+/// deleted. A program that lacks the closure can only read the type. A query takes the values from
+/// the entries of an index where it walks these, and otherwise computes them for each record.
 public struct ComputedColumn<R: Record, Value: StorableValue>: Sendable {
     /// The name of the column in files.
     public let name: String
@@ -43,9 +43,32 @@ public struct ComputedColumn<R: Record, Value: StorableValue>: Sendable {
         self.name = name
         let representation = Value.representation
         declaration = ComputedColumnDeclaration(
-            name: name, version: version, type: representation.type
-        ) { (record, buffer) throws(ValueProblem) in
-            try representation.write(value(record), &buffer)
-        }
+            name: name, type: representation.type,
+            source: .closure(version: version) { (record, buffer) throws(ValueProblem) in
+                try representation.write(value(record), &buffer)
+            })
+    }
+
+    /// Declares a column of values that an expression computes from fields of the record.
+    ///
+    /// ```swift
+    /// ComputedColumn<Set, Int?>("volume") { $0.weight * $0.reps }
+    /// ```
+    /// The catalog of a file keeps the expression, so every program and tool can compute it, and
+    /// the next `open` with another expression builds the indexes of the column anew. It is
+    /// computed from the bytes of a record, which takes less time than a closure.
+    ///
+    /// A sum, a difference or a product is nil if it does not fit its type, and so is every
+    /// calculation with nil: `Value` must be optional then, or ``Column/ifNil(_:)-(Value)`` gives
+    /// another value.
+    /// - Parameter value: a closure like that of a filter. It may use stored fields of the record
+    ///   itself, not what lies behind references.
+    public init(
+        _ name: String, _ value: @escaping @Sendable (Columns<R>) -> Column<R, Value.Plain>
+    ) {
+        self.name = name
+        declaration = ComputedColumnDeclaration(
+            name: name, type: Value.representation.type,
+            source: .expression { value(Columns<R>()).content })
     }
 }

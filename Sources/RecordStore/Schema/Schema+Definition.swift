@@ -66,8 +66,15 @@ extension Schema {
             guard let type = computed.type else {
                 preconditionFailure("\(name): column \(computed.name) was valid a moment ago")
             }
-            source = .computed(
-                name: computed.name, version: UInt16(computed.version), type: type)
+            switch computed.source {
+            case .closure(let version, _):
+                source = .computed(name: computed.name, version: UInt16(version), type: type)
+            case .expression(let content):
+                guard let expression = ColumnExpression(content().term) else {
+                    preconditionFailure("\(name): column \(computed.name) was valid a moment ago")
+                }
+                source = .expression(name: computed.name, type: type, bytes: expression.bytes)
+            }
         }
         return ColumnDefinition(
             source, style: column.style, isDescending: column.isDescending)

@@ -56,12 +56,46 @@ extension Schema {
             let type = computed.type
             let isIndexable = type?.kind.isIndexable ?? false
             let name = type?.description ?? "unknown"
-            return versionErrors(computed.version)
+            return sourceErrors(computed)
                 + (isIndexable ? [] : [.unindexable(column: computed.name, type: name)])
         case .field(let path):
             guard let field = field(at: path) else { return [.undeclaredColumn(path: "\(path)")] }
             guard let type = field.type else { return [] }
             return styleErrors(column.style, field.name, type)
+        }
+    }
+
+    private func sourceErrors(
+        _ column: ComputedColumnDeclaration<R>
+    ) -> [SchemaError.Kind] {
+        switch column.source {
+        case .closure(let version, _): return versionErrors(version)
+        case .expression(let content):
+            let content = content()
+            if let refusal = content.refusal {
+                return [.refusedExpression(column: column.name, reason: "\(refusal)")]
+            }
+            guard let expression = ColumnExpression(content.term) else {
+                return [.expressionOfOthers(column: column.name)]
+            }
+            let found = expression.type(typedFields)
+            guard let found, found.kind == column.type?.kind else {
+                return [
+                    .expressionType(column: column.name, type: found?.description ?? "unknown")
+                ]
+            }
+            let mayBeNil = found.isOptional && column.type?.isOptional == false
+            return mayBeNil ? [.expressionMayBeNil(column: column.name)] : []
+        }
+    }
+
+    /// The fields whose values can be stored, by number and type alone.
+    private var typedFields: [FieldDefinition] {
+        fields.compactMap { field in
+            guard let number = UInt16(exactly: field.number), let type = field.type else {
+                return nil
+            }
+            return FieldDefinition(number: number, name: field.name, type: type)
         }
     }
 

@@ -48,6 +48,12 @@ extension SchemaError.Kind: CustomStringConvertible {
             "a search index has at most \(SearchFormat.maximumFieldCount) fields, not \(count)"
         case .notText(let column): "column \(column) is not text"
         case .versionOutOfRange(let version): "version \(version) is not in 0...65535"
+        case .refusedExpression(let column, let reason): "in the column \(column), \(reason)"
+        case .expressionOfOthers(let column):
+            "the column \(column) can be made of stored fields of the record alone"
+        case .expressionType(let column, let type): "the column \(column) has values of \(type)"
+        case .expressionMayBeNil(let column):
+            "the column \(column) may be nil: declare an optional value, or use ifNil"
         }
     }
 }

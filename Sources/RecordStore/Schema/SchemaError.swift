@@ -65,6 +65,14 @@ public struct SchemaError: Error, Hashable, Sendable {
         case notText(column: String)
         /// The version of a computed column or of a condition is not in 0...65535.
         case versionOutOfRange(Int)
+        /// The expression of a computed column names what the type does not have.
+        case refusedExpression(column: String, reason: String)
+        /// The expression of a computed column needs more than fields of the record.
+        case expressionOfOthers(column: String)
+        /// The expression of a computed column has values of another type than the column.
+        case expressionType(column: String, type: String)
+        /// The expression of a computed column may be nil, and the values of the column may not.
+        case expressionMayBeNil(column: String)
     }
 
     package init(_ type: String, _ name: String?, _ kind: Kind) {

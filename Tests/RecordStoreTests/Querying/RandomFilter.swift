@@ -63,7 +63,7 @@ struct RandomFilter {
     ) -> RandomFilter {
         let n = Int.random(in: -3...6, using: &generator)
         let x = Double(Int.random(in: -4...4, using: &generator)) / 2
-        return switch Int.random(in: 0...10, using: &shape) {
+        return switch Int.random(in: 0...16, using: &shape) {
         case 0: RandomFilter({ $0.group == n }, { p, _ in p.group == n })
         case 1: RandomFilter({ $0.count < n }, { p, _ in p.count < n })
         case 2: RandomFilter({ $0.count >= n }, { p, _ in p.count >= n })
@@ -77,6 +77,29 @@ struct RandomFilter {
                 { $0.count * 2 > $0.goal }, { p, _ in p.goal.map { p.count * 2 > $0 } ?? false })
         case 9:
             RandomFilter({ $0.computed(Parcel.half) == n }, { p, _ in p.count / 2 == n })
+        case 10: RandomFilter({ $0.goal.ifNil(n) >= 2 }, { p, _ in (p.goal ?? n) >= 2 })
+        case 11:
+            RandomFilter(
+                { $0.within?.count.ifNil($0.group) == n },
+                { p, s in (s.outer(p)?.count ?? p.group) == n })
+        case 12:
+            RandomFilter(
+                { $0.within?.goal.ifNil(1) != n }, { p, s in (s.outer(p)?.goal ?? 1) != n })
+        case 13:
+            RandomFilter(
+                { $0.count.floorDivided(by: n) < 2 },
+                { p, _ in Stint.floorDivided(p.count, n).map { $0 < 2 } ?? false })
+        case 14:
+            RandomFilter(
+                { $0.day.day(offsetMinutes: $0.count * 720) == 11_323 },
+                { p, _ in
+                    let seconds = Int(p.day.timeIntervalSinceReferenceDate.rounded(.down))
+                    return (0..<86_400).contains(seconds + p.count * 43_200)
+                })
+        case 15:
+            RandomFilter(
+                { $0.day.day(offsetMinutes: 0) >= 11_323 },
+                { p, _ in p.day.timeIntervalSinceReferenceDate >= 0 })
         default: RandomFilter({ $0.count != n }, { p, _ in p.count != n })
         }
     }

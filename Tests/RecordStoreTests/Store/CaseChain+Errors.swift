@@ -37,7 +37,12 @@ extension SchemaError.Kind: CaseChain {
         case .tooManyColumns: .tooManySearchedFields(300)
         case .tooManySearchedFields: .notText(column: "start")
         case .notText: .versionOutOfRange(-1)
-        case .versionOutOfRange: nil
+        case .versionOutOfRange:
+            .refusedExpression(column: "day", reason: "Trip has no field strat")
+        case .refusedExpression: .expressionOfOthers(column: "day")
+        case .expressionOfOthers: .expressionType(column: "day", type: "int64")
+        case .expressionType: .expressionMayBeNil(column: "day")
+        case .expressionMayBeNil: nil
         }
     }
 }

@@ -77,4 +77,14 @@
             return true
         }
     }
+
+    /// Appends a tag and then the last bytes of an integer.
+    @inline(__always)
+    mutating func append<T: FixedWidthInteger & BitwiseCopyable>(
+        tag: UInt8, bigEndian value: T, lastBytes size: Int
+    ) {
+        let end = count + 1 + size
+        append(tag: tag, bigEndian: value << (8 * (MemoryLayout<T>.size - size)))
+        count = end
+    }
 }

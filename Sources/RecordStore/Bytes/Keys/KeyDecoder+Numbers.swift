@@ -56,28 +56,19 @@ extension KeyDecoder {
     mutating func integer<T: FixedWidthInteger>(
         _ tag: UInt8, _ kind: Kind, _ type: T.Type
     ) throws(KeyDamage) -> [UInt8] {
-        let value: T?
-        let isShortest: Bool
-        switch tag {
-        case KeyFormat.positive64:
-            value = T(exactly: try bigEndian(UInt64.self))
-            isShortest = true
-        case KeyFormat.negative64:
-            let number = Int64(bitPattern: try bigEndian(UInt64.self))
-            value = T(exactly: number)
-            isShortest = number < 0
-        case KeyFormat.positive128:
-            let number = try bigEndian(UInt128.self)
-            value = T(exactly: number)
-            isShortest = number > UInt128(UInt64.max)
-        case KeyFormat.negative128:
-            let number = Int128(bitPattern: try bigEndian(UInt128.self))
-            value = T(exactly: number)
-            isShortest = number < Int128(Int64.min)
-        default:
-            throw damage(.unexpectedTag(tag, kind))
+        guard KeyFormat.integerTags.contains(tag) else { throw damage(.unexpectedTag(tag, kind)) }
+        let isNegative = tag < KeyFormat.zero
+        let size = Int(isNegative ? KeyFormat.minusOne - tag : tag - KeyFormat.zero)
+        // The bits that are not in the key are those of the sign.
+        var bits: UInt128 = isNegative ? .max : 0
+        for byte in try bytes(size) { bits = bits << 8 | UInt128(byte) }
+        let rest = isNegative ? ~bits : bits
+        let isShortest = size == 0 || rest >> UInt128(8 * (size - 1)) != 0
+        let value =
+            isNegative ? T(exactly: Int128(truncatingIfNeeded: bits)) : T(exactly: bits)
+        guard let value, isShortest, (value < 0) == isNegative else {
+            throw damage(.impossibleValue(kind))
         }
-        guard let value, isShortest else { throw damage(.impossibleValue(kind)) }
         return Self.littleEndian(value)
     }
 

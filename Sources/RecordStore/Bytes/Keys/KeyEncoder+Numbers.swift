@@ -18,32 +18,23 @@ extension KeyEncoder {
         buffer.append(value.byte(at: 0))
     }
 
+    /// Appends an integer in as few bytes as it needs. The tag tells its sign and how many these
+    /// are, so that an integer of any width has the same bytes.
     @inline(__always)
-    mutating func append(_ value: Int64) {
-        let tag = value < 0 ? KeyFormat.negative64 : KeyFormat.positive64
-        buffer.append(tag: tag, bigEndian: UInt64(bitPattern: value))
+    mutating func append<T: FixedWidthInteger>(integer value: T)
+    where T.Magnitude: FixedWidthInteger & BitwiseCopyable {
+        let bits = T.Magnitude(truncatingIfNeeded: value)
+        let isNegative = value < 0
+        let size = Self.sizeBytes(isNegative ? ~bits : bits)
+        buffer.append(
+            tag: isNegative ? KeyFormat.minusOne - UInt8(size) : KeyFormat.zero + UInt8(size),
+            bigEndian: bits, lastBytes: size)
     }
 
-    mutating func append(magnitude value: UInt64) {
-        buffer.append(tag: KeyFormat.positive64, bigEndian: value)
-    }
-
-    mutating func append(wide value: Int128) {
-        if value >= 0 {
-            append(wideMagnitude: UInt128(value))
-        } else if let narrow = Int64(exactly: value) {
-            append(narrow)
-        } else {
-            buffer.append(tag: KeyFormat.negative128, bigEndian: UInt128(bitPattern: value))
-        }
-    }
-
-    mutating func append(wideMagnitude value: UInt128) {
-        if let narrow = UInt64(exactly: value) {
-            append(magnitude: narrow)
-        } else {
-            buffer.append(tag: KeyFormat.positive128, bigEndian: value)
-        }
+    /// Returns how many bytes a number has without the zeros that lead it.
+    @inline(__always)
+    private static func sizeBytes<T: FixedWidthInteger>(_ value: T) -> Int {
+        (T.bitWidth &- value.leadingZeroBitCount &+ 7) / 8
     }
 
     mutating func append(float bits: UInt32) throws(KeyError) {

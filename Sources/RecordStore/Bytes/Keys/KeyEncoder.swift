@@ -72,7 +72,7 @@ package struct KeyEncoder: ~Copyable {
         _ value: RawSpan, as column: KeyColumn
     ) throws(KeyError) {
         switch column.kind {
-        case .int64: append(try load(value, .int64, as: Int64.self))
+        case .int64: append(integer: try load(value, .int64, as: Int64.self))
         case .date: try append(real: load(value, .date, as: UInt64.self), .date)
         case .id: try append(identifier: value, tag: KeyFormat.id, .id)
         case .uuid: try append(identifier: value, tag: KeyFormat.uuid, .uuid)
@@ -86,15 +86,15 @@ package struct KeyEncoder: ~Copyable {
         let kind = column.kind
         switch kind {
         case .bool: try append(bool: value)
-        case .int8: append(Int64(try load(value, kind, as: Int8.self)))
-        case .int16: append(Int64(try load(value, kind, as: Int16.self)))
-        case .int32: append(Int64(try load(value, kind, as: Int32.self)))
-        case .uint8: append(Int64(try load(value, kind, as: UInt8.self)))
-        case .uint16: append(Int64(try load(value, kind, as: UInt16.self)))
-        case .uint32: append(Int64(try load(value, kind, as: UInt32.self)))
-        case .uint64: append(magnitude: try load(value, kind, as: UInt64.self))
-        case .int128: append(wide: try load(value, kind, as: Int128.self))
-        case .uint128: append(wideMagnitude: try load(value, kind, as: UInt128.self))
+        case .int8: append(integer: try load(value, kind, as: Int8.self))
+        case .int16: append(integer: try load(value, kind, as: Int16.self))
+        case .int32: append(integer: try load(value, kind, as: Int32.self))
+        case .uint8: append(integer: try load(value, kind, as: UInt8.self))
+        case .uint16: append(integer: try load(value, kind, as: UInt16.self))
+        case .uint32: append(integer: try load(value, kind, as: UInt32.self))
+        case .uint64: append(integer: try load(value, kind, as: UInt64.self))
+        case .int128: append(integer: try load(value, kind, as: Int128.self))
+        case .uint128: append(integer: try load(value, kind, as: UInt128.self))
         case .float: try append(float: load(value, kind, as: UInt32.self))
         case .decimal: try append(decimal: value)
         case .url, .data: try append(text: value, as: column)

@@ -7,10 +7,6 @@ package enum KeyFormat {
 
     static let absent: UInt8 = 0x01
     static let bool: UInt8 = 0x08
-    static let negative128: UInt8 = 0x10
-    static let negative64: UInt8 = 0x11
-    static let positive64: UInt8 = 0x12
-    static let positive128: UInt8 = 0x13
     static let real: UInt8 = 0x18
     static let decimal: UInt8 = 0x19
     static let date: UInt8 = 0x20
@@ -20,6 +16,12 @@ package enum KeyFormat {
     static let name: UInt8 = 0x31
     static let url: UInt8 = 0x32
     static let data: UInt8 = 0x33
+    /// The tag of the integer 0. That of a larger integer is greater by its number of bytes.
+    static let zero: UInt8 = 0x50
+    /// The tag of the integer -1. That of a smaller integer is less by its number of bytes.
+    static let minusOne: UInt8 = 0x4F
+    /// The tags of the integers of most bytes.
+    static let integerTags: ClosedRange<UInt8> = 0x3F...0x60
 
     /// The second byte of a pair that begins with `00`. The order of the three marks makes a text
     /// smaller than its continuations.

@@ -10,14 +10,8 @@ struct EntryBuilder {
     /// Returns the value of the record's only entry and leaves its key in `keys`. Returns nil if
     /// the index does not hold the record.
     func entry(of record: EncodedRecord, _ keys: inout KeyEncoder) throws -> [UInt8]? {
-        guard let computed = try computedValues(of: record) else { return nil }
+        guard let computed = try index.computedValues(of: record, id) else { return nil }
         return try entry(of: record, computed, element: nil, &keys)
-    }
-
-    /// Returns the values of the computed columns, or nil if the index does not hold the record.
-    private func computedValues(of record: EncodedRecord) throws -> [[UInt8]?]? {
-        guard let derivation = index.derivation else { return [] }
-        return try derivation(record.bytes, id)
     }
 
     /// Returns all entries of the record by their keys, one for each distinct element of its array.
@@ -26,7 +20,7 @@ struct EntryBuilder {
     ) throws -> [[UInt8]: IndexEntry] {
         guard let record, let position = index.elementColumn,
             case .field(let field) = index.columns[position].source,
-            let computed = try computedValues(of: record)
+            let computed = try index.computedValues(of: record, id)
         else { return [:] }
         var entries: [[UInt8]: IndexEntry] = [:]
         let array = try field.withValue(in: record) { $0?.array }

@@ -40,12 +40,15 @@ extension OpenOrderedIndex {
         if hasOtherText, columns.contains(where: { $0.key.kind == .string }) {
             return .otherTextVersion
         }
-        if derivation != nil { return nil }
-        if recorded.definition.conditionVersion != nil { return .condition }
-        let isComputed = columns.contains {
-            if case .computed = $0.source { true } else { false }
+        if recorded.definition.conditionVersion != nil, derivation == nil { return .condition }
+        let isComputable = computed.allSatisfy { column in
+            switch column {
+            case .expression: true
+            case .closure: derivation != nil
+            case .unknown: false
+            }
         }
-        return isComputed ? .computedColumn : nil
+        return isComputable ? nil : .computedColumn
     }
 
     var hasEveryRecordOnce: Bool { !isPartial && elementColumn == nil }

@@ -96,8 +96,13 @@ extension OpenOrderedIndex {
     /// cheaper than building two keys.
     private func hasSameEntry(_ old: EncodedRecord, _ new: EncodedRecord) throws -> Bool {
         for column in columns {
-            guard case .field(let field) = column.source else { return false }
+            guard case .field(let field) = column.source else { continue }
             if try !field.hasSameValue(in: old, new) { return false }
+        }
+        for column in computed {
+            guard case .expression(let expression) = column,
+                try expression.hasSameValues(in: old, new)
+            else { return false }
         }
         for field in covering where try !field.hasSameValue(in: old, new) { return false }
         return true

@@ -14,15 +14,26 @@ final class OpenOrderedIndex: OpenIndex {
     let isPartial: Bool
     let columns: [OpenColumn]
     let covering: [OpenField]
-    /// The closure for the condition and the computed columns, or nil for an index over plain
-    /// fields.
+    /// The closure for the condition and for columns that the program computes, or nil if the index
+    /// has neither or the program lacks it.
     let derivation: IndexDerivation?
+    /// The ways to the values of the computed columns.
+    let computed: [Computed]
     /// The position of the column with an entry for each element of an array, or nil if there is
     /// none.
     let elementColumn: Int?
     /// Whether the id at the end of a key descends. The id has the direction of the last column, so
     /// that reading backwards gives the exact reverse order.
     let isIDDescending: Bool
+
+    /// The way to the values of a computed column.
+    enum Computed: Sendable {
+        case expression(OpenExpression)
+        /// The closure of the index, by the rank of the column among its results.
+        case closure(Int)
+        /// An expression that this version of the library does not know.
+        case unknown
+    }
 
     var isChecked: Bool { isUnique || derivation != nil || !covering.isEmpty }
 
@@ -35,20 +46,30 @@ final class OpenOrderedIndex: OpenIndex {
         followsOwnText = opening.followsOwnText
         isUnique = definition.isUnique
         isPartial = definition.conditionVersion != nil
-        var computedCount = 0
+        var closureCount = 0
+        var computed: [Computed] = []
         columns = try definition.columns.enumerated().map { position, column in
             let source: OpenColumn.Source
             switch column.source {
             case .field(let number): source = .field(opening.field(number))
             case .computed(let name, _, _):
-                source = .computed(computedCount, name: name)
-                computedCount += 1
+                source = .computed(computed.count, name: name)
+                computed.append(.closure(closureCount))
+                closureCount += 1
+            case .expression(let name, _, _):
+                source = .computed(computed.count, name: name)
+                let expression = column.expression(over: opening.definitions)
+                computed.append(
+                    expression.map {
+                        .expression(OpenExpression($0, opening.definitions, opening.fields))
+                    } ?? .unknown)
             }
             let key = try KeyColumn(
                 column.keyKind(opening.definitions), isDescending: column.isDescending,
                 isName: column.style == .name, budgetBytes: Int(index.budgets[position]))
             return OpenColumn(source: source, key: key)
         }
+        self.computed = computed
         covering = definition.covering.map { opening.field($0) }
         derivation = opening.derivation
         elementColumn = definition.columns.firstIndex { $0.style == .element }
@@ -66,8 +87,26 @@ final class OpenOrderedIndex: OpenIndex {
         columns = other.columns
         covering = other.covering
         derivation = other.derivation
+        computed = other.computed
         elementColumn = other.elementColumn
         isIDDescending = other.isIDDescending
+    }
+
+    /// Returns the values of the computed columns for a record, or nil if the index does not hold
+    /// the record.
+    /// - Precondition: the program has all closures of the index.
+    func computedValues(of record: EncodedRecord, _ id: IDBits) throws -> [[UInt8]?]? {
+        let results = try derivation?(record.bytes, id)
+        if derivation != nil, results == nil { return nil }
+        return try computed.map { column in
+            switch column {
+            case .expression(let expression): return try expression.value(in: record)
+            case .closure(let rank):
+                guard let results else { preconditionFailure("\(name) lacks its closure") }
+                return results[rank]
+            case .unknown: preconditionFailure("\(name) has an unknown expression")
+            }
+        }
     }
 
     func with(_ entries: Table, log: Table?) -> OpenOrderedIndex {

@@ -32,4 +32,5 @@ enum CatalogFormat {
 
     static let sourceField: UInt8 = 0
     static let sourceComputed: UInt8 = 1
+    static let sourceExpression: UInt8 = 2
 }

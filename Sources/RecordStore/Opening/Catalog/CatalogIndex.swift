@@ -101,6 +101,12 @@ extension ColumnDefinition {
             writer.write(version)
             writer.write(name)
             writer.write(type)
+        case .expression(let name, let type, let bytes):
+            writer.write(CatalogFormat.sourceExpression)
+            writer.write(UInt16(0))
+            writer.write(name)
+            writer.write(type)
+            writer.write(bytes)
         }
     }
 
@@ -114,6 +120,10 @@ extension ColumnDefinition {
         case CatalogFormat.sourceComputed:
             source = .computed(
                 name: try parser.readText(), version: number, type: try parser.readType())
+        case CatalogFormat.sourceExpression:
+            let name = try parser.readText()
+            let type = try parser.readType()
+            source = .expression(name: name, type: type, bytes: try parser.readBytes() ?? [])
         default: throw CatalogDamage(at: parser.offset - 3, .unknownCode(code))
         }
     }

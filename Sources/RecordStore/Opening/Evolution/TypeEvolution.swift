@@ -154,7 +154,8 @@ struct TypeEvolution {
         let fields = type.definitions
         try rebuildIndexes { index in
             index.text.isOlder(than: .own) && index.definition.hasText(fields)
-                && (index.definition.isPlain || definition.indexes.contains(index.definition))
+                && (index.definition.isPlain(fields)
+                    || definition.indexes.contains(index.definition))
         }
     }
 
@@ -180,9 +181,9 @@ struct TypeEvolution {
 
 extension IndexDefinition {
     /// Whether entries are made of the bytes of a record alone, without a closure of the program.
-    var isPlain: Bool {
+    func isPlain(_ fields: [FieldDefinition]) -> Bool {
         conditionVersion == nil
-            && columns.allSatisfy { if case .field = $0.source { true } else { false } }
+            && columns.allSatisfy { $0.computed == nil || $0.expression(over: fields) != nil }
     }
 
     /// Whether keys have text, whose order depends on the version of Unicode.
@@ -192,7 +193,14 @@ extension IndexDefinition {
 
     /// Whether keys or values of the index are made of a field.
     fileprivate func uses(_ number: UInt16) -> Bool {
-        covering.contains(number) || columns.contains { $0.source == .field(number) }
+        covering.contains(number) || columns.contains { $0.uses(number) }
+    }
+}
+
+extension ColumnDefinition {
+    fileprivate func uses(_ number: UInt16) -> Bool {
+        guard case .expression(_, _, let bytes) = source else { return source == .field(number) }
+        return ColumnExpression(bytes: bytes)?.fields.contains(number) ?? false
     }
 }
 

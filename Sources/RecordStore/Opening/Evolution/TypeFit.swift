@@ -56,7 +56,7 @@ extension CatalogType {
             if index.text != .own, index.definition.hasText(definitions) {
                 return .textVersions(index: name)
             }
-            if !index.definition.isPlain,
+            if !index.definition.isPlain(definitions),
                 definition?.indexes.contains(index.definition) != true
             {
                 return .index(name)

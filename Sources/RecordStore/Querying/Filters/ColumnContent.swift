@@ -29,10 +29,15 @@ struct ColumnContent: Sendable {
         }
     }
 
-    /// Creates the content for a computed column, or a refusal if no index over all records has a
-    /// column of its name, or has one with values of another type.
+    /// Creates the content for a computed column: its expression if no index over all records has
+    /// a column of its name. Creates a refusal if it has no expression either, or if indexes have
+    /// values of another type.
     init<R: Record, Value: StorableValue>(_ column: ComputedColumn<R, Value>) {
         guard let field = QueryField.computed(column.name, in: R.self) else {
+            if case .expression(let content) = column.declaration.source {
+                self = content()
+                return
+            }
             self.init(refused: QueryRefusal(noColumn: column.name, in: R.self))
             return
         }
@@ -68,7 +73,7 @@ extension Term {
         switch self {
         case .field(let field): .through(field, inner)
         case .through(let field, let next): .through(field, next.leading(to: inner))
-        case .constant, .folded, .arithmetic: self
+        case .constant, .folded, .calculated: self
         }
     }
 }

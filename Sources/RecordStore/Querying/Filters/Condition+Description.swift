@@ -49,7 +49,9 @@ extension Term: CustomStringConvertible {
         case .through(let field, let inner): "\(field)?.\(inner)"
         case .constant(let constant): constant.description
         case .folded(let inner): "\(inner).folded"
-        case .arithmetic(let left, let operation, let right):
+        case .calculated(let left, .day, let right):
+            "day(\(left), \(right))"
+        case .calculated(let left, let operation, let right):
             "(\(left) \(operation.rawValue) \(right))"
         }
     }

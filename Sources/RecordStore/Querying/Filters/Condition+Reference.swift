@@ -54,10 +54,12 @@ extension Term {
         case .through(let field, let inner): return field == reference ? inner : nil
         case .constant: return self
         case .folded(let inner): return inner.behind(reference).map { .folded($0) }
-        case .arithmetic(let left, let operation, let right):
+        // It has a value where the reference leads nowhere.
+        case .calculated(_, .ifNil, _): return nil
+        case .calculated(let left, let operation, let right):
             guard let left = left.behind(reference), let right = right.behind(reference)
             else { return nil }
-            return .arithmetic(left, operation, right)
+            return .calculated(left, operation, right)
         }
     }
 
@@ -66,7 +68,7 @@ extension Term {
         case .field, .through: true
         case .constant(let constant): constant.bytes == nil
         case .folded(let inner): inner.isNilForNil
-        case .arithmetic(let left, _, let right): left.isNilForNil || right.isNilForNil
+        case .calculated(let left, _, let right): left.isNilForNil || right.isNilForNil
         }
     }
 }

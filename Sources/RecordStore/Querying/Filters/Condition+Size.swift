@@ -23,7 +23,7 @@ extension Term {
         switch self {
         case .field, .constant: 0
         case .through(_, let inner), .folded(let inner): 1 + inner.size
-        case .arithmetic(let left, _, let right): 1 + left.size + right.size
+        case .calculated(let left, _, let right): 1 + left.size + right.size
         }
     }
 }

@@ -133,7 +133,7 @@ extension Term {
         case .field, .constant: 1
         case .through(_, let inner): inner.depth + 1
         case .folded(let inner): inner.depth
-        case .arithmetic(let left, _, let right): max(left.depth, right.depth) + 1
+        case .calculated(let left, _, let right): max(left.depth, right.depth) + 1
         }
     }
 }

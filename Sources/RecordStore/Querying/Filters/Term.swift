@@ -7,13 +7,15 @@ enum Term: Hashable, Sendable {
     indirect case through(QueryField, Term)
     case constant(Constant)
     indirect case folded(Term)
-    indirect case arithmetic(Term, Arithmetic, Term)
+    indirect case calculated(Term, Calculation, Term)
 
     /// The kind of the term's values.
     var kind: Kind {
         switch self {
         case .field(let field): field.kind
-        case .through(_, let inner), .folded(let inner), .arithmetic(let inner, _, _): inner.kind
+        case .through(_, let inner), .folded(let inner): inner.kind
+        case .calculated(_, .day, _): .int64
+        case .calculated(let left, _, _): left.kind
         case .constant(let constant): constant.kind
         }
     }
@@ -24,7 +26,7 @@ enum Term: Hashable, Sendable {
         case .field(let field): field.elementKind
         case .through(_, let inner): inner.elementKind
         case .constant(let constant): constant.elementKind
-        case .folded, .arithmetic: nil
+        case .folded, .calculated: nil
         }
     }
 }

@@ -67,7 +67,7 @@ extension EntryLayout {
         case .constant: true
         case .field(let field), .through(let field, _): holds(field)
         case .folded(let inner): covers(inner)
-        case .arithmetic(let left, _, let right): covers(left) && covers(right)
+        case .calculated(let left, _, let right): covers(left) && covers(right)
         }
     }
 }

@@ -181,7 +181,7 @@ extension Term {
         case .field(let field): field.isComputed ? 10 : 1
         case .through(_, let inner): 4 + inner.checkCost
         case .folded(let inner): 2 + inner.checkCost
-        case .arithmetic(let left, _, let right): 1 + left.checkCost + right.checkCost
+        case .calculated(let left, _, let right): 1 + left.checkCost + right.checkCost
         }
     }
 }

@@ -102,7 +102,7 @@ extension Term {
         case .field, .constant: nil
         case .through(let field, _): field
         case .folded(let inner): inner.firstReference
-        case .arithmetic(let left, _, let right): left.firstReference ?? right.firstReference
+        case .calculated(let left, _, let right): left.firstReference ?? right.firstReference
         }
     }
 }

@@ -57,7 +57,7 @@ extension PredicateExpressions.ForcedUnwrap: PredicatePart {
 
 extension PredicateExpressions.Arithmetic: PredicatePart {
     func meaning(_ context: PredicateContext) throws(UnsupportedPredicate) -> PredicateMeaning {
-        let operation: Arithmetic? =
+        let operation: Calculation? =
             switch op {
             case .add: .add
             case .subtract: .subtract
@@ -68,7 +68,7 @@ extension PredicateExpressions.Arithmetic: PredicatePart {
         guard let operation, sides.0.kind.isNumber else {
             throw PredicateContext.error(self, .unsupported)
         }
-        return .term(.arithmetic(sides.0, operation, sides.1))
+        return .term(.calculated(sides.0, operation, sides.1))
     }
 }
 

@@ -126,7 +126,7 @@ extension Term {
         case .folded(let inner):
             fingerprint.combine("folded")
             inner.combine(into: &fingerprint)
-        case .arithmetic(let left, let operation, let right):
+        case .calculated(let left, let operation, let right):
             fingerprint.combine(operation.rawValue)
             left.combine(into: &fingerprint)
             right.combine(into: &fingerprint)

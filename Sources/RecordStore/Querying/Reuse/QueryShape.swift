@@ -137,7 +137,7 @@
         case .folded(let inner):
             append(23)
             append(inner)
-        case .arithmetic(let left, let operation, let right):
+        case .calculated(let left, let operation, let right):
             append(24, operation.number)
             append(left)
             append(right)
@@ -178,12 +178,6 @@ extension TextTest {
     }
 }
 
-extension Arithmetic {
-    fileprivate var number: Int {
-        switch self {
-        case .add: 0
-        case .subtract: 1
-        case .multiply: 2
-        }
-    }
+extension Calculation {
+    fileprivate var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

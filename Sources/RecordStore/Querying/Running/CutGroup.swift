@@ -127,7 +127,7 @@ struct CutGroup: Sendable {
         _ view: ReadView
     ) throws -> Member {
         let record: EncodedRecord = try table.checkedRecord(bytes, id)
-        let computed = try index.derivation?(bytes, id) ?? []
+        let computed = try index.computedValues(of: record, id) ?? []
         var tail: [UInt8] = []
         var rest: [UInt8] = []
         for (position, column) in index.columns.enumerated().dropFirst(stem.column) {

@@ -10,7 +10,7 @@ indirect enum RowTerm: Sendable {
     /// A value of the filter, by its position, in the form that the filter asks for.
     case given(Int, Kind)
     case folded(RowTerm)
-    case arithmetic(RowTerm, Arithmetic, RowTerm, Kind)
+    case calculated(RowTerm, Calculation, RowTerm, Kind)
     /// A computed column of an index, by its position among the computed columns.
     case computed(OpenOrderedIndex, Int, Kind)
     /// A term on the record that a reference leads to, with a position in the filter's state.
@@ -47,8 +47,8 @@ indirect enum RowTerm: Sendable {
             self = .given(build.parts.take(constant, .plain), constant.kind)
         case .folded(let inner):
             self = .folded(try RowTerm(inner, in: &build))
-        case .arithmetic(let left, let operation, let right):
-            self = .arithmetic(
+        case .calculated(let left, let operation, let right):
+            self = .calculated(
                 try RowTerm(left, in: &build), operation, try RowTerm(right, in: &build), term.kind)
         case .through(let field, let inner):
             guard let target = table.outbound[field.number]?.target else {
@@ -73,7 +73,7 @@ indirect enum RowTerm: Sendable {
         switch self {
         case .id: .id
         case .field(let field): field.kind
-        case .constant(_, let kind), .given(_, let kind), .arithmetic(_, _, _, let kind),
+        case .constant(_, let kind), .given(_, let kind), .calculated(_, _, _, let kind),
             .computed(_, _, let kind):
             kind
         case .folded: .string
@@ -102,11 +102,9 @@ indirect enum RowTerm: Sendable {
         case .folded(let inner):
             guard let bytes = try inner.value(in: row, id, scope) else { return nil }
             return TextFold.fold(bytes)
-        case .arithmetic(let left, let operation, let right, let kind):
-            guard let left = try left.value(in: row, id, scope),
-                let right = try right.value(in: row, id, scope)
-            else { return nil }
-            return operation.result(left, right, as: kind)
+        case .calculated(let left, let operation, let right, _):
+            return operation.result(
+                try left.value(in: row, id, scope), try right.value(in: row, id, scope), right.kind)
         case .computed(let index, let position, _):
             return try row.value(ofComputed: position, of: index, id)
         case .through(let field, let target, let inner, let position):

@@ -29,6 +29,6 @@ extension EncodedRecord: RowValues {
     func value(
         ofComputed position: Int, of index: OpenOrderedIndex, _ id: IDBits
     ) throws -> [UInt8]? {
-        try index.derivation?(bytes, id)?[position]
+        try index.computedValues(of: self, id)?[position]
     }
 }

@@ -11,7 +11,29 @@ extension FilterParser {
         let isCall = try isFollowedByBracket()
         if isCall, bytes.elementsEqual("has".utf8) { return .condition(try child()) }
         if isCall, bytes.elementsEqual("computed".utf8) { return .term(try computedColumn()) }
+        if isCall, bytes.elementsEqual("day".utf8) { return .term(try day()) }
         return .term(try path())
+    }
+
+    /// Parses the day of a date, such as `day(timestamp, offsetMinutes)`.
+    private mutating func day() throws(FilterSyntaxError) -> ColumnContent {
+        let start = try take()
+        try expect(.open)
+        let dateToken = token
+        let date = try term(expression(.replacement), at: dateToken)
+        try expect(.comma)
+        let offsetToken = token
+        let offset =
+            token.content == .literal
+            ? ColumnContent(.constant(try constant(of: .int64, nil).value))
+            : try term(expression(.replacement), at: offsetToken)
+        try expect(.close)
+        guard Calculation.day.kind(date.term.kind, offset.term.kind) != nil else {
+            throw error(.mismatch("\(date.term)", "\(offset.term)"), at: offsetToken)
+        }
+        let result = ColumnContent(date, .day, offset, of: type.name)
+        if result.refusal != nil { throw error(.tooDeep, at: start) }
+        return result
     }
 
     /// Parses a name.

@@ -70,8 +70,8 @@ extension FilterParser {
     func arithmetic(
         _ left: Operand, _ sign: FilterSign, _ right: Operand, at start: FilterToken
     ) throws(FilterSyntaxError) -> ColumnContent {
-        guard let operation = Arithmetic(rawValue: sign.rawValue) else {
-            throw error(.expected("+, - or *"), at: start)
+        guard let operation = Calculation(rawValue: sign.rawValue) else {
+            throw error(.expected("+, -, *, // or ??"), at: start)
         }
         let terms: (ColumnContent, ColumnContent)
         switch (left, right) {
@@ -87,7 +87,7 @@ extension FilterParser {
         default:
             throw error(.expected("a field"), at: start)
         }
-        guard terms.0.term.kind.isNumber else {
+        guard operation.kind(terms.0.term.kind, terms.1.term.kind) != nil else {
             throw error(.mismatch("\(terms.0.term)", sign.rawValue), at: start)
         }
         let result = ColumnContent(terms.0, operation, terms.1, of: type.name)

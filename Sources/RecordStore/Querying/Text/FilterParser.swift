@@ -2,11 +2,13 @@
 ///
 ///     any     = all ("||" all)*
 ///     all     = test ("&&" test)*
-///     test    = "!" test | sum (relation sum)?
+///     test    = "!" test | filled (relation filled)?
+///     filled  = sum ("??" sum)*
 ///     sum     = product (("+" | "-") product)*
-///     product = value ("*" value)*
+///     product = value (("*" | "//") value)*
 ///     value   = primary ("." method)*
 ///     primary = "(" any ")" | literal | list | field ("?." field)* | computed("name")
+///             | "day" "(" filled "," filled ")"
 ///             | "has" "(" type "." field ")" ("{" any "}")?
 ///     list    = "[" (literal ("," literal)*)? "]"
 ///
@@ -102,7 +104,7 @@ struct FilterParser {
     func bytes(of token: FilterToken) -> ArraySlice<UInt8> { scanner.bytes[token.range] }
 
     /// Parses operands joined by signs of at least this precedence.
-    private mutating func expression(
+    mutating func expression(
         _ least: FilterSign.Precedence
     ) throws(FilterSyntaxError) -> Operand {
         depth += 1
@@ -121,8 +123,8 @@ struct FilterParser {
                 isCompared = true
                 try take()
                 left = .condition(
-                    try comparison(left, sign, expression(.sum), at: start))
-            case .sum, .product:
+                    try comparison(left, sign, expression(.replacement), at: start))
+            case .replacement, .sum, .product:
                 try take()
                 left = .term(try arithmetic(left, sign, expression(precedence.next), at: start))
             }

@@ -106,7 +106,8 @@ struct FilterScanner {
         case ">": return pair("=", .greaterOrEqual, else: .greater)
         case "&": return pair("&", .and, else: nil)
         case "|": return pair("|", .or, else: nil)
-        case "?": return pair(".", .behind, else: nil)
+        case "/": return pair("/", .floorDivide, else: nil)
+        case "?": return pair(".", .behind, else: pair("?", .ifNil, else: nil))
         case ".":
             guard second == UInt8(ascii: "."), let third = byte(at: position + 2) else {
                 return .dot

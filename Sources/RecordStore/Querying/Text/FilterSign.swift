@@ -23,10 +23,12 @@ enum FilterSign: String {
     case plus = "+"
     case minus = "-"
     case times = "*"
+    case floorDivide = "//"
+    case ifNil = "??"
 
     /// The precedence of a sign between two operands. A greater precedence binds more tightly.
     enum Precedence: Int, Comparable {
-        case or, and, relation, sum, product
+        case or, and, relation, replacement, sum, product
 
         static func < (left: Precedence, right: Precedence) -> Bool {
             left.rawValue < right.rawValue
@@ -43,7 +45,8 @@ enum FilterSign: String {
         case .and: .and
         case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: .relation
         case .plus, .minus: .sum
-        case .times: .product
+        case .times, .floorDivide: .product
+        case .ifNil: .replacement
         case .exclusiveRange, .inclusiveRange, .behind, .not, .open, .close, .openList, .closeList,
             .openBrace, .closeBrace, .comma, .dot:
             nil

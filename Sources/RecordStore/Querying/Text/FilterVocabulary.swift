@@ -44,7 +44,7 @@ extension TypeDefinition {
 
     /// Returns the computed column with a name, from any index.
     func computedStep(named wanted: String) -> QueryField? {
-        for case .computed(let name, _, let type) in indexes.flatMap(\.columns).map(\.source)
+        for case (let name, let type)? in indexes.flatMap(\.columns).map(\.computed)
         where name == wanted {
             return .computed(name, type.kind)
         }

@@ -52,13 +52,23 @@ struct KeyDecoderTests {
         let int = try KeyColumn(.int8)
         #expect(throws: KeyDamage(offset: 0, reason: .truncated)) { try decode([], [int]) }
         #expect(throws: KeyDamage(offset: 1, reason: .truncated)) {
-            try decode(hex("01 12 00"), [int, int])
+            try decode(hex("01 52 00"), [int, int])
         }
         #expect(throws: KeyDamage(offset: 0, reason: .unexpectedTag(0x30, .int8))) {
             try decode(hex("30 00 01"), [int])
         }
         #expect(throws: KeyDamage(offset: 0, reason: .impossibleValue(.int8))) {
-            try decode(hex("12 00 00 00 00 00 00 00 80"), [int])
+            try decode(hex("51 80"), [int])
+        }
+        let wide = try KeyColumn(.int128)
+        for (key, column) in [
+            ("51 00", int), ("4E FF", int), ("52 00 05", int), ("4D FF 05", int),
+            ("60 80" + String(repeating: " 00", count: 15), wide),
+            ("3F 7F" + String(repeating: " FF", count: 15), wide),
+        ] {
+            #expect(throws: KeyDamage(offset: 0, reason: .impossibleValue(column.kind)), "\(key)") {
+                try decode(hex(key), [column])
+            }
         }
         #expect(throws: KeyDamage(offset: 1, reason: .trailingBytes(1))) {
             try decode(hex("01 01"), [int])

@@ -9,14 +9,24 @@ struct KeyGoldenTests {
         #expect(try encode(nil, int) == hex("01"))
         #expect(try encode(nil, KeyColumn(.int32, isDescending: true)) == hex("FE"))
         #expect(try encode([1], KeyColumn(.bool)) == hex("08 01"))
-        #expect(try encode(littleEndian(Int32(5)), int) == hex("12 00 00 00 00 00 00 00 05"))
+        #expect(try encode(littleEndian(Int32(5)), int) == hex("51 05"))
         #expect(
             try encode(littleEndian(Int16(5)), KeyColumn(.int16, isDescending: true))
-                == hex("ED FF FF FF FF FF FF FF FA"))
-        #expect(try encode(littleEndian(Int32(-1)), int) == hex("11 FF FF FF FF FF FF FF FF"))
+                == hex("AE FA"))
+        #expect(try encode(littleEndian(Int32(0)), int) == hex("50"))
+        #expect(try encode(littleEndian(Int32(-1)), int) == hex("4F"))
+        #expect(try encode(littleEndian(Int32(-256)), int) == hex("4E 00"))
+        #expect(try encode(littleEndian(Int32(-257)), int) == hex("4D FE FF"))
+        #expect(try encode(littleEndian(Int32(256)), int) == hex("52 01 00"))
         #expect(
-            try encode(littleEndian(UInt128(1) << 64), KeyColumn(.uint128))
-                == hex("13 00 00 00 00 00 00 00 01 00 00 00 00 00 00 00 00"))
+            try encode(littleEndian(UInt64.max), KeyColumn(.uint64))
+                == hex("58 FF FF FF FF FF FF FF FF"))
+        #expect(
+            try encode(littleEndian(Int128.min), KeyColumn(.int128))
+                == hex("3F 80 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00"))
+        #expect(
+            try encode(littleEndian(UInt128.max), KeyColumn(.uint128))
+                == hex("60 FF FF FF FF FF FF FF FF FF FF FF FF FF FF FF FF"))
         let double = try KeyColumn(.double)
         #expect(
             try encode(littleEndian((1.0).bitPattern), double) == hex("18 BF F0 00 00 00 00 00 00"))

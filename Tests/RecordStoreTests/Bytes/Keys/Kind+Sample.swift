@@ -44,7 +44,12 @@ extension Kind {
         _ type: T.Type, _ random: inout KeyRandomness
     ) -> Sample {
         let shift = Int.random(in: 0..<T.bitWidth, using: &random)
-        let edges: [T] = [.min, .max, 0, 1, T.min + 1, T.max - 1, 0 &- 1]
+        // Keys have another size from each power of 256 on.
+        let power = T(1) << T(shift / 8 * 8)
+        let edges: [T] = [
+            .min, .max, 0, 1, T.min + 1, T.max - 1, 0 &- 1, power, power &- 1, 0 &- power,
+            ~power,
+        ]
         let value =
             Int.random(in: 0..<8, using: &random) == 0
             ? edges.randomElement(using: &random) ?? 0

@@ -86,7 +86,7 @@ struct FilterGrammar {
     private mutating func whole() -> Filter<Specimen> {
         let make = { (random: inout SeededGenerator) in random.integer(Int.self) }
         let value = random.integer(Int.self)
-        return switch Int.random(in: 0...8, using: &random) {
+        return switch Int.random(in: 0...13, using: &random) {
         case 0: compare({ $0.whole }, make)
         case 1: compare({ $0.maybeWhole }, make)
         case 2: compare({ $0.spaced }, make)
@@ -94,6 +94,11 @@ struct FilterGrammar {
         case 4: compare({ $0.accented }, make)
         case 5: compare({ $0.next?.keyword }, make)
         case 6: compare({ $0.computed(Specimen.half) }, make)
+        case 8: compare({ $0.maybeWhole.ifNil(value) }, make)
+        case 9: compare({ $0.next?.maybeWhole.ifNil($0.whole + 1) * 2 }, make)
+        case 10: compare({ $0.whole.floorDivided(by: value) - 1 }, make)
+        case 11: compare({ $0.next?.day.day(offsetMinutes: value) }, make)
+        case 12: compare({ $0.maybeDay.day(offsetMinutes: $0.int16 + 1) }, make)
         case 7: Filter { $0.next?.spaced * ($0.whole + value) - 1 >= $0.maybeWhole }
         default: Filter { value - ($0.keyword - (-1)) * $0.accented != $0.whole }
         }

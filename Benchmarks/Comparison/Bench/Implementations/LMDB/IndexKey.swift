@@ -24,7 +24,10 @@ struct IndexKey {
     }
 
     mutating func append(_ number: Int) {
-        append(tag: number < 0 ? 0x11 : 0x12, Self.bigEndian(UInt64(bitPattern: Int64(number))))
+        let size = (64 - (number < 0 ? ~number : number).leadingZeroBitCount + 7) / 8
+        append(
+            tag: UInt8(number < 0 ? 0x4F - size : 0x50 + size),
+            Self.bigEndian(UInt64(bitPattern: Int64(number))).suffix(size))
     }
 
     /// Text in ASCII without zeros, short enough not to be cut.
@@ -48,7 +51,7 @@ struct IndexKey {
         return []
     }
 
-    private mutating func append(tag: UInt8, _ payload: [UInt8]) {
+    private mutating func append(tag: UInt8, _ payload: some Sequence<UInt8>) {
         let column = [tag] + payload
         bytes += index.columns[columnCount].isDescending ? column.map(~) : column
         columnCount += 1

@@ -53,28 +53,28 @@ public func * <R, Value: Numeric>(left: Value, right: Column<R, Value>?) -> Colu
 }
 
 extension Column {
-    fileprivate static func calculated(
-        _ left: Column?, _ operation: Arithmetic, _ right: Value
+    static func calculated(
+        _ left: Column?, _ operation: Calculation, _ right: Value
     ) -> Column {
         let left = left._column.content
         return calculated(left, operation, .value(right, beside: left, of: R.self))
     }
 
     fileprivate static func calculated(
-        _ left: Value, _ operation: Arithmetic, _ right: Column?
+        _ left: Value, _ operation: Calculation, _ right: Column?
     ) -> Column {
         let right = right._column.content
         return calculated(.value(left, beside: right, of: R.self), operation, right)
     }
 
-    fileprivate static func calculated(
-        _ left: Column?, _ operation: Arithmetic, _ right: Column?
+    static func calculated(
+        _ left: Column?, _ operation: Calculation, _ right: Column?
     ) -> Column {
         calculated(left._column.content, operation, right._column.content)
     }
 
     private static func calculated(
-        _ left: ColumnContent, _ operation: Arithmetic, _ right: ColumnContent
+        _ left: ColumnContent, _ operation: Calculation, _ right: ColumnContent
     ) -> Column {
         Column(ColumnContent(left, operation, right, of: R.schema.name))
     }
@@ -84,23 +84,24 @@ extension ColumnContent {
     /// Creates the content of a column that calculates with two terms of one kind. A term that is
     /// no number, or too many levels, makes a refusal.
     init(
-        _ left: ColumnContent, _ operation: Arithmetic, _ right: ColumnContent,
+        _ left: ColumnContent, _ operation: Calculation, _ right: ColumnContent,
         of type: @autoclosure () -> String
     ) {
         let inner = max(left.depth, right.depth)
         if let refusal = left.refusal ?? right.refusal {
             self.init(refused: refusal)
-        } else if !left.term.kind.isNumber {
-            self.init(refused: QueryRefusal(type(), left.term.description, .notNumeric))
+        } else if operation.kind(left.term.kind, right.term.kind) == nil {
+            let term = left.term.kind.isNumber ? right.term : left.term
+            self.init(refused: QueryRefusal(type(), term.description, .notNumeric))
         } else if inner == FilterContent.deepest {
             self.init(refused: .tooDeep(type()))
         } else {
-            self.init(.arithmetic(left.term, operation, right.term), depth: inner + 1)
+            self.init(.calculated(left.term, operation, right.term), depth: inner + 1)
         }
     }
 
     /// Returns the content of a value that is an operand beside another column.
-    fileprivate static func value<R: Record, Value: StorableValue>(
+    static func value<R: Record, Value: StorableValue>(
         _ value: Value, beside other: ColumnContent, of type: R.Type
     ) -> ColumnContent {
         if other.refusal != nil { return other }
@@ -109,18 +110,6 @@ extension ColumnContent {
         } catch {
             return ColumnContent(
                 refused: QueryRefusal(R.schema.name, field: other.term.description, error))
-        }
-    }
-}
-
-extension Kind {
-    /// Whether filters can calculate with values of this kind.
-    var isNumber: Bool {
-        switch self {
-        case .int8, .int16, .int32, .int64, .uint8, .uint16, .uint32, .uint64, .int128, .uint128,
-            .float, .double, .decimal:
-            true
-        case .bool, .date, .uuid, .id, .string, .url, .data, .document, .array: false
         }
     }
 }

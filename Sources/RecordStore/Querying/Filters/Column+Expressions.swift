@@ -1,0 +1,61 @@
+public import Foundation
+
+extension Column {
+    /// The value of the column, or another value where it is nil.
+    ///
+    /// ```swift
+    /// Query<Trip> { $0.rating.ifNil(0) < 3 }
+    /// ```
+    public func ifNil(_ value: Value) -> Column { .calculated(self, .ifNil, value) }
+
+    /// The value of the column, or that of another column where it is nil.
+    public func ifNil(_ other: Column?) -> Column { .calculated(self, .ifNil, other) }
+}
+
+extension Column where Value: FixedWidthInteger {
+    /// The quotient of the column and a number, rounded down: -1 divided by 2 is -1. It is nil if
+    /// the number is zero.
+    public func floorDivided(by divisor: Value) -> Column {
+        .calculated(self, .floorDivide, divisor)
+    }
+
+    /// The quotient of two columns, rounded down.
+    public func floorDivided(by divisor: Column?) -> Column {
+        .calculated(self, .floorDivide, divisor)
+    }
+}
+
+extension Column where Value == Date {
+    /// The day on which the date falls, as the number of days since 1 January 1970.
+    ///
+    /// ```swift
+    /// Query<Trip> { $0.start.day(offsetMinutes: $0.utcOffsetMinutes) == 19_723 }
+    /// ```
+    /// - Parameter offsetMinutes: the minutes that clocks are ahead of coordinated universal time.
+    public func day<Offset: FixedWidthInteger & StorableValue>(
+        offsetMinutes: Column<R, Offset>?
+    ) -> Column<R, Int> {
+        Column<R, Int>(
+            ColumnContent(content, .day, offsetMinutes._column.content, of: R.schema.name))
+    }
+
+    /// The day on which the date falls, where clocks are always some minutes ahead of coordinated
+    /// universal time.
+    public func day(offsetMinutes: Int) -> Column<R, Int> {
+        let offset = ColumnContent.value(offsetMinutes, beside: content, of: R.self)
+        return Column<R, Int>(ColumnContent(content, .day, offset, of: R.schema.name))
+    }
+}
+
+extension Column {
+    /// The column as values of a type that is stored as this one is.
+    ///
+    /// ```swift
+    /// ComputedColumn<Trip, LocalDay>("day") { $0.start.day(offsetMinutes: 60).as(LocalDay.self) }
+    /// ```
+    public func `as`<Other: RawRepresentable & StorableValue>(
+        _ type: Other.Type
+    ) -> Column<R, Other> where Other.RawValue == Value {
+        Column<R, Other>(content)
+    }
+}

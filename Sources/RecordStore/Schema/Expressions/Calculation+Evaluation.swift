@@ -1,0 +1,122 @@
+import Foundation
+
+extension Calculation {
+    /// Returns the result of the operation as value bytes. It is nil if it does not fit its kind,
+    /// and if a value is nil, unless the operation replaces it.
+    /// - Parameters:
+    ///   - left: the value bytes of the left operand.
+    ///   - right: the value bytes of the right operand.
+    ///   - kind: the kind of the right operand, which the left one shares unless it is a date.
+    func result(_ left: [UInt8]?, _ right: [UInt8]?, _ kind: Kind) -> [UInt8]? {
+        if self == .ifNil { return left ?? right }
+        guard let left, let right else { return nil }
+        switch kind {
+        case .int8: return whole(left, right, Int8.self)
+        case .int16: return whole(left, right, Int16.self)
+        case .int32: return whole(left, right, Int32.self)
+        case .int64: return whole(left, right, Int64.self)
+        case .uint8: return whole(left, right, UInt8.self)
+        case .uint16: return whole(left, right, UInt16.self)
+        case .uint32: return whole(left, right, UInt32.self)
+        case .uint64: return whole(left, right, UInt64.self)
+        case .int128: return whole(left, right, Int128.self)
+        case .uint128: return whole(left, right, UInt128.self)
+        case .float: return real(left, right, Float.self)
+        case .double: return real(left, right, Double.self)
+        case .decimal: return decimal(left, right)
+        default: return nil
+        }
+    }
+
+    private func whole<Number: FixedWidthInteger & BitwiseCopyable>(
+        _ left: [UInt8], _ right: [UInt8], _ type: Number.Type
+    ) -> [UInt8]? {
+        // The loads are safe because `RawSpan` checks each offset and needs no alignment.
+        let b = unsafe right.span.bytes.littleEndian(at: 0, as: Number.self)
+        if self == .day {
+            let bits = unsafe left.span.bytes.littleEndian(at: 0, as: UInt64.self)
+            let day = Self.day(of: Double(bitPattern: bits), offsetMinutes: b)
+            return KeyDecoder.littleEndian(day)
+        }
+        let a = unsafe left.span.bytes.littleEndian(at: 0, as: Number.self)
+        let (result, overflow) =
+            switch self {
+            case .subtract: a.subtractingReportingOverflow(b)
+            case .multiply: a.multipliedReportingOverflow(by: b)
+            case .floorDivide: a.floorDividedReportingOverflow(by: b)
+            case .add, .ifNil, .day: a.addingReportingOverflow(b)
+            }
+        return overflow ? nil : KeyDecoder.littleEndian(result)
+    }
+
+    /// Returns the number of the day since 1 January 1970 on which a moment fell.
+    ///
+    /// Whole seconds are exact. A sum of fractions would round the last moments of a day to the
+    /// next day. A moment that is too far away has the first or the last day that there is.
+    private static func day(
+        of secondsSinceReferenceDate: Double, offsetMinutes: some FixedWidthInteger
+    ) -> Int64 {
+        guard let seconds = Int64(exactly: secondsSinceReferenceDate.rounded(.down)) else {
+            return secondsSinceReferenceDate < 0 ? .min : .max
+        }
+        // No clock is further ahead than a number of 64 bits says.
+        let minutes = Int128(Int64(clamping: offsetMinutes))
+        let local = Int128(seconds) + 60 * minutes
+        let days = local.floorDividedReportingOverflow(by: 86_400).partialValue
+        return Int64(clamping: days + daysBeforeReferenceDate)
+    }
+
+    /// The days from 1 January 1970 to 1 January 2001.
+    private static let daysBeforeReferenceDate: Int128 = 11_323
+
+    private func real<Number: FieldValue & FloatingPoint>(
+        _ left: [UInt8], _ right: [UInt8], _ type: Number.Type
+    ) -> [UInt8]? {
+        calculate(left, right) { (a: Number, b: Number) in
+            switch self {
+            case .subtract: a - b
+            case .multiply: a * b
+            case .add, .floorDivide, .ifNil, .day: a + b
+            }
+        }
+    }
+
+    private func decimal(_ left: [UInt8], _ right: [UInt8]) -> [UInt8]? {
+        calculate(left, right) { (a: Decimal, b: Decimal) in
+            switch self {
+            case .subtract: a - b
+            case .multiply: a * b
+            case .add, .floorDivide, .ifNil, .day: a + b
+            }
+        }
+    }
+
+    /// Reads both values and returns the value bytes of the result. The result is nil if the number
+    /// cannot be stored, which means that it is not finite or is too large.
+    private func calculate<Number: FieldValue>(
+        _ left: [UInt8], _ right: [UInt8], _ body: (Number, Number) -> Number
+    ) -> [UInt8]? {
+        let form = Number.representation
+        // The pointers stay valid because `read` keeps nothing of the buffer, and the arrays
+        // outlive it.
+        let a = unsafe left.withUnsafeBytes { bytes in unsafe try? form.read(bytes) }
+        let b = unsafe right.withUnsafeBytes { bytes in unsafe try? form.read(bytes) }
+        guard let a, let b else { return nil }
+        var buffer = ByteBuffer(capacity: 32)
+        guard (try? form.write(body(a, b), &buffer)) == true else { return nil }
+        return buffer.bytes.array
+    }
+}
+
+extension FixedWidthInteger {
+    /// Returns the quotient, rounded down. Nothing can be divided by zero, and the least number
+    /// divided by -1 overflows.
+    fileprivate func floorDividedReportingOverflow(
+        by divisor: Self
+    ) -> (partialValue: Self, overflow: Bool) {
+        let (quotient, overflow) = dividedReportingOverflow(by: divisor)
+        if overflow { return (quotient, true) }
+        let isBelow = self % divisor != 0 && (self < 0) != (divisor < 0)
+        return (isBelow ? quotient - 1 : quotient, false)
+    }
+}

@@ -1,0 +1,92 @@
+/// The bytes of an expression in a catalog: a version, then the expression with each operation
+/// before its operands. `docs/format-records.md` has the table. DO NOT CHANGE.
+extension ColumnExpression {
+    private static let version: UInt8 = 1
+    private static let fieldCode: UInt8 = 1
+    private static let constantCode: UInt8 = 2
+    private static let nilCode: UInt8 = 3
+
+    package var bytes: [UInt8] {
+        var bytes = [Self.version]
+        append(to: &bytes)
+        return bytes
+    }
+
+    private func append(to bytes: inout [UInt8]) {
+        switch self {
+        case .field(let number):
+            bytes.append(Self.fieldCode)
+            bytes += KeyDecoder.littleEndian(number)
+        case .constant(let kind, let value?):
+            bytes += [Self.constantCode, kind.rawValue]
+            bytes += KeyDecoder.littleEndian(UInt32(value.count)) + value
+        case .constant(let kind, nil):
+            bytes += [Self.nilCode, kind.rawValue]
+        case .calculated(let left, let operation, let right):
+            bytes.append(operation.code)
+            left.append(to: &bytes)
+            right.append(to: &bytes)
+        }
+    }
+
+    /// Reads an expression. Returns nil for one that this version of the library does not know.
+    package init?(bytes: [UInt8]) {
+        var rest = bytes[...]
+        guard rest.popFirst() == Self.version else { return nil }
+        self.init(&rest, depth: 1)
+        guard rest.isEmpty else { return nil }
+    }
+
+    private init?(_ bytes: inout ArraySlice<UInt8>, depth: Int) {
+        guard depth <= Self.deepest, let code = bytes.popFirst() else { return nil }
+        switch code {
+        case Self.fieldCode:
+            guard let number = bytes.popNumber(UInt16.self) else { return nil }
+            self = .field(number)
+        case Self.constantCode:
+            guard let kind = bytes.popFirst().flatMap(Kind.init(rawValue:)), kind.isIndexable,
+                let size = bytes.popNumber(UInt32.self), size <= bytes.count,
+                kind.widthBytes ?? Int(size) == Int(size)
+            else { return nil }
+            self = .constant(kind, Array(bytes.prefix(Int(size))))
+            bytes = bytes.dropFirst(Int(size))
+        case Self.nilCode:
+            guard let kind = bytes.popFirst().flatMap(Kind.init(rawValue:)), kind.isIndexable
+            else { return nil }
+            self = .constant(kind, nil)
+        default:
+            guard let operation = Calculation.allCases.first(where: { $0.code == code }),
+                let left = ColumnExpression(&bytes, depth: depth + 1),
+                let right = ColumnExpression(&bytes, depth: depth + 1)
+            else { return nil }
+            self = .calculated(left, operation, right)
+        }
+    }
+}
+
+extension Calculation {
+    /// The operation in the bytes of an expression. DO NOT CHANGE.
+    fileprivate var code: UInt8 {
+        switch self {
+        case .add: 16
+        case .subtract: 17
+        case .multiply: 18
+        case .floorDivide: 19
+        case .ifNil: 20
+        case .day: 21
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Removes the bytes of a number from the beginning and returns the number, or nil if there are
+    /// too few bytes.
+    fileprivate mutating func popNumber<Number: FixedWidthInteger>(
+        _ type: Number.Type
+    ) -> Number? {
+        let size = Number.bitWidth / 8
+        guard count >= size else { return nil }
+        defer { self = dropFirst(size) }
+        return prefix(size).reversed().reduce(0) { $0 << 8 | Number($1) }
+    }
+}
