@@ -27,11 +27,18 @@ public struct Cursor: ~Copyable, ~Escapable {
     private var position = Position.before
     /// The error code that ended the walk, or `MDB_SUCCESS`.
     private var failure = MDB_SUCCESS
+    private var wasCancelled = false
     /// The bound at which the walk begins: the beginning of the range, or the key of the last seek.
     private var origin: KeyRange.Bound
+    /// Whether the walk ends when its task is cancelled.
+    private let isCancellable: Bool
+    /// The number of steps until the walk looks whether its task was cancelled.
+    private var stepsToLook: Int
     /// The set that records the walk, if the read has one, and the table that the walk is recorded
     /// under.
     private let notes: (reads: ReadSet, table: Table)?
+
+    private static let stepsOfSearch = 16
 
     private enum Position {
         case before, inside, after
@@ -57,11 +64,15 @@ public struct Cursor: ~Copyable, ~Escapable {
         origin = start
         isBounded = limit != .unbounded
         notes = view.readSet.map { ($0, table) }
+        isCancellable = view.isCancellable
+        stepsToLook = owner.thread.stepsToLook
     }
 
     deinit {
         noteWalk()
         owner.thread.cursorCount -= 1
+        // Many short walks are a long one.
+        owner.thread.stepsToLook = stepsToLook
         unsafe tree_cursor_close(cursor)
     }
 
@@ -85,13 +96,23 @@ public struct Cursor: ~Copyable, ~Escapable {
     mutating func step() -> UnsafeRawPointer? {
         if position != .inside { return position == .before ? unsafe judge(moveToOrigin()) : nil }
         let code = move(operation)
-        if code == MDB_SUCCESS, !isBounded { return unsafe UnsafeRawPointer(cursor) }
+        stepsToLook &-= 1
+        if code == MDB_SUCCESS, !isBounded, stepsToLook > 0 {
+            return unsafe UnsafeRawPointer(cursor)
+        }
         return unsafe judge(code)
     }
 
     /// Turns the result of a move into an entry of the range, the end of the walk, or an error.
     @inline(never)
     private mutating func judge(_ code: Int32) -> UnsafeRawPointer? {
+        if stepsToLook <= 0 {
+            stepsToLook = ReadView.stepsBetweenLooks
+            if isCancellable, Task.isCancelled {
+                (position, wasCancelled) = (.after, true)
+                return nil
+            }
+        }
         let isInRange =
             code == MDB_SUCCESS && limit.admits(entry.key, asLower: !isAscending)
         position = isInRange ? .inside : .after
@@ -101,7 +122,10 @@ public struct Cursor: ~Copyable, ~Escapable {
 
     /// Throws the error that ended the walk, if there was one.
     @usableFromInline
-    func checkEnd() throws(LMDBError) { try owner.check(failure, during: .cursor) }
+    func checkEnd() throws(LMDBError) {
+        if wasCancelled { throw .cancelled }
+        try owner.check(failure, during: .cursor)
+    }
 
     /// Moves to `key`, or to the nearest key after `key` in the direction of the walk, and returns
     /// its entry.
@@ -151,7 +175,9 @@ public struct Cursor: ~Copyable, ~Escapable {
     ///
     /// This code is not a part of ``step()``, which stays small without it.
     @inline(never)
-    private func moveToOrigin() -> Int32 {
+    private mutating func moveToOrigin() -> Int32 {
+        // A search takes as long as some steps.
+        stepsToLook -= Self.stepsOfSearch
         guard let start = origin.bytes else { return move(isAscending ? MDB_FIRST : MDB_LAST) }
         // LMDB refuses an empty key. Every key is after the empty key, so the first key of the
         // table is the one to find.

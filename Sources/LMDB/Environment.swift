@@ -58,14 +58,29 @@ public final class Environment: Sendable {
                 throw LMDBError.transactionOpen(held: .writing, requested: .read)
             }
             let reads = unsafe noted ?? held.reads
-            return unsafe try body(
-                ReadView(held.handle, of: BorrowedCore(core), trees: held.trees, notingIn: reads))
+            return unsafe try Self.lend(
+                ReadView(held.handle, of: BorrowedCore(core), trees: held.trees, notingIn: reads),
+                to: body)
         }
         let reader = unsafe try core.beginReading(on: thread, notingIn: noted)
         defer { core.endReading(reader, on: thread) }
-        return unsafe try body(
+        return unsafe try Self.lend(
             ReadView(
-                reader.transaction, of: BorrowedCore(core), trees: reader.trees, notingIn: noted))
+                reader.transaction, of: BorrowedCore(core), trees: reader.trees, notingIn: noted),
+            to: body)
+    }
+
+    /// Calls `body` with a view. What a cancelled walk throws leaves the read as the error of
+    /// cancelled tasks.
+    @inline(__always)
+    private static func lend<R>(
+        _ view: ReadView, to body: (ReadView) throws -> R
+    ) throws -> R {
+        do {
+            return try body(view)
+        } catch LMDBError.cancelled {
+            throw CancellationError()
+        }
     }
 
     /// Whether this thread is inside a read of this environment.

@@ -18,6 +18,7 @@ extension LMDBError: LocalizedError, CustomStringConvertible {
         case .replaced(let path):
             "The file of the store at \(path) was replaced by another one: open the store again."
         case .closed(let path): "The store at \(path) was closed: open it again."
+        case .cancelled: "The task that reads the store was cancelled."
         case .keySize(let bytes, let limit):
             "A key of \(bytes) bytes cannot be stored: it may have 1 to \(limit)."
         case .valueSize(let bytes, let limit):
@@ -70,8 +71,7 @@ extension LMDBError: LocalizedError, CustomStringConvertible {
             "More than \(limit) tables are open: raise maximumTables."
         case .notAFolder(let path):
             "\(path) is a file: a store is a folder with data.mdb in it."
-        case .alreadyExists(let path):
-            "\(path) is there already: name a place where nothing is."
+        case .alreadyExists(let path): "\(path) is there already: name a place where nothing is."
         }
     }
 }

@@ -16,6 +16,9 @@ public indirect enum LMDBError: Error, Hashable, Sendable {
     case replaced(path: String)
     /// The environment was closed.
     case closed(path: String)
+    /// The task that reads was cancelled. Such a read ends with `CancellationError`; this error is
+    /// seen only inside of its closure.
+    case cancelled
     /// A key is empty or longer than LMDB can hold.
     case keySize(bytes: Int, limit: Int)
     /// A value is longer than the options allow.

@@ -1,3 +1,4 @@
+import CLMDB
 import PageTrees
 
 /// A batch of 16-byte keys of one table whose values are found together.
@@ -60,6 +61,7 @@ public struct ValueBatch: ~Escapable {
     }
 
     /// Finds the values that are not known yet.
+    /// - Throws: ``LMDBError/cancelled`` if the task is cancelled meanwhile.
     /// - Complexity: O(log n) pages for each value.
     @_lifetime(self: copy self)
     public mutating func find() throws(LMDBError) {
@@ -73,12 +75,24 @@ public struct ValueBatch: ~Escapable {
             }
         }
         let code = unsafe entries.withUnsafeMutableBytes { bytes in
-            unsafe bytes.withMemoryRebound(to: tree_found.self) { found in
-                unsafe tree_find(view.trees, view.handle, index, found.baseAddress, found.count)
+            unsafe bytes.withMemoryRebound(to: tree_found.self) { found -> Int32? in
+                for start in stride(from: 0, to: found.count, by: ReadView.stepsBetweenLooks) {
+                    if start > 0, view.isCancellable, Task.isCancelled { return nil }
+                    let part = unsafe found[start...].prefix(ReadView.stepsBetweenLooks)
+                    let code = unsafe tree_find(
+                        view.trees, view.handle, index,
+                        UnsafeMutableBufferPointer(rebasing: part).baseAddress, part.count)
+                    if code != MDB_SUCCESS { return code }
+                }
+                return MDB_SUCCESS
             }
         }
+        guard let code else { throw .cancelled }
         try view.owner.check(code, during: .get)
     }
+
+    /// Throws ``LMDBError/cancelled`` if the task that reads was cancelled.
+    package func checkCancelled() throws(LMDBError) { try view.checkCancelled() }
 
     /// Returns the key at `position`, as two numbers in the order of its bytes.
     @inlinable

@@ -65,7 +65,8 @@ extension LMDBError: CaseChain {
         case .outcomeUnknown: .poisoned(.inputOutput, path: "/a/b")
         case .poisoned: .replaced(path: "/a/b")
         case .replaced: .closed(path: "/a/b")
-        case .closed: .keySize(bytes: 600, limit: 511)
+        case .closed: .cancelled
+        case .cancelled: .keySize(bytes: 600, limit: 511)
         case .keySize: .valueSize(bytes: 77, limit: 66)
         case .valueSize: .damaged(.pagesPastEnd(sizeBytes: 12_345), path: "/a/b")
         case .damaged:

@@ -24,6 +24,7 @@ struct ThreadState: Equatable {
         /// The transactions, the innermost last.
         var held: [Held] = []
         var cursorCount = 0
+        var stepsToLook = ReadView.stepsBetweenLooks
     }
 
     // Safe because only its own thread reaches thread-local memory.
@@ -73,6 +74,12 @@ struct ThreadState: Equatable {
     }
 
     /// The number of cursors that this thread has open. Each cursor counts itself.
+    /// The number of steps of cursors until one looks whether its task was cancelled.
+    var stepsToLook: Int {
+        get { unsafe storage.pointee.stepsToLook }
+        nonmutating set { unsafe storage.pointee.stepsToLook = newValue }
+    }
+
     var cursorCount: Int {
         get { unsafe storage.pointee.cursorCount }
         nonmutating set { unsafe storage.pointee.cursorCount = newValue }

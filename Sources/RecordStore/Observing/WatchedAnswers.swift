@@ -27,6 +27,7 @@ struct WatchedAnswers {
         case .failure(let error):
             (isFinished, watch) = (true, nil)
             if case StorageError.closed = error { return nil }
+            if error is CancellationError, Task.isCancelled { return nil }
             throw error
         }
     }

@@ -52,7 +52,7 @@ public struct ComputedColumn<R: Record, Value: StorableValue>: Sendable {
     /// Declares a column of values that an expression computes from fields of the record.
     ///
     /// ```swift
-    /// ComputedColumn<Set, Int?>("volume") { $0.weight * $0.reps }
+    /// ComputedColumn<Trip, Int>("day") { $0.start.day(offsetMinutes: 60) }
     /// ```
     /// The catalog of a file keeps the expression, so every program and tool can compute it, and
     /// the next `open` with another expression builds the indexes of the column anew. It is

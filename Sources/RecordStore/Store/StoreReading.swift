@@ -4,6 +4,9 @@
 /// Each method reads a state of its own; use one `read` for values that belong together. The
 /// synchronous methods run on the caller's thread, the asynchronous methods off the main actor. The
 /// methods of ``Snapshot`` document what each method throws and costs.
+///
+/// A long read throws `CancellationError` soon after its task is cancelled. A read of a few hundred
+/// records is answered all the same, so that a cancelled task can still clean up.
 public protocol StoreReading: Sendable {
     /// Calls `body` with a snapshot of the newest committed state.
     func read<Result>(_ body: (Snapshot) throws -> Result) throws -> Result

@@ -42,6 +42,7 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
         // exist if the closure throws.
         return unsafe try Array(unsafeUninitializedCapacity: rows.count) { memory, count in
             for position in 0..<rows.count {
+                try rows.checkCancelled(at: position)
                 let id = rows.id(at: position)
                 guard let bytes = rows.bytes(at: position) else { throw query.damage(id) }
                 let address = unsafe memory.baseAddress.unsafelyUnwrapped + position

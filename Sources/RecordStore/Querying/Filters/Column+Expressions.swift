@@ -2,10 +2,6 @@ public import Foundation
 
 extension Column {
     /// The value of the column, or another value where it is nil.
-    ///
-    /// ```swift
-    /// Query<Trip> { $0.rating.ifNil(0) < 3 }
-    /// ```
     public func ifNil(_ value: Value) -> Column { .calculated(self, .ifNil, value) }
 
     /// The value of the column, or that of another column where it is nil.
@@ -29,7 +25,7 @@ extension Column where Value == Date {
     /// The day on which the date falls, as the number of days since 1 January 1970.
     ///
     /// ```swift
-    /// Query<Trip> { $0.start.day(offsetMinutes: $0.utcOffsetMinutes) == 19_723 }
+    /// Query<Trip> { $0.end.day(offsetMinutes: 60) - $0.start.day(offsetMinutes: 60) > 7 }
     /// ```
     /// - Parameter offsetMinutes: the minutes that clocks are ahead of coordinated universal time.
     public func day<Offset: FixedWidthInteger & StorableValue>(
@@ -48,11 +44,7 @@ extension Column where Value == Date {
 }
 
 extension Column {
-    /// The column as values of a type that is stored as this one is.
-    ///
-    /// ```swift
-    /// ComputedColumn<Trip, LocalDay>("day") { $0.start.day(offsetMinutes: 60).as(LocalDay.self) }
-    /// ```
+    /// The column as values of a type that is stored as this one is, such as a type for days.
     public func `as`<Other: RawRepresentable & StorableValue>(
         _ type: Other.Type
     ) -> Column<R, Other> where Other.RawValue == Value {

@@ -331,6 +331,8 @@ extension RowWalk {
     private mutating func otherStep(keepingMark: Bool) throws -> Step? {
         while let place = try source?.next(RowScope(view, state)) {
             readCount += 1
+            // The places may have been found before, so that no cursor looks.
+            if readCount % ReadView.stepsBetweenLooks == 0 { try view.checkCancelled() }
             guard let check = place.check else { continue }
             if keepingMark { mark = RowMark(key: place.key) }
             return Step(place.id, .other, check, RawSpan(), RawSpan())

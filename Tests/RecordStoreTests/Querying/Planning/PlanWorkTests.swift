@@ -74,6 +74,7 @@ struct PlanWorkTests {
     func random() throws {
         var generator = SeededGenerator(state: TestSettings.seed &+ 64)
         try Self.withParcels { snapshot, parcels in
+            var tooDeep = 0
             for _ in 0..<200 {
                 var filters = (0..<64).map { _ in
                     RandomFilter(&generator, among: parcels, depth: 0).filter
@@ -91,8 +92,15 @@ struct PlanWorkTests {
                         start..<(start + count), with: [isNegated ? joined.not : joined])
                 }
                 let query = Query(filters[0]).sorted(byKeys: RandomOrder(&generator).keys)
-                _ = try steps(query, snapshot)
+                do {
+                    _ = try steps(query, snapshot)
+                } catch StoreError.invalidQuery(let mistake) {
+                    // Some of these filters have more levels than a filter may have.
+                    guard case .tooDeep = mistake.problem else { throw mistake }
+                    tooDeep += 1
+                }
             }
+            #expect(tooDeep < 20)
         }
     }
 

@@ -1,0 +1,17 @@
+extension ReadView {
+    /// The number of steps between two looks at whether the task was cancelled. A look takes as
+    /// long as a few steps.
+    package static let stepsBetweenLooks = 1_024
+
+    /// Whether a read by this view ends when its task is cancelled. A read inside a write does not:
+    /// a write that has begun either commits or fails for a reason of its own.
+    var isCancellable: Bool {
+        // Safe because the pointer is only compared.
+        unsafe trees != nil
+    }
+
+    /// Throws ``LMDBError/cancelled`` if the task that reads was cancelled.
+    package func checkCancelled() throws(LMDBError) {
+        if isCancellable, Task.isCancelled { throw .cancelled }
+    }
+}
