@@ -83,6 +83,8 @@ extension StoreError: LocalizedError, CustomStringConvertible {
             """
         case .unordered(let type, let field):
             "Nothing is sorted by \(type).\(field): arrays and documents have no order."
+        case .sumTooLarge(let type, let column):
+            "The sum of \(column) of \(type) is too large for its type: sum fewer records."
         case .invalidToken(let problem): problem.description
         }
     }

@@ -56,6 +56,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case notServed(type: String, index: String)
     /// A query sorts by a field whose values have no order: an array or a document.
     case unordered(type: String, field: String)
+    /// The sum of a column is larger than its type can be.
+    case sumTooLarge(type: String, column: String)
     /// A page token does not fit the query.
     case invalidToken(TokenProblem)
 }

@@ -149,7 +149,8 @@ extension StoreError: CaseChain {
         case .unsettled: .damagedIndex(type: "Trip", index: "byName", id: first)
         case .damagedIndex: .notServed(type: "Trip", index: "(name, start)")
         case .notServed: .unordered(type: "Trip", field: "name")
-        case .unordered: .invalidToken(.damaged)
+        case .unordered: .sumTooLarge(type: "Trip", column: "cost")
+        case .sumTooLarge: .invalidToken(.damaged)
         case .invalidToken: nil
         }
     }

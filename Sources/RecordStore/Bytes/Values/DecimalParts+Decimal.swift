@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 
 extension DecimalParts {
     /// Takes a decimal apart.
     /// - Throws: `notFinite` for a decimal that is not a number, or `decimalOutOfRange` for one
     ///   that Foundation can hold but cannot make from its digits.
-    init(_ value: Decimal) throws(ValueProblem) {
+    package init(_ value: Decimal) throws(ValueProblem) {
         guard value.isFinite else { throw .notFinite }
         // Foundation publishes the digits on every platform only as text.
         let digits = value.significand.description.drop { $0 == "-" }

@@ -2,7 +2,7 @@
 ///
 /// The parts are normalised: the coefficient does not end in the digit 0, and zero has exponent 0
 /// and no sign. So equal numbers have equal parts.
-struct DecimalParts: Hashable, Sendable {
+package struct DecimalParts: Hashable, Sendable {
     static let sizeBytes = 20
 
     let isNegative: Bool

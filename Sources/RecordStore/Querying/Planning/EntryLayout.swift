@@ -62,7 +62,8 @@ extension EntryLayout {
         }
     }
 
-    private func covers(_ term: Term) -> Bool {
+    /// Whether entries hold all values of the record itself that a term needs.
+    func covers(_ term: Term) -> Bool {
         switch term {
         case .constant: true
         case .field(let field), .through(let field, _): holds(field)

@@ -25,7 +25,7 @@ struct PlanEstimate: Hashable, Sendable {
 
     /// Estimates the cost of a plan.
     /// - Parameter measure: answers questions about the data.
-    init(_ plan: QueryPlan, for use: QueryUse, measure: QueryPlanner.Measure) throws {
+    init(_ plan: QueryPlan, for use: QueryUse, measure: QueryPlanner.EntryCounter) throws {
         var steps = try addSource(of: plan, measure)
         var walked = rows
         if plan.source.isWhole {
@@ -50,7 +50,7 @@ struct PlanEstimate: Hashable, Sendable {
     /// Adds the rows of the source, and the cost before the first row. Returns the number of steps
     /// to all rows.
     private mutating func addSource(
-        of plan: QueryPlan, _ measure: QueryPlanner.Measure
+        of plan: QueryPlan, _ measure: QueryPlanner.EntryCounter
     ) throws -> Double {
         let total = Double(try measure(.records(plan.table)))
         for plan in plan.source.plans { cost += plan.estimate.cost }
@@ -98,7 +98,7 @@ struct PlanEstimate: Hashable, Sendable {
     /// guessed if there are many.
     private static func entries(
         _ stretch: PlanStretch, of table: RecordTable, _ total: Double,
-        _ measure: QueryPlanner.Measure
+        _ measure: QueryPlanner.EntryCounter
     ) throws -> Double {
         if !stretch.isBounded { return total }
         let counted = Double(try measure(.stretch(stretch, table)))
@@ -113,7 +113,7 @@ struct PlanEstimate: Hashable, Sendable {
     /// Returns the estimated number of values of a column. A reference is assumed to have as many
     /// values as it has targets.
     private static func distinct(
-        _ column: OpenColumn, of table: RecordTable, _ measure: QueryPlanner.Measure
+        _ column: OpenColumn, of table: RecordTable, _ measure: QueryPlanner.EntryCounter
     ) throws -> Double {
         guard case .field(let field) = column.source,
             let target = table.outbound[field.number]?.target

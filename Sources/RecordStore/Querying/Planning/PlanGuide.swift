@@ -10,7 +10,7 @@ struct PlanGuide {
         /// Returns the answer to a planner's question. If no work is left, the function assumes
         /// that a stretch or a search is long.
         func count(
-            _ question: PlanCount, _ measure: QueryPlanner.Measure
+            _ question: PlanCount, _ measure: QueryPlanner.EntryCounter
         ) throws -> Int {
             switch (question, self) {
             case (.stretch, .cheapest(let work)), (.search, .cheapest(let work)):
@@ -35,7 +35,7 @@ struct PlanGuide {
     /// Returns the plan of a part; nil if the part has no allowed plan.
     /// - Parameter position: the position of the part.
     func plan(
-        _ planner: QueryPlanner, at position: Int, measure: QueryPlanner.Measure
+        _ planner: QueryPlanner, at position: Int, measure: QueryPlanner.EntryCounter
     ) throws -> QueryPlan? {
         switch way {
         case .cheapest(let work):

@@ -4,7 +4,7 @@ extension QueryPlanner {
     /// Returns the plan that answers each part of an `||` by a plan of its own, none of which
     /// scans; nil if a part has no such plan.
     /// - Parameter position: the position of the `||` in the filter.
-    func union(_ position: Int, _ guide: PlanGuide, measure: Measure) throws -> QueryPlan? {
+    func union(_ position: Int, _ guide: PlanGuide, measure: EntryCounter) throws -> QueryPlan? {
         let parts = conjuncts[position].alternatives
         if parts.count > IndexMatch.stretchLimit { return nil }
         var plans: [QueryPlan] = []

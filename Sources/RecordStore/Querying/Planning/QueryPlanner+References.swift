@@ -21,7 +21,7 @@ extension QueryPlanner {
     ///   - reference: the number of the reference.
     ///   - position: the position of the index.
     func join(
-        _ reference: UInt16, _ position: Int, _ guide: inout PlanGuide, measure: Measure
+        _ reference: UInt16, _ position: Int, _ guide: inout PlanGuide, measure: EntryCounter
     ) throws -> QueryPlan? {
         let index = table.orderedIndexes[position]
         guard let field = joinedReferences.first(where: { $0.number == reference }),
@@ -61,7 +61,7 @@ extension QueryPlanner {
     /// Returns the plan for a `has` condition: it finds the referring records first, and then the
     /// records that they refer to.
     /// - Parameter position: the position of the condition in the filter.
-    func parents(_ position: Int, _ guide: PlanGuide, measure: Measure) throws -> QueryPlan? {
+    func parents(_ position: Int, _ guide: PlanGuide, measure: EntryCounter) throws -> QueryPlan? {
         guard case .exists(let type, let field, let inner) = conjuncts[position],
             let inbound = table.inbound(from: type, by: field)
         else { return nil }

@@ -21,7 +21,7 @@ struct QueryPlanner {
 
     /// A function that answers a planner's question with the number of records, or with the number
     /// of entries up to ``PlanEstimate/sampleLimit``.
-    typealias Measure = (PlanCount) throws -> Int
+    typealias EntryCounter = (PlanCount) throws -> Int
 
     /// Creates a planner for a query.
     /// - Throws: ``StoreError/unordered(type:field:)`` for a sort key whose values have no order.
@@ -76,7 +76,7 @@ struct QueryPlanner {
     /// - Throws: ``StoreError/notServed(type:index:)`` if every plan scans and scans are refused;
     ///   ``StoreError/invalidToken(_:)`` if no plan has the order of the token.
     func plan(
-        resuming fingerprint: UInt64? = nil, _ work: PlanWork = PlanWork(), measure: Measure
+        resuming fingerprint: UInt64? = nil, _ work: PlanWork = PlanWork(), measure: EntryCounter
     ) throws -> QueryPlan {
         let (plan, isRefused) = try cheapest(resuming: fingerprint, work, measure: measure)
         if let plan { return plan }
@@ -87,7 +87,7 @@ struct QueryPlanner {
     /// Returns the cheapest plan, or nil if there is none, and whether a plan was left out because
     /// it scans.
     func cheapest(
-        resuming fingerprint: UInt64? = nil, _ work: PlanWork, measure: Measure
+        resuming fingerprint: UInt64? = nil, _ work: PlanWork, measure: EntryCounter
     ) throws -> (plan: QueryPlan?, isRefused: Bool) {
         var best: QueryPlan?
         var isRefused = false
@@ -139,7 +139,7 @@ struct QueryPlanner {
     /// answer this query.
     /// - Parameter isEstimated: whether the caller needs the cost of the plan.
     func plan(
-        known choice: PlanChoice, isEstimated: Bool, measure: Measure
+        known choice: PlanChoice, isEstimated: Bool, measure: EntryCounter
     ) throws -> QueryPlan? {
         var guide = PlanGuide(.known(choice.parts), isEstimated: isEstimated)
         guard let plan = try plan(choice.option, &guide, measure: measure),
@@ -150,7 +150,7 @@ struct QueryPlanner {
 
     /// Returns the plan of an option; nil if the option cannot answer the query.
     func plan(
-        _ option: PlanOption, _ guide: inout PlanGuide, measure: Measure
+        _ option: PlanOption, _ guide: inout PlanGuide, measure: EntryCounter
     ) throws -> QueryPlan? {
         guard var plan = try unmeasured(option, &guide, measure: measure) else { return nil }
         plan.option = option
@@ -162,7 +162,7 @@ struct QueryPlanner {
     }
 
     private func unmeasured(
-        _ option: PlanOption, _ guide: inout PlanGuide, measure: Measure
+        _ option: PlanOption, _ guide: inout PlanGuide, measure: EntryCounter
     ) throws -> QueryPlan? {
         if conjuncts == [.none] { return plan(.nothing, of: [], checked: [], isInOrder: true) }
         return switch option {

@@ -37,6 +37,14 @@ struct EntryValues: RowValues, ~Escapable {
         }
     }
 
+    func withValue<Result>(
+        of field: OpenField, _ body: (RawSpan?) throws -> Result
+    ) throws -> Result {
+        guard let bytes = try value(of: field) else { return try body(nil) }
+        // Safe because the array lives during the call.
+        return unsafe try body(bytes.span.bytes)
+    }
+
     func reference(_ field: OpenField) throws -> IDBits? {
         guard let bytes = try value(of: field) else { return nil }
         // Safe because elements of type `UInt8` have no padding bytes.

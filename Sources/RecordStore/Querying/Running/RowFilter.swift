@@ -25,7 +25,7 @@ indirect enum RowFilter: Sendable {
         private(set) var index: OpenOrderedIndex?
         var parts: FilterParts
 
-        fileprivate init(_ table: RecordTable, _ index: OpenOrderedIndex?, _ parts: FilterParts) {
+        init(_ table: RecordTable, _ index: OpenOrderedIndex?, _ parts: FilterParts) {
             self.table = table
             self.index = index
             self.parts = parts

@@ -34,6 +34,17 @@ indirect enum RowTerm: Sendable {
         }
     }
 
+    /// Creates a term that stands for itself, not for a side of a comparison.
+    /// - Parameter index: the index whose entries are read, or nil for records.
+    init(
+        _ term: Term, of table: RecordTable, in index: OpenOrderedIndex?,
+        _ parts: inout FilterParts
+    ) throws {
+        var build = RowFilter.Build(table, index, parts)
+        self = try RowTerm(term, in: &build)
+        parts = build.parts
+    }
+
     private init(_ term: Term, in build: inout RowFilter.Build) throws {
         let table = build.table
         switch term {
@@ -119,8 +130,7 @@ indirect enum RowTerm: Sendable {
     }
 
     /// Looks up a record and returns the value of the term in it, or nil if there is no record.
-    private func value(of id: IDBits, in target: RecordTable, _ scope: RowScope) throws -> [UInt8]?
-    {
+    func value(of id: IDBits, in target: RecordTable, _ scope: RowScope) throws -> [UInt8]? {
         guard let bytes = try scope.view.get(id, in: target.records) else { return nil }
         return try value(in: target.checkedRecord(bytes, id), id, scope)
     }
@@ -130,7 +140,11 @@ indirect enum RowTerm: Sendable {
         in row: borrowing Row, _ id: IDBits, _ scope: RowScope
     ) throws -> [UInt8]? {
         if case .given(let position, _) = self { return scope.given(position) }
-        let value = try value(in: row, id, scope)
+        return try comparable(try value(in: row, id, scope))
+    }
+
+    /// Returns the comparable form of a value of this term.
+    func comparable(_ value: [UInt8]?) throws -> [UInt8]? {
         // Folding leaves text that is not in normal form C, and folded text is compared as it is.
         if case .folded = self { return value }
         return try Self.comparable(value, kind, of: elementKind)

@@ -4,6 +4,11 @@ protocol RowValues: ~Escapable {
     /// Returns the value bytes of a field, or nil.
     func value(of field: OpenField) throws -> [UInt8]?
 
+    /// Calls `body` with the value bytes of a field, or with nil. A record's bytes are not copied.
+    func withValue<Result>(
+        of field: OpenField, _ body: (RawSpan?) throws -> Result
+    ) throws -> Result
+
     /// Returns the id of the record that a field refers to, or nil.
     func reference(_ field: OpenField) throws -> IDBits?
 
@@ -17,6 +22,12 @@ protocol RowValues: ~Escapable {
 extension EncodedRecord: RowValues {
     func value(of field: OpenField) throws -> [UInt8]? {
         try field.withValue(in: self) { $0?.array }
+    }
+
+    func withValue<Result>(
+        of field: OpenField, _ body: (RawSpan?) throws -> Result
+    ) throws -> Result {
+        try field.withValue(in: self, body)
     }
 
     func reference(_ field: OpenField) throws -> IDBits? {

@@ -6,11 +6,11 @@ import LMDB
 /// declares the record.
 struct RowWalk: ~Copyable, ~Escapable {
     private var cursor: Cursor
-    private let view: ReadView
+    let view: ReadView
     let query: PreparedQuery
     /// The index of the walk's own cursor, or nil if the cursor walks the records.
     private let index: OpenOrderedIndex?
-    private let state: FilterState?
+    let state: FilterState?
     /// Whether the rows are the entries of one stretch and need no check.
     private let isPlain: Bool
     /// The rows of a plan that is more than one stretch. The walk's own cursor is then idle.
@@ -20,7 +20,7 @@ struct RowWalk: ~Copyable, ~Escapable {
     /// The number of rows that were read, including those that were read to begin the walk.
     private(set) var readCount = 0
     /// The number of records that the walk may still give.
-    private var remaining: Int
+    var remaining: Int
     /// The mark of the record that was found last, if the caller asked for it.
     private var mark: RowMark?
     /// The place where the walk begins, or nil for the first row.
@@ -261,12 +261,12 @@ extension RowWalk {
 
 extension RowWalk {
     /// The source of a row: an entry or a record at the walk's own cursor, or another source.
-    private enum Origin: BitwiseCopyable {
+    enum Origin: BitwiseCopyable {
         case entry, record, other
     }
 
     /// A row that its entry does not rule out.
-    private struct Step: ~Escapable {
+    struct Step: ~Escapable {
         let id: IDBits
         let origin: Origin
         /// The part of the filter that is left to check on the record.
@@ -289,7 +289,7 @@ extension RowWalk {
     /// Returns the next row that its entry does not rule out, or nil after the last.
     @_lifetime(copy self)
     @_lifetime(self: copy self)
-    private mutating func step(keepingMark: Bool = false) throws -> Step? {
+    mutating func step(keepingMark: Bool = false) throws -> Step? {
         guard remaining > 0 else { return nil }
         if !query.isStretch { return try otherStep(keepingMark: keepingMark) }
         // The entry borrows the cursor, so nothing of `self` can be used while the entry lives.
@@ -357,7 +357,7 @@ extension RowWalk {
     /// Returns the encoded record of a row.
     @_lifetime(copy self)
     @_lifetime(self: copy self)
-    private mutating func record(of row: borrowing Step) throws -> RawSpan {
+    mutating func record(of row: borrowing Step) throws -> RawSpan {
         // Safe because the bytes belong to the state that the view reads, and live as long as the
         // view.
         if row.origin == .record { return unsafe _overrideLifetime(row.value, copying: view) }

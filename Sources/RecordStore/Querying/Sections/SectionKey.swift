@@ -72,29 +72,15 @@ extension SectionKey where Value == DateInterval {
         in calendar: Calendar
     ) -> SectionKey {
         let (field, refusal) = QueryField.sections(by: path)
+        let period = CalendarPeriod(component: component, calendar: calendar)
         return SectionKey(
             field: field, refusal: refusal, fingerprint: fingerprint(field, component, calendar),
-            makeSpan: {
-                try SectionSpan(field, interval(component, of: try date($0), in: calendar))
-            },
-            makeValue: { interval(component, of: try date($0), in: calendar) })
+            makeSpan: { try SectionSpan(field, period.interval(of: try date($0))) },
+            makeValue: { period.interval(of: try date($0)) })
     }
 
     private static func date(_ bytes: [UInt8]?) throws -> Date {
         try Date.representation.value(of: bytes)
-    }
-
-    /// Returns the interval in which a date lies. If the calendar knows no interval, each moment is
-    /// one.
-    private static func interval(
-        _ component: Calendar.Component, of date: Date, in calendar: Calendar
-    ) -> DateInterval {
-        if let found = calendar.dateInterval(of: component, for: date), found.start <= date,
-            date < found.end
-        {
-            return found
-        }
-        return DateInterval(start: date, duration: 0)
     }
 
     private static func fingerprint(

@@ -75,42 +75,28 @@ extension Snapshot {
     private func extreme<R: Record, Value: StorableValue>(
         _ field: QueryField, isGreatest: Bool, in query: Query<R>
     ) throws -> Value? {
+        let measure = MeasureContent(
+            isGreatest ? .greatest : .least, ColumnContent(.field(field)), of: R.schema.name)
+        return try groupTotals(of: query, by: .all, [measure])[0].results[0].extreme()
+    }
+
+    /// Returns the extreme value that an index finds with one search, or nil if no index has the
+    /// order.
+    func searchedExtreme<R: Record>(
+        _ field: QueryField, isGreatest: Bool, in query: Query<R>
+    ) throws -> FoundValue?? {
+        // The order of a limited query decides which records count.
+        if query.limit != nil { return nil }
         if field.isID {
             let sorted = query.sorted(by: field, isDescending: isGreatest).limited(to: 1)
-            let ids = try ids(query.limit == nil ? sorted : query)
-            return try (isGreatest ? ids.max() : ids.min()).map {
-                try Value.representation.value(of: $0.bits.bytes)
-            }
-        }
-        // The order of a limited query decides which records count, so the query must keep it.
-        if query.limit != nil {
-            let groups = try groups(field, in: query, isCounted: false)
-            let values = groups.filter { $0.value != nil }
-            return try (isGreatest ? values.last : values.first).map { try $0.read() }
+            return .some(try ids(sorted).first.map { FoundValue(bytes: $0.bits.bytes) })
         }
         let present = Condition.comparison(
             .field(field), .notEqual, .constant(Constant(nilOf: .field(field))))
         let sorted = query.and(Filter(present)).sorted(by: field, isDescending: isGreatest)
         let table = try schema.table(of: R.self)
-        guard let unsorted = try sorted.memo.prepared(for: table, .some(1), view).unsorted else {
-            return try firstValue(of: field, in: sorted).map {
-                try Value.representation.value(of: $0.bytes)
-            }
-        }
-        // No index has the order, so all values are looked at, and no record is kept.
-        var extreme: (value: FoundValue, order: [UInt8]?)?
-        var walk = try RowWalk(view, unsorted, limit: nil)
-        while let value = try walk.nextValue(of: table.openField(of: field)) {
-            let order = try RowTerm.comparable(
-                value.bytes, field.kind, of: field.elementKind)
-            if let best = extreme?.order, let order,
-                best.lexicographicallyPrecedes(order) != isGreatest
-            {
-                continue
-            }
-            extreme = (value, order)
-        }
-        return try extreme.map { try Value.representation.value(of: $0.value.bytes) }
+        if try sorted.memo.prepared(for: table, .some(1), view).unsorted != nil { return nil }
+        return .some(try firstValue(of: field, in: sorted))
     }
 
     /// Returns the value of a field in the first record of a query; nil if there is no record.
@@ -130,43 +116,28 @@ extension Snapshot {
         if field.isID {
             return try ids(query).sorted().map { CountedValue(value: $0.bits.bytes, count: 1) }
         }
+        if let groups = try walkedGroups(
+            field, ofElements: ofElements, in: query, isCounted: isCounted)
+        {
+            return groups
+        }
+        let column = ColumnContent(.field(field))
+        return try groupTotals(
+            of: query, by: ofElements ? .elements(column) : .column(column), []
+        ).map { CountedValue(value: $0.value, count: $0.count) }
+    }
+
+    /// Returns the values of a field that the keys of an index give, or nil if no index does.
+    func walkedGroups<R: Record>(
+        _ field: QueryField, ofElements: Bool, in query: Query<R>, isCounted: Bool
+    ) throws -> [CountedValue]? {
         let table = try schema.table(of: R.self)
-        if query.limit == nil,
+        guard query.limit == nil,
             let walk = try DistinctWalk(
                 query.condition, field, ofElements: ofElements, in: table),
             let groups = try isCounted ? walk.counts(in: view) : walk.values(in: view)
-        {
-            return walk.isDescending ? groups.reversed() : groups
-        }
-        return try groups(field, ofElements: ofElements, table, reading: query)
-    }
-
-    private func groups<R: Record>(
-        _ field: QueryField, ofElements: Bool, _ table: RecordTable, reading query: Query<R>
-    ) throws -> [CountedValue] {
-        let next = try NextValue(of: field, in: table)
-        let kind = ofElements ? field.elementKind ?? field.kind : field.kind
-        var walk = try RowWalk(
-            view, query.memo.prepared(for: table, query.memo.content.use, view),
-            limit: query.limit)
-        // The keys of the dictionary are the ordered form of the values, which equal values share.
-        var groups: [[UInt8]?: CountedValue] = [:]
-        while let found = try next.read(&walk) {
-            let values: [[UInt8]?] =
-                ofElements
-                ? try table.openField(of: field).elements(of: found.bytes) : [found.bytes]
-            var seen: Set<[UInt8]?> = []
-            for value in values {
-                let order = try RowTerm.comparable(
-                    value, kind, of: ofElements ? nil : field.elementKind)
-                if !seen.insert(order).inserted { continue }
-                groups[order, default: CountedValue(value: value, count: 0)].count += 1
-            }
-        }
-        return groups.sorted { left, right in
-            guard let right = right.key else { return false }
-            return left.key?.lexicographicallyPrecedes(right) ?? true
-        }.map(\.value)
+        else { return nil }
+        return walk.isDescending ? groups.reversed() : groups
     }
 }
 

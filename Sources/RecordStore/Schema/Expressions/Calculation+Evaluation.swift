@@ -53,7 +53,7 @@ extension Calculation {
     ///
     /// Whole seconds are exact. A sum of fractions would round the last moments of a day to the
     /// next day. A moment that is too far away has the first or the last day that there is.
-    private static func day(
+    static func day(
         of secondsSinceReferenceDate: Double, offsetMinutes: some FixedWidthInteger
     ) -> Int64 {
         guard let seconds = Int64(exactly: secondsSinceReferenceDate.rounded(.down)) else {

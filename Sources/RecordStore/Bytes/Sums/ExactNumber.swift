@@ -1,0 +1,53 @@
+/// A number of a record, as sums take it and as two of them are compared.
+package enum ExactNumber: Sendable {
+    case whole(Int128)
+    /// A whole number that no signed one of 128 bits holds.
+    case wide(UInt128)
+    case real(Double)
+    case decimal(DecimalParts)
+
+    /// Reads value bytes. Returns nil for kinds that are no numbers and no dates, and for bytes
+    /// that are no value of their kind.
+    init?(_ value: RawSpan, _ kind: Kind) {
+        guard value.byteCount == kind.widthBytes else { return nil }
+        switch kind {
+        case .int8: self = .whole(Int128(value.littleEndian(at: 0, as: Int8.self)))
+        case .int16: self = .whole(Int128(value.littleEndian(at: 0, as: Int16.self)))
+        case .int32: self = .whole(Int128(value.littleEndian(at: 0, as: Int32.self)))
+        case .int64: self = .whole(Int128(value.littleEndian(at: 0, as: Int64.self)))
+        case .uint8: self = .whole(Int128(value.littleEndian(at: 0, as: UInt8.self)))
+        case .uint16: self = .whole(Int128(value.littleEndian(at: 0, as: UInt16.self)))
+        case .uint32: self = .whole(Int128(value.littleEndian(at: 0, as: UInt32.self)))
+        case .uint64: self = .whole(Int128(value.littleEndian(at: 0, as: UInt64.self)))
+        case .int128: self = .whole(value.littleEndian(at: 0, as: Int128.self))
+        case .uint128:
+            let number = value.littleEndian(at: 0, as: UInt128.self)
+            self = Int128(exactly: number).map { .whole($0) } ?? .wide(number)
+        case .float:
+            let number = Float(bitPattern: value.littleEndian(at: 0, as: UInt32.self))
+            guard number.isFinite else { return nil }
+            self = .real(Double(number))
+        case .double, .date:
+            let number = Double(bitPattern: value.littleEndian(at: 0, as: UInt64.self))
+            guard number.isFinite else { return nil }
+            self = .real(number)
+        case .decimal:
+            guard let parts = DecimalParts(value) else { return nil }
+            self = .decimal(parts)
+        case .bool, .uuid, .id, .string, .url, .data, .document, .array: return nil
+        }
+    }
+
+    /// Whether the number is less than another one of its kind. Decimals are compared by their
+    /// index keys instead.
+    func isLess(than other: ExactNumber) -> Bool? {
+        switch (self, other) {
+        case (.whole(let left), .whole(let right)): left < right
+        case (.whole, .wide): true
+        case (.wide, .whole): false
+        case (.wide(let left), .wide(let right)): left < right
+        case (.real(let left), .real(let right)): left < right
+        default: nil
+        }
+    }
+}

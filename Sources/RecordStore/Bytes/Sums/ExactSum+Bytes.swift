@@ -1,0 +1,48 @@
+/// The bytes of a sum in an index entry: none for zero; otherwise the position of the first digit,
+/// then the digits, lowest first, 7 bytes each. The highest digit is signed and has only the bytes
+/// that it needs. Equal sums have equal bytes. DO NOT CHANGE.
+extension ExactSum {
+    private static let digitSizeBytes = 7
+
+    /// The bytes of the sum.
+    package var bytes: [UInt8] {
+        let sum = canonical
+        guard let last = sum.digits.last else { return [] }
+        var bytes = [UInt8(bitPattern: Int8(sum.lowest))]
+        for digit in sum.digits.dropLast() {
+            for byte in 0..<Self.digitSizeBytes {
+                bytes.append(UInt8(truncatingIfNeeded: digit >> (8 * byte)))
+            }
+        }
+        var rest = last
+        while true {
+            bytes.append(UInt8(truncatingIfNeeded: rest))
+            if rest == Int64(Int8(truncatingIfNeeded: rest)) { return bytes }
+            rest >>= 8
+        }
+    }
+
+    /// Reads the bytes of a sum. Returns nil for bytes that no sum has.
+    package init?(_ base: Base, bytes: some Collection<UInt8>) {
+        guard let first = bytes.first else {
+            self.init(base)
+            return
+        }
+        var digits: [Int64] = []
+        var rest = bytes.dropFirst()
+        while !rest.isEmpty {
+            let part = rest.prefix(Self.digitSizeBytes)
+            rest = rest.dropFirst(part.count)
+            var digit: Int64 = 0
+            for (position, byte) in part.enumerated() { digit |= Int64(byte) << (8 * position) }
+            if rest.isEmpty {
+                let unused = 64 - 8 * part.count
+                digit = (digit << unused) >> unused
+            }
+            guard digit.magnitude < base.count else { return nil }
+            digits.append(digit)
+        }
+        self.init(base, lowest: Int(Int8(bitPattern: first)), digits: digits)
+        guard self.bytes.elementsEqual(bytes) else { return nil }
+    }
+}

@@ -1,0 +1,114 @@
+package import Foundation
+
+/// The value of a sum as numbers of Swift.
+extension ExactSum {
+    /// The sum of whole numbers, or nil if no number of 64 bits is the sum.
+    package var whole: Int64? {
+        let (isNegative, digits, lowest) = magnitude
+        guard digits.count <= 3, digits.isEmpty || lowest >= 0, digits.count + lowest <= 3
+        else { return nil }
+        var value: UInt128 = 0
+        for (position, digit) in digits.enumerated() where digit != 0 {
+            let shift = 56 * (position + lowest)
+            guard shift < 112 || digit < 1 << 15 else { return nil }
+            value |= UInt128(digit) << shift
+        }
+        return isNegative ? Int64(exactly: -Int128(value)) : Int64(exactly: value)
+    }
+
+    /// The number that is nearest to the sum divided by a count; of two, the even one. It is
+    /// infinite if no finite number is near.
+    /// - Precondition: the sum is binary, and the count is positive.
+    package func real(dividedBy count: Int = 1) -> Double {
+        var (isNegative, digits, lowest) = magnitude
+        guard !digits.isEmpty else { return 0 }
+        var isInexact = false
+        if count > 1 {
+            // Four more digits: enough that the quotient has all bits of a Double, and some.
+            digits.insert(contentsOf: [0, 0, 0, 0], at: 0)
+            lowest -= 4
+            var rest: UInt64 = 0
+            for position in digits.indices.reversed() {
+                let high = rest >> 8
+                let low = rest << 56 | UInt64(digits[position])
+                let (quotient, remainder) = UInt64(count).dividingFullWidth((high, low))
+                digits[position] = Int64(quotient)
+                rest = remainder
+            }
+            isInexact = rest != 0
+            while digits.last == 0 { digits.removeLast() }
+        }
+        var top: UInt128 = 0
+        var used = 0
+        for digit in digits.reversed().prefix(2) {
+            top = top << 56 | UInt128(digit)
+            used += 1
+        }
+        isInexact = isInexact || digits.dropLast(used).contains { $0 != 0 }
+        let exponent = 56 * (lowest + digits.count - used)
+        let value = Double(nearest: top, exponent: exponent, isMore: isInexact)
+        return isNegative ? -value : value
+    }
+
+    /// The decimal of 38 digits that is nearest to the sum; of two, the even one. It is nil if no
+    /// decimal is as large.
+    /// - Precondition: the sum is decimal.
+    package var decimal: Decimal? {
+        let (isNegative, digits, lowest) = magnitude
+        let text = digits.reversed().flatMap { digit in
+            let text = String(digit)
+            return Array(repeating: "0", count: 16 - text.count) + Array(text)
+        }.drop { $0 == "0" }
+        guard var coefficient = UInt128(String(text.prefix(Self.decimalDigits))) else { return 0 }
+        let rest = text.dropFirst(Self.decimalDigits)
+        var exponent = 16 * lowest + rest.count
+        if let first = rest.first {
+            let isHalf = first == "5" && rest.dropFirst().allSatisfy { $0 == "0" }
+            let isUp = isHalf ? coefficient % 2 == 1 : first >= "5"
+            coefficient += isUp ? 1 : 0
+        }
+        while coefficient % 10 == 0 {
+            coefficient /= 10
+            exponent += 1
+        }
+        let parts = DecimalParts(
+            isNegative: isNegative, exponent: exponent, coefficient: coefficient)
+        return try? parts?.decimal
+    }
+
+    private static let decimalDigits = 38
+
+    /// The sign, and the digits of the magnitude, of which the first and the last are not 0.
+    private var magnitude: (isNegative: Bool, digits: [Int64], lowest: Int) {
+        let sum = canonical
+        guard let last = sum.digits.last, last < 0 else { return (false, sum.digits, sum.lowest) }
+        var opposite = ExactSum(base)
+        opposite.add(sum, isNegated: true)
+        let positive = opposite.canonical
+        return (true, positive.digits, positive.lowest)
+    }
+}
+
+extension Double {
+    /// Creates the number that is nearest to `top * 2^exponent`, or to a little more; of two, the
+    /// even one.
+    fileprivate init(nearest top: UInt128, exponent: Int, isMore: Bool) {
+        let width = 128 - top.leadingZeroBitCount
+        // A number has 53 bits, but none below the least number.
+        let last = max(exponent + width - 53, -1_074)
+        let dropped = last - exponent
+        if dropped <= 0 {
+            self = Double(sign: .plus, exponent: exponent, significand: Double(top))
+            return
+        }
+        if dropped > width {
+            self = 0
+            return
+        }
+        let kept = top >> dropped
+        let rest = top & (1 << dropped - 1)
+        let half: UInt128 = 1 << (dropped - 1)
+        let isUp = rest > half || rest == half && (isMore || kept % 2 == 1)
+        self = Double(sign: .plus, exponent: last, significand: Double(kept + (isUp ? 1 : 0)))
+    }
+}

@@ -1,0 +1,52 @@
+public import Foundation
+
+/// What divides the records of a total into groups: a field, an element of an array, a column as in
+/// a filter, or the days, weeks, months or years of a date.
+public struct GroupKey<R: Record, Value: Sendable>: Sendable {
+    let content: GroupContent
+    let read: @Sendable ([UInt8]?) throws -> Value
+}
+
+extension GroupKey {
+    /// Returns a key with a group for each value of a field. nil has a group too.
+    public static func value(_ path: KeyPath<R, Value>) -> GroupKey where Value: StorableValue {
+        GroupKey(content: .column(ColumnContent(path))) { try Value.representation.value(of: $0) }
+    }
+
+    /// Returns a key with a group for each value of a column, which may lie behind a reference or
+    /// be calculated. nil has a group too.
+    ///
+    /// ```swift
+    /// GroupKey<Trip, Int?>.value { $0.start.day(offsetMinutes: 60) }
+    /// ```
+    public static func value<Operand: QueryOperand>(
+        _ column: (Columns<R>) -> Operand
+    ) -> GroupKey where Operand.Root == R, Value == Operand.Value? {
+        GroupKey(content: .column(column(Columns<R>())._column.content)) { bytes in
+            try bytes.map { try Operand.Value.representation.value(of: $0) }
+        }
+    }
+
+    /// Returns a key with a group for each element of an array. A record is in the group of each of
+    /// its elements once, and in no group if its array is empty.
+    public static func element(_ path: KeyPath<R, [Value]>) -> GroupKey where Value: FieldValue {
+        GroupKey(content: .elements(ColumnContent(path))) {
+            try Value.representation.value(of: $0)
+        }
+    }
+}
+
+extension GroupKey where Value == DateInterval {
+    /// Returns a key with a group for each day, week, month or year of a calendar in which a date
+    /// lies. Periods without records have no group.
+    /// - Parameter component: any component for which the calendar knows where its intervals begin
+    ///   and end.
+    public static func each(
+        _ component: Calendar.Component, of path: KeyPath<R, Date>, in calendar: Calendar
+    ) -> GroupKey {
+        let period = CalendarPeriod(component: component, calendar: calendar)
+        return GroupKey(content: .periods(ColumnContent(path), period)) { bytes in
+            period.interval(of: try Date.representation.value(of: bytes))
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import LMDB
+
+/// The groups of a total, by the bytes that they were found with. Each has a number, from 0.
+///
+/// A hash table of its own, because one for arrays would allocate an array for each row.
+struct GroupTable {
+    /// The bytes of all groups, one after another.
+    private var bytes: [UInt8] = []
+    /// The end of each group's bytes.
+    private var ends: [Int] = []
+    private var hashes: [UInt64] = []
+    /// The number of the group at each place plus one, or 0 where no group is. The count is a power
+    /// of two.
+    private var places = [UInt32](repeating: 0, count: 64)
+    /// The number of the group of nil.
+    private var absent: Int?
+    /// The group that was found last. Neighbouring rows often share it.
+    private var last: Int?
+    private let seed = UInt64.random(in: .min ... .max)
+
+    var count: Int { ends.count }
+
+    /// Returns the bytes of a group; nil for the group of nil.
+    func key(_ group: Int) -> [UInt8]? { group == absent ? nil : Array(bytes[range(of: group)]) }
+
+    /// Returns the number of the group with some bytes, which is a new one if there is none.
+    mutating func group(_ key: RawSpan?) -> Int {
+        guard let key else {
+            if let absent { return absent }
+            let group = append(hash: 0)
+            absent = group
+            return group
+        }
+        if let last, isEqual(last, key) { return last }
+        let hash = hash(of: key)
+        var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
+        while places[place] != 0 {
+            let group = Int(places[place]) - 1
+            if hashes[group] == hash, isEqual(group, key) {
+                last = group
+                return group
+            }
+            place = (place + 1) & (places.count - 1)
+        }
+        for offset in 0..<key.byteCount { bytes.append(key.byte(at: offset)) }
+        let group = append(hash: hash)
+        places[place] = UInt32(group + 1)
+        if 2 * count > places.count { grow() }
+        last = group
+        return group
+    }
+
+    private mutating func append(hash: UInt64) -> Int {
+        ends.append(bytes.count)
+        hashes.append(hash)
+        return ends.count - 1
+    }
+
+    private mutating func grow() {
+        places = [UInt32](repeating: 0, count: 2 * places.count)
+        for group in hashes.indices where group != absent {
+            var place = Int(truncatingIfNeeded: hashes[group]) & (places.count - 1)
+            while places[place] != 0 { place = (place + 1) & (places.count - 1) }
+            places[place] = UInt32(group + 1)
+        }
+    }
+
+    private func range(of group: Int) -> Range<Int> {
+        (group == 0 ? 0 : ends[group - 1])..<ends[group]
+    }
+
+    private func isEqual(_ group: Int, _ key: RawSpan) -> Bool {
+        if group == absent { return false }
+        let range = range(of: group)
+        guard range.count == key.byteCount else { return false }
+        // Safe because the range lies in the array, which lives during the call.
+        return unsafe bytes.span.bytes.extracting(range).isEqual(to: key)
+    }
+
+    /// Returns a number that differs for most other bytes, and that nobody can foresee.
+    private func hash(of key: RawSpan) -> UInt64 {
+        var hash = seed ^ UInt64(key.byteCount)
+        var offset = 0
+        func mix(_ word: UInt64) {
+            let (high, low) = (hash ^ word).multipliedFullWidth(by: 0x9e37_79b9_7f4a_7c15)
+            hash = high ^ low
+        }
+        while offset + 8 <= key.byteCount {
+            mix(key.littleEndian(at: offset, as: UInt64.self))
+            offset += 8
+        }
+        var rest: UInt64 = 0
+        while offset < key.byteCount {
+            rest = rest << 8 | UInt64(key.byte(at: offset))
+            offset += 1
+        }
+        mix(rest)
+        return hash
+    }
+}

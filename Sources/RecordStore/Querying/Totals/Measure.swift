@@ -1,0 +1,94 @@
+public import Foundation
+
+/// A number or a value that a total has for each group of records: their count, or the sum, the
+/// average, the least or the greatest of a column.
+///
+/// ```swift
+/// let totals = try store.totals(
+///     of: Query<Trip>(), by: .value(\.name), .count, .greatest(\.end),
+///     .sum { $0.end.day(offsetMinutes: 0) - $0.start.day(offsetMinutes: 0) })
+/// ```
+/// A column is a field, such as `\.reps`, or a closure as in a filter: `{ $0.load * $0.reps }`. A
+/// value that is nil is not part of a sum, an average, or an extreme.
+public struct Measure<R: Record, Value: Sendable>: Sendable {
+    let content: MeasureContent
+    let read: @Sendable (MeasureResult) throws -> Value
+
+    private init<Operand: QueryOperand>(
+        _ operation: MeasureContent.Operation, _ column: (Columns<R>) -> Operand,
+        _ read: @escaping @Sendable (MeasureResult) throws -> Value
+    ) where Operand.Root == R {
+        content = MeasureContent(operation, column(Columns<R>())._column.content, of: R.schema.name)
+        self.read = read
+    }
+}
+
+extension Measure where Value == Int {
+    /// The number of records.
+    public static var count: Measure {
+        Measure(.count, \.id) { $0.count }
+    }
+
+    /// The sum of whole numbers, 0 where there is none. A sum that is no `Int` throws
+    /// ``StoreError/sumTooLarge(type:column:)``.
+    public static func sum<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
+    where Operand.Root == R, Operand.Value: FixedWidthInteger {
+        Measure(.sum, column) { try Int($0.whole()) }
+    }
+}
+
+extension Measure where Value == Double {
+    /// The number that is nearest to the exact sum of real numbers, whatever their order; 0 where
+    /// there is none. A sum that is not finite throws ``StoreError/sumTooLarge(type:column:)``.
+    public static func sum<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
+    where Operand.Root == R, Operand.Value: BinaryFloatingPoint {
+        Measure(.sum, column) { try $0.real() }
+    }
+}
+
+extension Measure where Value == Decimal {
+    /// The sum of decimals, to 38 digits; 0 where there is none. A sum that is too large for a
+    /// decimal throws ``StoreError/sumTooLarge(type:column:)``.
+    public static func sum<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
+    where Operand.Root == R, Operand.Value == Decimal {
+        Measure(.sum, column) { try $0.decimal() }
+    }
+}
+
+extension Measure where Value == Double? {
+    /// The number that is nearest to the exact average of whole numbers; nil where there is none.
+    public static func average<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
+    where Operand.Root == R, Operand.Value: FixedWidthInteger {
+        Measure(.sum, column) { $0.average }
+    }
+
+    /// The number that is nearest to the exact average of real numbers; nil where there is none.
+    public static func average<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
+    where Operand.Root == R, Operand.Value: BinaryFloatingPoint {
+        Measure(.sum, column) { $0.average }
+    }
+}
+
+extension Measure where Value == Decimal? {
+    /// The average of decimals, to 38 digits; nil where there is none.
+    public static func average<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
+    where Operand.Root == R, Operand.Value == Decimal {
+        Measure(.sum, column) { result in
+            result.valueCount == 0 ? nil : try result.decimal() / Decimal(result.valueCount)
+        }
+    }
+}
+
+extension Measure {
+    /// The least value; nil where there is none. Values have the order of an index.
+    public static func least<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
+    where Operand.Root == R, Value == Operand.Value? {
+        Measure(.least, column) { try $0.extreme() }
+    }
+
+    /// The greatest value; nil where there is none. Values have the order of an index.
+    public static func greatest<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
+    where Operand.Root == R, Value == Operand.Value? {
+        Measure(.greatest, column) { try $0.extreme() }
+    }
+}

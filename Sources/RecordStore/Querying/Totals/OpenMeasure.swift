@@ -1,0 +1,107 @@
+/// A measure that is prepared for the records of one type, with what it has found for each group.
+struct OpenMeasure {
+    private let content: MeasureContent
+    private let term: RowTerm
+    private let number: NumberTerm
+    private let kind: Kind
+    private var sums: [ExactSum] = []
+    /// The number of records with a value, for each group.
+    private var counts: [Int] = []
+    private var extremes: [Extreme?] = []
+
+    /// The least or the greatest value of a group.
+    private struct Extreme {
+        let bytes: [UInt8]
+        /// The value as a number, or nil if it is none.
+        let number: ExactNumber?
+        /// The form that sorts as the values do, if the value is no number.
+        let order: [UInt8]
+    }
+
+    init(_ content: MeasureContent, _ prepare: (Term) throws -> RowTerm) throws {
+        self.content = content
+        term = try prepare(content.column.term)
+        kind = content.column.term.kind
+        number = NumberTerm(content.column.term, term)
+    }
+
+    /// Adds a row to a group.
+    mutating func add<Row: RowValues & ~Escapable>(
+        _ row: borrowing Row, _ id: IDBits, to group: Int, _ scope: RowScope
+    ) throws {
+        switch content.operation {
+        case .count: return
+        case .sum:
+            reserve(group)
+            guard let number = try number.number(in: row, id, scope) else { return }
+            sums[group].add(number)
+            counts[group] += 1
+        case .least, .greatest:
+            reserve(group)
+            let found = try extreme(row, id, than: extremes[group], scope)
+            if let found { extremes[group] = found }
+        }
+    }
+
+    private mutating func reserve(_ group: Int) {
+        while counts.count <= group {
+            counts.append(0)
+            sums.append(ExactSum(of: kind))
+            extremes.append(nil)
+        }
+    }
+
+    /// Returns the value of a row if it is more extreme than another one.
+    private func extreme<Row: RowValues & ~Escapable>(
+        _ row: borrowing Row, _ id: IDBits, than other: Extreme?, _ scope: RowScope
+    ) throws -> Extreme? {
+        var number: ExactNumber?
+        if kind.isQuicklyCompared {
+            guard let found = try self.number.number(in: row, id, scope) else { return nil }
+            if let best = other?.number, isBeyond(found, best) != true { return nil }
+            number = found
+        }
+        guard let bytes = try term.value(in: row, id, scope) else { return nil }
+        let extreme = Extreme(
+            bytes: bytes, number: number,
+            order: number == nil ? try term.comparable(bytes) ?? [] : [])
+        return other.map { isBeyond(extreme, $0) } ?? true ? extreme : nil
+    }
+
+    private func isBeyond(_ number: ExactNumber, _ other: ExactNumber) -> Bool? {
+        content.operation == .least ? number.isLess(than: other) : other.isLess(than: number)
+    }
+
+    private func isBeyond(_ extreme: Extreme, _ other: Extreme) -> Bool {
+        if let number = extreme.number, let best = other.number {
+            return isBeyond(number, best) == true
+        }
+        return content.operation == .least
+            ? extreme.order.lexicographicallyPrecedes(other.order)
+            : other.order.lexicographicallyPrecedes(extreme.order)
+    }
+
+    /// Adds what was found for a group to another group.
+    mutating func merge(_ group: Int, into other: Int) {
+        if content.operation == .count { return }
+        reserve(max(group, other))
+        sums[other].add(sums[group])
+        counts[other] += counts[group]
+        guard let extreme = extremes[group] else { return }
+        if extremes[other].map({ isBeyond(extreme, $0) }) ?? true { extremes[other] = extreme }
+    }
+
+    /// Returns what was found for a group.
+    func result(of group: Int, count: Int, type: String) -> MeasureResult {
+        let isKnown = counts.indices.contains(group)
+        return MeasureResult(
+            type: type, measure: content, count: count, valueCount: isKnown ? counts[group] : 0,
+            sum: isKnown ? sums[group] : ExactSum(of: kind),
+            bytes: isKnown ? extremes[group]?.bytes : nil)
+    }
+}
+
+extension Kind {
+    /// Whether ``ExactNumber/isLess(than:)`` compares values of this kind as their order does.
+    fileprivate var isQuicklyCompared: Bool { isWhole || [.float, .double, .date].contains(self) }
+}

@@ -1,0 +1,175 @@
+import LMDB
+
+extension Snapshot {
+    /// Returns the totals of the records of a query for each group, the least group first and nil
+    /// before all. A group without records is left out.
+    ///
+    /// ```swift
+    /// for total in try snapshot.totals(of: Query<Trip>(), by: .value(\.name), .count) {
+    ///     print(total.group, total.values)
+    /// }
+    /// ```
+    /// A query with a limit sums only its own records.
+    /// - Complexity: one step for each record, on index entries where these hold all that is asked;
+    ///   otherwise the records are read. Memory for each group.
+    /// - Throws: ``StoreError/invalidQuery(_:)`` for a column that the records do not have, and
+    ///   ``StoreError/sumTooLarge(type:column:)``.
+    public func totals<R: Record, Group: Sendable, each Value: Sendable>(
+        of query: Query<R> = Query(), by key: GroupKey<R, Group>,
+        _ measures: repeat Measure<R, each Value>
+    ) throws -> [Total<Group, repeat each Value>] {
+        try totals(of: query, by: key, MeasureList(repeat each measures))
+    }
+
+    /// Returns one total of all records of a query.
+    ///
+    /// ```swift
+    /// let last = try snapshot.total(of: Query<Trip>(), .greatest(\.end))
+    /// ```
+    /// - Complexity: that of ``totals(of:_:)``.
+    public func total<R: Record, Value: Sendable>(
+        of query: Query<R> = Query(), _ measure: Measure<R, Value>
+    ) throws -> Value {
+        try measure.read(groupTotals(of: query, by: .all, [measure.content])[0].results[0])
+    }
+
+    /// Returns several totals of all records of a query, which are found together.
+    ///
+    /// ```swift
+    /// let (count, last) = try snapshot.totals(of: Query<Trip>(), .count, .greatest(\.end))
+    /// ```
+    /// - Complexity: that of ``totals(of:by:_:)``. Without sums, averages and calculations a search
+    ///   may suffice, as for ``count(_:)`` and ``maximum(of:in:)``.
+    public func totals<R: Record, each Value: Sendable>(
+        of query: Query<R> = Query(), _ measures: repeat Measure<R, each Value>
+    ) throws -> (repeat each Value) {
+        try totals(of: query, MeasureList(repeat each measures))
+    }
+}
+
+extension Snapshot {
+    func totals<R: Record, Group: Sendable, each Value: Sendable>(
+        of query: Query<R>, by key: GroupKey<R, Group>,
+        _ measures: MeasureList<R, repeat each Value>
+    ) throws -> [Total<Group, repeat each Value>] {
+        var totals: [Total<Group, repeat each Value>] = []
+        for found in try groupTotals(of: query, by: key.content, measures.contents) {
+            let values = try measures.values(of: found)
+            totals.append(Total(group: try key.read(found.value), values: (repeat each values)))
+        }
+        return totals
+    }
+
+    func totals<R: Record, each Value: Sendable>(
+        of query: Query<R>, _ measures: MeasureList<R, repeat each Value>
+    ) throws -> (repeat each Value) {
+        let found = try groupTotals(of: query, by: .all, measures.contents)
+        return try measures.values(of: found[0])
+    }
+
+    /// Returns the totals of each group; without groups, one for all records, of which there may be
+    /// none.
+    func groupTotals<R: Record>(
+        of query: Query<R>, by key: GroupContent, _ measures: [MeasureContent]
+    ) throws -> [GroupTotals] {
+        try query.memo.content.check()
+        let table = try schema.table(of: R.self)
+        try key.check(of: table.name)
+        for measure in measures { try measure.check(of: table.name) }
+        if let totals = try searchedTotals(of: query, by: key, measures) { return totals }
+        let prepared = try query.memo.prepared(for: table, query.memo.content.use, view)
+        let terms = ([key.column] + measures.map(\.column)).compactMap { $0?.term }
+        let layout = prepared.isStretch ? prepared.plan.entries : nil
+        let isServed = layout.map { layout in terms.allSatisfy { layout.covers($0) } } ?? false
+        var totals = try RowTotals(
+            key, measures, of: table, in: isServed ? layout?.index : nil)
+        if isServed {
+            var walk = try RowWalk(view, prepared, limit: query.limit)
+            try walk.addEntries(to: &totals)
+        } else {
+            try addRecords(of: prepared, limit: query.limit, to: &totals)
+        }
+        let results = try totals.results(in: view)
+        if case .all = key, results.isEmpty { return [totals.empty] }
+        return results
+    }
+
+    /// Returns the totals that searches in indexes find, without a walk over the records of the
+    /// query; nil if there is more to find.
+    private func searchedTotals<R: Record>(
+        of query: Query<R>, by key: GroupContent, _ measures: [MeasureContent]
+    ) throws -> [GroupTotals]? {
+        switch key {
+        case .column(let column), .elements(let column):
+            guard case .field(let field) = column.term, !field.isID,
+                measures.allSatisfy({ $0.operation == .count }),
+                let groups = try walkedGroups(
+                    field, ofElements: key.isOfElements, in: query, isCounted: true)
+            else { return nil }
+            return groups.map { group in
+                GroupTotals(
+                    value: group.value, count: group.count,
+                    results: measures.map {
+                        MeasureResult(type: R.schema.name, measure: $0, count: group.count)
+                    })
+            }
+        case .all:
+            // A walk that another measure needs finds these as well.
+            var extremes: [FoundValue?] = []
+            for measure in measures {
+                guard let extreme = try searchedExtreme(of: measure, in: query) else { return nil }
+                extremes.append(extreme)
+            }
+            let isCounted = measures.contains { $0.operation == .count }
+            let count = isCounted ? try count(query) : 0
+            let results = zip(measures, extremes).map { measure, extreme in
+                MeasureResult(
+                    type: R.schema.name, measure: measure, count: count, bytes: extreme?.bytes)
+            }
+            return [GroupTotals(value: nil, count: count, results: results)]
+        case .periods: return nil
+        }
+    }
+
+    /// Returns what one search finds for a measure, which is nothing for a count; nil if the
+    /// measure needs a walk.
+    private func searchedExtreme<R: Record>(
+        of measure: MeasureContent, in query: Query<R>
+    ) throws -> FoundValue?? {
+        switch (measure.operation, measure.column.term) {
+        case (.count, _): return .some(nil)
+        case (.least, .field(let field)):
+            return try searchedExtreme(field, isGreatest: false, in: query)
+        case (.greatest, .field(let field)):
+            return try searchedExtreme(field, isGreatest: true, in: query)
+        default: return nil
+        }
+    }
+
+    private func addRecords(
+        of query: PreparedQuery, limit: Int?, to totals: inout RowTotals
+    ) throws {
+        let table = query.table
+        var walk = try RowWalk(view, query, limit: limit)
+        if query.isStretch, query.stretch?.index == nil {
+            while let row = try walk.next() {
+                try totals.add(table.checkedRecord(row.bytes, row.id), row.id, in: view)
+            }
+            return
+        }
+        while true {
+            var rows = FoundRows(of: table, in: view, capacity: Self.rowsAtOnce)
+            _ = try walk.collect(Self.rowsAtOnce, into: &rows)
+            try rows.find()
+            for position in 0..<rows.count {
+                let id = rows.id(at: position)
+                guard let bytes = rows.bytes(at: position) else { throw query.damage(id) }
+                try totals.add(table.checkedRecord(bytes, id), id, in: view)
+            }
+            if rows.count < Self.rowsAtOnce { return }
+        }
+    }
+
+    /// The number of records that are looked up side by side.
+    private static var rowsAtOnce: Int { 1_024 }
+}
