@@ -116,6 +116,7 @@ private struct Measured {
     var state: String {
         var words: [String] = found.phase == .ready ? [] : ["\(found.phase)"]
         if index.definition.isSearch { words.append("search") }
+        if index.definition.isAggregate { words.append("aggregate") }
         if index.definition.isUnique { words.append("unique") }
         if index.definition.conditionVersion != nil { words.append("partial") }
         if !index.definition.covering.isEmpty { words.append("covering") }

@@ -128,6 +128,9 @@ extension Violation.Kind {
         case .wrongEntry: "wrongEntry"
         case .strayEntry: "strayEntry"
         case .wrongEntryCount: "wrongEntryCount"
+        case .missingGroup: "missingGroup"
+        case .wrongGroup: "wrongGroup"
+        case .strayGroup: "strayGroup"
         case .wrongCutCount: "wrongCutCount"
         case .dangling: "dangling"
         }

@@ -1,6 +1,6 @@
 /// The state of the check of one index while verification walks the records.
 struct IndexCheck {
-    let index: any OpenIndex
+    let index: any RecordIndex
     /// The reason why the index's entries cannot be made from records; nil if they can.
     let opacity: PartlyCheckedIndex.Reason?
     /// The number of cut entries according to the catalog.
@@ -10,7 +10,7 @@ struct IndexCheck {
     /// The number of these entries that hold a cut value.
     var cutCount = 0
 
-    init(_ index: any OpenIndex, _ recorded: CatalogIndex?, _ state: IndexState?) {
+    init(_ index: any RecordIndex, _ recorded: CatalogIndex?, _ state: IndexState?) {
         self.index = index
         opacity = recorded.flatMap { recorded in
             index.log != nil

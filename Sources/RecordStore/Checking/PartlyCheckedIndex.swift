@@ -14,5 +14,7 @@ package struct PartlyCheckedIndex: Hashable, Sendable {
         case building
         /// The keys order text by other versions of Unicode or of the folding.
         case otherTextVersion = "other text version"
+        /// Damaged records are in sums, and their values are unknown.
+        case damagedRecords = "damaged records"
     }
 }

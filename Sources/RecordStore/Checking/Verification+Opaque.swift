@@ -8,7 +8,7 @@ extension Verification {
     /// each record has as many entries as records.
     /// - Returns: the number of entries that hold a cut value.
     mutating func checkOpaque(
-        _ index: any OpenIndex, _ table: RecordTable, _ reason: PartlyCheckedIndex.Reason,
+        _ index: any RecordIndex, _ table: RecordTable, _ reason: PartlyCheckedIndex.Reason,
         _ view: ReadView
     ) throws -> Int {
         report.partlyChecked.append(

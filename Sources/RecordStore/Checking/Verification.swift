@@ -8,7 +8,8 @@ extension Store {
     ///
     /// If pages are damaged, records are not read, because the result would depend on the path by
     /// which a record is found.
-    /// - Complexity: O(n log n) time; memory for the violations, and one bit for each page.
+    /// - Complexity: O(n log n) time; memory for the violations, for the groups of aggregate
+    ///   indexes, and one bit for each page.
     public func verify(
         progress: ((Int, Int) throws -> Void)? = nil
     ) throws -> VerificationReport {
@@ -73,10 +74,11 @@ struct Verification {
     private mutating func check(
         _ table: RecordTable, _ recorded: [CatalogIndex], _ states: IndexStates, _ view: ReadView
     ) throws {
-        var checks = table.indexes.map { index in
+        var checks = table.indexes.compactMap { $0 as? any RecordIndex }.map { index in
             IndexCheck(
                 index, recorded.first { $0.number == index.number }, states[index.number])
         }
+        var aggregates = AggregateChecks(table, recorded)
         var hasDamage = false
         var cursor = try view.cursor(in: table.records)
         while let entry = try cursor.next() {
@@ -97,9 +99,11 @@ struct Verification {
             for position in checks.indices where checks[position].opacity == nil {
                 try check(record, id, table, view, &checks[position])
             }
+            try aggregates.add(record, id)
             try checkReferences(record, id, table, view)
         }
         for check in checks { try finish(check, table, view, hasDamage: hasDamage) }
+        try aggregates.finish(view, hasDamage: hasDamage, &report)
     }
 
     /// Checks that a record has the entries that it should have.
@@ -161,7 +165,7 @@ struct Verification {
 
     /// Reports each entry that no record should have.
     private mutating func findStrays(
-        _ table: RecordTable, _ index: any OpenIndex, _ view: ReadView
+        _ table: RecordTable, _ index: any RecordIndex, _ view: ReadView
     ) throws {
         var cursor = try view.cursor(in: index.entries)
         while let entry = try cursor.next() {
@@ -174,7 +178,7 @@ struct Verification {
     /// Whether the record of an entry should have this entry. Also true for a record that is itself
     /// reported as damaged, since its entries are unknown.
     private func isExpected(
-        _ key: [UInt8], _ id: IDBits, _ table: RecordTable, _ index: any OpenIndex,
+        _ key: [UInt8], _ id: IDBits, _ table: RecordTable, _ index: any RecordIndex,
         _ view: ReadView
     ) throws -> Bool {
         guard let bytes = try view.get(id, in: table.records) else { return false }

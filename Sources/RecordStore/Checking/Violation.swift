@@ -35,6 +35,12 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
         /// An index with exactly one entry for each record has another number of entries than there
         /// are records.
         case wrongEntryCount(records: Int, found: Int)
+        /// An aggregate index has no entry for a group of records.
+        case missingGroup
+        /// The number of records or a sum of a group is not that of its records.
+        case wrongGroup
+        /// An aggregate index has an entry for a group without records.
+        case strayGroup
         /// The catalog's number of cut entries is wrong.
         case wrongCutCount(recorded: Int, found: Int)
         /// The reference leads to no record.
@@ -67,6 +73,9 @@ extension Violation.Kind: CustomStringConvertible {
         case .wrongEntry: "the entry is not what the record says"
         case .strayEntry: "no record has this entry"
         case .wrongEntryCount(let records, let found): "\(found) entries of \(records) records"
+        case .missingGroup: "a group of records has no entry"
+        case .wrongGroup: "a group's number of records or a sum is wrong"
+        case .strayGroup: "an entry of a group without records"
         case .wrongCutCount(let recorded, let found):
             "\(found) cut entries, and the catalog counts \(recorded)"
         case .dangling(let target): "it leads to \(target.text), which is not there"

@@ -1,6 +1,7 @@
 extension IndexDefinition {
     /// The class that opens the index. No other code distinguishes the kinds of indexes.
     var kind: any OpenIndex.Type {
-        isSearch ? OpenSearchIndex.self : OpenOrderedIndex.self
+        if isAggregate { return OpenAggregateIndex.self }
+        return isSearch ? OpenSearchIndex.self : OpenOrderedIndex.self
     }
 }

@@ -1,9 +1,8 @@
 import LMDB
 
-/// An index of an open type, of any kind: the operations for writing, checking, observing and
-/// inspecting.
+/// An index of an open type, of any kind: the operations for writing, observing and inspecting.
 ///
-/// To add a kind of index, add a folder beside `Ordered` and `Search`, and a case to
+/// To add a kind of index, add a folder beside `Ordered`, `Search` and `Aggregate`, and a case to
 /// ``IndexDefinition/kind``.
 protocol OpenIndex: AnyObject, Sendable {
     var number: UInt32 { get }
@@ -46,34 +45,14 @@ protocol OpenIndex: AnyObject, Sendable {
 
     // Comparing with records
 
-    /// Returns all entries of a record, by their keys.
-    func entries(
-        of record: EncodedRecord, _ id: IDBits, in table: RecordTable
-    ) throws -> [[UInt8]: IndexEntry]
-    /// Appends the keys of a record's entries. `encoder` lends its memory.
+    /// Appends the keys of all entries that depend on a record. `encoder` lends its memory.
     func appendKeys(
         of record: EncodedRecord, _ id: IDBits, in table: RecordTable, to keys: inout [[UInt8]],
         _ encoder: inout KeyEncoder
     ) throws
-    /// Calls `body` with the key and the value of each entry of a record, and whether the key holds
-    /// only the beginning of a value. `encoder` lends its memory.
-    func forEachEntry(
-        of record: EncodedRecord, _ id: IDBits, in table: RecordTable,
-        _ encoder: inout KeyEncoder, _ body: (RawSpan, RawSpan, _ isCut: Bool) throws -> Void
-    ) throws
-    /// Returns the id of the record that an entry leads to, or nil if the entry is damaged.
-    func id(of entry: borrowing Entry) -> IDBits?
     /// Returns the reason why the bytes of records do not suffice to compute entries, or nil if
     /// they do. Asked only of an index that is not being built.
     func opacity(_ recorded: CatalogIndex, hasOtherText: Bool) -> PartlyCheckedIndex.Reason?
-    /// Whether every record has exactly one entry, whatever its values.
-    var hasEveryRecordOnce: Bool { get }
-    /// Returns what is wrong with an entry of a partly checked index, or nil if no error can be
-    /// seen.
-    func fault(
-        of entry: InspectedEntry, with value: RawSpan, of record: EncodedRecord, _ id: IDBits,
-        in table: RecordTable, _ reason: PartlyCheckedIndex.Reason
-    ) -> Violation.Kind?
 
     // Showing
 

@@ -62,11 +62,11 @@ struct OpenTables: Sendable {
 }
 
 extension IndexStates {
-    /// Whether changes of the index go to the log of its build. A unique index is built in one
-    /// transaction, and has no log.
+    /// Whether changes of the index go to the log of its build. A unique index and an aggregate
+    /// index are built in one transaction, and have no log.
     func hasLog(_ index: CatalogIndex) -> Bool {
         switch self[index.number]?.phase {
-        case .building: !index.definition.isUnique
+        case .building: !index.definition.isUnique && !index.definition.isAggregate
         case .catchingUp: true
         default: false
         }

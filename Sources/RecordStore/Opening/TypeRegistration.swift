@@ -56,7 +56,8 @@ extension IndexDefinition {
     /// Whether the first column of the index is this reference and the index holds all records.
     func serves(reference field: FieldDefinition) -> Bool {
         let style: ColumnStyle = field.type.kind == .array ? .element : .value
-        return conditionVersion == nil && columns.first?.source == .field(field.number)
+        return !isAggregate && conditionVersion == nil
+            && columns.first?.source == .field(field.number)
             && columns.first?.style == style
             // A record with an empty array has no entry in an index with an array column.
             && !columns.dropFirst().contains { $0.style == .element }

@@ -10,6 +10,15 @@ package struct ColumnDefinition: Hashable, Sendable {
         /// A column with the values of an expression, by its name, the type of its values, and the
         /// bytes of a ``ColumnExpression``.
         case expression(name: String, type: FieldType, bytes: [UInt8])
+
+        /// The bytes of the expression that gives the values, or nil if a closure does.
+        var expressionBytes: [UInt8]? {
+            switch self {
+            case .field(let number): ColumnExpression.field(number).bytes
+            case .computed: nil
+            case .expression(_, _, let bytes): bytes
+            }
+        }
     }
 
     package var source: Source

@@ -3,6 +3,14 @@ public struct IndexColumn<R: Record>: Sendable {
     enum Source: Sendable {
         case field(any PartialKeyPath<R> & Sendable)
         case computed(ComputedColumnDeclaration<R>)
+
+        /// Whether a closure of the program computes the values.
+        var isClosure: Bool {
+            guard case .computed(let computed) = self, case .closure = computed.source else {
+                return false
+            }
+            return true
+        }
     }
 
     let source: Source

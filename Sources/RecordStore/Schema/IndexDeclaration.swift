@@ -5,4 +5,6 @@ struct IndexDeclaration<R: Record>: Sendable {
     let isUnique: Bool
     let covering: [any PartialKeyPath<R> & Sendable]
     let condition: IndexCondition<R>?
+    /// The sums of an aggregate index, or nil for an index of records.
+    var sums: [SummedColumn<R>]?
 }

@@ -7,18 +7,28 @@ package struct IndexDefinition: Hashable, Sendable {
     package var covering: [UInt16]
     /// The version of the condition, or nil for an index over all records.
     package var conditionVersion: UInt16?
+    /// The columns that an aggregate index adds up, or nil for an index of records.
+    package var sums: [ColumnDefinition]?
 
     package init(
         name: String, columns: [ColumnDefinition], isUnique: Bool = false,
-        covering: [UInt16] = [], conditionVersion: UInt16? = nil
+        covering: [UInt16] = [], conditionVersion: UInt16? = nil,
+        sums: [ColumnDefinition]? = nil
     ) {
         self.name = name
         self.columns = columns
         self.isUnique = isUnique
         self.covering = covering
         self.conditionVersion = conditionVersion
+        self.sums = sums
     }
 
     /// Whether the index finds letters in texts. Such an index has no order of values.
     package var isSearch: Bool { columns.contains { $0.style == .search } }
+
+    /// Whether the index has entries of groups, and not of records.
+    package var isAggregate: Bool { sums != nil }
+
+    /// The columns of keys and the sums.
+    var allColumns: [ColumnDefinition] { columns + (sums ?? []) }
 }

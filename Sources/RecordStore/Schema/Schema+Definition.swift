@@ -55,29 +55,32 @@ extension Schema {
         IndexDefinition(
             name: index.name, columns: index.columns.map(columnDefinition),
             isUnique: index.isUnique, covering: index.covering.map(number),
-            conditionVersion: index.condition.map { UInt16($0.version) })
+            conditionVersion: index.condition.map { UInt16($0.version) },
+            sums: index.sums?.map { ColumnDefinition(source(of: $0.source)) })
     }
 
     private func columnDefinition(_ column: IndexColumn<R>) -> ColumnDefinition {
-        let source: ColumnDefinition.Source
-        switch column.source {
-        case .field(let path): source = .field(number(path))
+        ColumnDefinition(
+            source(of: column.source), style: column.style, isDescending: column.isDescending)
+    }
+
+    private func source(of source: IndexColumn<R>.Source) -> ColumnDefinition.Source {
+        switch source {
+        case .field(let path): return .field(number(path))
         case .computed(let computed):
             guard let type = computed.type else {
                 preconditionFailure("\(name): column \(computed.name) was valid a moment ago")
             }
             switch computed.source {
             case .closure(let version, _):
-                source = .computed(name: computed.name, version: UInt16(version), type: type)
+                return .computed(name: computed.name, version: UInt16(version), type: type)
             case .expression(let content):
                 guard let expression = ColumnExpression(content().term) else {
                     preconditionFailure("\(name): column \(computed.name) was valid a moment ago")
                 }
-                source = .expression(name: computed.name, type: type, bytes: expression.bytes)
+                return .expression(name: computed.name, type: type, bytes: expression.bytes)
             }
         }
-        return ColumnDefinition(
-            source, style: column.style, isDescending: column.isDescending)
     }
 
     private func number(_ path: any PartialKeyPath<R> & Sendable) -> UInt16 {

@@ -22,6 +22,7 @@ extension Schema {
             }
             if let version = index.condition?.version { kinds += versionErrors(version) }
             kinds += index.columns.flatMap(columnErrors)
+            kinds += index.sums.map { aggregateErrors(index.columns, $0) } ?? []
             for path in index.covering where field(at: path) == nil {
                 kinds.append(.undeclaredColumn(path: "\(path)"))
             }
@@ -62,6 +63,42 @@ extension Schema {
             guard let field = field(at: path) else { return [.undeclaredColumn(path: "\(path)")] }
             guard let type = field.type else { return [] }
             return styleErrors(column.style, field.name, type)
+        }
+    }
+
+    private func aggregateErrors(
+        _ columns: [IndexColumn<R>], _ sums: [SummedColumn<R>]
+    ) -> [SchemaError.Kind] {
+        let names = columns.filter { $0.style == .name }.map { column in
+            SchemaError.Kind.unsuitableForGroups(column: name(of: column.source))
+        }
+        let closures = (columns.map(\.source) + sums.map(\.source)).filter(\.isClosure).map {
+            SchemaError.Kind.closureInAggregate(column: name(of: $0))
+        }
+        return names + closures + sums.flatMap(sumErrors)
+    }
+
+    private func sumErrors(_ sum: SummedColumn<R>) -> [SchemaError.Kind] {
+        let found: FieldType?
+        switch sum.source {
+        case .field(let path):
+            guard let field = field(at: path) else { return [.undeclaredColumn(path: "\(path)")] }
+            found = field.type
+        case .computed(let computed):
+            let errors = sourceErrors(computed)
+            if !errors.isEmpty { return errors }
+            found = computed.type
+        }
+        guard let found else { return [] }
+        let column = name(of: sum.source)
+        return found.kind.isNumber
+            ? [] : [.notNumeric(column: column, type: found.description)]
+    }
+
+    private func name(of source: IndexColumn<R>.Source) -> String {
+        switch source {
+        case .field(let path): field(at: path)?.name ?? "\(path)"
+        case .computed(let computed): computed.name
         }
     }
 

@@ -54,6 +54,12 @@ extension SchemaError.Kind: CustomStringConvertible {
         case .expressionType(let column, let type): "the column \(column) has values of \(type)"
         case .expressionMayBeNil(let column):
             "the column \(column) may be nil: declare an optional value, or use ifNil"
+        case .unsuitableForGroups(let column):
+            "\(column) in the order of names makes no groups: use .ascending"
+        case .notNumeric(let column, let type):
+            "column \(column) (\(type)) has no numbers to add up"
+        case .closureInAggregate(let column):
+            "groups and sums of \(column) need an expression, not a closure"
         }
     }
 }

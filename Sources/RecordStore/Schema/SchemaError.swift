@@ -73,6 +73,12 @@ public struct SchemaError: Error, Hashable, Sendable {
         case expressionType(column: String, type: String)
         /// The expression of a computed column may be nil, and the values of the column may not.
         case expressionMayBeNil(column: String)
+        /// An aggregate index has a column in the order of names.
+        case unsuitableForGroups(column: String)
+        /// An aggregate index sums a column whose values are no numbers.
+        case notNumeric(column: String, type: String)
+        /// An aggregate index has a column that a closure computes.
+        case closureInAggregate(column: String)
     }
 
     package init(_ type: String, _ name: String?, _ kind: Kind) {

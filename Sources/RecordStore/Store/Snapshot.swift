@@ -16,9 +16,14 @@ public struct Snapshot: ~Escapable {
     let view: ReadView
     let core: StoreCore
     let schema: OpenSchema
+    /// Whether aggregate indexes lack changes of the transaction whose state this is.
+    let lacksTotals: Bool
 
     @_lifetime(copy view)
-    init(_ view: ReadView, _ core: StoreCore, _ schema: OpenSchema) {
+    init(
+        _ view: ReadView, _ core: StoreCore, _ schema: OpenSchema, lacksTotals: Bool = false
+    ) {
+        self.lacksTotals = lacksTotals
         self.view = view
         self.core = core
         self.schema = schema
@@ -28,7 +33,7 @@ public struct Snapshot: ~Escapable {
     /// on them.
     var unnoted: Snapshot {
         @_lifetime(copy self)
-        get { Snapshot(view.unnoted, core, schema) }
+        get { Snapshot(view.unnoted, core, schema, lacksTotals: lacksTotals) }
     }
 
     /// Returns the record with this id, or nil if there is none.

@@ -28,7 +28,10 @@ public struct StoreTransaction: ~Copyable {
     /// A snapshot of the state that this transaction sees, for code that only reads.
     public var snapshot: Snapshot {
         @_lifetime(borrow self)
-        get { Snapshot(raw.view, context.core, context.schema) }
+        get {
+            Snapshot(
+                raw.view, context.core, context.schema, lacksTotals: !context.totals.isEmpty)
+        }
     }
 
     /// Returns the record with this id, or nil if there is none.
@@ -59,6 +62,7 @@ public struct StoreTransaction: ~Copyable {
         _ body: (inout StoreTransaction) throws -> Result
     ) throws -> Result {
         let context = context
+        try context.orUnusable { try writeTotals() }
         let mark = context.mark
         // A savepoint completes its own deletions before it ends, so they do not join a deletion
         // around it.
@@ -70,12 +74,21 @@ public struct StoreTransaction: ~Copyable {
         }
         do {
             return try raw.nested { raw in
-                try StoreTransaction.lend(&raw, context, body)
+                try StoreTransaction.lend(&raw, context) { transaction in
+                    let result = try body(&transaction)
+                    try transaction.writeTotals()
+                    return result
+                }
             }
         } catch {
             context.goBack(to: mark)
             throw error
         }
+    }
+
+    /// Writes the changes of aggregate indexes that were only noted.
+    mutating func writeTotals() throws {
+        try context.totals.write(to: &raw)
     }
 
     /// Wraps a storage transaction for the duration of `body`.

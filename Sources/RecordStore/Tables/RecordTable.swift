@@ -17,6 +17,8 @@ class RecordTable: @unchecked Sendable {
     let orderedIndexes: [OpenOrderedIndex]
     /// The search indexes that queries may read.
     let searchIndexes: [OpenSearchIndex]
+    /// The aggregate indexes that totals may read.
+    let aggregateIndexes: [OpenAggregateIndex]
     /// The indexes that can refuse a record.
     let checkedIndexes: [any OpenIndex]
     let references: [OpenReference]
@@ -51,6 +53,7 @@ class RecordTable: @unchecked Sendable {
         let readable = indexes.filter { opening.isReadable($0) }
         orderedIndexes = readable.compactMap { $0 as? OpenOrderedIndex }
         searchIndexes = readable.compactMap { $0 as? OpenSearchIndex }
+        aggregateIndexes = readable.compactMap { $0 as? OpenAggregateIndex }
         checkedIndexes = self.indexes.filter(\.isChecked)
         self.references = references
         self.hasMaintainers = hasMaintainers

@@ -9,7 +9,7 @@ import LMDB
 struct IndexBuild {
     private let schema: OpenSchema
     private let table: RecordTable
-    private let index: any OpenIndex
+    private let index: any RecordIndex
     private let log: Table
     private let sorter: EntrySorter
 
@@ -19,7 +19,7 @@ struct IndexBuild {
     static let logStep = 10_000
     static let progressStep = 10_000
 
-    init(_ schema: OpenSchema, _ table: RecordTable, _ index: any OpenIndex) {
+    init(_ schema: OpenSchema, _ table: RecordTable, _ index: any RecordIndex) {
         guard let log = index.log else {
             preconditionFailure("\(index.name) is being built, so it has a log")
         }
@@ -192,7 +192,7 @@ extension EntrySorter {
     /// whether its key holds only the beginning of a value.
     /// - Returns: the number of entries.
     func add(
-        _ table: RecordTable, _ index: any OpenIndex, _ view: ReadView,
+        _ table: RecordTable, _ index: any RecordIndex, _ view: ReadView,
         _ progress: (_ done: Int, _ total: Int) throws -> Void
     ) throws -> Int {
         let total = try view.statistics(of: table.records).entryCount

@@ -26,6 +26,8 @@ extension StoreCore {
             try IndexBuild(schema, table, index).run(progress)
         case .build(let table, let index, isUnique: true):
             try UniqueIndexBuild(schema, table, index).run(progress)
+        case .sum(let table, let index):
+            try AggregateBuild(schema, table, index).run(progress)
         case .clear(let index, let type):
             try clear(index, of: type, schema, progress)
         case .drop(let type):

@@ -5,12 +5,12 @@ import LMDB
 struct UniqueIndexBuild {
     private let schema: OpenSchema
     private let table: RecordTable
-    private let index: any OpenIndex
+    private let index: any RecordIndex
 
     /// The number of records that the catalog names if records share a value.
     static let mostNamed = 16
 
-    init(_ schema: OpenSchema, _ table: RecordTable, _ index: any OpenIndex) {
+    init(_ schema: OpenSchema, _ table: RecordTable, _ index: any RecordIndex) {
         self.schema = schema
         self.table = table
         self.index = index

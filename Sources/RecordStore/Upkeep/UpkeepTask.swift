@@ -2,7 +2,8 @@ import LMDB
 
 /// A piece of upkeep that the catalog of a store asks for.
 enum UpkeepTask {
-    case build(table: RecordTable, index: any OpenIndex, isUnique: Bool)
+    case build(table: RecordTable, index: any RecordIndex, isUnique: Bool)
+    case sum(table: RecordTable, index: OpenAggregateIndex)
     case clear(CatalogIndex, type: String)
     case drop(CatalogType)
 }
@@ -19,8 +20,13 @@ extension OpenCatalog {
                     table.fit.writing == nil,
                     let open = table.allIndexes.first(where: { $0.number == index.number })
                 else { continue }
-                return .build(
-                    table: table, index: open, isUnique: index.definition.isUnique)
+                if let open = open as? OpenAggregateIndex {
+                    return .sum(table: table, index: open)
+                }
+                if let open = open as? any RecordIndex {
+                    return .build(
+                        table: table, index: open, isUnique: index.definition.isUnique)
+                }
             }
         }
         return nil

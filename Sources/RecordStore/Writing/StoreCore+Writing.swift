@@ -68,6 +68,7 @@ extension StoreCore {
             let result = try body(&transaction)
             try context.checkUsable()
             try transaction.checkUnresolvedReferences()
+            try transaction.writeTotals()
             return result
         }
         let commit = raw.view.transactionID

@@ -17,6 +17,8 @@ final class WriteContext {
     /// The remaining work of the deletion that is under way.
     var deletion: Deletion?
     var frontiers = IDFrontiers()
+    /// The changes of aggregate indexes that are not written yet.
+    var totals = PendingTotals()
     /// The records whose `Maintain` parts are running; the last one to begin is at the end.
     private(set) var maintained: [MaintainedRecord] = []
     /// The number of writes and deletions for each record type, by the number of the type.
@@ -163,6 +165,8 @@ final class WriteContext {
         failure = mark.failure
         // An undone deletion may bring back ids that are greater than a newer frontier.
         frontiers = mark.frontiers
+        // Those of before the nested transaction were written when it began.
+        totals.removeAll()
         // `Maintain` parts were also called with values that are undone now.
         maintained = mark.maintained
     }

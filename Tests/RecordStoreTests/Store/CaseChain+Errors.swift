@@ -42,7 +42,10 @@ extension SchemaError.Kind: CaseChain {
         case .refusedExpression: .expressionOfOthers(column: "day")
         case .expressionOfOthers: .expressionType(column: "day", type: "int64")
         case .expressionType: .expressionMayBeNil(column: "day")
-        case .expressionMayBeNil: nil
+        case .expressionMayBeNil: .unsuitableForGroups(column: "name")
+        case .unsuitableForGroups: .notNumeric(column: "name", type: "string")
+        case .notNumeric: .closureInAggregate(column: "day")
+        case .closureInAggregate: nil
         }
     }
 }

@@ -182,7 +182,10 @@ extension Violation.Kind: CaseChain {
         case .missingEntry: .wrongEntry
         case .wrongEntry: .strayEntry
         case .strayEntry: .wrongEntryCount(records: 12, found: 34)
-        case .wrongEntryCount: .wrongCutCount(recorded: 12, found: 34)
+        case .wrongEntryCount: .missingGroup
+        case .missingGroup: .wrongGroup
+        case .wrongGroup: .strayGroup
+        case .strayGroup: .wrongCutCount(recorded: 12, found: 34)
         case .wrongCutCount: .dangling(target: second)
         case .dangling:
             .damagedPage(PageViolation(page: 31, tree: .main, kind: .tooDeep))

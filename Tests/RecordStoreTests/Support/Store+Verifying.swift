@@ -10,11 +10,12 @@ import Testing
 /// A commit is not flushed: no test here is about a loss of power.
 @discardableResult
 func withVerifiedStore<Result>(
-    _ types: [any Record.Type], sourceLocation: SourceLocation = #_sourceLocation,
-    _ body: (Store) throws -> Result
+    _ types: [any Record.Type], extending extensions: [SchemaExtension] = [],
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: (Store) throws -> Result
 ) throws -> Result {
     let folder = try TemporaryFolder()
-    let store = try Store.open(at: folder.path("store"), options: .unflushed, types)
+    let store = try Store.open(
+        at: folder.path("store"), options: .unflushed, extending: extensions, types)
     store.compareKeptPlans { difference in
         Issue.record(Comment(rawValue: difference), sourceLocation: sourceLocation)
     }
@@ -25,11 +26,12 @@ func withVerifiedStore<Result>(
 /// The same for asynchronous bodies.
 @discardableResult
 func withVerifiedStore<Result>(
-    _ types: [any Record.Type], sourceLocation: SourceLocation = #_sourceLocation,
-    _ body: (Store) async throws -> Result
+    _ types: [any Record.Type], extending extensions: [SchemaExtension] = [],
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: (Store) async throws -> Result
 ) async throws -> Result {
     let folder = try TemporaryFolder()
-    let store = try Store.open(at: folder.path("store"), options: .unflushed, types)
+    let store = try Store.open(
+        at: folder.path("store"), options: .unflushed, extending: extensions, types)
     store.compareKeptPlans { difference in
         Issue.record(Comment(rawValue: difference), sourceLocation: sourceLocation)
     }

@@ -22,6 +22,32 @@ extension ExactSum {
         }
     }
 
+    /// Adds a sum of this base that is given as bytes.
+    /// - Returns: whether the bytes can be those of a sum.
+    mutating func add(_ bytes: RawSpan) -> Bool {
+        if bytes.byteCount == 0 { return true }
+        var position = Int(Int8(bitPattern: bytes.byte(at: 0)))
+        var offset = 1
+        while offset < bytes.byteCount {
+            let width = min(Self.digitSizeBytes, bytes.byteCount - offset)
+            var digit: UInt64 = 0
+            for byte in 0..<width {
+                digit |= UInt64(bytes.byte(at: offset + byte)) << UInt64(8 * byte)
+            }
+            offset += width
+            var value = Int64(bitPattern: digit)
+            if offset == bytes.byteCount {
+                let unused = Int64(64 - 8 * width)
+                value = (value << unused) >> unused
+            }
+            guard value.magnitude < base.count else { return false }
+            addDigit(value, at: position)
+            position += 1
+        }
+        endAdding()
+        return true
+    }
+
     /// Reads the bytes of a sum. Returns nil for bytes that no sum has.
     package init?(_ base: Base, bytes: some Collection<UInt8>) {
         guard let first = bytes.first else {

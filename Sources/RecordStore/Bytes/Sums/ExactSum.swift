@@ -46,6 +46,12 @@ package struct ExactSum: Sendable {
         case .real(let real): add(real.magnitude, isNegative: (real < 0) != isNegated)
         case .decimal(let parts): add(parts, isNegative: parts.isNegative != isNegated)
         }
+        endAdding()
+    }
+
+    /// Counts an addition, and does the carries in time.
+    @inline(__always)
+    mutating func endAdding() {
         pending += 1
         if pending == Self.pendingLimit { carry() }
     }
@@ -55,14 +61,14 @@ package struct ExactSum: Sendable {
         var other = other
         other.carry()
         for (position, digit) in other.digits.enumerated() {
-            add(isNegated ? -digit : digit, at: other.lowest + position)
+            addDigit(isNegated ? -digit : digit, at: other.lowest + position)
         }
-        pending += 1
-        if pending == Self.pendingLimit { carry() }
+        endAdding()
     }
 
+    /// Adds a digit. The caller ends each addition by ``endAdding()``.
     @inline(__always)
-    private mutating func add(_ digit: Int64, at position: Int) {
+    mutating func addDigit(_ digit: Int64, at position: Int) {
         if digit == 0 { return }
         if digits.indices.contains(position - lowest) {
             digits[position - lowest] += digit
@@ -107,6 +113,8 @@ package struct ExactSum: Sendable {
         return rest < 0 ? quotient - 1 : quotient
     }
 
+    package var isZero: Bool { canonical.digits.isEmpty }
+
     /// The only form of this sum: its first and its last digit are not 0, and the last one is -1
     /// only where it cannot be one with the digit below.
     var canonical: ExactSum {
@@ -127,11 +135,11 @@ package struct ExactSum: Sendable {
 extension ExactSum {
     private mutating func add(_ whole: UInt128, isNegative: Bool) {
         let sign: Int64 = isNegative ? -1 : 1
-        if whole < 1 << 56 { return add(sign * Int64(whole), at: 0) }
+        if whole < 1 << 56 { return addDigit(sign * Int64(whole), at: 0) }
         let mask: UInt128 = 1 << 56 - 1
-        add(sign * Int64(whole & mask), at: 0)
-        add(sign * Int64(whole >> 56 & mask), at: 1)
-        add(sign * Int64(whole >> 112), at: 2)
+        addDigit(sign * Int64(whole & mask), at: 0)
+        addDigit(sign * Int64(whole >> 56 & mask), at: 1)
+        addDigit(sign * Int64(whole >> 112), at: 2)
     }
 
     private mutating func add(_ real: Double, isNegative: Bool) {
@@ -144,8 +152,8 @@ extension ExactSum {
         let position = Self.position(of: exponent, digitWidth: 56)
         let (high, low) = significand.multipliedFullWidth(
             by: UInt64(1) << UInt64(exponent - position * 56))
-        add(sign * Int64(low & (1 << 56 - 1)), at: position)
-        add(sign * Int64(high << 8 | low >> 56), at: position + 1)
+        addDigit(sign * Int64(low & (1 << 56 - 1)), at: position)
+        addDigit(sign * Int64(high << 8 | low >> 56), at: position + 1)
     }
 
     private mutating func add(_ decimal: DecimalParts, isNegative: Bool) {
@@ -157,7 +165,7 @@ extension ExactSum {
         var (rest, carried) = (decimal.coefficient, UInt128(0))
         while rest != 0 || carried != 0 {
             let product = rest % count * scale + carried
-            add(sign * Int64(product % count), at: position)
+            addDigit(sign * Int64(product % count), at: position)
             (rest, carried) = (rest / count, product / count)
             position += 1
         }

@@ -95,6 +95,14 @@ extension OpenOrderedIndex {
     /// Whether all fields of the index have the same bytes in both records. Comparing the fields is
     /// cheaper than building two keys.
     private func hasSameEntry(_ old: EncodedRecord, _ new: EncodedRecord) throws -> Bool {
+        guard try hasSameColumns(old, new) else { return false }
+        for field in covering where try !field.hasSameValue(in: old, new) { return false }
+        return true
+    }
+
+    /// Whether all fields that the columns are made of have the same bytes in both records. It is
+    /// false for a column that a closure computes.
+    func hasSameColumns(_ old: EncodedRecord, _ new: EncodedRecord) throws -> Bool {
         for column in columns {
             guard case .field(let field) = column.source else { continue }
             if try !field.hasSameValue(in: old, new) { return false }
@@ -104,7 +112,6 @@ extension OpenOrderedIndex {
                 try expression.hasSameValues(in: old, new)
             else { return false }
         }
-        for field in covering where try !field.hasSameValue(in: old, new) { return false }
         return true
     }
 }

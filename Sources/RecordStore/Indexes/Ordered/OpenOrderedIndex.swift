@@ -3,7 +3,7 @@ import LMDB
 /// An index that orders records by its columns.
 ///
 /// The index is a class, so that passing it counts one reference and not one for each array.
-final class OpenOrderedIndex: OpenIndex {
+final class OpenOrderedIndex: RecordIndex {
     let number: UInt32
     let name: String
     let entries: Table
@@ -19,6 +19,8 @@ final class OpenOrderedIndex: OpenIndex {
     let derivation: IndexDerivation?
     /// The ways to the values of the computed columns.
     let computed: [Computed]
+    /// The bytes of the expression of each column, or nil where a closure gives the values.
+    let expressionBytes: [[UInt8]?]
     /// The position of the column with an entry for each element of an array, or nil if there is
     /// none.
     let elementColumn: Int?
@@ -70,6 +72,7 @@ final class OpenOrderedIndex: OpenIndex {
             return OpenColumn(source: source, key: key)
         }
         self.computed = computed
+        expressionBytes = definition.columns.map(\.source.expressionBytes)
         covering = definition.covering.map { opening.field($0) }
         derivation = opening.derivation
         elementColumn = definition.columns.firstIndex { $0.style == .element }
@@ -88,6 +91,7 @@ final class OpenOrderedIndex: OpenIndex {
         covering = other.covering
         derivation = other.derivation
         computed = other.computed
+        expressionBytes = other.expressionBytes
         elementColumn = other.elementColumn
         isIDDescending = other.isIDDescending
     }

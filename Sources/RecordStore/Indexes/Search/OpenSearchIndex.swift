@@ -1,7 +1,7 @@
 import LMDB
 
 /// An index that finds letters anywhere in the texts of some fields.
-final class OpenSearchIndex: OpenIndex {
+final class OpenSearchIndex: RecordIndex {
     let number: UInt32
     let name: String
     let entries: Table

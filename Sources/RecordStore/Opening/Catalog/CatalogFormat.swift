@@ -24,6 +24,7 @@ enum CatalogFormat {
     /// The kinds of indexes.
     static let ordered: UInt8 = 0
     static let search: UInt8 = 1
+    static let aggregate: UInt8 = 2
     /// The format of the value of an index entry.
     static let entryFormat: UInt8 = 0
 

@@ -12,7 +12,7 @@ package struct CatalogIndex: Hashable, Sendable {
     /// The part of the program that declared the index, or an empty text for the type's schema.
     package var owner = ""
     package var extensions: [CatalogExtension] = []
-    /// The extensions of each column, or no element if no column has any.
+    /// The extensions of each column and then of each sum, or no element if no column has any.
     package var columnExtensions: [[CatalogExtension]] = []
 
     package init(
@@ -28,7 +28,7 @@ package struct CatalogIndex: Hashable, Sendable {
     func write(to writer: inout CatalogWriter) {
         writer.writePart(extensions) { writer in
             writer.write(number)
-            writer.write(definition.isSearch ? CatalogFormat.search : CatalogFormat.ordered)
+            writer.write(kindCode)
             writer.write(definition.name)
             writer.write(owner)
             writer.write(isRemoved)
@@ -37,14 +37,30 @@ package struct CatalogIndex: Hashable, Sendable {
             writer.write(CatalogFormat.entryFormat)
             writer.write(definition.conditionVersion != nil)
             writer.write(definition.conditionVersion ?? 0)
-            writer.write(Array(definition.columns.enumerated())) { writer, column in
-                let known = columnExtensions.indices.contains(column.offset)
-                writer.writePart(known ? columnExtensions[column.offset] : []) { writer in
-                    column.element.write(to: &writer)
-                }
-            }
+            write(definition.columns, from: 0, to: &writer)
             writer.write(definition.covering) { $0.write($1) }
             writer.write(budgets) { $0.write($1) }
+            if let sums = definition.sums {
+                write(sums, from: definition.columns.count, to: &writer)
+            }
+        }
+    }
+
+    private var kindCode: UInt8 {
+        if definition.isAggregate { return CatalogFormat.aggregate }
+        return definition.isSearch ? CatalogFormat.search : CatalogFormat.ordered
+    }
+
+    /// Writes columns, the first of which has this position among all columns of the index.
+    private func write(
+        _ columns: [ColumnDefinition], from first: Int, to writer: inout CatalogWriter
+    ) {
+        writer.write(Array(columns.enumerated())) { writer, column in
+            let position = first + column.offset
+            let known = columnExtensions.indices.contains(position)
+            writer.writePart(known ? columnExtensions[position] : []) { writer in
+                column.element.write(to: &writer)
+            }
         }
     }
 
@@ -56,7 +72,7 @@ package struct CatalogIndex: Hashable, Sendable {
 
     private init(content parser: inout CatalogParser) throws(CatalogDamage) {
         number = try parser.read()
-        let kind = try parser.readByte(upTo: CatalogFormat.search)
+        let kind = try parser.readByte(upTo: CatalogFormat.aggregate)
         let name = try parser.readText()
         owner = try parser.readText()
         isRemoved = try parser.readFlag()
@@ -66,11 +82,7 @@ package struct CatalogIndex: Hashable, Sendable {
         let isPartial = try parser.readFlag()
         let version: UInt16 = try parser.read()
         let start = parser.offset
-        let columns = try parser.readArray { (parser) throws(CatalogDamage) in
-            try parser.readPart { (parser) throws(CatalogDamage) in
-                (try ColumnDefinition(from: &parser), try parser.readExtensions())
-            }
-        }
+        var columns = try Self.readColumns(&parser)
         let covering = try parser.readArray { (parser) throws(CatalogDamage) -> UInt16 in
             try parser.read()
         }
@@ -83,8 +95,23 @@ package struct CatalogIndex: Hashable, Sendable {
         budgets = try parser.readArray { (parser) throws(CatalogDamage) -> UInt16 in
             try parser.read()
         }
+        if kind == CatalogFormat.aggregate {
+            let sums = try Self.readColumns(&parser)
+            definition.sums = sums.map(\.0)
+            columns += sums
+        }
         if columns.contains(where: { !$0.1.isEmpty }) { columnExtensions = columns.map(\.1) }
         extensions = try parser.readExtensions()
+    }
+
+    private static func readColumns(
+        _ parser: inout CatalogParser
+    ) throws(CatalogDamage) -> [(ColumnDefinition, [CatalogExtension])] {
+        try parser.readArray { (parser) throws(CatalogDamage) in
+            try parser.readPart { (parser) throws(CatalogDamage) in
+                (try ColumnDefinition(from: &parser), try parser.readExtensions())
+            }
+        }
     }
 }
 

@@ -183,7 +183,7 @@ extension IndexDefinition {
     /// Whether entries are made of the bytes of a record alone, without a closure of the program.
     func isPlain(_ fields: [FieldDefinition]) -> Bool {
         conditionVersion == nil
-            && columns.allSatisfy { $0.computed == nil || $0.expression(over: fields) != nil }
+            && allColumns.allSatisfy { $0.computed == nil || $0.expression(over: fields) != nil }
     }
 
     /// Whether keys have text, whose order depends on the version of Unicode.
@@ -193,7 +193,7 @@ extension IndexDefinition {
 
     /// Whether keys or values of the index are made of a field.
     fileprivate func uses(_ number: UInt16) -> Bool {
-        covering.contains(number) || columns.contains { $0.uses(number) }
+        covering.contains(number) || allColumns.contains { $0.uses(number) }
     }
 }
 

@@ -77,7 +77,8 @@ extension QueryRefusal {
 extension Schema {
     /// The computed columns of indexes that all records are in: no other answers for all.
     fileprivate var computedColumns: [ComputedColumnDeclaration<R>] {
-        indexes.filter { $0.condition == nil }.flatMap(\.columns).compactMap { column in
+        indexes.filter { $0.condition == nil && $0.sums == nil }.flatMap(\.columns).compactMap {
+            column in
             if case .computed(let computed) = column.source { computed } else { nil }
         }
     }

@@ -12,25 +12,31 @@ final class EntryLayout: Sendable {
     }
 
     let index: OpenOrderedIndex
+    /// Whether each entry belongs to one record, and not to a group of records.
+    private let isOfRecords: Bool
     /// The number of each column's field; nil for computed columns and for elements of arrays.
     private let columnFields: [UInt16?]
     private let coveredFields: [UInt16]
-    /// The positions of the computed columns, in the order in which the index derives them.
+    /// The positions of the computed columns, in the order in which the index derives them. In
+    /// entries of groups the column of elements is one more.
     let computedColumns: [Int]
     /// The number of bytes of the shortest key that can have a cut column.
     private let shortestCutBytes: Int
 
-    init(_ index: OpenOrderedIndex) {
+    init(_ index: OpenOrderedIndex, isOfRecords: Bool = true) {
         self.index = index
+        self.isOfRecords = isOfRecords
         columnFields = index.columns.enumerated().map { position, column in
             guard case .field(let field) = column.source, position != index.elementColumn
             else { return nil }
             return field.number
         }
         coveredFields = index.covering.map(\.number)
-        computedColumns = index.columns.indices.filter {
+        let computed = index.columns.indices.filter {
             if case .computed = index.columns[$0].source { true } else { false }
         }
+        let elements = isOfRecords ? nil : index.elementColumn
+        computedColumns = computed + (elements.map { [$0] } ?? [])
         shortestCutBytes = index.columns.shortestCutBytes ?? .max
     }
 
@@ -45,7 +51,7 @@ final class EntryLayout: Sendable {
 
     private func holds(_ field: QueryField) -> Bool {
         if field.isComputed { return index.columns.contains { field.isSource(of: $0) } }
-        return field.isID || part(of: field.number) != nil
+        return field.isID ? isOfRecords : part(of: field.number) != nil
     }
 }
 
@@ -54,7 +60,8 @@ extension EntryLayout {
     /// records are found by references and ids.
     func covers(_ condition: Condition) -> Bool {
         switch condition {
-        case .all, .none, .exists: true
+        case .all, .none: true
+        case .exists: isOfRecords
         case .and(let parts), .or(let parts): parts.allSatisfy(covers)
         case .not(let inner): covers(inner)
         case .comparison(let left, _, let right): covers(left) && covers(right)

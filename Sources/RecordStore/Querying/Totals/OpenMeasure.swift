@@ -25,6 +25,22 @@ struct OpenMeasure {
         number = NumberTerm(content.column.term, term)
     }
 
+    /// Creates a measure of sums that are added up already.
+    init(adding content: MeasureContent) {
+        self.content = content
+        kind = content.column.term.kind
+        term = .constant(nil, kind)
+        number = .constant(nil)
+    }
+
+    /// Adds the sum of a group of records.
+    /// - Returns: whether the bytes can be those of a sum.
+    mutating func add(_ sum: RawSpan, valueCount: Int, to group: Int) -> Bool {
+        reserve(group)
+        counts[group] += valueCount
+        return sums[group].add(sum)
+    }
+
     /// Adds a row to a group.
     mutating func add<Row: RowValues & ~Escapable>(
         _ row: borrowing Row, _ id: IDBits, to group: Int, _ scope: RowScope

@@ -6,7 +6,9 @@ struct RowTotals {
     private let state: FilterState?
     private var groups: OpenGroups
     private var measures: [OpenMeasure]
-    /// The number of rows of each group.
+    /// The number of rows that were added.
+    private(set) var rowCount = 0
+    /// The number of records of each group.
     private var counts: [Int] = []
     /// The groups of the row that is being added.
     private var found: [Int] = []
@@ -28,10 +30,46 @@ struct RowTotals {
             ? nil : FilterState(try parts.values(for: []), positionCount: parts.positionCount)
     }
 
+    /// Creates the totals of entries of groups.
+    init(
+        _ group: OpenGroup, adding measures: [MeasureContent], of table: RecordTable,
+        _ state: FilterState?
+    ) {
+        self.table = table
+        self.state = state
+        groups = OpenGroups(group)
+        self.measures = measures.map { OpenMeasure(adding: $0) }
+    }
+
+    /// Adds an entry of a group of records.
+    /// - Parameter sums: for each measure the position of its sum in the entry, or nil for a count.
+    /// - Returns: whether the sums have bytes that sums can have.
+    mutating func add(
+        _ values: borrowing EntryValues, _ found: borrowing GroupValue, in bytes: RawSpan,
+        _ sums: [Int?], _ scope: RowScope
+    ) throws -> Bool {
+        rowCount += 1
+        try groups.find(values, .zero, scope, &self.found)
+        for group in self.found {
+            while counts.count <= group { counts.append(0) }
+            counts[group] += found.count
+            for (position, sum) in sums.enumerated() {
+                guard let sum else { continue }
+                let (nilCount, place) = found.sums[sum]
+                guard
+                    measures[position].add(
+                        bytes.extracting(place), valueCount: found.count - nilCount, to: group)
+                else { return false }
+            }
+        }
+        return true
+    }
+
     /// Adds a row.
     mutating func add<Row: RowValues & ~Escapable>(
         _ row: borrowing Row, _ id: IDBits, in view: ReadView
     ) throws {
+        rowCount += 1
         let scope = RowScope(view, state)
         try groups.find(row, id, scope, &found)
         for group in found {

@@ -72,11 +72,23 @@ extension Snapshot {
     func groupTotals<R: Record>(
         of query: Query<R>, by key: GroupContent, _ measures: [MeasureContent]
     ) throws -> [GroupTotals] {
+        try foundTotals(of: query, by: key, measures).totals
+    }
+
+    /// Returns the totals of each group, and the way on which they were found.
+    func foundTotals<R: Record>(
+        of query: Query<R>, by key: GroupContent, _ measures: [MeasureContent]
+    ) throws -> FoundTotals {
         try query.memo.content.check()
         let table = try schema.table(of: R.self)
         try key.check(of: table.name)
         for measure in measures { try measure.check(of: table.name) }
-        if let totals = try searchedTotals(of: query, by: key, measures) { return totals }
+        if let found = try aggregateTotals(of: query.memo.content, by: key, measures, in: table) {
+            return found
+        }
+        if let totals = try searchedTotals(of: query, by: key, measures) {
+            return FoundTotals(totals: totals, way: .search, rowsRead: totals.count)
+        }
         let prepared = try query.memo.prepared(for: table, query.memo.content.use, view)
         let terms = ([key.column] + measures.map(\.column)).compactMap { $0?.term }
         let layout = prepared.isStretch ? prepared.plan.entries : nil
@@ -89,9 +101,8 @@ extension Snapshot {
         } else {
             try addRecords(of: prepared, limit: query.limit, to: &totals)
         }
-        let results = try totals.results(in: view)
-        if case .all = key, results.isEmpty { return [totals.empty] }
-        return results
+        return try totals.found(
+            isServed ? .entries(prepared.plan) : .records(prepared.plan), by: key, in: view)
     }
 
     /// Returns the totals that searches in indexes find, without a walk over the records of the

@@ -49,4 +49,23 @@ extension StoreReading {
         let measures = MeasureList(repeat each measures)
         return try await read { try $0.totals(of: query, measures) }
     }
+
+    /// Runs totals by groups and explains how they were found; see
+    /// ``Snapshot/explainTotals(of:by:_:)``.
+    public func explainTotals<R: Record, Group: Sendable, each Value: Sendable>(
+        of query: Query<R> = Query(), by key: GroupKey<R, Group>,
+        _ measures: repeat Measure<R, each Value>
+    ) throws -> TotalsExplanation {
+        let measures = MeasureList(repeat each measures)
+        return try read { try $0.explanation(of: query, by: key.content, measures.contents) }
+    }
+
+    /// Runs totals of all records of a query and explains how they were found; see
+    /// ``Snapshot/explainTotals(of:_:)``.
+    public func explainTotals<R: Record, each Value: Sendable>(
+        of query: Query<R> = Query(), _ measures: repeat Measure<R, each Value>
+    ) throws -> TotalsExplanation {
+        let measures = MeasureList(repeat each measures)
+        return try read { try $0.explanation(of: query, by: .all, measures.contents) }
+    }
 }

@@ -1,30 +1,35 @@
 import Foundation
 import RecordStore
+import TestSupport
 import Testing
 
 @Suite("Random totals agree with plain Swift")
 struct RandomTotalsTests {
     private static let filterCount = 400
 
-    @Test("for every kind of group and measure, by every plan")
-    func agree() throws {
+    @Test("for every kind of group and measure, by every plan", arguments: [false, true])
+    func agree(hasAggregates: Bool) throws {
         var generator = SeededGenerator(state: TestSettings.seed &+ 18)
+        let served = Counter()
         for _ in 0..<8 {
             let parcels = ParcelShelf.parcels(
                 count: Int.random(in: 0...40, using: &generator), &generator)
-            try withVerifiedStore([Parcel.self]) { store in
+            let extensions = hasAggregates ? [ParcelAggregates.all] : []
+            try withVerifiedStore([Parcel.self], extending: extensions) { store in
                 try store.write { try $0.save(parcels) }
                 let shelf = Shelf(parcels)
                 try store.read { snapshot in
                     for _ in 0..<Self.filterCount / 8 {
                         let query = Self.query(&generator, parcels)
-                        let asked = Asked(query: query, found: try snapshot.fetch(query))
+                        let asked = Asked(
+                            query: query, found: try snapshot.fetch(query), served: served)
                         try asked.checkAll(snapshot)
                         try Self.checkGroups(asked, shelf, snapshot)
                     }
                 }
             }
         }
+        #expect(hasAggregates ? served.value > 200 : served.value == 0)
     }
 
     private static func query(
@@ -88,6 +93,8 @@ struct RandomTotalsTests {
 private struct Asked {
     let query: Query<Parcel>
     let found: [Parcel]
+    /// Counts the totals that an aggregate index gave.
+    let served: Counter
 
     func checkAll(_ snapshot: Snapshot) throws {
         let (count, sum, last) = try snapshot.totals(
@@ -120,6 +127,10 @@ private struct Asked {
             of: query, by: key, .count, .sum(\.goal), .sum(\.ratio), .sum(\.cost),
             .sum { $0.count * $0.goal - 1 })
         try #require(totals.count == expected.count, "\(query)")
+        let explained = try snapshot.explainTotals(
+            of: query, by: key, .count, .sum(\.goal), .sum(\.ratio), .sum(\.cost),
+            .sum { $0.count * $0.goal - 1 })
+        if explained.source == .aggregate { served.increment() }
         for total in totals {
             let parcels = try #require(expected[total.group], "\(query)")
             let (count, goals, ratios, costs, products) = total.values

@@ -1,0 +1,99 @@
+import CRC32C
+
+/// The value of an entry of an aggregate index: the number of records of its group, and for each
+/// sum the number of records without a value, and the sum. `docs/format-aggregates.md` has the
+/// table. DO NOT CHANGE.
+///
+/// One value is used to read many entries. The sums stay in the bytes of the entry.
+struct GroupValue {
+    /// The number of records in the group.
+    private(set) var count = 0
+    /// For each sum, the number of records without a value, and the place of its bytes.
+    private(set) var sums: [(nilCount: Int, place: Range<Int>)] = []
+    /// The place of the whole key, which is empty if the entry's key is whole.
+    private(set) var wholeKey = 0..<0
+
+    private static let checksumSizeBytes = 4
+
+    /// Reads the value of an entry.
+    /// - Returns: whether the bytes are such a value of this key in this index.
+    mutating func read(
+        _ value: RawSpan, of key: RawSpan, in index: UInt32, sumCount: Int
+    ) -> Bool {
+        sums.removeAll(keepingCapacity: true)
+        guard value.byteCount > Self.checksumSizeBytes,
+            value.littleEndian(at: 0, as: UInt32.self) == Self.checksum(of: value, key, index)
+        else { return false }
+        var offset = Self.checksumSizeBytes
+        guard let count = Self.number(in: value, &offset), count > 0 else { return false }
+        self.count = count
+        for _ in 0..<sumCount {
+            guard let nilCount = Self.number(in: value, &offset), nilCount <= count,
+                let size = Self.number(in: value, &offset), size <= value.byteCount - offset
+            else { return false }
+            sums.append((nilCount, offset..<offset + size))
+            offset += size
+        }
+        wholeKey = offset..<value.byteCount
+        return true
+    }
+
+    /// Returns the value of a group.
+    static func bytes(
+        count: Int, _ sums: [(nilCount: Int, sum: ExactSum)], wholeKey: [UInt8], of key: RawSpan,
+        in index: UInt32
+    ) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: checksumSizeBytes)
+        append(count, to: &bytes)
+        for (nilCount, sum) in sums {
+            let sum = sum.bytes
+            append(nilCount, to: &bytes)
+            append(sum.count, to: &bytes)
+            bytes += sum
+        }
+        bytes += wholeKey
+        // Safe because the array lives during the call.
+        let checksum = unsafe Self.checksum(of: bytes.span.bytes, key, index)
+        for position in 0..<checksumSizeBytes {
+            bytes[position] = UInt8(truncatingIfNeeded: checksum >> UInt32(8 * position))
+        }
+        return bytes
+    }
+
+    private static func checksum(of value: RawSpan, _ key: RawSpan, _ index: UInt32) -> UInt32 {
+        // Safe because both closures lend their bytes during the calls.
+        unsafe key.withUnsafeBytes { key in
+            let seed = unsafe crc32c_seeded(
+                UInt64(index).littleEndian, UInt64(key.count).littleEndian, 0, key.baseAddress,
+                key.count)
+            return unsafe value.extracting(droppingFirst: checksumSizeBytes).withUnsafeBytes {
+                unsafe crc32c_extend(seed, $0.baseAddress, $0.count)
+            }
+        }
+    }
+
+    // A number is 7 bits a byte, the lowest first; a byte from 128 on has one after it.
+
+    private static func append(_ number: Int, to bytes: inout [UInt8]) {
+        var rest = UInt64(number)
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
+
+    @inline(__always)
+    private static func number(in bytes: RawSpan, _ offset: inout Int) -> Int? {
+        var number = 0
+        var shift = 0
+        while offset < bytes.byteCount, shift < 63 {
+            let byte = bytes.byte(at: offset)
+            offset += 1
+            number |= Int(byte & 0x7f) << shift
+            if byte < 0x80 { return number }
+            shift += 7
+        }
+        return nil
+    }
+}

@@ -1,0 +1,59 @@
+/// A sum of an open aggregate index: the numbers of a field, or of an expression.
+struct OpenSum: Sendable {
+    enum Source: Sendable {
+        case field(OpenField)
+        case expression(OpenExpression)
+        /// An expression that this version of the library does not know.
+        case unknown
+    }
+
+    let name: String
+    let kind: Kind
+    let source: Source
+    /// The bytes of the expression, by which totals find the sum that they need.
+    let expressionBytes: [UInt8]
+
+    init(_ column: ColumnDefinition, _ opening: IndexOpening) {
+        expressionBytes = column.source.expressionBytes ?? []
+        kind = column.keyKind(opening.definitions)
+        switch column.source {
+        case .field(let number):
+            let field = opening.field(number)
+            (name, source) = (field.name, .field(field))
+        case .computed(let name, _, _), .expression(let name, _, _):
+            self.name = name
+            let expression = column.expression(over: opening.definitions)
+            source =
+                expression.map {
+                    .expression(OpenExpression($0, opening.definitions, opening.fields))
+                } ?? .unknown
+        }
+    }
+
+    /// Returns the number that a record adds, or nil.
+    func number(in record: borrowing EncodedRecord) throws -> ExactNumber? {
+        switch source {
+        case .field(let field):
+            return try field.withValue(in: record) { value in
+                guard let value else { return nil }
+                return ExactNumber(value, field.kind)
+            }
+        case .expression(let expression):
+            guard let bytes = try expression.value(in: record) else { return nil }
+            // Safe because the array lives during the call.
+            return unsafe ExactNumber(bytes.span.bytes, kind)
+        case .unknown: preconditionFailure("the sum of \(name) has an unknown expression")
+        }
+    }
+
+    /// Whether both records have the same values of the fields that the number is made of.
+    func hasSameValues(
+        in old: borrowing EncodedRecord, _ new: borrowing EncodedRecord
+    ) throws -> Bool {
+        switch source {
+        case .field(let field): try field.hasSameValue(in: old, new)
+        case .expression(let expression): try expression.hasSameValues(in: old, new)
+        case .unknown: false
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import LMDB
+
+/// The way to totals from the entries of an aggregate index.
+struct AggregatePlan {
+    let index: OpenAggregateIndex
+    let layout: EntryLayout
+    let match: IndexMatch
+    let stretches: [PlanStretch]
+    /// The conditions that are left to check on the entries.
+    let residual: [Condition]
+    /// What divides the entries into groups, by columns of the index.
+    let key: GroupContent
+    /// For each measure the position of its sum, or nil for a count.
+    let sums: [Int?]
+
+    /// Creates the plan; nil if the entries do not hold all that is asked.
+    init?(
+        _ index: OpenAggregateIndex, _ condition: Condition, by key: GroupContent,
+        _ measures: [MeasureContent], of table: RecordTable
+    ) throws {
+        let terms = GroupTerms(index: index, table: table)
+        let layout = EntryLayout(index.groups, isOfRecords: false)
+        var sums: [Int?] = []
+        for measure in measures {
+            switch measure.operation {
+            case .count: sums.append(nil)
+            case .sum:
+                guard let sum = terms.sum(of: measure.column.term) else { return nil }
+                sums.append(sum)
+            case .least, .greatest: return nil
+            }
+        }
+        guard let condition = terms.condition(condition), let key = key.through(terms) else {
+            return nil
+        }
+        let planner = try QueryPlanner(condition, [], of: table, for: .count, scans: .allowed)
+        if planner.conjuncts == [.none] { return nil }
+        match = IndexMatch(table, planner.bounds, in: index.groups)
+        var checked: Set<Int> = []
+        stretches = try match.stretches(.ascending, checked: &checked)
+        let decided = Set(match.bounding).subtracting(checked)
+        residual = planner.conjuncts.indices.filter { !decided.contains($0) }
+            .map { planner.conjuncts[$0] }
+        guard residual.allSatisfy(layout.covers),
+            key.isServed(by: layout, index.groups, isElementFixed: match.isWhole)
+        else { return nil }
+        self.index = index
+        self.layout = layout
+        self.key = key
+        self.sums = sums
+    }
+
+    /// Whether this plan is thought to read fewer entries than another one.
+    func isBetter(than other: AggregatePlan) -> Bool {
+        if match.isNarrower(than: other.match) { return true }
+        if other.match.isNarrower(than: match) { return false }
+        return index.groups.columns.count < other.index.groups.columns.count
+    }
+}
+
+extension GroupContent {
+    /// Returns the same groups by columns of an aggregate index, or nil if it lacks one.
+    fileprivate func through(_ terms: GroupTerms) -> GroupContent? {
+        switch self {
+        case .all, .elements: return self
+        case .column(let column):
+            return terms.term(column.term).map { .column(ColumnContent($0, depth: column.depth)) }
+        case .periods(let column, let period):
+            return terms.term(column.term).map {
+                .periods(ColumnContent($0, depth: column.depth), period)
+            }
+        }
+    }
+
+    /// Whether the groups can be made of entries of an aggregate index.
+    /// - Parameter isElementFixed: whether a record has one entry in what is read.
+    fileprivate func isServed(
+        by layout: EntryLayout, _ groups: OpenOrderedIndex, isElementFixed: Bool
+    ) -> Bool {
+        guard case .elements(let column) = self else {
+            return isElementFixed && column.map { layout.covers($0.term) } ?? true
+        }
+        guard let position = groups.elementColumn, case .field(let asked) = column.term,
+            case .field(let field) = groups.columns[position].source
+        else { return false }
+        // A filter for one element leaves out the other elements of the same records.
+        return field.number == asked.number && !isElementFixed
+    }
+}

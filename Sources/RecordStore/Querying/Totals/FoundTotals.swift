@@ -1,0 +1,32 @@
+import LMDB
+
+/// The totals of each group, and the way on which they were found.
+struct FoundTotals {
+    enum Way {
+        /// The entries of an aggregate index.
+        case aggregate(AggregatePlan)
+        /// Searches in indexes.
+        case search
+        /// The entries of the index that a plan walks.
+        case entries(QueryPlan)
+        /// The records that a plan finds.
+        case records(QueryPlan)
+    }
+
+    let totals: [GroupTotals]
+    let way: Way
+    /// The number of entries or records that were added up.
+    let rowsRead: Int
+}
+
+extension RowTotals {
+    /// Returns what was found; without groups, one total for all records, of which there may be
+    /// none.
+    mutating func found(
+        _ way: FoundTotals.Way, by key: GroupContent, in view: ReadView
+    ) throws -> FoundTotals {
+        var totals = try results(in: view)
+        if case .all = key, totals.isEmpty { totals = [empty] }
+        return FoundTotals(totals: totals, way: way, rowsRead: rowCount)
+    }
+}

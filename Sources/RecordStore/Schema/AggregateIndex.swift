@@ -1,0 +1,48 @@
+/// An index that keeps, for each group of records, their number and the sums of some columns.
+///
+/// ```swift
+/// struct Lap: Record {
+///     var id = ID()
+///     var runner = ""
+///     var start = Date.distantPast
+///     var meters = 0
+///
+///     static let day = ComputedColumn<Lap, Int>("day") { $0.start.day(offsetMinutes: 0) }
+///     static let schema = Schema<Lap>("Lap", blank: Lap()) {
+///         Field(1, "runner", \.runner)
+///         Field(2, "start", \.start)
+///         Field(3, "meters", \.meters)
+///         AggregateIndex(
+///             "byRunnerAndDay", by: .ascending(\.runner), .computed(day),
+///             summing: .field(\.meters))
+///     }
+/// }
+/// let year = Query<Lap> { $0.runner == "Ann" && $0.computed(Lap.day) >= 20_000 }
+/// let meters = try store.total(of: year, .sum(\.meters))
+/// ```
+///
+/// The index has one entry for each group. Totals read these entries instead of the records where
+/// the entries hold all that is asked: the filter, the groups and the sums. Sums are exact, so they
+/// are right after any number of changes.
+///
+/// A transaction changes each group once, however many of its records it writes. The entry costs
+/// about as much as one of an ``Index``.
+public struct AggregateIndex<R: Record>: SchemaElement {
+    /// The declaration that this element adds to its schema.
+    public let part: SchemaPart<R>
+
+    /// Declares the groups and the sums that the store keeps.
+    /// - Parameters:
+    ///   - columns: the columns whose values make a group, as in an ``Index``: those that filters
+    ///     compare with single values come first. A record is in the group of each different
+    ///     element of an `.each` column. Text in the order of names makes no groups.
+    ///   - sums: the numbers that are added up. The number of records is always kept.
+    public init(
+        _ name: String, by columns: IndexColumn<R>..., summing sums: SummedColumn<R>...
+    ) {
+        let index = IndexDeclaration(
+            name: name, columns: columns, isUnique: false, covering: [], condition: nil,
+            sums: sums)
+        part = SchemaPart(content: .index(index))
+    }
+}
