@@ -130,6 +130,7 @@ extension Violation.Kind {
         case .wrongEntryCount: "wrongEntryCount"
         case .wrongCutCount: "wrongCutCount"
         case .dangling: "dangling"
+        case .preference: "preference"
         }
     }
 }

@@ -77,7 +77,8 @@ extension StoreCore {
         }
         try catalog.save(head, in: &raw)
         try saveCutEntryChanges(context.cutEntryChanges, schema, in: &raw)
-        let changes = try context.log.changeSet(sequence: head.sequence)
+        let changes = try context.log.changeSet(
+            sequence: head.sequence, preferences: changedPreferences(of: context, in: raw.view))
         return Outcome(
             result: result, sequence: head.sequence, changes: changes, commit: commit,
             schema: schema)
@@ -103,6 +104,15 @@ extension StoreCore {
             }
         } catch is RehearsalEnd {
             return
+        }
+    }
+
+    private func changedPreferences(
+        of context: WriteContext, in view: ReadView
+    ) throws -> [String] {
+        guard let table = context.schema.preferences else { return [] }
+        return try context.preferences.changedNames {
+            try PreferenceTable.entry($0, in: view, table)
         }
     }
 
