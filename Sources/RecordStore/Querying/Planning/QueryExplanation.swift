@@ -48,6 +48,8 @@ public struct QueryExplanation: Hashable, Sendable, Codable {
     public let advice: String?
     /// The measured cost; nil if the query was not run.
     public let measurement: Measurement?
+    /// What the budget of the query can end, in words; nil if the query has no budget.
+    public internal(set) var budget: String?
 }
 
 extension QueryExplanation: CustomStringConvertible {
@@ -60,6 +62,7 @@ extension QueryExplanation: CustomStringConvertible {
                 "read \(measurement.rowsRead) rows, returned \(measurement.rowsReturned), "
                     + "in \(microseconds) us")
         }
+        if let budget { lines.append(budget) }
         if let advice { lines.append(advice) }
         return lines.joined(separator: "\n")
     }
