@@ -36,12 +36,16 @@ extension Snapshot {
         _ query: Query<R>, by prepared: PreparedQuery, of table: TypedRecordTable<R>,
         from start: PageStart?, after count: Int, within budget: ReadBudget?
     ) throws -> Page<R> {
+        let watch = traceWatch
         let limit = query.limit.map { max($0 - count, 0) }
         var walk = try RowWalk(
             view, prepared, limit: limit, wanted: query.pageAndNext, from: start?.place,
             within: budget, resuming: start?.sort, query.condition)
-        return try PageRows(from: &walk, table, in: view, size: query.pageSize)
-            .page(of: query, prepared, after: count, from: start?.place) { _ in start?.place }
+        let rows = try PageRows(from: &walk, table, in: view, size: query.pageSize)
+        watch?.end(.page, prepared, read: walk.readCount, returned: rows.records.count)
+        return rows.page(of: query, prepared, after: count, from: start?.place) { _ in
+            start?.place
+        }
     }
 
     /// Returns the page that comes before another page, in the order of the query. Pass the
@@ -50,6 +54,7 @@ extension Snapshot {
     ///   any token if the query has no sort keys.
     /// - Complexity: that of ``page(_:after:)``.
     public func page<R: Record>(_ query: Query<R>, before token: PageToken) throws -> Page<R> {
+        let watch = traceWatch
         let table = try schema.table(of: R.self)
         let start = try token.start(in: query, isBackwards: true)
         guard let place = start.place else { throw StoreError.invalidToken(.damaged) }
@@ -60,8 +65,9 @@ extension Snapshot {
             view, prepared, limit: nil, wanted: query.pageAndNext,
             from: place.reversed(isComplemented: prepared.plan.hasOrderKeys),
             within: query.budget, resuming: start.sort, query.condition)
-        return try PageRows(from: &walk, table, in: view, size: query.pageSize)
-            .page(before: token, place, prepared)
+        let rows = try PageRows(from: &walk, table, in: view, size: query.pageSize)
+        watch?.end(.page, prepared, read: walk.readCount, returned: rows.records.count)
+        return rows.page(before: token, place, prepared)
     }
 
     /// Returns one page of a query, after its first `count` records. Use this function to open a
@@ -74,6 +80,7 @@ extension Snapshot {
             throw QueryRefusal(R.schema.name, "number of skipped records", .impossibleCount(count))
                 .error
         }
+        let watch = traceWatch
         let table = try schema.table(of: R.self)
         let rowCount = count.saturatingSum(query.pageSize)
         let prepared = try query.memo.prepared(for: table, .some(rowCount), view)
@@ -84,10 +91,11 @@ extension Snapshot {
         // The page may begin between two texts that were cut.
         let last = passed == count - 1 ? try walk.nextMark() : nil
         if last != nil { passed += 1 }
-        return try PageRows(from: &walk, table, in: view, size: query.pageSize)
-            .page(of: query, prepared, after: passed, from: nil) { first in
-                last.map { PagePlace(from: $0, to: first, prepared.direction) }
-            }
+        let rows = try PageRows(from: &walk, table, in: view, size: query.pageSize)
+        watch?.end(.page, prepared, read: walk.readCount, returned: rows.records.count)
+        return rows.page(of: query, prepared, after: passed, from: nil) { first in
+            last.map { PagePlace(from: $0, to: first, prepared.direction) }
+        }
     }
 }
 

@@ -82,21 +82,24 @@ extension QueryExplanation.Step {
 }
 
 extension QueryExplanation.Step {
-    init(_ plan: QueryPlan) {
+    /// - Parameter hidesValues: whether question marks stand for the values of conditions.
+    init(_ plan: QueryPlan, hidesValues: Bool = false) {
         type = plan.table.name
         source = plan.source.name(plan.idDirection)
         index = plan.source.onlyIndexName
         let words = ValueWords.forPeople(plan.table)
-        bounds = plan.bounds.map { $0.text(words) }
-        entryChecks = plan.covered.map { $0.text(words) }
-        checks = plan.uncovered.map { $0.text(words) }
+        func texts(_ conditions: [Condition]) -> [String] {
+            conditions.map { hidesValues ? $0.shape : $0.text(words) }
+        }
+        (bounds, entryChecks) = (texts(plan.bounds), texts(plan.covered))
+        checks = texts(plan.uncovered)
         sort =
             plan.sort.map { order in
                 order.terms.map(\.description)
                     + [order.isIDDescending ? "id descending" : "id"]
             } ?? []
         estimatedRows = Int(plan.estimate.rows.rounded())
-        steps = plan.source.plans.map(Self.init)
+        steps = plan.source.plans.map { Self.init($0, hidesValues: hidesValues) }
     }
 }
 

@@ -193,8 +193,8 @@ struct BudgetTests {
                     == "a budget of 0.0 seconds ends a page after any row")
             #expect(
                 try store.explainPage(sort).budget
-                    == "a budget of 0.008 seconds interrupts the sort; the next page goes on with it"
-            )
+                    == "a budget of 0.008 seconds interrupts the sort; "
+                    + "the next page goes on with it")
             #expect(try store.explain(Query<Parcel>()).budget == nil)
             #expect(try store.fetch(scan).isEmpty && store.count(scan) == 0)
             #expect(try store.fetch(sort.budget(.zero)).count == 200)
