@@ -60,6 +60,13 @@ extension Environment {
     @discardableResult
     public func clearDeadReaders() throws(LMDBError) -> Int { try core.clearDeadReaders() }
 
+    /// The size of the pages that the newest commit uses or has freed.
+    package func usedBytes() throws(LMDBError) -> Int {
+        try core.entering { () throws(LMDBError) in
+            unsafe (Int(core.info.me_last_pgno) + 1) * core.pageSizeBytes
+        }
+    }
+
     /// Flushes all commits to the disk.
     ///
     /// A program needs this only with a durability below ``EnvironmentOptions/Durability/durable``.

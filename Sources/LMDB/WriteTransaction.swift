@@ -17,6 +17,8 @@ public struct WriteTransaction: ~Copyable {
     /// Whether an operation met the end of the map. The write then runs again in a larger map, even
     /// if the closure swallowed the error.
     var isMapFull = false
+    /// The bytes of the keys and values that were put into tables, and not undone.
+    package private(set) var bytesPut = 0
 
     /// Begins a transaction, inside `parent` if there is one. Waits while the map of the
     /// environment changes.
@@ -66,6 +68,12 @@ public struct WriteTransaction: ~Copyable {
     public var view: ReadView {
         @_lifetime(borrow self)
         get { unsafe _overrideLifetime(ReadView(handle, of: owner), borrowing: self) }
+    }
+
+    /// The object that is attached to the transaction of this thread, or nil.
+    package var attachment: AnyObject? {
+        get { owner.thread.attachment }
+        nonmutating set { owner.thread.attachment = newValue }
     }
 
     /// Stores `value` under `key` and replaces the old value, if any.
@@ -135,6 +143,7 @@ public struct WriteTransaction: ~Copyable {
         let outcome = Result { try body(&child) }
         if child.isMapFull { isMapFull = true }
         let result = try outcome.get()
+        bytesPut += child.bytesPut
         if try !child.commit() { isMapFull = true }
         return result
     }
@@ -175,6 +184,7 @@ public struct WriteTransaction: ~Copyable {
         }
         if code == MDB_KEYEXIST { return false }
         try check(code, during: .put)
+        bytesPut &+= key.byteCount &+ value.byteCount
         return true
     }
 

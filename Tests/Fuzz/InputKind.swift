@@ -6,7 +6,7 @@ import RecordStore
 /// lies behind them is reached.
 enum InputKind: UInt8, CaseIterable {
     case record, sealedRecord, uncountedRecord, sealedUncountedRecord, key, catalog, sealedCatalog,
-        sealedHead
+        sealedHead, preference, sealedPreference
 
     /// An input of this kind.
     func input(_ bytes: [UInt8]) -> [UInt8] { [rawValue] + bytes }
@@ -29,6 +29,8 @@ public func decodeInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     case .catalog: decodeCatalog(rest)
     case .sealedCatalog: decodeCatalog(CatalogInput.sealed(rest, magic: "PWCT"))
     case .sealedHead: decodeCatalog(CatalogInput.sealed(rest, magic: "PWHD"))
+    case .preference: decodePreference(rest)
+    case .sealedPreference: decodePreference(PreferenceInput.sealed(rest))
     case nil: preconditionFailure("a remainder is one of the cases")
     }
     return 0
@@ -44,9 +46,8 @@ public func writeSeeds(
         return 0
     }
     do {
-        for (number, seed) in try (RecordInputs.seeds() + KeyInput.seeds() + CatalogInput.seeds())
-            .enumerated()
-        {
+        let seeds = try RecordInputs.seeds() + KeyInput.seeds() + CatalogInput.seeds()
+        for (number, seed) in (seeds + PreferenceInput.seeds()).enumerated() {
             try Data(seed).write(to: URL(fileURLWithPath: "\(folder)/seed-\(number)"))
         }
     } catch {

@@ -42,6 +42,8 @@ let roles: [String: ([String]) throws -> Void] = [
     "fork-in-read": Roles.forkInRead,
     "fork-in-write": Roles.forkInWrite,
     "fork-follow": Roles.forkFollow,
+    "count-preference": Roles.countPreference,
+    "read-preference": Roles.readPreference,
     "flip-bits": Roles.flipBits,
     "damage-at-random": Roles.damageAtRandom,
 ]

@@ -1,5 +1,6 @@
 import CommandLineSupport
 import Foundation
+import RecordStore
 import TestSupport
 import Testing
 
@@ -26,6 +27,28 @@ import Testing
         let id = try #require(json["storeID"] as? String)
         #expect(UUID(uuidString: id) != nil && text.output.contains(id))
         #expect(json["otherTables"] as? [String] == [])
+    }
+
+    @Test("info tells the preferences, in quotes where they could be taken for something else")
+    func preferences() throws {
+        #expect(ToolRun("info", path).lines.contains("preferences   none"))
+        let options = StoreOptions(durability: .throwaway)
+        let store = try Store.open(at: path, options: options, Library.types)
+        try store.write { transaction in
+            try transaction.set(PreferenceKey("rest", default: 90), to: 120)
+            try transaction.set(PreferenceKey("unit\n", default: ""), to: "nil")
+            try transaction.set(PreferenceKey("goal", default: Int?.some(1)), to: nil)
+        }
+        try store.close()
+        let text = ToolRun("info", path)
+        #expect(
+            text.lines.contains(#"preferences   goal = nil, rest = 120, "unit\n" = "nil""#))
+        let json = try ToolRun("info", path, "--json").object()
+        let found = try #require(json["preferences"] as? [[String: Any]])
+        #expect(found.map { $0["name"] as? String } == ["goal", "rest", "unit\n"])
+        #expect(found.map { $0["type"] as? String } == ["int64", "int64", "string"])
+        #expect(found[1]["value"] as? Int == 120 && found[2]["value"] as? String == "nil")
+        #expect(found[0]["value"] is NSNull && json["otherTables"] as? [String] == [])
     }
 
     @Test("the data file leads to its folder")

@@ -11,7 +11,8 @@ enum InfoCommand {
                 Options:
                   --json  print an object: store, storeID, sequence, generation, textRules,
                           pageSizeBytes, fileSizeBytes, pages, freePages, leakedPages,
-                          transaction, readers, types, indexes, records, entries, otherTables
+                          transaction, readers, types, indexes, records, entries, preferences,
+                          otherTables
 
                 Example:
                   store-inspect info ~/Training
@@ -59,6 +60,15 @@ enum InfoCommand {
             text = names.isEmpty ? "none" : names.joined(separator: ", ")
             value = .array(names.map { .string($0) })
         }
+
+        init(_ title: String, _ key: String, _ preferences: [InspectedPreference]) {
+            (self.title, self.key) = (title, key)
+            let texts = preferences.map {
+                "\(StoredValue.text($0.name).cell) = \($0.cell)"
+            }
+            text = texts.isEmpty ? "none" : texts.joined(separator: ", ")
+            value = .array(preferences.map(\.json))
+        }
     }
 
     private static func facts(of file: OpenedFile, _ store: InspectedStore) throws -> [Fact] {
@@ -85,7 +95,27 @@ enum InfoCommand {
             Fact("indexes", "indexes", store.indexes.count),
             Fact("records", "records", records.reduce(0, +)),
             Fact("entries", "entries", entries.reduce(0, +)),
+            Fact("preferences", "preferences", try store.preferences()),
             Fact("other tables", "otherTables", store.otherTables),
         ]
+    }
+}
+
+extension InspectedPreference {
+    /// The value for the line of text, or what is wrong with it.
+    fileprivate var cell: String {
+        if let problem { return "(\(problem))" }
+        return value?.cell ?? "nil"
+    }
+
+    fileprivate var json: JSONValue {
+        var members: [(key: String, value: JSONValue)] = [("name", .string(name))]
+        if let type { members.append(("type", .string("\(type)"))) }
+        if let problem {
+            members.append(("problem", .string("\(problem)")))
+        } else {
+            members.append(("value", value?.json ?? .null))
+        }
+        return .object(members)
     }
 }

@@ -133,6 +133,7 @@ extension Violation.Kind {
         case .strayGroup: "strayGroup"
         case .wrongCutCount: "wrongCutCount"
         case .dangling: "dangling"
+        case .preference: "preference"
         }
     }
 }

@@ -72,6 +72,7 @@ struct QueryCost {
                 ("  one of pairs", { try planned(Self.either(1, 64)) }),
             ])
         try measureText()
+        try measureBudgets()
     }
 
     /// A filter as text, read and printed.

@@ -3,13 +3,15 @@
 import BenchmarkSupport
 
 let usage = """
-    usage: query-cost [--records N] [--queries N] [--rounds N]
+    usage: query-cost [--records N] [--queries N] [--rounds N] [--scanned N]
 
       --records N   records in the store (20000)
       --queries N   queries in a round (2000)
       --rounds N    rounds of each measurement (11)
+      --scanned N   records that are read with a budget (200000)
     """
 
 let options = NumberOptions(
-    usage, defaults: ["--records": 20_000, "--queries": 2_000, "--rounds": 11])
+    usage,
+    defaults: ["--records": 20_000, "--queries": 2_000, "--rounds": 11, "--scanned": 200_000])
 try QueryCost(options: options).run()

@@ -25,6 +25,7 @@ struct ThreadState: Equatable {
         var held: [Held] = []
         var cursorCount = 0
         var stepsToLook = ReadView.stepsBetweenLooks
+        var attachment: AnyObject?
     }
 
     // Safe because only its own thread reaches thread-local memory.
@@ -78,6 +79,12 @@ struct ThreadState: Equatable {
     var stepsToLook: Int {
         get { unsafe storage.pointee.stepsToLook }
         nonmutating set { unsafe storage.pointee.stepsToLook = newValue }
+    }
+
+    /// An object of the layer above that belongs to the transaction of the thread.
+    var attachment: AnyObject? {
+        get { unsafe storage.pointee.attachment }
+        nonmutating set { unsafe storage.pointee.attachment = newValue }
     }
 
     var cursorCount: Int {

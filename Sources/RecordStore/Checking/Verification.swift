@@ -65,6 +65,11 @@ struct Verification {
             let recorded = catalog?.types.first { $0.number == table.number }?.indexes ?? []
             try check(table, recorded, states, view)
         }
+        for (name, problem) in try schema.brokenPreferences(in: view) {
+            report.violations.append(
+                Violation(
+                    type: PreferenceTable.name, name: name, id: nil, kind: .preference(problem)))
+        }
         try progress?(report.recordCount, totalCount)
         return report
     }

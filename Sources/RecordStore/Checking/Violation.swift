@@ -45,6 +45,8 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
         case wrongCutCount(recorded: Int, found: Int)
         /// The reference leads to no record.
         case dangling(target: UUID)
+        /// The preference cannot be read.
+        case preference(PreferenceProblem.Kind)
     }
 
     package init(type: String, name: String?, id: UUID?, kind: Kind) {
@@ -79,6 +81,14 @@ extension Violation.Kind: CustomStringConvertible {
         case .wrongCutCount(let recorded, let found):
             "\(found) cut entries, and the catalog counts \(recorded)"
         case .dangling(let target): "it leads to \(target.text), which is not there"
+        case .preference(let kind): "the preference: \(kind)"
         }
+    }
+}
+
+extension Violation {
+    /// Whether the violation concerns a preference, and no record.
+    var isPreference: Bool {
+        if case .preference = kind { true } else { false }
     }
 }

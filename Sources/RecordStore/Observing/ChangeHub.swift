@@ -73,7 +73,7 @@ final class ChangeHub: Sendable {
                 continue
             }
             if !isNext { queue.add(.missed(through: sequence - 1)) }
-            if !changes.changes.isEmpty { queue.add(.committed(changes)) }
+            if !changes.isEmpty { queue.add(.committed(changes)) }
         }
         for signal in signals { signal.raise(.stale) }
     }

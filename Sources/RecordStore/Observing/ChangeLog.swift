@@ -65,7 +65,7 @@ struct ChangeLog {
 
     /// Returns the changes in the order in which their records were first touched, without changes
     /// that cancel out, or nil if the log keeps no values.
-    func changeSet(sequence: UInt64) throws -> ChangeSet? {
+    func changeSet(sequence: UInt64, preferences: [String]) throws -> ChangeSet? {
         if !keepsValues { return nil }
         let changes = try keys.compactMap { key -> Change? in
             guard let entry = entries[key],
@@ -77,6 +77,6 @@ struct ChangeLog {
                 kind: kind, type: entry.table.name, id: key.id.uuid, table: entry.table,
                 bits: key.id, oldBytes: entry.old, newBytes: entry.new)
         }
-        return ChangeSet(sequence: sequence, changes: changes)
+        return ChangeSet(sequence: sequence, changes: changes, preferences: preferences)
     }
 }

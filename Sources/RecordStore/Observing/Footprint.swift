@@ -15,6 +15,8 @@ struct Footprint: Sendable {
     }
 
     private(set) var parts: [Part] = []
+    /// The keys of the preferences that were looked up.
+    private(set) var preferences: Set<[UInt8]> = []
     /// Whether the answer depends on every transaction, because it asked for the sequence.
     private(set) var isWhole = false
 
@@ -27,6 +29,9 @@ struct Footprint: Sendable {
                 part.insert(reads, of: watched)
             }
             if !part.isEmpty { parts.append(part) }
+        }
+        if let table = snapshot.schema.preferences {
+            preferences = rest.removeValue(forKey: table)?.keys ?? []
         }
         // The catalog changes with every transaction. No other table may be left here: an unknown
         // table would make its reader read again after every commit.

@@ -27,6 +27,7 @@ extension RecordTable {
 extension Snapshot {
     /// Returns the first `count` records of a query with their stamps.
     func rows<R: Record>(_ query: Query<R>, first count: Int = .max) throws -> StampedRows<R> {
+        let watch = traceWatch
         let table = try schema.table(of: R.self)
         let wanted = min(count, query.limit ?? .max)
         let use: QueryUse = wanted == .max ? .all : .some(wanted)
@@ -41,6 +42,7 @@ extension Snapshot {
         rows.hasMore = found.count >= count ? try walk.skip() : false
         rows.records = try table.decode(&found, of: walk.query)
         rows.stamps = try table.stamps(of: found)
+        watch?.end(.observe, walk.query, read: walk.readCount, returned: rows.records.count)
         return rows
     }
 }

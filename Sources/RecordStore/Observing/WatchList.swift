@@ -21,6 +21,7 @@ struct WatchList {
     private var lastKey: Key = 0
     private var wholes: Set<Key> = []
     private var groups: [UInt32: WatchGroup] = [:]
+    private var preferences: [[UInt8]: Set<Key>] = [:]
     /// The number of transactions that the list keeps for a read that is under way.
     private static let keptLimit = 64
 
@@ -62,6 +63,10 @@ struct WatchList {
         guard case .settled(let footprint, _) = watched.progress else { return watched.signal }
         wholes.remove(key)
         for part in footprint.parts { groups[part.table.number]?.remove(part, key) }
+        for name in footprint.preferences {
+            preferences[name]?.remove(key)
+            if preferences[name]?.isEmpty == true { preferences[name] = nil }
+        }
         return watched.signal
     }
 
@@ -109,12 +114,18 @@ struct WatchList {
         for part in footprint.parts {
             groups[part.table.number, default: WatchGroup()].insert(part, key)
         }
+        for name in footprint.preferences { preferences[name, default: []].insert(key) }
     }
 
     private func touched(by set: ChangeSet) -> Set<Key> {
         var found = wholes
         for (table, changes) in Dictionary(grouping: set.changes, by: \.table.number) {
             groups[table]?.addTouched(by: changes, to: &found)
+        }
+        if !preferences.isEmpty {
+            for name in set.preferences {
+                if let keys = preferences[Array(name.utf8)] { found.formUnion(keys) }
+            }
         }
         return found
     }

@@ -14,6 +14,26 @@ struct SchemaAdoption {
     /// - Throws: ``StoreError/schemaDiffers(_:)`` for changes that the file cannot follow. The file
     ///   is then not changed.
     func run() throws -> CatalogContent {
+        try withPreferences(adopted())
+    }
+
+    /// Makes the table of the preferences in a file of an older version, unless this version may
+    /// not write to the file.
+    /// - Returns: the catalog, which has a new generation then.
+    private func withPreferences(_ content: CatalogContent) throws -> CatalogContent {
+        if content.head.features.unknownForWriting != 0 { return content }
+        if try environment.tableNames().contains(PreferenceTable.name) { return content }
+        _ = try environment.openTables([PreferenceTable.name])
+        // A process that has the file open looks for the table when the generation has changed.
+        try environment.write { transaction in
+            var head = try catalog.existingHead(in: transaction.view)
+            head.generation += 1
+            try catalog.save(head, in: &transaction)
+        }
+        return try environment.read { try catalog.content(in: $0) } ?? content
+    }
+
+    private func adopted() throws -> CatalogContent {
         // Another process may change the catalog between reading and writing. Then the loop starts
         // again.
         while true {
@@ -67,7 +87,8 @@ struct SchemaAdoption {
         }
         let names = OpenTables.names(
             evolution.catalog, changed(old?.states ?? IndexStates()))
-        _ = try environment.openTables(names.filter { !kept.contains($0) })
+        let added = names.filter { !kept.contains($0) }
+        _ = try environment.openTables(old == nil ? added + [PreferenceTable.name] : added)
         try environment.write { transaction in
             let newest = try catalog.head(in: transaction.view)
             guard newest?.generation == old?.head.generation else { return }

@@ -75,6 +75,7 @@ struct SchemaOpening: Sendable {
         }
         RecordTable.link(opened.map(\.table), scans: scans)
         return OpenSchema(
-            self, generation: found.head.generation, tables: opened, closed: closed)
+            self, generation: found.head.generation, tables: opened, closed: closed,
+            preferences: try PreferenceTable.table(of: environment))
     }
 }

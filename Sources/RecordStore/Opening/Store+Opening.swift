@@ -103,12 +103,14 @@ private struct StoreOpening {
             environment: environment, catalog: catalog, types: types, scans: scans)
         if options.access == .readOnly {
             let (found, schema) = try opening.open()
-            return StoreCore(found.head, schema, rehearses: rehearses)
+            return StoreCore(
+                found.head, schema, rehearses: rehearses, tracing: options.tracing)
         }
         let adoption = SchemaAdoption(
             environment: environment, catalog: catalog, types: types, dropped: dropping)
         let (found, schema) = try opening.open(adoption.run())
-        let core = StoreCore(found.head, schema, rehearses: rehearses)
+        let core = StoreCore(
+            found.head, schema, rehearses: rehearses, tracing: options.tracing)
         if found.hasPendingSteps { try core.runSteps(progress: progress) }
         if upkeep == .beforeOpening, try core.hasUpkeep(found) {
             try core.doUpkeep(progress: progress)

@@ -14,6 +14,10 @@ public typealias Direction = LMDB.Direction
 /// ```
 public struct RecordCursor<R: Record>: ~Copyable, ~Escapable {
     private var walk: RowWalk
+
+    /// The prepared query, and the number of rows that were read.
+    var query: PreparedQuery { walk.query }
+    var readCount: Int { walk.readCount }
     private let table: TypedRecordTable<R>
 
     @_lifetime(copy view)

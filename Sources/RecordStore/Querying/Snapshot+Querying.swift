@@ -19,33 +19,46 @@ extension Snapshot {
     /// ``forEach(_:_:)``, which do not hold them all in memory.
     /// - Complexity: O(log n) for each record.
     public func fetch<R: Record>(_ query: Query<R>) throws -> [R] {
+        let watch = traceWatch
         let table = try schema.table(of: R.self)
         let prepared = try query.memo.prepared(for: table, query.memo.content.use, view)
         var walk = try RowWalk(view, prepared, limit: query.limit)
         var rows = FoundRows(of: table, in: view)
         _ = try walk.collect(.max, into: &rows)
-        return try table.decode(&rows, of: prepared)
+        let records = try table.decode(&rows, of: prepared)
+        watch?.end(.fetch, prepared, read: walk.readCount, returned: records.count)
+        return records
     }
 
     /// Returns the first record of a query, or nil if the query has none.
     public func first<R: Record>(_ query: Query<R>) throws -> R? {
+        let watch = traceWatch
         let table = try schema.table(of: R.self)
         let prepared = try query.memo.prepared(for: table, .some(1), view)
         var cursor = try RecordCursor(view, table, prepared, limit: query.limit, wanted: 1)
-        return try cursor.next()
+        let record = try cursor.next()
+        watch?.end(.first, prepared, read: cursor.readCount, returned: record == nil ? 0 : 1)
+        return record
     }
 
     /// Calls `body` with each record of a query. The memory does not grow with the number of
     /// records, unless no index gives their order.
     public func forEach<R: Record>(_ query: Query<R>, _ body: (R) throws -> Void) throws {
+        let watch = traceWatch
         var cursor = try records(query)
-        while let record = try cursor.next() { try body(record) }
+        var count = 0
+        while let record = try cursor.next() {
+            count += 1
+            try body(record)
+        }
+        watch?.end(.forEach, cursor.query, read: cursor.readCount, returned: count)
     }
 
     /// Returns the number of records of a query.
     /// - Complexity: O(1) for all records of a type. Otherwise one step for each entry counted;
     ///   records are read only if the index leaves conditions to check.
     public func count<R: Record>(_ query: Query<R>) throws -> Int {
+        let watch = traceWatch
         let table = try schema.table(of: R.self)
         try query.memo.content.check()
         if query.condition == .all {
@@ -56,6 +69,7 @@ extension Snapshot {
         var walk = try RowWalk(view, prepared, limit: query.limit)
         var count = 0
         while try walk.skip() { count += 1 }
+        watch?.end(.count, prepared, read: max(walk.readCount, count), returned: 1)
         return count
     }
 }

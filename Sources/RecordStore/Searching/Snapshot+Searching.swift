@@ -41,6 +41,7 @@ extension Snapshot {
     private func search<R: Record>(
         _ text: String, in index: SearchIndex<R>, limit: Int, from token: PageToken?
     ) throws -> [SearchHit<R>] {
+        let watch = traceWatch
         let table = try schema.table(of: R.self)
         let search = try table.search(text, in: index.name)
         if search.needle.words.isEmpty { return [] }
@@ -54,6 +55,7 @@ extension Snapshot {
             hits.append(
                 SearchHit(record: record, found: hit.position, source: source, sortKey: nil))
         }
+        watch?.end(.search, of: table, returned: hits.count)
         return hits
     }
 
@@ -86,6 +88,7 @@ extension Snapshot {
         _ text: String, in index: SearchIndex<R>, sortedBy keys: [SortKey<R>],
         limit: Int, from token: PageToken?
     ) throws -> [SearchHit<R>] {
+        let watch = traceWatch
         let table = try schema.table(of: R.self)
         let search = try table.search(text, in: index.name)
         if let refusal = keys.lazy.compactMap(\.refusal).first { throw refusal.error }
@@ -107,6 +110,7 @@ extension Snapshot {
             hits.append(
                 SearchHit(record: record, found: hit.found, source: source, sortKey: hit.key))
         }
+        watch?.end(.search, of: table, returned: hits.count)
         return hits
     }
 }

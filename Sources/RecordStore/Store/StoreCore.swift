@@ -8,6 +8,8 @@ final class StoreCore: Sendable {
     /// Whether every write closure runs twice, the first time undone, so that effects outside the
     /// transaction show up.
     let rehearses: Bool
+    /// Who is told what reads and writes cost, or nil.
+    let tracing: StoreTracing?
     private let incarnation: UUID
     private let maximumValueBytes: Int
     private let state: Mutex<State>
@@ -28,8 +30,12 @@ final class StoreCore: Sendable {
         weak var schema: OpenSchema?
     }
 
-    init(_ head: CatalogHead, _ schema: OpenSchema, rehearses: Bool = false) {
+    init(
+        _ head: CatalogHead, _ schema: OpenSchema, rehearses: Bool = false,
+        tracing: StoreTracing? = nil
+    ) {
         self.rehearses = rehearses
+        self.tracing = tracing
         incarnation = head.incarnation
         hub = ChangeHub(lastSequence: head.sequence)
         maximumValueBytes = schema.environment.options.maximumValueBytes
@@ -58,6 +64,14 @@ extension StoreCore {
     /// thread with the state of that read.
     func read<Result>(
         notingIn reads: ReadSet? = nil, _ body: (Snapshot) throws -> Result
+    ) throws -> Result {
+        if let tracing { return try read(notingIn: reads, tracedBy: tracing, body) }
+        return try readUntraced(notingIn: reads, body)
+    }
+
+    @inline(__always)
+    func readUntraced<Result>(
+        notingIn reads: ReadSet?, _ body: (Snapshot) throws -> Result
     ) throws -> Result {
         while true {
             let (known, checkedCommit) = current

@@ -85,6 +85,7 @@ extension StoreError: LocalizedError, CustomStringConvertible {
             "Nothing is sorted by \(type).\(field): arrays and documents have no order."
         case .sumTooLarge(let type, let column):
             "The sum of \(column) of \(type) is too large for its type: sum fewer records."
+        case .preference(let problem): problem.description
         case .invalidToken(let problem): problem.description
         }
     }

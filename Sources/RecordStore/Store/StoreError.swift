@@ -58,6 +58,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case unordered(type: String, field: String)
     /// The sum of a column is larger than its type can be.
     case sumTooLarge(type: String, column: String)
+    /// A preference cannot be stored, or the stored one cannot be read by this key.
+    case preference(PreferenceProblem)
     /// A page token does not fit the query.
     case invalidToken(TokenProblem)
 }

@@ -38,6 +38,9 @@ public struct StoreOptions: Hashable, Sendable {
     public var maximumValueBytes: Int
     /// Whether a store on a network file system can be opened. Its locks are not safe there.
     public var allowsNetworkFileSystem: Bool
+    /// Who is told what reads and writes of the store object cost, or nil. Unlike the other
+    /// options, it may differ between store objects of one file.
+    public var tracing: StoreTracing?
 
     /// Creates options, each of which has a default.
     public init(
@@ -45,7 +48,7 @@ public struct StoreOptions: Hashable, Sendable {
         verification: Verification = .quick, whenDamaged: DamagePolicy = .refuse,
         seed: String? = nil, mapSizeBytes: Int = 64 << 30, maximumTables: Int = 256,
         maximumReaders: Int = 126, maximumValueBytes: Int = 16 << 20,
-        allowsNetworkFileSystem: Bool = false
+        allowsNetworkFileSystem: Bool = false, tracing: StoreTracing? = nil
     ) {
         self.access = access
         self.durability = durability
@@ -57,6 +60,7 @@ public struct StoreOptions: Hashable, Sendable {
         self.maximumReaders = maximumReaders
         self.maximumValueBytes = maximumValueBytes
         self.allowsNetworkFileSystem = allowsNetworkFileSystem
+        self.tracing = tracing
     }
 
     /// The access of a store to its file.

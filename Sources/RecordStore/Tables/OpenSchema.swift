@@ -13,6 +13,8 @@ final class OpenSchema: Sendable {
     let tables: [RecordTable]
     /// Whether some type has `Maintain` parts, which may save records while others are deleted.
     let hasMaintainers: Bool
+    /// The table of the preferences, or nil if the file has none.
+    let preferences: Table?
     /// The Swift type of each table; nil for a table that has none.
     private let keys: [ObjectIdentifier?]
     /// The Swift types that the program cannot use, each with the reason.
@@ -21,7 +23,7 @@ final class OpenSchema: Sendable {
     init(
         _ opening: SchemaOpening, generation: UInt64,
         tables: [(key: ObjectIdentifier?, table: RecordTable)],
-        closed: [(key: ObjectIdentifier, obstacle: TypeObstacle)] = []
+        closed: [(key: ObjectIdentifier, obstacle: TypeObstacle)] = [], preferences: Table?
     ) {
         self.opening = opening
         self.generation = generation
@@ -29,6 +31,7 @@ final class OpenSchema: Sendable {
         hasMaintainers = tables.contains { $0.table.hasMaintainers }
         keys = tables.map(\.key)
         self.closed = closed
+        self.preferences = preferences
     }
 
     deinit {

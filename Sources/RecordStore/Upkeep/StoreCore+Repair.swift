@@ -20,7 +20,8 @@ extension StoreCore {
     ) throws {
         report.found = try verify(progress).violations
         if report.found.isEmpty { return try doUpkeep(progress: progress) }
-        let names = Set(report.found.map(\.type))
+        try setAsidePreferences(in: schema, &report)
+        let names = Set(report.found.filter { !$0.isPreference }.map(\.type))
         for table in schema.tables where names.contains(table.name) && table.fit.writing == nil {
             try setAsideRecords(of: table, in: schema, &report)
         }
@@ -56,20 +57,23 @@ extension StoreCore {
             }
             taken = damaged.count
             if damaged.isEmpty { break }
-            let path = report.file ?? environment.path + "/damaged-\(UUID().uuidString).jsonl"
+            let path = report.file ?? newDamagedPath
             report.file = path
             try DamagedRecord.append(damaged, of: table.name, to: path)
-            try remove(damaged, from: table, in: schema)
+            try remove(damaged, from: table.records, in: schema)
             report.setAside += damaged.map {
                 RepairReport.SetAside(type: table.name, id: $0.id?.uuid, reason: $0.reason)
             }
         } while taken == Self.repairBatch
     }
 
+    /// The path of a new file for damaged records.
+    var newDamagedPath: String { environment.path + "/damaged-\(UUID().uuidString).jsonl" }
+
     /// Deletes records whose bytes have not changed since. Observers are told that they missed
     /// something: what was in the records is unknown.
-    private func remove(
-        _ damaged: [DamagedRecord], from table: RecordTable, in schema: OpenSchema
+    func remove(
+        _ damaged: [DamagedRecord], from table: Table, in schema: OpenSchema
     ) throws {
         let catalog = schema.catalog
         let sequence = try schema.environment.write { transaction in
@@ -77,8 +81,8 @@ extension StoreCore {
             for record in damaged {
                 // Safe because the arrays live during the calls.
                 let key = unsafe record.key.span.bytes
-                let now = try transaction.view.get(key, in: table.records)?.array
-                if now == record.value { _ = try transaction.delete(key, in: table.records) }
+                let now = try transaction.view.get(key, in: table)?.array
+                if now == record.value { _ = try transaction.delete(key, in: table) }
             }
             head.sequence += 1
             try catalog.save(head, in: &transaction)

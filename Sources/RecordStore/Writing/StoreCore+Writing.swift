@@ -5,12 +5,19 @@ extension StoreCore {
     func write<Result>(
         _ body: (inout StoreTransaction) throws -> Result
     ) throws -> Result {
+        guard let tracing else { return try write(body, nil) }
+        return try write(tracedBy: tracing) { try write(body, $0) }
+    }
+
+    private func write<Result>(
+        _ body: (inout StoreTransaction) throws -> Result, _ log: TraceLog?
+    ) throws -> Result {
         while true {
             // Inside a read, also one of a file that was replaced, writing is refused.
             let schema = current.schema
             do {
-                return try schema.environment.write(committed: { send($0) }) { raw in
-                    try run(body, in: &raw, schema)
+                return try schema.environment.write(committed: { send($0, log) }) { raw in
+                    try run(body, in: &raw, schema, log)
                 }.result
             } catch is CatalogChange {
                 try refresh()
@@ -35,11 +42,28 @@ extension StoreCore {
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (inout StoreTransaction) throws -> Result
     ) async throws -> Result {
+        guard let tracing else { return try await write(body, nil) }
+        let log = TraceLog(self, tracing)
+        do {
+            let result = try await write(body, log)
+            log.finish(.write, failed: false)
+            return result
+        } catch {
+            log.finish(.write, failed: true)
+            throw error
+        }
+    }
+
+    private func write<Result: Sendable>(
+        _ body: @escaping @Sendable (inout StoreTransaction) throws -> Result, _ log: TraceLog?
+    ) async throws -> Result {
         while true {
             let schema = schema
             do {
-                return try await schema.environment.write(committed: { self.send($0) }) { raw in
-                    try self.run(body, in: &raw, schema)
+                return try await schema.environment.write(
+                    committed: { self.send($0, log) }
+                ) { raw in
+                    try self.run(body, in: &raw, schema, log)
                 }.result
             } catch is CatalogChange {
                 try refresh()
@@ -54,7 +78,7 @@ extension StoreCore {
     /// - Throws: ``CatalogChange`` before `body` runs, if the types of the store have changed.
     private func run<Result>(
         _ body: (inout StoreTransaction) throws -> Result, in raw: inout WriteTransaction,
-        _ schema: OpenSchema
+        _ schema: OpenSchema, _ log: TraceLog? = nil
     ) throws -> Outcome<Result> {
         let catalog = schema.catalog
         var head = try catalog.existingHead(in: raw.view)
@@ -64,6 +88,11 @@ extension StoreCore {
         if rehearses { try rehearse(body, schema, sequence: head.sequence, in: &raw) }
         let context = WriteContext(
             self, schema, sequence: head.sequence, keepsValues: hub.hasListeners)
+        if let log {
+            log.beginWrite(in: schema.environment)
+            raw.attachment = log
+        }
+        defer { if log != nil { raw.attachment = nil } }
         let result = try StoreTransaction.lend(&raw, context) { transaction in
             let result = try body(&transaction)
             try context.checkUsable()
@@ -78,14 +107,17 @@ extension StoreCore {
         }
         try catalog.save(head, in: &raw)
         try saveCutEntryChanges(context.cutEntryChanges, schema, in: &raw)
-        let changes = try context.log.changeSet(sequence: head.sequence)
+        log?.noteWrite(bytes: raw.bytesPut)
+        let changes = try context.log.changeSet(
+            sequence: head.sequence, preferences: changedPreferences(of: context, in: raw.view))
         return Outcome(
             result: result, sequence: head.sequence, changes: changes, commit: commit,
             schema: schema)
     }
 
     /// Reports a committed transaction to all listeners. The writer calls this method in its turn.
-    func send<Result>(_ outcome: Outcome<Result>) {
+    func send<Result>(_ outcome: Outcome<Result>, _ log: TraceLog? = nil) {
+        if let log { log.noteCommit(in: outcome.schema.environment) }
         guard let sequence = outcome.sequence else { return }
         note(outcome.commit, by: outcome.schema)
         hub.send(outcome.changes, sequence: sequence)
@@ -104,6 +136,15 @@ extension StoreCore {
             }
         } catch is RehearsalEnd {
             return
+        }
+    }
+
+    private func changedPreferences(
+        of context: WriteContext, in view: ReadView
+    ) throws -> [String] {
+        guard let table = context.schema.preferences else { return [] }
+        return try context.preferences.changedNames {
+            try PreferenceTable.entry($0, in: view, table)
         }
     }
 

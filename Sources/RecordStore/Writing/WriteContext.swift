@@ -8,6 +8,7 @@ final class WriteContext {
     /// The store sequence that the transaction gets if it changes something.
     let sequence: UInt64
     private(set) var log: ChangeLog
+    private(set) var preferences = PreferenceLog()
     private(set) var unresolved: [UnresolvedReference] = []
     /// The number of cut entries that the transaction has added to each index, by the number of the
     /// index. A negative number means that it has removed entries.
@@ -37,8 +38,8 @@ final class WriteContext {
         log = ChangeLog(keepsValues: keepsValues)
     }
 
-    /// Whether the transaction has changed a record.
-    var hasChanges: Bool { !log.isEmpty }
+    /// Whether the transaction has changed a record or a preference.
+    var hasChanges: Bool { !log.isEmpty || !preferences.isEmpty }
     /// Whether the transaction keeps old and new values for listeners.
     var keepsValues: Bool { log.keepsValues }
 
@@ -48,6 +49,9 @@ final class WriteContext {
     ) {
         log.note(table, id, old: old, new: new, isThere: isThere)
     }
+
+    /// Notes a change of a preference, with the bytes of its entry before.
+    func notePreference(_ key: [UInt8], old: [UInt8]?) { preferences.note(key, old: old) }
 
     /// Runs a step that cannot be undone on its own. If the step fails, the transaction allows no
     /// further writes and cannot be committed, even if the error is caught.
@@ -142,6 +146,7 @@ final class WriteContext {
     /// The state at the beginning of a nested transaction, to return to.
     struct Mark {
         fileprivate let log: ChangeLog.Mark
+        fileprivate let preferences: PreferenceLog
         let unresolvedCount: Int
         let cutEntryChanges: [UInt32: Int]
         fileprivate let failure: (any Error)?
@@ -152,13 +157,15 @@ final class WriteContext {
     /// The current state, to return to.
     var mark: Mark {
         Mark(
-            log: log.mark, unresolvedCount: unresolved.count, cutEntryChanges: cutEntryChanges,
-            failure: failure, frontiers: frontiers, maintained: maintained)
+            log: log.mark, preferences: preferences, unresolvedCount: unresolved.count,
+            cutEntryChanges: cutEntryChanges, failure: failure, frontiers: frontiers,
+            maintained: maintained)
     }
 
     /// Restores the state of `mark`.
     func goBack(to mark: Mark) {
         log.goBack(to: mark.log)
+        preferences = mark.preferences
         unresolved.removeLast(unresolved.count - mark.unresolvedCount)
         cutEntryChanges = mark.cutEntryChanges
         // A failure before the nested transaction remains.

@@ -106,6 +106,21 @@ extension ValueProblem: CaseChain {
     }
 }
 
+extension PreferenceProblem.Kind: CaseChain {
+    public static var firstCase: Self { .name(byteCount: 300) }
+
+    public var nextCase: Self? {
+        switch self {
+        case .name: .noStoredForm
+        case .noStoredForm: .value(.notUTF8)
+        case .value: .differs(stored: "int64", asked: "string")
+        case .differs: .damaged
+        case .damaged: .newerVersion
+        case .newerVersion: nil
+        }
+    }
+}
+
 extension RecordDamage.Kind: CaseChain {
     public static var firstCase: Self { .truncated(byteCount: 12) }
 

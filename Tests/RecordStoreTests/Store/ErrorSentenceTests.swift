@@ -45,6 +45,11 @@ private let (first, second) = (UUID(), UUID())
             let refused = InvalidValue(type: "Trip", field: "name", problem: problem)
             #expect(Sentence(of: refused).flaws == [])
         }
+        for kind in PreferenceProblem.Kind.everyCase {
+            let problem = PreferenceProblem(name: "rest", kind: kind)
+            #expect(Sentence(of: StoreError.preference(problem)).flaws == [])
+            #expect(Sentence(of: problem).flaws == [])
+        }
         for kind in RecordDamage.Kind.everyCase {
             let damage = RecordDamage(type: "Trip", id: first, offset: 31, kind: kind)
             #expect(Sentence(of: damage).flaws == [])
@@ -150,7 +155,8 @@ extension StoreError: CaseChain {
         case .damagedIndex: .notServed(type: "Trip", index: "(name, start)")
         case .notServed: .unordered(type: "Trip", field: "name")
         case .unordered: .sumTooLarge(type: "Trip", column: "cost")
-        case .sumTooLarge: .invalidToken(.damaged)
+        case .sumTooLarge: .preference(PreferenceProblem(name: "rest", kind: .damaged))
+        case .preference: .invalidToken(.damaged)
         case .invalidToken: nil
         }
     }
@@ -190,7 +196,8 @@ extension Violation.Kind: CaseChain {
         case .dangling:
             .damagedPage(PageViolation(page: 31, tree: .main, kind: .tooDeep))
         case .damagedPage: .moreDamagedPages(12)
-        case .moreDamagedPages: nil
+        case .moreDamagedPages: .preference(.damaged)
+        case .preference: nil
         }
     }
 }

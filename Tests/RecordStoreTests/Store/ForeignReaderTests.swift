@@ -11,6 +11,7 @@ import Testing
             let author = Author(name: "Ada", email: "a@x")
             try store.write { transaction in
                 try transaction.save(author)
+                try transaction.set(PreferenceKey("author", default: ""), to: author.name)
                 for number in 0..<500 {
                     try transaction.save(
                         Book(
@@ -26,6 +27,7 @@ import Testing
                 [
                     "catalog": 3, "t1": 1, "t2": 500, "t3": 0, "i1": 1, "i2": 1, "i3": 500,
                     "i4": 500, "i5": 500, "i6": 1_000, "i7": 500, "i8": 0, "i9": 0, "i10": 0,
+                    "preferences": 1,
                 ])
         }
     }

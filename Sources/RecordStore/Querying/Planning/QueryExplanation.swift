@@ -48,6 +48,8 @@ public struct QueryExplanation: Hashable, Sendable, Codable {
     public let advice: String?
     /// The measured cost; nil if the query was not run.
     public let measurement: Measurement?
+    /// What the budget of the query can end, in words; nil if the query has no budget.
+    public internal(set) var budget: String?
 }
 
 extension QueryExplanation: CustomStringConvertible {
@@ -60,6 +62,7 @@ extension QueryExplanation: CustomStringConvertible {
                 "read \(measurement.rowsRead) rows, returned \(measurement.rowsReturned), "
                     + "in \(microseconds) us")
         }
+        if let budget { lines.append(budget) }
         if let advice { lines.append(advice) }
         return lines.joined(separator: "\n")
     }
@@ -79,21 +82,24 @@ extension QueryExplanation.Step {
 }
 
 extension QueryExplanation.Step {
-    init(_ plan: QueryPlan) {
+    /// - Parameter hidesValues: whether question marks stand for the values of conditions.
+    init(_ plan: QueryPlan, hidesValues: Bool = false) {
         type = plan.table.name
         source = plan.source.name(plan.idDirection)
         index = plan.source.onlyIndexName
         let words = ValueWords.forPeople(plan.table)
-        bounds = plan.bounds.map { $0.text(words) }
-        entryChecks = plan.covered.map { $0.text(words) }
-        checks = plan.uncovered.map { $0.text(words) }
+        func texts(_ conditions: [Condition]) -> [String] {
+            conditions.map { hidesValues ? $0.shape : $0.text(words) }
+        }
+        (bounds, entryChecks) = (texts(plan.bounds), texts(plan.covered))
+        checks = texts(plan.uncovered)
         sort =
             plan.sort.map { order in
                 order.terms.map(\.description)
                     + [order.isIDDescending ? "id descending" : "id"]
             } ?? []
         estimatedRows = Int(plan.estimate.rows.rounded())
-        steps = plan.source.plans.map(Self.init)
+        steps = plan.source.plans.map { Self.init($0, hidesValues: hidesValues) }
     }
 }
 

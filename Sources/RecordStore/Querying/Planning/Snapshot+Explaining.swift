@@ -12,7 +12,8 @@ extension Snapshot {
     /// Explains how the store finds the first page of a query, and which index would make it
     /// faster.
     public func explainPage<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
-        try explain(query.memo, schema.table(of: R.self), .some(query.pageSize))
+        try explain(
+            query.memo, schema.table(of: R.self), .some(query.pageSize), within: query.time)
     }
 
     /// Explains how the store finds the page after a token, in the order for which the token was
@@ -21,10 +22,10 @@ extension Snapshot {
     public func explainPage<R: Record>(
         _ query: Query<R>, after token: PageToken
     ) throws -> QueryExplanation {
-        _ = try token.place(in: query)
+        _ = try token.start(in: query)
         return try explain(
             query.memo, schema.table(of: R.self), .some(query.pageSize),
-            resuming: token.origin.index)
+            resuming: token.origin.index, within: query.time)
     }
 
     /// Explains how the store finds the page before a token, in the order for which the token was
@@ -34,11 +35,11 @@ extension Snapshot {
     public func explainPage<R: Record>(
         _ query: Query<R>, before token: PageToken
     ) throws -> QueryExplanation {
-        _ = try token.place(in: query)
+        _ = try token.start(in: query, isBackwards: true)
         guard let reversed = query.reversed else { throw StoreError.invalidToken(.otherQuery) }
         return try explain(
             reversed.memo, schema.table(of: R.self), .some(query.pageSize),
-            resuming: token.origin.index)
+            resuming: token.origin.index, within: query.time)
     }
 
     /// Runs a query, and explains how the store answered it. In addition to ``explain(_:)`` the
@@ -65,12 +66,15 @@ extension Snapshot {
 
     private func explain(
         _ content: QueryMemo, _ table: RecordTable, _ use: QueryUse,
-        resuming fingerprint: UInt64? = nil, measurement: QueryExplanation.Measurement? = nil
+        resuming fingerprint: UInt64? = nil, within time: Duration? = nil,
+        measurement: QueryExplanation.Measurement? = nil
     ) throws -> QueryExplanation {
         let plan = try content.plan(for: table, use, resuming: fingerprint, view)
-        return QueryExplanation(
+        var explanation = QueryExplanation(
             plan: .init(plan), advice: try advice(content, table, use, plan, measurement),
             measurement: measurement)
+        explanation.budget = time.map { plan.effect(ofBudget: $0) }
+        return explanation
     }
 
     /// Returns the advice to add an index, if the query scans or sorts rows, or reads more than
@@ -85,5 +89,15 @@ extension Snapshot {
             let columns = try content.planner(for: table, use).missingIndex.advisedColumns
         else { return nil }
         return "an index on \(columns) would serve this"
+    }
+}
+
+extension QueryPlan {
+    /// Says what a budget can end.
+    fileprivate func effect(ofBudget time: Duration) -> String {
+        let reads = source.beginsWithRows ? ", once the first step has found its rows" : ""
+        return sort == nil
+            ? "a budget of \(time) ends a page after any row\(reads)"
+            : "a budget of \(time) interrupts the sort\(reads); the next page goes on with it"
     }
 }

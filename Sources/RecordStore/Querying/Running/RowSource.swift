@@ -11,14 +11,15 @@ enum RowSource {
     /// - Parameters:
     ///   - wanted: the greatest number of rows that will be asked for, or nil.
     ///   - place: the place where the rows begin.
+    ///   - run: the time of a sort in memory, and where it has stopped.
     ///   - reads: is increased by the number of rows that were read to begin.
     init(
         _ view: ReadView, _ query: PreparedQuery, wanted: Int?, from place: PagePlace?,
-        reads: inout Int
+        _ run: inout SortRun, reads: inout Int
     ) throws {
         if let unsorted = query.unsorted, let order = query.order {
             let rows = try TopRows(
-                view, unsorted, order, count: wanted, after: place?.keyBefore(.ascending))
+                view, unsorted, order, count: wanted, after: place?.keyBefore(.ascending), &run)
             reads += rows.readCount
             self = .found(rows.backwards)
             return

@@ -22,7 +22,15 @@ struct RowWalk: ~Copyable, ~Escapable {
     /// The number of records that the walk may still give.
     var remaining: Int
     /// The mark of the record that was found last, if the caller asked for it.
-    private var mark: RowMark?
+    private(set) var mark: RowMark?
+    /// The time after which the walk stops, or nil.
+    let budget: ReadBudget?
+    /// The number of rows until the walk looks at the time.
+    var rowsToLook = Int.max
+    /// The place at which the walk has stopped because its time was over.
+    var stop: WalkStop?
+    /// The place after the last row, if more rows than the walk has may lie behind it.
+    let end: PagePlace?
     /// The place where the walk begins, or nil for the first row.
     private let start: PagePlace?
 
@@ -30,10 +38,13 @@ struct RowWalk: ~Copyable, ~Escapable {
     ///   - wanted: the greatest number of rows that will be asked for, if it is less than the
     ///     limit.
     ///   - start: the place where the walk begins, or nil for the first row.
+    ///   - budget: the time after which the walk stops, or nil.
+    ///   - sort: the sort in memory to go on with, or nil.
     @_lifetime(copy view)
     init(
         _ view: ReadView, _ query: PreparedQuery, limit: Int?, wanted: Int? = nil,
-        from start: PagePlace? = nil
+        from start: PagePlace? = nil, within budget: ReadBudget? = nil,
+        resuming sort: SortPlace? = nil, _ condition: Condition = .all
     ) throws {
         let stretch = query.stretch
         let walk = try view.cursor(
@@ -41,10 +52,12 @@ struct RowWalk: ~Copyable, ~Escapable {
             over: stretch?.keys(from: start) ?? .all, stretch?.direction ?? .ascending)
         let most = min(limit ?? .max, wanted ?? .max)
         var reads = 0
+        var run = SortRun(budget, resuming: sort, condition)
         let source =
             stretch == nil
             ? try RowSource(
-                view, query, wanted: most == .max ? nil : most, from: start, reads: &reads) : nil
+                view, query, wanted: most == .max ? nil : most, from: start, &run, reads: &reads)
+            : nil
         state = try query.makeState()
         cursor = walk
         self.view = view
@@ -52,9 +65,14 @@ struct RowWalk: ~Copyable, ~Escapable {
         self.start = start
         index = stretch?.index
         self.source = source
-        isPlain = query.isStretch && !query.isChecked && !query.hasCutGroup
-        remaining = limit ?? .max
+        isPlain = query.isStretch && !query.isChecked && !query.hasCutGroup && budget == nil
+        remaining = run.rest == nil ? limit ?? .max : 0
         readCount = reads
+        self.budget = query.budget(of: budget)
+        stop = run.rest.map { .sort($0) }
+        end = run.end
+        // Each walk gets past a row, however little time it has.
+        if self.budget != nil { rowsToLook = 1 }
     }
 
     /// Whether the key of a row is so long that a text in it may have been cut.
@@ -91,10 +109,13 @@ struct RowWalk: ~Copyable, ~Escapable {
     /// something has to be checked on it.
     @_lifetime(self: copy self)
     mutating func nextID() throws -> IDBits? {
-        while let row = try step() {
+        while let row = try step(keepingMark: budget != nil) {
             if row.check != .nothing {
                 let bytes = try record(of: row)
-                if try !query.lets(bytes, row.id, row.check, RowScope(view, state)) { continue }
+                if try !query.lets(bytes, row.id, row.check, RowScope(view, state)) {
+                    stopIfOver(after: row)
+                    continue
+                }
             }
             remaining -= 1
             return row.id
@@ -109,7 +130,10 @@ struct RowWalk: ~Copyable, ~Escapable {
         while let row = try step(keepingMark: true) {
             if row.check != .nothing {
                 let bytes = try record(of: row)
-                if try !query.lets(bytes, row.id, row.check, RowScope(view, state)) { continue }
+                if try !query.lets(bytes, row.id, row.check, RowScope(view, state)) {
+                    stopIfOver(after: row)
+                    continue
+                }
             }
             remaining -= 1
             return row.origin == .other ? mark : RowMark(key: row.key.array)
@@ -117,48 +141,21 @@ struct RowWalk: ~Copyable, ~Escapable {
         return nil
     }
 
-    /// Returns the value of a field in the next record, or nil after the last. It reads the record
-    /// only if the entry does not suffice.
-    @_lifetime(self: copy self)
-    mutating func nextValue(of field: OpenField) throws -> FoundValue? {
-        while let row = try step() {
-            if row.check == .nothing, row.origin == .entry,
-                let value = try query.value(of: field, row.key, row.value, row.id)
-            {
-                remaining -= 1
-                return value
-            }
-            let bytes = try record(of: row)
-            if try !query.lets(bytes, row.id, row.check, RowScope(view, state)) { continue }
-            remaining -= 1
-            return FoundValue(
-                bytes: try query.table.checkedRecord(bytes, row.id).value(of: field))
-        }
-        return nil
-    }
-
-    /// Reads the next record and returns the value of a term in it, or nil after the last.
-    @_lifetime(self: copy self)
-    mutating func nextValue(of term: RowTerm) throws -> FoundValue? {
-        let (query, view) = (query, view)
-        guard let row = try next() else { return nil }
-        let record = try query.table.checkedRecord(row.bytes, row.id)
-        return FoundValue(bytes: try term.value(in: record, row.id, RowScope(view)))
-    }
-
     /// Returns the next record that passes the filter, or nil after the last.
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     mutating func next() throws -> FoundRecord? {
         if isPlain { return try nextPlain() }
-        while let row = try step() {
+        while let row = try step(keepingMark: budget != nil) {
             let bytes = try record(of: row)
             if row.check != .nothing,
                 try !query.lets(bytes, row.id, row.check, RowScope(view, state))
             {
+                stopIfOver(after: row)
                 continue
             }
             remaining -= 1
+            stopIfOver(after: row)
             return FoundRecord(row.id, bytes)
         }
         return nil
@@ -170,18 +167,22 @@ struct RowWalk: ~Copyable, ~Escapable {
     @_lifetime(self: copy self)
     @_lifetime(rows: copy rows, copy self)
     private mutating func next(into rows: inout FoundRows, keepingMark: Bool) throws -> Bool {
-        while let row = try step(keepingMark: keepingMark) {
+        while let row = try step(keepingMark: keepingMark || budget != nil) {
             if row.check == .nothing, row.origin != .record {
                 rows.append(row.id)
             } else {
                 let bytes = try record(of: row)
-                if try !query.lets(bytes, row.id, row.check, RowScope(view, state)) { continue }
+                if try !query.lets(bytes, row.id, row.check, RowScope(view, state)) {
+                    stopIfOver(after: row)
+                    continue
+                }
                 rows.append(FoundRecord(row.id, bytes))
             }
             if keepingMark, row.origin != .other {
                 mark = RowMark(key: row.key.array)
             }
             remaining -= 1
+            stopIfOver(after: row)
             return true
         }
         return false
@@ -312,13 +313,16 @@ extension RowWalk {
             }
             if query.hasCutGroup, let stem = try query.cutGroup?.stem(of: key) {
                 try enterGroup(stem)
+                if group.isEmpty, isOver() { return stopWalk(afterGroup: stem.bytes) }
                 continue
             }
             readCount += 1
             var check = RowCheck.nothing
             if query.isChecked {
-                guard let left = try query.check(key, value, id, RowScope(view, state))
-                else { continue }
+                guard let left = try query.check(key, value, id, RowScope(view, state)) else {
+                    if isOver() { return stopWalk(after: key.array) }
+                    continue
+                }
                 check = left
             }
             return Step(id, index == nil ? .record : .entry, check, key, value)
@@ -333,7 +337,10 @@ extension RowWalk {
             readCount += 1
             // The places may have been found before, so that no cursor looks.
             if readCount % ReadView.stepsBetweenLooks == 0 { try view.checkCancelled() }
-            guard let check = place.check else { continue }
+            guard let check = place.check else {
+                if isOver() { return stopWalk(after: place.key) }
+                continue
+            }
             if keepingMark { mark = RowMark(key: place.key) }
             return Step(place.id, .other, check, RawSpan(), RawSpan())
         }

@@ -12,26 +12,79 @@ struct TopRows {
     /// - Parameters:
     ///   - count: the greatest number of rows, or nil for all.
     ///   - key: the place after which the rows begin.
+    ///   - run: the time of the sort, and where it has stopped.
     init(
         _ view: ReadView, _ query: PreparedQuery, _ order: OrderKey, count: Int?,
-        after key: [UInt8]?
+        after key: [UInt8]?, _ run: inout SortRun
     ) throws {
-        let limit = count ?? .max
-        if limit == 0 { return }
-        var walk = try RowWalk(view, query, limit: nil)
+        let wanted = count ?? .max
+        if wanted == 0 { return }
+        let source = query.form.orderFingerprint
+        // Another plan reads the rows in another order, so the sort begins again.
+        let resumed = run.resumed.flatMap { $0.source.order == source ? $0 : nil }
+        let limit = min(wanted, resumed?.limit ?? .max)
+        let earlier = Set((resumed?.rows ?? []).map(\.key))
+        for row in resumed?.rows ?? [] { insert(row, limit) }
+        var walk = try RowWalk(
+            view, query, limit: nil, from: resumed?.source.place, within: run.budget)
         var here: [UInt8] = []
         while let row = try walk.next() {
             try order.write(query.table.checkedRecord(row.bytes, row.id), row.id, to: &here)
             if let key, !key.precedes(here) { continue }
-            if places.count < limit {
-                places.append(RowPlace(key: here, id: row.id))
-                if limit < .max { places.siftUp(places.count - 1, by: Self.follows) }
-            } else if here.precedes(places[0].key) {
-                places[0] = RowPlace(key: here, id: row.id)
-                places.siftDown(0, by: Self.follows)
-            }
+            // A record that moved in the source meanwhile is met again.
+            if !earlier.isEmpty, earlier.contains(here) { continue }
+            insert(RowPlace(key: here, id: row.id), limit)
         }
         readCount = walk.readCount
+        if case .place(let place) = walk.stop {
+            run.rest = SortPlace(source: (source, place), rows: places, limit: limit)
+            places = []
+        } else if resumed != nil {
+            // What came behind the last row of a full heap was left out.
+            let last = places.count == limit ? places.first?.key : nil
+            let count = places.count
+            try renew(earlier, upTo: last, order, after: key, of: query, view, run.condition)
+            if limit < wanted || places.count < count { run.end = last.map { PagePlace(true, $0) } }
+        }
+    }
+
+    private mutating func insert(_ row: RowPlace, _ limit: Int) {
+        if places.count < limit {
+            places.append(row)
+            if limit < .max { places.siftUp(places.count - 1, by: Self.follows) }
+        } else if row.key.precedes(places[0].key) {
+            places[0] = row
+            places.siftDown(0, by: Self.follows)
+        }
+    }
+
+    /// Looks again at the rows that an earlier read has found.
+    /// - Parameter last: the place behind which rows were left out, or nil.
+    private mutating func renew(
+        _ earlier: Set<[UInt8]>, upTo last: [UInt8]?, _ order: OrderKey, after key: [UInt8]?,
+        of query: PreparedQuery, _ view: ReadView, _ condition: Condition
+    ) throws {
+        var parts = FilterParts(for: [])
+        let filter = try RowFilter([condition], of: query.table, &parts)
+        let state =
+            parts.isEmpty
+            ? nil : FilterState(try parts.values(for: []), positionCount: parts.positionCount)
+        var renewed: [RowPlace] = []
+        var here: [UInt8] = []
+        for place in places {
+            guard earlier.contains(place.key) else {
+                renewed.append(place)
+                continue
+            }
+            guard let bytes = try view.get(place.id, in: query.table.records) else { continue }
+            let record = try query.table.checkedRecord(bytes, place.id)
+            guard try filter.matches(record, place.id, RowScope(view, state)) else { continue }
+            try order.write(record, place.id, to: &here)
+            if let key, !key.precedes(here) { continue }
+            if let last, last.precedes(here) { continue }
+            renewed.append(RowPlace(key: here, id: place.id))
+        }
+        places = renewed
     }
 
     /// The rows in reverse order.

@@ -1,0 +1,50 @@
+import Foundation
+
+/// What one read, query or write of a store has cost.
+public struct TraceEvent: Hashable, Sendable, Codable {
+    /// The operation that was traced.
+    public enum Operation: String, Hashable, Sendable, Codable {
+        /// A whole read, with all that its closure did.
+        case read
+        /// A whole write, with the wait for its turn and the commit.
+        case write
+        /// A query, inside of a read or a write.
+        case fetch, first, count, page, forEach, observe, search
+    }
+
+    public let operation: Operation
+    /// The name of the record type; nil for a whole read or write.
+    public internal(set) var type: String?
+    /// How a query was answered; nil for other operations.
+    public internal(set) var plan: QueryExplanation.Step?
+    /// The number of rows that a query has read; nil for other operations.
+    public internal(set) var rowsRead: Int?
+    /// The number of rows that a query has returned; nil for other operations.
+    public internal(set) var rowsReturned: Int?
+    /// The duration.
+    public let nanoseconds: Int
+    /// The bytes of keys and values that a write has put into tables; nil for other operations.
+    public internal(set) var bytesWritten: Int?
+    /// By how much the pages in use of the file have grown since the write began, by this and other
+    /// writes; nil for other operations.
+    public internal(set) var fileGrowthBytes: Int?
+    /// By how many transactions the oldest state that somebody reads lags behind; nil if nobody
+    /// reads. Such a state keeps pages from being used again, so that the file grows.
+    public internal(set) var oldestReaderLag: Int?
+    /// Whether the read or the write has thrown an error.
+    public let failed: Bool
+
+    init(_ operation: Operation, _ time: Duration, failed: Bool = false) {
+        self.operation = operation
+        let (seconds, attoseconds) = time.components
+        nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+        self.failed = failed
+    }
+
+    /// The event as a JSON object and the end of a line.
+    var jsonLine: Data? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try? encoder.encode(self) + Data("\n".utf8)
+    }
+}
