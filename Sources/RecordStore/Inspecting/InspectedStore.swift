@@ -44,7 +44,8 @@ package struct InspectedStore: Sendable {
         catalog = found.body
         states = found.states
         otherTables = Set(try environment.tableNames())
-            .subtracting(OpenTables.allNames(catalog) + [CatalogTable.name]).sorted()
+            .subtracting(OpenTables.allNames(catalog) + [CatalogTable.name] + HistoryTables.names)
+            .sorted()
         core = StoreCore(found.head, schema)
     }
 

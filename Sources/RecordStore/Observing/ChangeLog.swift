@@ -3,18 +3,27 @@ struct ChangeLog {
     private struct Key: Hashable {
         let table: UInt32
         let id: IDBits
+
+        func precedes(_ other: Key) -> Bool {
+            table != other.table ? table < other.table : other.id > id
+        }
     }
 
-    private struct Entry {
+    /// What happened to one record.
+    struct Entry {
         let table: RecordTable
         let wasThere: Bool
         let old: [UInt8]?
+        /// The newest bytes; nil also if nobody keeps those of an insert.
         var new: [UInt8]?
         var isThere: Bool
+        var origin: ChangeOrigin
     }
 
     /// Whether the log keeps values for listeners. Without listeners, a bulk import keeps none.
     let keepsValues: Bool
+    /// Whether the log keeps for the history what is needed to take changes back.
+    let keepsHistory: Bool
     private(set) var isEmpty = true
     private var keys: [Key] = []
     private var entries: [Key: Entry] = [:]
@@ -22,23 +31,30 @@ struct ChangeLog {
     /// reverse order.
     private var replaced: [(key: Key, entry: Entry?)] = []
 
-    init(keepsValues: Bool) {
+    init(keepsValues: Bool, keepsHistory: Bool = false) {
         self.keepsValues = keepsValues
+        self.keepsHistory = keepsHistory
     }
 
     /// Notes that a record changed from `old` (nil if there was none) to `new`.
     mutating func note(
-        _ table: RecordTable, _ id: IDBits, old: [UInt8]?, new: [UInt8]?, isThere: Bool
-    ) {
+        _ table: RecordTable, _ id: IDBits, old: [UInt8]?, new: [UInt8]?, isThere: Bool,
+        by origin: ChangeOrigin = .caller
+    ) throws {
         isEmpty = false
-        if !keepsValues { return }
+        if !keepsValues && !keepsHistory { return }
         let key = Key(table: table.number, id: id)
         let known = entries[key]
         replaced.append((key, known))
         if known == nil { keys.append(key) }
         var entry =
             known
-            ?? Entry(table: table, wasThere: old != nil, old: old, new: nil, isThere: false)
+            ?? Entry(
+                table: table, wasThere: old != nil, old: old, new: nil, isThere: false,
+                origin: origin)
+        if keepsHistory, let known, known.origin != origin {
+            entry.origin = try known.origin(with: origin, id, old: old, new: new)
+        }
         entry.new = new
         entry.isThere = isThere
         entries[key] = entry
@@ -63,6 +79,16 @@ struct ChangeLog {
         isEmpty = mark.isEmpty
     }
 
+    /// Returns what happened to each record, in the order of types and ids.
+    func sorted() -> [(id: IDBits, entry: Entry)] {
+        var isSorted = true
+        for position in keys.indices.dropFirst() where isSorted {
+            isSorted = keys[position - 1].precedes(keys[position])
+        }
+        let ordered = isSorted ? keys : keys.sorted { $0.precedes($1) }
+        return ordered.compactMap { key in entries[key].map { (key.id, $0) } }
+    }
+
     /// Returns the changes in the order in which their records were first touched, without changes
     /// that cancel out, or nil if the log keeps no values.
     func changeSet(sequence: UInt64) throws -> ChangeSet? {
@@ -78,5 +104,32 @@ struct ChangeLog {
                 bits: key.id, oldBytes: entry.old, newBytes: entry.new)
         }
         return ChangeSet(sequence: sequence, changes: changes)
+    }
+}
+
+extension ChangeLog.Entry {
+    /// Returns who made the change, together with a further change from `old` to `new`.
+    fileprivate func origin(
+        with origin: ChangeOrigin, _ id: IDBits, old: [UInt8]?, new: [UInt8]?
+    ) throws -> ChangeOrigin {
+        // A record that is deleted, or saved again, has the origin of that.
+        guard let old, let new else { return origin }
+        // What a caller inserts stays the caller's, whatever rules change in it.
+        guard wasThere, let before = self.old, let now = self.new else { return .caller }
+        let fields = try table.callerFields(self.origin, before, now, id)
+        return .mixed(callerFields: try fields.union(table.callerFields(origin, old, new, id)))
+    }
+}
+
+extension RecordTable {
+    /// Returns the fields of a change that its caller made.
+    fileprivate func callerFields(
+        _ origin: ChangeOrigin, _ old: [UInt8], _ new: [UInt8], _ id: IDBits
+    ) throws -> Set<UInt16> {
+        switch origin {
+        case .caller: Set(try differences(old, new, id).map(\.number))
+        case .rules: []
+        case .mixed(let fields): fields
+        }
     }
 }

@@ -8,7 +8,9 @@ final class StoreCore: Sendable {
     /// Whether every write closure runs twice, the first time undone, so that effects outside the
     /// transaction show up.
     let rehearses: Bool
-    private let incarnation: UUID
+    /// Whether and how long changes are kept.
+    let history: HistoryPolicy
+    let incarnation: UUID
     private let maximumValueBytes: Int
     private let state: Mutex<State>
 
@@ -30,6 +32,7 @@ final class StoreCore: Sendable {
 
     init(_ head: CatalogHead, _ schema: OpenSchema, rehearses: Bool = false) {
         self.rehearses = rehearses
+        history = schema.opening.history
         incarnation = head.incarnation
         hub = ChangeHub(lastSequence: head.sequence)
         maximumValueBytes = schema.environment.options.maximumValueBytes
@@ -154,7 +157,7 @@ extension StoreCore {
         let (found, schema) = try Environment.openingStore(at: path, options: options) {
             let opening = SchemaOpening(
                 environment: $0, catalog: try CatalogTable(of: $0), types: old.opening.types,
-                scans: old.opening.scans)
+                scans: old.opening.scans, history: history)
             return try opening.open()
         }
         if found.head.incarnation != incarnation { throw LMDBError.replaced(path: path) }

@@ -86,6 +86,8 @@ extension StoreError: LocalizedError, CustomStringConvertible {
         case .sumTooLarge(let type, let column):
             "The sum of \(column) of \(type) is too large for its type: sum fewer records."
         case .invalidToken(let problem): problem.description
+        case .history(let problem): problem.description
+        case .notTakenBack(let obstacle): obstacle.description
         }
     }
 

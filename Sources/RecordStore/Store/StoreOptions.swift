@@ -5,7 +5,7 @@ import LMDB
 /// ```swift
 /// let options = StoreOptions(access: .existing, verification: .pages)
 /// ```
-/// A process that opens a file twice must use equal options.
+/// A process that opens a file twice must use equal options, but for ``history``.
 public struct StoreOptions: Hashable, Sendable {
     /// The access to the file: whether it can be created and written.
     public var access: Access
@@ -38,6 +38,9 @@ public struct StoreOptions: Hashable, Sendable {
     public var maximumValueBytes: Int
     /// Whether a store on a network file system can be opened. Its locks are not safe there.
     public var allowsNetworkFileSystem: Bool
+    /// Whether the changes of transactions are kept, to be followed and taken back. Like the types,
+    /// this holds for one store object alone.
+    public var history: HistoryPolicy
 
     /// Creates options, each of which has a default.
     public init(
@@ -45,7 +48,7 @@ public struct StoreOptions: Hashable, Sendable {
         verification: Verification = .quick, whenDamaged: DamagePolicy = .refuse,
         seed: String? = nil, mapSizeBytes: Int = 64 << 30, maximumTables: Int = 256,
         maximumReaders: Int = 126, maximumValueBytes: Int = 16 << 20,
-        allowsNetworkFileSystem: Bool = false
+        allowsNetworkFileSystem: Bool = false, history: HistoryPolicy = .none
     ) {
         self.access = access
         self.durability = durability
@@ -57,6 +60,7 @@ public struct StoreOptions: Hashable, Sendable {
         self.maximumReaders = maximumReaders
         self.maximumValueBytes = maximumValueBytes
         self.allowsNetworkFileSystem = allowsNetworkFileSystem
+        self.history = history
     }
 
     /// The access of a store to its file.

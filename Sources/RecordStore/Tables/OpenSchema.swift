@@ -11,6 +11,8 @@ final class OpenSchema: Sendable {
     let generation: UInt64
     /// The tables of all types of the file but the dropped ones.
     let tables: [RecordTable]
+    /// The tables of the history, if this store object keeps one.
+    let history: HistoryTables?
     /// Whether some type has `Maintain` parts, which may save records while others are deleted.
     let hasMaintainers: Bool
     /// The Swift type of each table; nil for a table that has none.
@@ -20,12 +22,13 @@ final class OpenSchema: Sendable {
 
     init(
         _ opening: SchemaOpening, generation: UInt64,
-        tables: [(key: ObjectIdentifier?, table: RecordTable)],
+        tables: [(key: ObjectIdentifier?, table: RecordTable)], history: HistoryTables? = nil,
         closed: [(key: ObjectIdentifier, obstacle: TypeObstacle)] = []
     ) {
         self.opening = opening
         self.generation = generation
         self.tables = tables.map(\.table)
+        self.history = history
         hasMaintainers = tables.contains { $0.table.hasMaintainers }
         keys = tables.map(\.key)
         self.closed = closed
@@ -54,6 +57,11 @@ final class OpenSchema: Sendable {
             throw StoreError.closedType(type: R.schema.name, found.obstacle)
         }
         throw StoreError.unknownType(R.schema.name)
+    }
+
+    /// Returns the table of the record type with this number, or nil if the store does not have it.
+    func table(numbered number: UInt32) -> RecordTable? {
+        tables.first { $0.number == number }
     }
 
     /// Returns the table of the record type with this name, or nil if the store does not have it.

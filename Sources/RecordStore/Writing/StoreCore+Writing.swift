@@ -27,7 +27,7 @@ extension StoreCore {
         in schema: OpenSchema, _ body: (inout StoreTransaction) throws -> Void
     ) throws {
         _ = try schema.environment.write(committed: { send($0) }) { raw in
-            try run(body, in: &raw, schema)
+            try run(body, in: &raw, schema, .upkeep)
         }
     }
 
@@ -54,7 +54,7 @@ extension StoreCore {
     /// - Throws: ``CatalogChange`` before `body` runs, if the types of the store have changed.
     private func run<Result>(
         _ body: (inout StoreTransaction) throws -> Result, in raw: inout WriteTransaction,
-        _ schema: OpenSchema
+        _ schema: OpenSchema, _ kind: HistoryRow.Kind = .normal
     ) throws -> Outcome<Result> {
         let catalog = schema.catalog
         var head = try catalog.existingHead(in: raw.view)
@@ -63,7 +63,9 @@ extension StoreCore {
         head.sequence += 1
         if rehearses { try rehearse(body, schema, sequence: head.sequence, in: &raw) }
         let context = WriteContext(
-            self, schema, sequence: head.sequence, keepsValues: hub.hasListeners)
+            self, schema, sequence: head.sequence, keepsValues: hub.hasListeners,
+            keepsHistory: schema.history != nil)
+        context.historyRow.kind = kind
         let result = try StoreTransaction.lend(&raw, context) { transaction in
             let result = try body(&transaction)
             try context.checkUsable()
@@ -74,6 +76,9 @@ extension StoreCore {
         if !context.hasChanges {
             return Outcome(
                 result: result, sequence: nil, changes: nil, commit: commit, schema: schema)
+        }
+        if let history = schema.history {
+            try HistoryWriter(history, self.history).write(context, &head, in: &raw)
         }
         try catalog.save(head, in: &raw)
         try saveCutEntryChanges(context.cutEntryChanges, schema, in: &raw)

@@ -16,6 +16,12 @@ private let (first, second) = (UUID(), UUID())
         for problem in TokenProblem.everyCase {
             #expect(Sentence(of: StoreError.invalidToken(problem)).flaws == [])
         }
+        for problem in HistoryProblem.everyCase {
+            #expect(Sentence(of: StoreError.history(problem)).flaws == [])
+        }
+        for obstacle in UndoObstacle.everyCase {
+            #expect(Sentence(of: StoreError.notTakenBack(obstacle)).flaws == [])
+        }
     }
 
     @Test("each mistake of a schema, and each difference from the file, is told in words")
@@ -151,7 +157,9 @@ extension StoreError: CaseChain {
         case .notServed: .unordered(type: "Trip", field: "name")
         case .unordered: .sumTooLarge(type: "Trip", column: "cost")
         case .sumTooLarge: .invalidToken(.damaged)
-        case .invalidToken: nil
+        case .invalidToken: .history(.notKept)
+        case .history: .notTakenBack(.typeDropped(number: 12))
+        case .notTakenBack: nil
         }
     }
 }

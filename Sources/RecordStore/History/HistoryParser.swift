@@ -1,0 +1,91 @@
+/// A parser of one value of the history, whose checksum is right.
+struct HistoryParser {
+    /// An error of a value that is not what its key and its checksum say.
+    struct Damage: Error {}
+
+    private let bytes: [UInt8]
+    private let end: Int
+    private(set) var offset = 0
+
+    /// Checks the checksum of a value.
+    init(_ bytes: [UInt8], key: [UInt8]) throws(Damage) {
+        end = bytes.count - HistoryFormat.checksumSizeBytes
+        guard end > 0 else { throw Damage() }
+        self.bytes = bytes
+        let stored = UInt32(littleEndianBytes: bytes[end...])
+        guard stored == HistoryFormat.checksum(key, bytes[..<end]) else { throw Damage() }
+    }
+
+    var isAtEnd: Bool { offset == end }
+
+    mutating func readByte() throws(Damage) -> UInt8 {
+        guard offset < end else { throw Damage() }
+        offset += 1
+        return bytes[offset - 1]
+    }
+
+    /// Reads a number of seven bits a byte, which is as short as it can be.
+    mutating func readVariable() throws(Damage) -> UInt64 {
+        var number: UInt64 = 0
+        for shift in stride(from: UInt64(0), to: 64, by: 7) {
+            let byte = try readByte()
+            let bits = UInt64(byte & 0x7f)
+            guard (bits << shift) >> shift == bits, byte != 0 || shift == 0 else { throw Damage() }
+            number |= bits << shift
+            if byte & 0x80 == 0 { return number }
+        }
+        throw Damage()
+    }
+
+    /// Reads a number that counts bytes or elements, which need a byte each.
+    mutating func readCount() throws(Damage) -> Int {
+        guard let count = Int(exactly: try readVariable()), count <= end - offset else {
+            throw Damage()
+        }
+        return count
+    }
+
+    mutating func readNumber() throws(Damage) -> UInt64 {
+        UInt64(littleEndianBytes: try readSlice(8))
+    }
+
+    mutating func readID() throws(Damage) -> IDBits {
+        let high = UInt64(littleEndianBytes: try readSlice(8)).byteSwapped
+        let low = UInt64(littleEndianBytes: try readSlice(8)).byteSwapped
+        return IDBits(high: high, low: low)
+    }
+
+    mutating func readBytes(_ count: Int) throws(Damage) -> [UInt8] {
+        Array(try readSlice(count))
+    }
+
+    mutating func readRest() throws(Damage) -> [UInt8] {
+        try readBytes(end - offset)
+    }
+
+    /// Reads a value that may be nil: its length and one, or 0.
+    mutating func readValue() throws(Damage) -> [UInt8]? {
+        let size = try readVariable()
+        if size == 0 { return nil }
+        guard let count = Int(exactly: size - 1), count <= end - offset else { throw Damage() }
+        return try readBytes(count)
+    }
+
+    private mutating func readSlice(_ count: Int) throws(Damage) -> ArraySlice<UInt8> {
+        guard count <= end - offset else { throw Damage() }
+        defer { offset += count }
+        return bytes[offset..<offset + count]
+    }
+}
+
+extension FixedWidthInteger {
+    /// The number whose bytes these are, the lowest first.
+    init(littleEndianBytes bytes: ArraySlice<UInt8>) {
+        self = bytes.reversed().reduce(0) { $0 << 8 | Self(truncatingIfNeeded: $1) }
+    }
+
+    /// The number whose bytes these are, the highest first.
+    init(bigEndianBytes bytes: ArraySlice<UInt8>) {
+        self = bytes.reduce(0) { $0 << 8 | Self(truncatingIfNeeded: $1) }
+    }
+}

@@ -1,0 +1,95 @@
+import LMDB
+
+/// The removal of the oldest part of the history, in the transactions that write.
+///
+/// What is too much is removed a page's worth at a time: a transaction that adds less than that
+/// mostly removes nothing. So the history is larger than its limit by at most
+/// ``slackPages`` pages, and older by at most ``slackFraction`` of the age.
+struct HistoryTrimmer {
+    private let tables: HistoryTables
+    private let policy: HistoryPolicy
+
+    /// The pages beyond the limit that wait until they are removed together.
+    static let slackPages = 4
+    /// The part of the age, as its divisor, beyond which what is older is removed together.
+    static let slackFraction: Int64 = 64
+    /// The changes that a transaction removes because of their age, beside those that it adds. After
+    /// a long pause several transactions share the work.
+    static let largestStep = 4_096
+
+    init(_ tables: HistoryTables, _ policy: HistoryPolicy) {
+        self.tables = tables
+        self.policy = policy
+    }
+
+    /// Removes what is beyond the limits, as far as no consumer holds it.
+    /// - Parameter newest: the transaction that writes.
+    func trim(
+        at newest: HistoryRow, addedBytes: Int, _ head: inout CatalogHead,
+        in raw: inout WriteTransaction
+    ) throws {
+        let limit = policy.sizeBytes / tables.pageSizeBytes
+        let count = try tables.pageCount(in: raw.view)
+        let age = policy.age.milliseconds
+        let oldest = try HistoryReader(tables, raw.view).oldestRow()
+        let isTooLarge = count > limit + Self.slackPages
+        let isTooOld =
+            oldest.map { $0.time < newest.time - age - age / Self.slackFraction } ?? false
+        if !isTooLarge && !isTooOld { return }
+        let held = try PlaceTable(tables.places).holds(of: head.incarnation, in: raw.view)
+        /// Whether a transaction may go although a consumer has not read it.
+        func isHeld(_ sequence: UInt64, _ pages: Int) -> Bool {
+            held.contains { $0.sequence < sequence && pages <= $0.sizeBytes / tables.pageSizeBytes }
+        }
+        var budget = Self.largestStep + 2 * newest.changeCount
+        var pages = count
+        while let row = try HistoryReader(tables, raw.view).oldestRow() {
+            let isDue =
+                pages > limit || row.time < newest.time - age && budget > 0
+            if !isDue || isHeld(row.sequence, pages) { return }
+            let removed = try remove(row.sequence, in: &raw)
+            budget -= removed
+            pages = try tables.pageCount(in: raw.view)
+            head.oldestHistory = row.sequence + 1
+        }
+        head.oldestHistory = newest.sequence + 1
+    }
+
+    /// Removes all transactions up to a sequence.
+    func removeAll(
+        through sequence: UInt64, _ head: inout CatalogHead, in raw: inout WriteTransaction
+    ) throws {
+        for table in [tables.changes, tables.transactions] {
+            while try raw.removeFirst(Self.largestStep, in: table) == Self.largestStep {}
+        }
+        head.oldestHistory = sequence + 1
+    }
+
+    /// Removes the oldest transaction.
+    /// - Returns: the number of its changes.
+    private func remove(_ sequence: UInt64, in raw: inout WriteTransaction) throws -> Int {
+        let key = HistoryFormat.key(sequence)
+        var keys: [[UInt8]] = []
+        do {
+            // What is left of transactions before it, which nobody can read, goes too.
+            let end = HistoryFormat.key(sequence + 1)
+            var cursor = try raw.view.cursor(
+                in: tables.changes, over: KeyRange(to: .excluded(end)))
+            while let entry = try cursor.next() { keys.append(entry.key.array) }
+        }
+        // Safe because the array lives during the call.
+        _ = unsafe try raw.delete(key.span.bytes, in: tables.transactions)
+        _ = try raw.removeFirst(keys.count, in: tables.changes)
+        return keys.count
+    }
+}
+
+extension Duration {
+    /// The whole milliseconds, at most as many as fit.
+    var milliseconds: Int64 {
+        let (seconds, attoseconds) = components
+        let (product, isOver) = seconds.multipliedReportingOverflow(by: 1000)
+        if isOver || product > .max / 4 { return .max / 4 }
+        return max(0, product + attoseconds / 1_000_000_000_000_000)
+    }
+}
