@@ -46,8 +46,22 @@ extension StoreTransaction {
     }
 
     /// Writes records as they are to be again, as a caller would: they are validated, and their
-    /// rules run when all are written.
+    /// rules run when all are written. A record that comes back is as it was before it went: it has
+    /// had its part of what rules made of the others.
     mutating func restoreWithRules(_ restorations: [Restoration]) throws {
+        try restoreOnceWithRules(restorations)
+        let changed = try restorations.compactMap { item -> Restoration? in
+            guard item.before == nil else { return nil }
+            let now = try raw.view.bytes(of: item.id, in: item.table.records)
+            guard now != nil, try !item.table.isSame(now, item.after, item.id) else { return nil }
+            return Restoration(
+                table: item.table, id: item.id, before: now, after: item.after,
+                origin: item.origin)
+        }
+        if !changed.isEmpty { try restoreOnceWithRules(changed) }
+    }
+
+    private mutating func restoreOnceWithRules(_ restorations: [Restoration]) throws {
         for item in restorations {
             if let after = item.after { try item.table.validate(after, item.id) }
             if item.table.hasMaintainers {
