@@ -24,38 +24,6 @@ struct HistoryEntry: Hashable {
     let isByRules: Bool
     let content: Content
 
-    /// Returns the value of the entry under its key.
-    func encoded(_ key: [UInt8]) -> [UInt8] {
-        var bytes: [UInt8] = []
-        let byRules: UInt8 = isByRules ? HistoryFormat.byRules : 0
-        switch content {
-        case .inserted: bytes.append(HistoryFormat.inserted | byRules)
-        case .deleted(let layout, let record):
-            bytes.append(HistoryFormat.deleted | byRules)
-            bytes.appendVariable(layout)
-            bytes += record
-        case .updated(let layout, let fields):
-            let isMixed = !isByRules && fields.contains(where: \.isByRules)
-            bytes.append(HistoryFormat.updated | byRules | (isMixed ? HistoryFormat.mixed : 0))
-            bytes.appendVariable(layout)
-            for field in fields {
-                let flag = isMixed && field.isByRules ? 1 : 0
-                bytes.appendVariable(isMixed ? Int(field.number) << 1 | flag : Int(field.number))
-                bytes.appendValue(field.old)
-                bytes.appendValue(field.new)
-            }
-        }
-        HistoryFormat.seal(&bytes, for: key)
-        return bytes
-    }
-
-    init(type: UInt32, id: IDBits, isByRules: Bool, _ content: Content) {
-        self.type = type
-        self.id = id
-        self.isByRules = isByRules
-        self.content = content
-    }
-
     /// Reads an entry and its key.
     init(_ bytes: [UInt8], key: [UInt8]) throws(HistoryParser.Damage) {
         guard key.count == HistoryFormat.changeKeySizeBytes else { throw HistoryParser.Damage() }
@@ -64,13 +32,15 @@ struct HistoryEntry: Hashable {
         guard head & ~(HistoryFormat.kindMask | HistoryFormat.byRules | HistoryFormat.mixed) == 0
         else { throw HistoryParser.Damage() }
         let isByRules = head & HistoryFormat.byRules != 0
-        self.isByRules = isByRules
         type = UInt32(bigEndianBytes: key[8..<12])
         id = IDBits(
             high: UInt64(bigEndianBytes: key[12..<20]), low: UInt64(bigEndianBytes: key[20..<28]))
         switch head & HistoryFormat.kindMask {
-        case HistoryFormat.inserted: content = .inserted
+        case HistoryFormat.inserted:
+            self.isByRules = isByRules
+            content = .inserted
         case HistoryFormat.deleted:
+            self.isByRules = isByRules
             content = .deleted(layout: try parser.readLayout(), try parser.readRest())
         case HistoryFormat.updated:
             let layout = try parser.readLayout()
@@ -86,6 +56,7 @@ struct HistoryEntry: Hashable {
                         number: field, isByRules: isMixed ? number & 1 != 0 : isByRules,
                         old: try parser.readValue(), new: try parser.readValue()))
             }
+            self.isByRules = fields.allSatisfy(\.isByRules)
             content = .updated(layout: layout, fields)
         default: throw HistoryParser.Damage()
         }
@@ -97,14 +68,5 @@ extension HistoryParser {
     fileprivate mutating func readLayout() throws(Damage) -> UInt16 {
         guard let layout = UInt16(exactly: try readVariable()), layout > 0 else { throw Damage() }
         return layout
-    }
-}
-
-extension [UInt8] {
-    /// Appends a value that may be nil: its length and one, or 0.
-    fileprivate mutating func appendValue(_ value: [UInt8]?) {
-        guard let value else { return append(0) }
-        appendVariable(value.count + 1)
-        self += value
     }
 }

@@ -12,7 +12,8 @@ struct HistoryParser {
         end = bytes.count - HistoryFormat.checksumSizeBytes
         guard end > 0 else { throw Damage() }
         self.bytes = bytes
-        let stored = UInt32(littleEndianBytes: bytes[end...])
+        // Safe because the array lives during the call.
+        let stored = unsafe bytes.span.bytes.littleEndian(at: end, as: UInt32.self)
         guard stored == HistoryFormat.checksum(key, bytes[..<end]) else { throw Damage() }
     }
 
@@ -46,17 +47,20 @@ struct HistoryParser {
     }
 
     mutating func readNumber() throws(Damage) -> UInt64 {
-        UInt64(littleEndianBytes: try readSlice(8))
+        guard end - offset >= 8 else { throw Damage() }
+        offset += 8
+        // Safe because the array lives during the call.
+        return unsafe bytes.span.bytes.littleEndian(at: offset - 8, as: UInt64.self)
     }
 
     mutating func readID() throws(Damage) -> IDBits {
-        let high = UInt64(littleEndianBytes: try readSlice(8)).byteSwapped
-        let low = UInt64(littleEndianBytes: try readSlice(8)).byteSwapped
-        return IDBits(high: high, low: low)
+        IDBits(high: try readNumber().byteSwapped, low: try readNumber().byteSwapped)
     }
 
     mutating func readBytes(_ count: Int) throws(Damage) -> [UInt8] {
-        Array(try readSlice(count))
+        guard count <= end - offset else { throw Damage() }
+        offset += count
+        return Array(bytes[offset - count..<offset])
     }
 
     mutating func readRest() throws(Damage) -> [UInt8] {
@@ -70,20 +74,9 @@ struct HistoryParser {
         guard let count = Int(exactly: size - 1), count <= end - offset else { throw Damage() }
         return try readBytes(count)
     }
-
-    private mutating func readSlice(_ count: Int) throws(Damage) -> ArraySlice<UInt8> {
-        guard count <= end - offset else { throw Damage() }
-        defer { offset += count }
-        return bytes[offset..<offset + count]
-    }
 }
 
 extension FixedWidthInteger {
-    /// The number whose bytes these are, the lowest first.
-    init(littleEndianBytes bytes: ArraySlice<UInt8>) {
-        self = bytes.reversed().reduce(0) { $0 << 8 | Self(truncatingIfNeeded: $1) }
-    }
-
     /// The number whose bytes these are, the highest first.
     init(bigEndianBytes bytes: ArraySlice<UInt8>) {
         self = bytes.reduce(0) { $0 << 8 | Self(truncatingIfNeeded: $1) }

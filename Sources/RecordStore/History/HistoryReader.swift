@@ -33,11 +33,10 @@ struct HistoryReader: ~Escapable {
         var rows: [HistoryRow] = []
         var cursor = try view.cursor(in: tables.transactions, over: range, direction)
         while rows.count < limit, let entry = try cursor.next() {
-            let key = entry.key.array
-            let sequence = UInt64(bigEndianBytes: key[...])
-            guard key.count == HistoryFormat.sequenceSizeBytes else {
-                throw StoreError.history(.damaged(sequence: sequence))
+            guard entry.key.byteCount == HistoryFormat.sequenceSizeBytes else {
+                throw StoreError.history(.damaged(sequence: 0))
             }
+            let sequence = entry.key.littleEndian(at: 0, as: UInt64.self).byteSwapped
             do throws(HistoryParser.Damage) {
                 rows.append(try HistoryRow(entry.value.array, sequence: sequence))
             } catch {

@@ -24,9 +24,9 @@ struct HistoryWriter {
         row.clock = Self.clock(after: head.clock, at: row.time)
         head.clock = row.clock
         var sizeBytes = 0
-        var encoder = EntryWriter(sequence: row.sequence)
+        var writer = HistoryEntryWriter(sequence: row.sequence)
         for (id, entry) in context.log.sorted() {
-            let size = try encoder.append(id, entry, to: tables.changes, in: &raw)
+            let size = try writer.append(id, entry, to: tables.changes, in: &raw)
             if size == 0 { continue }
             row.changeCount += 1
             sizeBytes += size
@@ -54,63 +54,5 @@ struct HistoryWriter {
     static func clock(after last: UInt64, at time: Int64) -> UInt64 {
         let physical = UInt64(clamping: time) << 16
         return max(physical, last == .max ? last : last + 1)
-    }
-}
-
-/// A writer of the changes of one transaction, in the order of types and ids.
-private struct EntryWriter {
-    private let sequence: UInt64
-
-    init(sequence: UInt64) {
-        self.sequence = sequence
-    }
-
-    /// Writes the change of one record.
-    /// - Returns: the number of bytes that it takes, or 0 if nothing is different.
-    mutating func append(
-        _ id: IDBits, _ entry: ChangeLog.Entry, to changes: Table, in raw: inout WriteTransaction
-    ) throws -> Int {
-        guard let found = try Self.entry(id, entry, in: raw.view) else { return 0 }
-        let key = HistoryFormat.key(sequence, found.type, id)
-        let value = found.encoded(key)
-        // Safe because the arrays live during the calls.
-        if unsafe try !raw.append(value.span.bytes, for: key.span.bytes, in: changes) {
-            // Only a file that went back to an older state has keys behind this one.
-            unsafe try raw.put(value.span.bytes, for: key.span.bytes, in: changes)
-        }
-        return key.count + value.count
-    }
-
-    private static func entry(
-        _ id: IDBits, _ entry: ChangeLog.Entry, in view: ReadView
-    ) throws -> HistoryEntry? {
-        let isByRules = entry.origin == .rules
-        func made(_ content: HistoryEntry.Content) -> HistoryEntry {
-            HistoryEntry(type: entry.table.number, id: id, isByRules: isByRules, content)
-        }
-        guard let old = entry.old else { return entry.isThere ? made(.inserted) : nil }
-        if !entry.isThere {
-            // Safe because the array lives during the call.
-            let layout = unsafe try entry.table.encoded(old.span.bytes, id).layoutVersion
-            return made(
-                .deleted(layout: layout, Array(old[RecordFormat.headerSizeBytes...])))
-        }
-        let table = entry.table
-        guard let new = try entry.new ?? view.bytes(of: id, in: table.records) else {
-            throw StoreError.notAStore(path: table.name)
-        }
-        let differences = try table.differences(old, new, id)
-        if differences.isEmpty { return nil }
-        let fields = differences.map { field in
-            var isByRules = isByRules
-            if case .mixed(let callerFields) = entry.origin {
-                isByRules = !callerFields.contains(field.number)
-            }
-            return HistoryEntry.Field(
-                number: field.number, isByRules: isByRules, old: field.old, new: field.new)
-        }
-        return HistoryEntry(
-            type: table.number, id: id, isByRules: fields.allSatisfy(\.isByRules),
-            .updated(layout: table.newestLayout.version, fields))
     }
 }

@@ -4,6 +4,9 @@ struct ChangeLog {
         let table: UInt32
         let id: IDBits
 
+        /// Ids end with random bits, which are enough: hashing all costs twice as much.
+        func hash(into hasher: inout Hasher) { hasher.combine(id.low) }
+
         func precedes(_ other: Key) -> Bool {
             table != other.table ? table < other.table : other.id > id
         }

@@ -63,3 +63,10 @@ extension HistoryPage {
         }
     }
 }
+
+extension Store {
+    /// Changes one record in a transaction of its own.
+    func update<R: Record>(_ id: RecordID<R>, _ change: (inout R) -> Void) throws {
+        try write { _ = try $0.update(id) { change(&$0) } }
+    }
+}

@@ -83,29 +83,30 @@ extension StoreTransaction {
     /// Throws if a record that came back refers to one that is gone, or if a record refers to one
     /// that went.
     func checkReferences(of restored: [(table: RecordTable, id: IDBits)]) throws {
-        for (table, id) in restored {
-            guard let bytes = try raw.view.bytes(of: id, in: table.records) else {
-                if let referrer = try referrer(to: id, in: table) {
-                    throw StoreError.notTakenBack(
-                        .referredTo(
-                            type: table.name, id: id.uuid, byType: referrer.type,
-                            field: referrer.field, byID: referrer.id.uuid))
-                }
-                continue
-            }
-            for reference in table.references where !reference.allowsDangling {
-                guard let target = context.schema.table(named: reference.targetName) else {
-                    continue
-                }
-                // Safe because the array lives during the call.
-                let record: EncodedRecord = unsafe try table.encoded(bytes.span.bytes, id)
-                for referred in try reference.targets(in: record)
-                where try !raw.view.contains(referred, in: target.records) {
-                    throw StoreError.notTakenBack(
-                        .targetGone(
-                            type: table.name, id: id.uuid, field: reference.field.name,
-                            target: referred.uuid))
-                }
+        // A record that came back is told before a record that was gone already and that it refers
+        // to.
+        for (table, id) in restored { try checkTargets(of: id, in: table) }
+        for (table, id) in restored where try !raw.view.contains(id, in: table.records) {
+            guard let referrer = try referrer(to: id, in: table) else { continue }
+            throw StoreError.notTakenBack(
+                .referredTo(
+                    type: table.name, id: id.uuid, byType: referrer.type, field: referrer.field,
+                    byID: referrer.id.uuid))
+        }
+    }
+
+    private func checkTargets(of id: IDBits, in table: RecordTable) throws {
+        guard let bytes = try raw.view.bytes(of: id, in: table.records) else { return }
+        for reference in table.references where !reference.allowsDangling {
+            guard let target = context.schema.table(named: reference.targetName) else { continue }
+            // Safe because the array lives during the call.
+            let record: EncodedRecord = unsafe try table.encoded(bytes.span.bytes, id)
+            for referred in try reference.targets(in: record)
+            where try !raw.view.contains(referred, in: target.records) {
+                throw StoreError.notTakenBack(
+                    .targetGone(
+                        type: table.name, id: id.uuid, field: reference.field.name,
+                        target: referred.uuid))
             }
         }
     }
