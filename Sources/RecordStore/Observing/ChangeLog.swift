@@ -28,11 +28,15 @@ struct ChangeLog {
     /// Whether the log keeps for the history what is needed to take changes back.
     let keepsHistory: Bool
     private(set) var isEmpty = true
+    /// The records, in the order in which they were first touched, and what happened to each.
     private var keys: [Key] = []
-    private var entries: [Key: Entry] = [:]
-    /// The entry that each note replaced, or nil if there was none, so that notes can be undone in
-    /// reverse order.
-    private var replaced: [(key: Key, entry: Entry?)] = []
+    private var entries: [Entry] = []
+    private var positions: [Key: Int] = [:]
+    /// The record of each note, so that notes can be undone in reverse order, and the number of
+    /// ``replaced`` entries before it.
+    private var notes: [(position: Int, replacedCount: Int)] = []
+    /// The entries that later notes of the same record replaced.
+    private var replaced: [Entry] = []
 
     init(keepsValues: Bool, keepsHistory: Bool = false) {
         self.keepsValues = keepsValues
@@ -47,20 +51,24 @@ struct ChangeLog {
         isEmpty = false
         if !keepsValues && !keepsHistory { return }
         let key = Key(table: table.number, id: id)
-        let known = entries[key]
-        replaced.append((key, known))
-        if known == nil { keys.append(key) }
-        var entry =
-            known
-            ?? Entry(
-                table: table, wasThere: old != nil, old: old, new: nil, isThere: false,
-                origin: origin)
-        if keepsHistory, let known, known.origin != origin {
-            entry.origin = try known.origin(with: origin, id, old: old, new: new)
+        guard let position = positions[key] else {
+            notes.append((entries.count, replaced.count))
+            positions[key] = entries.count
+            keys.append(key)
+            entries.append(
+                Entry(
+                    table: table, wasThere: old != nil, old: old, new: new, isThere: isThere,
+                    origin: origin))
+            return
         }
-        entry.new = new
-        entry.isThere = isThere
-        entries[key] = entry
+        let known = entries[position]
+        notes.append((position, replaced.count))
+        replaced.append(known)
+        if keepsHistory, known.origin != origin {
+            entries[position].origin = try known.origin(with: origin, id, old: old, new: new)
+        }
+        entries[position].new = new
+        entries[position].isThere = isThere
     }
 
     /// A position in the log to return to.
@@ -69,15 +77,19 @@ struct ChangeLog {
         fileprivate let isEmpty: Bool
     }
 
-    var mark: Mark { Mark(count: replaced.count, isEmpty: isEmpty) }
+    var mark: Mark { Mark(count: notes.count, isEmpty: isEmpty) }
 
     /// Undoes all notes after `mark`.
     /// - Complexity: O(undone notes).
     mutating func goBack(to mark: Mark) {
-        while replaced.count > mark.count {
-            let (key, entry) = replaced.removeLast()
-            entries[key] = entry
-            if entry == nil { keys.removeLast() }
+        while notes.count > mark.count {
+            let (position, replacedCount) = notes.removeLast()
+            if replacedCount < replaced.count {
+                entries[position] = replaced.removeLast()
+            } else {
+                positions[keys.removeLast()] = nil
+                entries.removeLast()
+            }
         }
         isEmpty = mark.isEmpty
     }
@@ -88,18 +100,16 @@ struct ChangeLog {
         for position in keys.indices.dropFirst() where isSorted {
             isSorted = keys[position - 1].precedes(keys[position])
         }
-        let ordered = isSorted ? keys : keys.sorted { $0.precedes($1) }
-        return ordered.compactMap { key in entries[key].map { (key.id, $0) } }
+        if isSorted { return zip(keys, entries).map { ($0.id, $1) } }
+        return keys.indices.sorted { keys[$0].precedes(keys[$1]) }.map { (keys[$0].id, entries[$0]) }
     }
 
     /// Returns the changes in the order in which their records were first touched, without changes
     /// that cancel out, or nil if the log keeps no values.
     func changeSet(sequence: UInt64) throws -> ChangeSet? {
         if !keepsValues { return nil }
-        let changes = try keys.compactMap { key -> Change? in
-            guard let entry = entries[key],
-                try !entry.table.isSame(entry.old, entry.new, key.id)
-            else { return nil }
+        let changes = try zip(keys, entries).compactMap { key, entry -> Change? in
+            if try entry.table.isSame(entry.old, entry.new, key.id) { return nil }
             let kind: Change.Kind =
                 !entry.wasThere ? .inserted : entry.isThere ? .updated : .deleted
             return Change(
