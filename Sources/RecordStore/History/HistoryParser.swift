@@ -1,7 +1,7 @@
 /// A parser of one value of the history, whose checksum is right.
-struct HistoryParser {
+package struct HistoryParser {
     /// An error of a value that is not what its key and its checksum say.
-    struct Damage: Error {}
+    package struct Damage: Error {}
 
     private let bytes: [UInt8]
     private let end: Int

@@ -1,19 +1,19 @@
 import Foundation
 
 /// What the history keeps of a transaction beside its changes.
-struct HistoryRow: Hashable {
+package struct HistoryRow: Hashable {
     /// What a transaction was for.
     enum Kind: UInt8 {
         case normal = 0, undo = 1, redo = 2, merge = 3, upkeep = 4
     }
 
-    var sequence: UInt64
+    package var sequence: UInt64
     var kind = Kind.normal
     /// Whether an undo or a redo left the store as it was before what it took back.
     var isExact = false
     /// Milliseconds since 1970.
-    var time: Int64 = 0
-    var clock: UInt64 = 0
+    package var time: Int64 = 0
+    package var clock: UInt64 = 0
     var device: IDBits
     var group: IDBits?
     var label: String?
@@ -27,7 +27,7 @@ struct HistoryRow: Hashable {
     }
 
     /// Returns the value of the row under the key of its sequence.
-    func encoded() -> [UInt8] {
+    package func encoded() -> [UInt8] {
         var bytes = [HistoryFormat.format, kind.rawValue]
         bytes.append(
             (isExact ? HistoryFormat.isExact : 0) | (group != nil ? HistoryFormat.hasGroup : 0)
@@ -52,7 +52,7 @@ struct HistoryRow: Hashable {
     }
 
     /// Reads the value of a row.
-    init(_ bytes: [UInt8], sequence: UInt64) throws(HistoryParser.Damage) {
+    package init(_ bytes: [UInt8], sequence: UInt64) throws(HistoryParser.Damage) {
         var parser = try HistoryParser(bytes, key: HistoryFormat.key(sequence))
         guard try parser.readByte() == HistoryFormat.format,
             let kind = Kind(rawValue: try parser.readByte())
