@@ -130,6 +130,8 @@ extension Violation.Kind {
         case .wrongEntryCount: "wrongEntryCount"
         case .wrongCutCount: "wrongCutCount"
         case .dangling: "dangling"
+        case .damagedHistory: "damagedHistory"
+        case .damagedPlace: "damagedPlace"
         }
     }
 }

@@ -8,7 +8,7 @@ import BenchmarkSupport
 let usage = """
     usage: history-cost [--records N] [--durable N] [--rounds N] [--undos N]
 
-      --records N   records of 5 fields, two of them strings, with three indexes, in batches (100000)
+      --records N   records of 5 fields with three indexes, in batches (100000)
       --durable N   transactions of one record that are flushed, in each round (300)
       --rounds N    rounds of each measurement (9)
       --undos N     transactions that are taken back one after the other (1000)

@@ -39,6 +39,10 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
         case wrongCutCount(recorded: Int, found: Int)
         /// The reference leads to no record.
         case dangling(target: UUID)
+        /// What the history keeps of a transaction is damaged, or some of it is missing.
+        case damagedHistory(sequence: UInt64)
+        /// The place of a consumer of the history, or a mark, is damaged.
+        case damagedPlace(name: String)
     }
 
     package init(type: String, name: String?, id: UUID?, kind: Kind) {
@@ -70,6 +74,8 @@ extension Violation.Kind: CustomStringConvertible {
         case .wrongCutCount(let recorded, let found):
             "\(found) cut entries, and the catalog counts \(recorded)"
         case .dangling(let target): "it leads to \(target.text), which is not there"
+        case .damagedHistory(let sequence): "what is kept of transaction \(sequence) is damaged"
+        case .damagedPlace(let name): "the place of \(name) is damaged"
         }
     }
 }

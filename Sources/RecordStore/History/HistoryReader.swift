@@ -33,17 +33,31 @@ struct HistoryReader: ~Escapable {
         var rows: [HistoryRow] = []
         var cursor = try view.cursor(in: tables.transactions, over: range, direction)
         while rows.count < limit, let entry = try cursor.next() {
-            guard entry.key.byteCount == HistoryFormat.sequenceSizeBytes else {
-                throw StoreError.history(.damaged(sequence: 0))
-            }
-            let sequence = entry.key.littleEndian(at: 0, as: UInt64.self).byteSwapped
-            do throws(HistoryParser.Damage) {
-                rows.append(try HistoryRow(entry.value.array, sequence: sequence))
-            } catch {
-                throw StoreError.history(.damaged(sequence: sequence))
-            }
+            rows.append(try row(entry.value.array, key: entry.key))
         }
         return rows
+    }
+
+    private func row(_ value: [UInt8], key: RawSpan) throws -> HistoryRow {
+        let sequence = sequence(of: key)
+        do throws(HistoryParser.Damage) {
+            if key.byteCount != HistoryFormat.sequenceSizeBytes { throw HistoryParser.Damage() }
+            return try HistoryRow(value, sequence: sequence)
+        } catch {
+            throw StoreError.history(.damaged(sequence: sequence))
+        }
+    }
+
+    /// Returns the sequence that the key of a transaction or of a change begins with.
+    func sequence(of key: RawSpan) -> UInt64 {
+        if key.byteCount < HistoryFormat.sequenceSizeBytes { return 0 }
+        return key.littleEndian(at: 0, as: UInt64.self).byteSwapped
+    }
+
+    /// Throws if a transaction or one of its changes is damaged.
+    func check(_ value: [UInt8], key: RawSpan) throws {
+        let row = try row(value, key: key)
+        _ = try entries(of: row)
     }
 
     /// Returns all changes of a transaction, in the order of types and ids.

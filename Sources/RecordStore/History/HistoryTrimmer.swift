@@ -13,8 +13,8 @@ struct HistoryTrimmer {
     static let slackPages = 4
     /// The part of the age, as its divisor, beyond which what is older is removed together.
     static let slackFraction: Int64 = 64
-    /// The changes that a transaction removes because of their age, beside those that it adds. After
-    /// a long pause several transactions share the work.
+    /// The changes that a transaction removes because of their age, beside twice those that it
+    /// adds. After a long pause several transactions share the work.
     static let largestStep = 4_096
 
     init(_ tables: HistoryTables, _ policy: HistoryPolicy) {
@@ -55,12 +55,18 @@ struct HistoryTrimmer {
         head.oldestHistory = newest.sequence + 1
     }
 
-    /// Removes all transactions up to a sequence.
-    func removeAll(
+    /// Removes all transactions up to a sequence, and whatever else comes before the next one.
+    func remove(
         through sequence: UInt64, _ head: inout CatalogHead, in raw: inout WriteTransaction
     ) throws {
+        let end = KeyRange(to: .excluded(HistoryFormat.key(sequence + 1)))
         for table in [tables.changes, tables.transactions] {
-            while try raw.removeFirst(Self.largestStep, in: table) == Self.largestStep {}
+            var count = 0
+            do {
+                var cursor = try raw.view.cursor(in: table, over: end)
+                while try cursor.next() != nil { count += 1 }
+            }
+            _ = try raw.removeFirst(count, in: table)
         }
         head.oldestHistory = sequence + 1
     }
@@ -69,18 +75,16 @@ struct HistoryTrimmer {
     /// - Returns: the number of its changes.
     private func remove(_ sequence: UInt64, in raw: inout WriteTransaction) throws -> Int {
         let key = HistoryFormat.key(sequence)
-        var keys: [[UInt8]] = []
+        var count = 0
         do {
             // What is left of transactions before it, which nobody can read, goes too.
-            let end = HistoryFormat.key(sequence + 1)
-            var cursor = try raw.view.cursor(
-                in: tables.changes, over: KeyRange(to: .excluded(end)))
-            while let entry = try cursor.next() { keys.append(entry.key.array) }
+            let end = KeyRange(to: .excluded(HistoryFormat.key(sequence + 1)))
+            var cursor = try raw.view.cursor(in: tables.changes, over: end)
+            while try cursor.next() != nil { count += 1 }
         }
         // Safe because the array lives during the call.
         _ = unsafe try raw.delete(key.span.bytes, in: tables.transactions)
-        _ = try raw.removeFirst(keys.count, in: tables.changes)
-        return keys.count
+        return try raw.removeFirst(count, in: tables.changes)
     }
 }
 

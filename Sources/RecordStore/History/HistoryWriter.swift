@@ -34,7 +34,7 @@ struct HistoryWriter {
         }
         let trimmer = HistoryTrimmer(tables, policy)
         if sizeBytes > policy.sizeBytes {
-            try trimmer.removeAll(through: row.sequence, &head, in: &raw)
+            try trimmer.remove(through: row.sequence, &head, in: &raw)
         } else {
             try append(row, in: &raw)
             if head.oldestHistory == 0 { head.oldestHistory = row.sequence }

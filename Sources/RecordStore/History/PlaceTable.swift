@@ -74,6 +74,31 @@ struct PlaceTable {
         return found
     }
 
+    /// Returns the names of places that are damaged.
+    func damagedNames(in view: ReadView) throws -> [String] {
+        var names: [String] = []
+        var cursor = try view.cursor(in: table)
+        while let entry = try cursor.next() {
+            let key = entry.key.array
+            do {
+                _ = try Self.parsed(entry.value.array, key)
+            } catch StoreError.history(.damagedPlace(let name)) {
+                names.append(name)
+            }
+        }
+        return names
+    }
+
+    /// Whether there is a damaged place.
+    func isDamaged(_ kind: UInt8, _ name: String, in view: ReadView) throws -> Bool {
+        do {
+            _ = try place(kind, name, in: view)
+            return false
+        } catch StoreError.history(.damagedPlace) {
+            return true
+        }
+    }
+
     private static func key(_ kind: UInt8, _ name: String) throws -> [UInt8] {
         guard (1...HistoryFormat.largestNameBytes).contains(name.utf8.count) else {
             throw StoreError.history(.badName(name))

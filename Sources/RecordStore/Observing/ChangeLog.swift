@@ -101,7 +101,8 @@ struct ChangeLog {
             isSorted = keys[position - 1].precedes(keys[position])
         }
         if isSorted { return zip(keys, entries).map { ($0.id, $1) } }
-        return keys.indices.sorted { keys[$0].precedes(keys[$1]) }.map { (keys[$0].id, entries[$0]) }
+        return keys.indices.sorted { keys[$0].precedes(keys[$1]) }
+            .map { (keys[$0].id, entries[$0]) }
     }
 
     /// Returns the changes in the order in which their records were first touched, without changes
@@ -140,7 +141,7 @@ extension RecordTable {
         _ origin: ChangeOrigin, _ old: [UInt8], _ new: [UInt8], _ id: IDBits
     ) throws -> Set<UInt16> {
         switch origin {
-        case .caller: Set(try differences(old, new, id).map(\.number))
+        case .caller: try differences(old, new, id)
         case .rules: []
         case .mixed(let fields): fields
         }

@@ -52,7 +52,8 @@ import Testing
         #expect("\(dump)" == "\(golden)")
     }
 
-    @Test("they open, and are read, written and verified", arguments: ["plain", "newer", "history"])
+    @Test(
+        "they open, and are read, written and verified", arguments: ["plain", "newer", "history"])
     func opening(name: String) throws {
         try StoreDump(named: name).restore(to: path)
         let store = try Store.open(at: path, options: .unflushed, [Jar.self])

@@ -44,7 +44,8 @@ struct SharedUndoTests {
     }
 
     @Test(
-        "what a rule adds to and takes from is right whoever takes what back", arguments: 0..<laneCount)
+        "what a rule adds to and takes from is right whoever takes what back",
+        arguments: 0..<laneCount)
     func books(lane: Int) throws {
         for round in 0..<max(TestSettings.count / 75, 1) {
             let seed = TestSettings.seed &+ UInt64(round * Self.laneCount + lane)

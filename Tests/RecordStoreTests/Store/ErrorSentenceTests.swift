@@ -195,7 +195,9 @@ extension Violation.Kind: CaseChain {
         case .dangling:
             .damagedPage(PageViolation(page: 31, tree: .main, kind: .tooDeep))
         case .damagedPage: .moreDamagedPages(12)
-        case .moreDamagedPages: nil
+        case .moreDamagedPages: .damagedHistory(sequence: 12)
+        case .damagedHistory: .damagedPlace(name: "search")
+        case .damagedPlace: nil
         }
     }
 }

@@ -1,6 +1,7 @@
 import LMDB
 
-/// A walk back over the transactions of the history, the newest first, which keeps what it has read.
+/// A walk back over the transactions of the history, the newest first, which keeps what it has
+/// read.
 struct HistoryWalk {
     private let tables: HistoryTables
     /// The sequence of the transaction that walks, which is not in the history yet.

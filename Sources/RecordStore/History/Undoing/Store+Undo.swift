@@ -40,8 +40,8 @@ extension StoreTransaction {
     }
 }
 
-/// Taking back what was written. See `docs/history.md` for what that means where others have written
-/// meanwhile.
+/// Taking back what was written. See `docs/history.md` for what that means where others have
+/// written meanwhile.
 extension Store {
     /// Takes back the last transaction of this device that was not taken back, or its whole group,
     /// as one transaction.

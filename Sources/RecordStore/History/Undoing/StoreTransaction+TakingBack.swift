@@ -31,8 +31,8 @@ extension StoreTransaction {
         context.historyRow.isExact = exactly.count == rows.count
     }
 
-    /// Takes back what a caller asked for, and lets rules follow. Records that rules made or deleted
-    /// for it come and go with it where nothing has happened to them since.
+    /// Takes back what a caller asked for, and lets rules follow. Records that rules made or
+    /// deleted for it come and go with it where nothing has happened to them since.
     private mutating func takeBackByRules(_ taken: TakenTransaction) throws {
         try restoreWithRules(
             taken.entries.filter { !$0.isByRules }.compactMap {

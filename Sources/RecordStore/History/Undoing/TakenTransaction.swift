@@ -83,8 +83,8 @@ struct TakenTransaction {
         }
     }
 
-    /// Returns the values that fields are to have again. A field that rules changed since is left to
-    /// them.
+    /// Returns the values that fields are to have again. A field that rules changed since is left
+    /// to them.
     private func values(
         of fields: [HistoryEntry.Field], _ layout: UInt16, _ entry: HistoryEntry,
         _ table: RecordTable, _ before: [UInt8], _ view: ReadView
@@ -124,8 +124,8 @@ struct TakenTransaction {
         return .notTakenBack(.changedSince(type: table.name, id: id.uuid, field: name))
     }
 
-    /// Returns the fields of a record that callers have changed since; all of them where that is not
-    /// known.
+    /// Returns the fields of a record that callers have changed since; all of them where that is
+    /// not known.
     private func changedByCaller(
         _ entry: HistoryEntry, _ view: ReadView
     ) throws -> Set<UInt16> {
