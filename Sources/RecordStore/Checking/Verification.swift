@@ -41,8 +41,8 @@ extension StoreCore {
         }
     }
 
-    /// Returns a closure that gives the tables of the history for a state of the file. Tables cannot
-    /// be opened inside a read.
+    /// Returns a closure that gives the tables of the history for a state of the file. Tables
+    /// cannot be opened inside a read.
     private func knownHistory() throws -> (borrowing Snapshot) -> HistoryTables? {
         let known = schema
         let tables = isReading ? known.history : try known.historyTables()

@@ -22,11 +22,21 @@ struct HistoryTrimmer {
         self.policy = policy
     }
 
-    /// Removes what is beyond the limits, as far as no consumer holds it.
+    /// Removes what is beyond the limits, as far as no consumer holds it, and what is damaged at
+    /// the oldest end, so that damage does not keep anybody from writing.
     /// - Parameter newest: the transaction that writes.
     func trim(
-        at newest: HistoryRow, addedBytes: Int, _ head: inout CatalogHead,
-        in raw: inout WriteTransaction
+        at newest: HistoryRow, _ head: inout CatalogHead, in raw: inout WriteTransaction
+    ) throws {
+        do {
+            try trimSound(at: newest, &head, in: &raw)
+        } catch StoreError.history(.damaged(let sequence)) {
+            try remove(through: sequence, &head, in: &raw)
+        }
+    }
+
+    private func trimSound(
+        at newest: HistoryRow, _ head: inout CatalogHead, in raw: inout WriteTransaction
     ) throws {
         let limit = policy.sizeBytes / tables.pageSizeBytes
         let count = try tables.pageCount(in: raw.view)

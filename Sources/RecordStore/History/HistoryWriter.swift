@@ -13,8 +13,8 @@ struct HistoryWriter {
 
     /// Writes the changes of a transaction and what belongs to it, and removes what is due.
     ///
-    /// The changes of a transaction that has more than the whole history may have are not kept, and
-    /// neither is what came before it.
+    /// The changes of a transaction that has more than the whole history may have, also for the
+    /// sake of a consumer, are not kept, and neither is what came before it.
     func write(
         _ context: WriteContext, _ head: inout CatalogHead, in raw: inout WriteTransaction
     ) throws {
@@ -24,22 +24,26 @@ struct HistoryWriter {
         row.clock = Self.clock(after: head.clock, at: row.time)
         head.clock = row.clock
         var sizeBytes = 0
+        var largestBytes = policy.sizeBytes
         var writer = HistoryEntryWriter(sequence: row.sequence)
         for (id, entry) in context.log.sorted() {
             let size = try writer.append(id, entry, to: tables.changes, in: &raw)
             if size == 0 { continue }
             row.changeCount += 1
             sizeBytes += size
-            if sizeBytes > policy.sizeBytes { break }
+            if sizeBytes <= largestBytes { continue }
+            let held = try PlaceTable(tables.places).holds(of: head.incarnation, in: raw.view)
+            largestBytes = max(largestBytes, held.map(\.sizeBytes).max() ?? 0)
+            if sizeBytes > largestBytes { break }
         }
         let trimmer = HistoryTrimmer(tables, policy)
-        if sizeBytes > policy.sizeBytes {
+        if sizeBytes > largestBytes {
             try trimmer.remove(through: row.sequence, &head, in: &raw)
         } else {
             try append(row, in: &raw)
             if head.oldestHistory == 0 { head.oldestHistory = row.sequence }
         }
-        try trimmer.trim(at: row, addedBytes: sizeBytes, &head, in: &raw)
+        try trimmer.trim(at: row, &head, in: &raw)
     }
 
     private func append(_ row: HistoryRow, in raw: inout WriteTransaction) throws {

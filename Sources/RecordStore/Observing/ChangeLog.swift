@@ -31,7 +31,9 @@ struct ChangeLog {
     /// The records, in the order in which they were first touched, and what happened to each.
     private var keys: [Key] = []
     private var entries: [Entry] = []
-    private var positions: [Key: Int] = [:]
+    /// The positions of all keys, or nil as long as the keys ascend. They do in a bulk import, and
+    /// are then found without hashing each.
+    private var positions: [Key: Int]?
     /// The record of each note, so that notes can be undone in reverse order, and the number of
     /// ``replaced`` entries before it.
     private var notes: [(position: Int, replacedCount: Int)] = []
@@ -51,10 +53,9 @@ struct ChangeLog {
         isEmpty = false
         if !keepsValues && !keepsHistory { return }
         let key = Key(table: table.number, id: id)
-        guard let position = positions[key] else {
+        guard let position = position(of: key) else {
             notes.append((entries.count, replaced.count))
-            positions[key] = entries.count
-            keys.append(key)
+            add(key)
             entries.append(
                 Entry(
                     table: table, wasThere: old != nil, old: old, new: new, isThere: isThere,
@@ -69,6 +70,25 @@ struct ChangeLog {
         }
         entries[position].new = new
         entries[position].isThere = isThere
+    }
+
+    private func position(of key: Key) -> Int? {
+        if let positions { return positions[key] }
+        guard let last = keys.last, !last.precedes(key) else { return nil }
+        var range = keys.indices
+        while let first = range.first, first + 1 < range.endIndex {
+            let middle = first + range.count / 2
+            range = key.precedes(keys[middle]) ? first..<middle : middle..<range.endIndex
+        }
+        return range.first.flatMap { keys[$0] == key ? $0 : nil }
+    }
+
+    private mutating func add(_ key: Key) {
+        if positions == nil, let last = keys.last, !last.precedes(key) {
+            positions = Dictionary(uniqueKeysWithValues: zip(keys, keys.indices))
+        }
+        positions?[key] = keys.count
+        keys.append(key)
     }
 
     /// A position in the log to return to.
@@ -87,7 +107,8 @@ struct ChangeLog {
             if replacedCount < replaced.count {
                 entries[position] = replaced.removeLast()
             } else {
-                positions[keys.removeLast()] = nil
+                let key = keys.removeLast()
+                positions?[key] = nil
                 entries.removeLast()
             }
         }
@@ -96,11 +117,7 @@ struct ChangeLog {
 
     /// Returns what happened to each record, in the order of types and ids.
     func sorted() -> [(id: IDBits, entry: Entry)] {
-        var isSorted = true
-        for position in keys.indices.dropFirst() where isSorted {
-            isSorted = keys[position - 1].precedes(keys[position])
-        }
-        if isSorted { return zip(keys, entries).map { ($0.id, $1) } }
+        if positions == nil { return zip(keys, entries).map { ($0.id, $1) } }
         return keys.indices.sorted { keys[$0].precedes(keys[$1]) }
             .map { (keys[$0].id, entries[$0]) }
     }

@@ -68,6 +68,15 @@ import Testing
         try store.repair()
     }
 
+    @Test("damage at the oldest end keeps nobody from writing, and goes")
+    func writing() throws {
+        try damage("transactions", at: 0, bit: 33)
+        try store.write { try $0.save(Author(name: "Bea")) }
+        #expect(try store.history().events.map(\.sequence) == [1, 2, 3, 4, 5, 6, 7])
+        #expect(try store.history().missed == [1])
+        expectSound(store)
+    }
+
     @Test("a damaged place is found and removed")
     func places() throws {
         try damage("places", at: 0, bit: 77)
