@@ -79,12 +79,13 @@ extension Store {
     /// Returns what transactions have changed after a place in the history.
     ///
     /// ```swift
+    /// var token: HistoryToken?
     /// let page = try store.history(after: token)
     /// for event in page.events {
     ///     switch event {
     ///     case .committed(let transaction):
-    ///         for change in transaction.changes { update(change.id, isGone: change.isGone) }
-    ///     case .missed: readEverything()
+    ///         for change in transaction.changes { print(change.id, change.isGone) }
+    ///     case .missed: print("read everything again")
     ///     }
     /// }
     /// token = page.token
