@@ -26,15 +26,15 @@ struct HistoryWriter {
         var sizeBytes = 0
         var largestBytes = policy.sizeBytes
         var writer = HistoryEntryWriter(sequence: row.sequence)
-        for (id, entry) in context.log.sorted() {
+        try context.log.forEachSorted { id, entry in
             let size = try writer.append(id, entry, to: tables.changes, in: &raw)
-            if size == 0 { continue }
+            if size == 0 { return true }
             row.changeCount += 1
             sizeBytes += size
-            if sizeBytes <= largestBytes { continue }
+            if sizeBytes <= largestBytes { return true }
             let held = try PlaceTable(tables.places).holds(of: head.incarnation, in: raw.view)
             largestBytes = max(largestBytes, held.map(\.sizeBytes).max() ?? 0)
-            if sizeBytes > largestBytes { break }
+            return sizeBytes <= largestBytes
         }
         let trimmer = HistoryTrimmer(tables, policy)
         if sizeBytes > largestBytes {

@@ -115,11 +115,14 @@ struct ChangeLog {
         isEmpty = mark.isEmpty
     }
 
-    /// Returns what happened to each record, in the order of types and ids.
-    func sorted() -> [(id: IDBits, entry: Entry)] {
-        if positions == nil { return zip(keys, entries).map { ($0.id, $1) } }
-        return keys.indices.sorted { keys[$0].precedes(keys[$1]) }
-            .map { (keys[$0].id, entries[$0]) }
+    /// Calls `body` with what happened to each record, in the order of types and ids, until it
+    /// returns false.
+    func forEachSorted(_ body: (IDBits, Entry) throws -> Bool) rethrows {
+        let order = positions.map { _ in keys.indices.sorted { keys[$0].precedes(keys[$1]) } }
+        for number in keys.indices {
+            let position = order?[number] ?? number
+            if try !body(keys[position].id, entries[position]) { return }
+        }
     }
 
     /// Returns the changes in the order in which their records were first touched, without changes
