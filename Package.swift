@@ -77,6 +77,10 @@ let package = Package(
             name: "upkeep-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
             path: "Benchmarks/Costs/UpkeepCost", swiftSettings: strict),
 
+        .executableTarget(
+            name: "history-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
+            path: "Benchmarks/Costs/HistoryCost", swiftSettings: strict),
+
         .target(
             name: "TestSupport", dependencies: ["LMDB"], path: "Tests/TestSupport",
             swiftSettings: strict),
@@ -99,7 +103,7 @@ let package = Package(
             dependencies: [
                 "RecordStore", "LMDB", "CRC32C", "EvolvingRecords", "StoreChild", "TestSupport",
             ],
-            exclude: ["Golden/newer.dump", "Golden/plain.dump"],
+            exclude: ["Golden/history.dump", "Golden/newer.dump", "Golden/plain.dump"],
             swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
         .testTarget(
             name: "PlainWeightsTests",

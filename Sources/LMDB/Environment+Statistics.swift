@@ -20,6 +20,9 @@ extension Environment {
         }
     }
 
+    /// The size of the file's pages.
+    package var pageSizeBytes: Int { core.pageSizeBytes }
+
     /// Returns the number of free pages, after it has checked the counts of the free list.
     private func freePageCount(in view: ReadView, of pageCount: Int) throws -> Int {
         // Table 0 of liblmdb is the free list. Each value is a count and that many page numbers.

@@ -35,6 +35,7 @@ let roles: [String: ([String]) throws -> Void] = [
     "add-sets": Roles.addSets,
     "upkeep": Roles.upkeep,
     "change-notes": Roles.changeNotes,
+    "take-notes-back": Roles.takeNotesBack,
     "writer-threads": Roles.writerThreads,
     "fork-use": Roles.forkUse,
     "fork-release": Roles.forkRelease,

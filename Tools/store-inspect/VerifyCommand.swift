@@ -134,6 +134,8 @@ extension Violation.Kind {
         case .wrongCutCount: "wrongCutCount"
         case .dangling: "dangling"
         case .preference: "preference"
+        case .damagedHistory: "damagedHistory"
+        case .damagedPlace: "damagedPlace"
         }
     }
 }

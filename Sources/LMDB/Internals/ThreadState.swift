@@ -74,7 +74,6 @@ struct ThreadState: Equatable {
             "a cursor was kept past the end of its transaction")
     }
 
-    /// The number of cursors that this thread has open. Each cursor counts itself.
     /// The number of steps of cursors until one looks whether its task was cancelled.
     var stepsToLook: Int {
         get { unsafe storage.pointee.stepsToLook }
@@ -87,6 +86,7 @@ struct ThreadState: Equatable {
         nonmutating set { unsafe storage.pointee.attachment = newValue }
     }
 
+    /// The number of cursors that this thread has open. Each cursor counts itself.
     var cursorCount: Int {
         get { unsafe storage.pointee.cursorCount }
         nonmutating set { unsafe storage.pointee.cursorCount = newValue }

@@ -20,10 +20,12 @@ extension Store {
 extension StoreCore {
     /// Walks all pages and, if these are sound, checks all records and entries.
     func verifyWithPages(progress: ((Int, Int) throws -> Void)?) throws -> VerificationReport {
-        try read { snapshot in
+        let history = try knownHistory()
+        return try read { snapshot in
             // The walk is a read inside this one, so it sees the same state.
             try snapshot.schema.environment.readWalked { view, pages in
-                var verification = Verification(self, snapshot.schema, progress: progress)
+                var verification = Verification(
+                    self, snapshot.schema, history(snapshot), progress: progress)
                 verification.note(pages)
                 return pages.isSound ? try verification.run(view) : verification.report
             }
@@ -32,23 +34,38 @@ extension StoreCore {
 
     /// Checks all records and entries of a store whose pages were walked before.
     func verify(progress: ((Int, Int) throws -> Void)?) throws -> VerificationReport {
-        try read { snapshot in
-            var verification = Verification(self, snapshot.schema, progress: progress)
+        let history = try knownHistory()
+        return try read { snapshot in
+            var verification = Verification(
+                self, snapshot.schema, history(snapshot), progress: progress)
             return try verification.run(snapshot.view)
         }
+    }
+
+    /// Returns a closure that gives the tables of the history for a state of the file. Tables
+    /// cannot be opened inside a read.
+    private func knownHistory() throws -> (borrowing Snapshot) -> HistoryTables? {
+        let known = schema
+        let tables = isReading ? known.history : try known.historyTables()
+        return { $0.schema.environment === known.environment ? tables : $0.schema.history }
     }
 }
 
 /// A run of `verify`.
 struct Verification {
     private let core: StoreCore
-    private let schema: OpenSchema
+    let schema: OpenSchema
+    private let history: HistoryTables?
     private let progress: ((Int, Int) throws -> Void)?
     var report = VerificationReport()
     private var totalCount = 0
     private static let progressStep = 10_000
 
-    init(_ core: StoreCore, _ schema: OpenSchema, progress: ((Int, Int) throws -> Void)?) {
+    init(
+        _ core: StoreCore, _ schema: OpenSchema, _ history: HistoryTables?,
+        progress: ((Int, Int) throws -> Void)?
+    ) {
+        self.history = history
         self.core = core
         self.schema = schema
         self.progress = progress
@@ -70,6 +87,7 @@ struct Verification {
                 Violation(
                     type: PreferenceTable.name, name: name, id: nil, kind: .preference(problem)))
         }
+        if let history { try checkHistory(history, view) }
         try progress?(report.recordCount, totalCount)
         return report
     }

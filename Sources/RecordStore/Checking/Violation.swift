@@ -47,6 +47,10 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
         case dangling(target: UUID)
         /// The preference cannot be read.
         case preference(PreferenceProblem.Kind)
+        /// What the history keeps of a transaction is damaged, or some of it is missing.
+        case damagedHistory(sequence: UInt64)
+        /// The place of a consumer of the history, or a mark, is damaged.
+        case damagedPlace(name: String)
     }
 
     package init(type: String, name: String?, id: UUID?, kind: Kind) {
@@ -82,6 +86,8 @@ extension Violation.Kind: CustomStringConvertible {
             "\(found) cut entries, and the catalog counts \(recorded)"
         case .dangling(let target): "it leads to \(target.text), which is not there"
         case .preference(let kind): "the preference: \(kind)"
+        case .damagedHistory(let sequence): "what is kept of transaction \(sequence) is damaged"
+        case .damagedPlace(let name): "the place of \(name) is damaged"
         }
     }
 }

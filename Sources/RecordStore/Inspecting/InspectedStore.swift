@@ -45,6 +45,7 @@ package struct InspectedStore: Sendable {
         states = found.states
         otherTables = Set(try environment.tableNames())
             .subtracting(OpenTables.allNames(catalog) + [CatalogTable.name, PreferenceTable.name])
+            .subtracting(HistoryTables.names)
             .sorted()
         core = StoreCore(found.head, schema)
     }

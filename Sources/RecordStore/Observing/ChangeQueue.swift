@@ -11,6 +11,8 @@ final class ChangeQueue: Sendable {
         var sizeBytes = 0
         var takers: [Taker] = []
         var isFinished = false
+        /// The sequence up to which events are known already.
+        var known: UInt64 = 0
     }
 
     private let state = Mutex(State())
@@ -25,12 +27,23 @@ final class ChangeQueue: Sendable {
     /// all.
     func add(_ event: ChangeEvent) {
         let taker = state.withLock { state -> Taker? in
-            if state.isFinished { return nil }
+            if state.isFinished || event.sequence <= state.known { return nil }
             if !state.takers.isEmpty { return state.takers.removeFirst() }
             state.keep(event, limitBytes)
             return nil
         }
         taker?.resume(returning: event)
+    }
+
+    /// Puts events of the past before all others, which replace those that are waiting up to a
+    /// sequence. Nobody takes events yet.
+    func begin(with past: [ChangeEvent], through sequence: UInt64) {
+        state.withLock { state in
+            let waiting = (state.older.reversed() + state.newer).filter { $0.sequence > sequence }
+            (state.older, state.newer, state.sizeBytes) = ([], [], 0)
+            state.known = sequence
+            for event in past + waiting { state.keep(event, limitBytes) }
+        }
     }
 
     /// Returns the next event, waiting for it if necessary, or nil after the last.

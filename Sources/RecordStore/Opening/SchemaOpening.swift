@@ -8,6 +8,7 @@ struct SchemaOpening: Sendable {
     /// The types of the program, or nil if the store is known from its catalog alone.
     let types: RegisteredTypes?
     let scans: ScanPolicy
+    var history = HistoryPolicy.none
 
     /// Reads the newest catalog and opens all its types.
     /// - Parameter runsSteps: whether the caller is about to run the steps that are pending.
@@ -76,6 +77,7 @@ struct SchemaOpening: Sendable {
         RecordTable.link(opened.map(\.table), scans: scans)
         return OpenSchema(
             self, generation: found.head.generation, tables: opened, closed: closed,
-            preferences: try PreferenceTable.table(of: environment))
+            preferences: try PreferenceTable.table(of: environment),
+            history: history.isKept ? try HistoryTables(in: environment) : nil)
     }
 }

@@ -99,7 +99,7 @@ private struct StoreOpening {
         upkeep: UpkeepTime, _ progress: (UpkeepProgress) throws -> Void
     ) throws -> StoreCore {
         let catalog = try CatalogTable(of: environment)
-        let opening = SchemaOpening(
+        var opening = SchemaOpening(
             environment: environment, catalog: catalog, types: types, scans: scans)
         if options.access == .readOnly {
             let (found, schema) = try opening.open()
@@ -108,7 +108,14 @@ private struct StoreOpening {
         }
         let adoption = SchemaAdoption(
             environment: environment, catalog: catalog, types: types, dropped: dropping)
-        let (found, schema) = try opening.open(adoption.run())
+        let content = try adoption.run()
+        opening.history = options.history
+        if options.history.isKept {
+            // Where there is a history, a missing table is lost, and must not be made anew.
+            _ = try HistoryTables(
+                in: environment, makingMissing: content.head.oldestHistory == 0)
+        }
+        let (found, schema) = try opening.open(content)
         let core = StoreCore(
             found.head, schema, rehearses: rehearses, tracing: options.tracing)
         if found.hasPendingSteps { try core.runSteps(progress: progress) }

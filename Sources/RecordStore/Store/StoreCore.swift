@@ -10,7 +10,9 @@ final class StoreCore: Sendable {
     let rehearses: Bool
     /// Who is told what reads and writes cost, or nil.
     let tracing: StoreTracing?
-    private let incarnation: UUID
+    /// Whether and how long changes are kept.
+    let history: HistoryPolicy
+    let incarnation: UUID
     private let maximumValueBytes: Int
     private let state: Mutex<State>
 
@@ -36,6 +38,7 @@ final class StoreCore: Sendable {
     ) {
         self.rehearses = rehearses
         self.tracing = tracing
+        history = schema.opening.history
         incarnation = head.incarnation
         hub = ChangeHub(lastSequence: head.sequence)
         maximumValueBytes = schema.environment.options.maximumValueBytes
@@ -168,7 +171,7 @@ extension StoreCore {
         let (found, schema) = try Environment.openingStore(at: path, options: options) {
             let opening = SchemaOpening(
                 environment: $0, catalog: try CatalogTable(of: $0), types: old.opening.types,
-                scans: old.opening.scans)
+                scans: old.opening.scans, history: history)
             return try opening.open()
         }
         if found.head.incarnation != incarnation { throw LMDBError.replaced(path: path) }

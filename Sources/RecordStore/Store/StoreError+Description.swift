@@ -87,6 +87,8 @@ extension StoreError: LocalizedError, CustomStringConvertible {
             "The sum of \(column) of \(type) is too large for its type: sum fewer records."
         case .preference(let problem): problem.description
         case .invalidToken(let problem): problem.description
+        case .history(let problem): problem.description
+        case .notTakenBack(let obstacle): obstacle.description
         }
     }
 

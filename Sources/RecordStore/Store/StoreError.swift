@@ -62,4 +62,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case preference(PreferenceProblem)
     /// A page token does not fit the query.
     case invalidToken(TokenProblem)
+    /// The history cannot be read or followed as asked.
+    case history(HistoryProblem)
+    /// A transaction cannot be taken back. Nothing was changed.
+    case notTakenBack(UndoObstacle)
 }

@@ -5,7 +5,7 @@ import LMDB
 /// ```swift
 /// let options = StoreOptions(access: .existing, verification: .pages)
 /// ```
-/// A process that opens a file twice must use equal options.
+/// A process that opens a file twice must use equal options, but for ``history``.
 public struct StoreOptions: Hashable, Sendable {
     /// The access to the file: whether it can be created and written.
     public var access: Access
@@ -41,6 +41,9 @@ public struct StoreOptions: Hashable, Sendable {
     /// Who is told what reads and writes of the store object cost, or nil. Unlike the other
     /// options, it may differ between store objects of one file.
     public var tracing: StoreTracing?
+    /// Whether the changes of transactions are kept, to be followed and taken back. Like the types,
+    /// this holds for one store object alone.
+    public var history: HistoryPolicy
 
     /// Creates options, each of which has a default.
     public init(
@@ -48,7 +51,8 @@ public struct StoreOptions: Hashable, Sendable {
         verification: Verification = .quick, whenDamaged: DamagePolicy = .refuse,
         seed: String? = nil, mapSizeBytes: Int = 64 << 30, maximumTables: Int = 256,
         maximumReaders: Int = 126, maximumValueBytes: Int = 16 << 20,
-        allowsNetworkFileSystem: Bool = false, tracing: StoreTracing? = nil
+        allowsNetworkFileSystem: Bool = false, tracing: StoreTracing? = nil,
+        history: HistoryPolicy = .none
     ) {
         self.access = access
         self.durability = durability
@@ -61,6 +65,7 @@ public struct StoreOptions: Hashable, Sendable {
         self.maximumValueBytes = maximumValueBytes
         self.allowsNetworkFileSystem = allowsNetworkFileSystem
         self.tracing = tracing
+        self.history = history
     }
 
     /// The access of a store to its file.

@@ -11,6 +11,8 @@ final class OpenSchema: Sendable {
     let generation: UInt64
     /// The tables of all types of the file but the dropped ones.
     let tables: [RecordTable]
+    /// The tables of the history, if this store object keeps one.
+    let history: HistoryTables?
     /// Whether some type has `Maintain` parts, which may save records while others are deleted.
     let hasMaintainers: Bool
     /// The table of the preferences, or nil if the file has none.
@@ -23,11 +25,13 @@ final class OpenSchema: Sendable {
     init(
         _ opening: SchemaOpening, generation: UInt64,
         tables: [(key: ObjectIdentifier?, table: RecordTable)],
-        closed: [(key: ObjectIdentifier, obstacle: TypeObstacle)] = [], preferences: Table?
+        closed: [(key: ObjectIdentifier, obstacle: TypeObstacle)] = [],
+        preferences: Table?, history: HistoryTables? = nil
     ) {
         self.opening = opening
         self.generation = generation
         self.tables = tables.map(\.table)
+        self.history = history
         hasMaintainers = tables.contains { $0.table.hasMaintainers }
         keys = tables.map(\.key)
         self.closed = closed
@@ -57,6 +61,11 @@ final class OpenSchema: Sendable {
             throw StoreError.closedType(type: R.schema.name, found.obstacle)
         }
         throw StoreError.unknownType(R.schema.name)
+    }
+
+    /// Returns the table of the record type with this number, or nil if the store does not have it.
+    func table(numbered number: UInt32) -> RecordTable? {
+        tables.first { $0.number == number }
     }
 
     /// Returns the table of the record type with this name, or nil if the store does not have it.

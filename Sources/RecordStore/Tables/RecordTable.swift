@@ -9,6 +9,8 @@ class RecordTable: @unchecked Sendable {
     let records: Table
     let layouts: [RecordLayout]
     let openFields: [OpenField]
+    /// The fields as the catalog describes them, removed ones included.
+    let fieldDefinitions: [FieldDefinition]
     /// All indexes of the type, of every kind and state.
     let allIndexes: [any OpenIndex]
     /// The indexes that transactions keep true.
@@ -25,6 +27,8 @@ class RecordTable: @unchecked Sendable {
     /// What the program can do with records of the type.
     let fit: TypeFit
     let hasMaintainers: Bool
+    /// Whether a step has changed the meaning of the type's values at some time.
+    let hasSteps: Bool
     /// Whether a record may have less when it is read than it had when it was saved: a document
     /// stores what its type encodes, and a URL is stored whole, without its base.
     let losesParts: Bool
@@ -46,6 +50,7 @@ class RecordTable: @unchecked Sendable {
         number = type.number
         layouts = type.layouts
         self.openFields = openFields
+        fieldDefinitions = type.definitions
         records = opening.tables.table(of: type)
         fit = opening.fit
         allIndexes = indexes
@@ -57,6 +62,7 @@ class RecordTable: @unchecked Sendable {
         checkedIndexes = self.indexes.filter(\.isChecked)
         self.references = references
         self.hasMaintainers = hasMaintainers
+        hasSteps = !(type.doneSteps.isEmpty && type.pendingSteps.isEmpty)
         losesParts = openFields.contains {
             [.document, .url].contains($0.kind) || $0.elementKind == .url
         }
@@ -125,6 +131,9 @@ class RecordTable: @unchecked Sendable {
     ) throws(InvalidValue) -> IDBits {
         preconditionFailure("\(name) is known by its catalog alone: nothing is written")
     }
+
+    /// Decodes a record and runs the type's `Validate` parts.
+    func validate(_ bytes: [UInt8], _ id: IDBits) throws {}
 
     /// Runs the type's `Maintain` parts after a change.
     /// - Parameter memory: the address of the record that `new` was encoded from, or nil if the

@@ -94,11 +94,23 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
         for body in schema.validators { try body(record) }
     }
 
+    override func validate(_ bytes: [UInt8], _ id: IDBits) throws {
+        if !hasValidators { return }
+        // Safe because the array lives during the call.
+        try validate(unsafe decode(bytes.span.bytes, id))
+    }
+
     override func maintain(
         old: [UInt8]?, new: [UInt8]?, at memory: UnsafeRawPointer?, _ id: IDBits,
         in transaction: inout StoreTransaction
     ) throws {
         let parts = schema.maintainers
+        var old = old
+        if let owed = transaction.context.takeOwedRules(self, id) {
+            // What was taken back before is shown together with this change.
+            old = owed
+            if try isSame(old, new, id) { return }
+        }
         // A record that was just stored is used from memory, not decoded.
         // Safe because `memory` holds the record of type `R` that `new` was encoded from.
         let stored = unsafe losesParts ? nil : memory?.assumingMemoryBound(to: R.self).pointee

@@ -25,6 +25,7 @@ extension StoreCore {
         for table in schema.tables where names.contains(table.name) && table.fit.writing == nil {
             try setAsideRecords(of: table, in: schema, &report)
         }
+        try repairHistory(report.found, in: schema)
         try rebuildIndexes(of: names, schema, &report)
         try doUpkeep(progress: progress)
         let built = self.schema

@@ -34,7 +34,7 @@ extension StoreCore {
         in schema: OpenSchema, _ body: (inout StoreTransaction) throws -> Void
     ) throws {
         _ = try schema.environment.write(committed: { send($0) }) { raw in
-            try run(body, in: &raw, schema)
+            try run(body, in: &raw, schema, kind: .upkeep)
         }
     }
 
@@ -78,7 +78,8 @@ extension StoreCore {
     /// - Throws: ``CatalogChange`` before `body` runs, if the types of the store have changed.
     private func run<Result>(
         _ body: (inout StoreTransaction) throws -> Result, in raw: inout WriteTransaction,
-        _ schema: OpenSchema, _ log: TraceLog? = nil
+        _ schema: OpenSchema, _ log: TraceLog? = nil,
+        kind: HistoryRow.Kind = .normal
     ) throws -> Outcome<Result> {
         let catalog = schema.catalog
         var head = try catalog.existingHead(in: raw.view)
@@ -87,7 +88,9 @@ extension StoreCore {
         head.sequence += 1
         if rehearses { try rehearse(body, schema, sequence: head.sequence, in: &raw) }
         let context = WriteContext(
-            self, schema, sequence: head.sequence, keepsValues: hub.hasListeners)
+            self, schema, sequence: head.sequence, keepsValues: hub.hasListeners,
+            keepsHistory: schema.history != nil)
+        context.historyRow.kind = kind
         if let log {
             log.beginWrite(in: schema.environment)
             raw.attachment = log
@@ -104,6 +107,9 @@ extension StoreCore {
         if !context.hasChanges {
             return Outcome(
                 result: result, sequence: nil, changes: nil, commit: commit, schema: schema)
+        }
+        if let history = schema.history {
+            try HistoryWriter(history, self.history).write(context, &head, in: &raw)
         }
         try catalog.save(head, in: &raw)
         try saveCutEntryChanges(context.cutEntryChanges, schema, in: &raw)

@@ -203,8 +203,10 @@ extension StoreTransaction {
         at memory: UnsafeRawPointer? = nil
     ) throws {
         var newBytes: [UInt8]?
-        if let new, context.keepsValues || table.hasMaintainers { newBytes = new.array }
-        context.note(table, id, old: old, new: newBytes, isThere: new != nil)
+        if let new, table.hasMaintainers || context.keepsNewBytes(over: old) {
+            newBytes = new.array
+        }
+        try context.note(table, id, old: old, new: newBytes, isThere: new != nil)
         if !table.hasMaintainers { return }
         try context.run(at: context.depth + 1, of: table) {
             unsafe try table.maintain(old: old, new: newBytes, at: memory, id, in: &self)

@@ -24,30 +24,65 @@ final class WriteContext {
     private(set) var maintained: [MaintainedRecord] = []
     /// The number of writes and deletions for each record type, by the number of the type.
     private var writeCounts: [(table: UInt32, count: Int)] = []
+    /// What the history keeps of the transaction beside its changes.
+    var historyRow: HistoryRow
+    /// Records that were taken back before their `Maintain` parts ran, with what was there before.
+    private var owedRules: [OwedRules: [UInt8]?] = [:]
     private var failure: (any Error)?
     private var recordBuffer: ByteBuffer? = ByteBuffer()
     private var keys: KeyPair? = KeyPair()
 
+    private struct OwedRules: Hashable {
+        let table: UInt32
+        let id: IDBits
+    }
+
     /// The greatest depth to which `Maintain` parts may trigger each other.
     private static let maximumDepth = 64
 
-    init(_ core: StoreCore, _ schema: OpenSchema, sequence: UInt64, keepsValues: Bool) {
+    init(
+        _ core: StoreCore, _ schema: OpenSchema, sequence: UInt64, keepsValues: Bool,
+        keepsHistory: Bool = false
+    ) {
         self.core = core
         self.schema = schema
         self.sequence = sequence
-        log = ChangeLog(keepsValues: keepsValues)
+        log = ChangeLog(keepsValues: keepsValues, keepsHistory: keepsHistory)
+        historyRow = HistoryRow(sequence: sequence, device: IDBits(core.history.device))
     }
 
-    /// Whether the transaction has changed a record or a preference.
-    var hasChanges: Bool { !log.isEmpty || !preferences.isEmpty }
-    /// Whether the transaction keeps old and new values for listeners.
-    var keepsValues: Bool { log.keepsValues }
+    /// Whether the transaction has changed a record or a preference, or taken others back, which is
+    /// kept even if nothing was left to change.
+    var hasChanges: Bool {
+        !log.isEmpty || !preferences.isEmpty || !historyRow.takenBack.isEmpty
+    }
+    /// Whether the transaction keeps the new bytes of a record.
+    func keepsNewBytes(over old: [UInt8]?) -> Bool {
+        log.keepsValues || log.keepsHistory && old != nil
+    }
 
-    /// Notes a change of one record for listeners.
+    /// Notes a change of one record for listeners and for the history.
+    /// - Parameter origin: who made the change; nil if that follows from the depth of `Maintain`
+    ///   parts.
     func note(
-        _ table: RecordTable, _ id: IDBits, old: [UInt8]?, new: [UInt8]?, isThere: Bool
-    ) {
-        log.note(table, id, old: old, new: new, isThere: isThere)
+        _ table: RecordTable, _ id: IDBits, old: [UInt8]?, new: [UInt8]?, isThere: Bool,
+        by origin: ChangeOrigin? = nil
+    ) throws {
+        try log.note(
+            table, id, old: old, new: new, isThere: isThere,
+            by: origin ?? (depth > 0 ? .rules : .caller))
+    }
+
+    /// Notes that the `Maintain` parts of a record have yet to be called with what it was before.
+    func oweRules(_ table: RecordTable, _ id: IDBits, before: [UInt8]?) {
+        owedRules[OwedRules(table: table.number, id: id)] = .some(before)
+    }
+
+    /// Returns what the `Maintain` parts of a record have yet to be called with, and owes it no
+    /// more; nil if nothing is owed.
+    func takeOwedRules(_ table: RecordTable, _ id: IDBits) -> [UInt8]?? {
+        if owedRules.isEmpty { return nil }
+        return owedRules.removeValue(forKey: OwedRules(table: table.number, id: id))
     }
 
     /// Notes a change of a preference, with the bytes of its entry before.
@@ -152,6 +187,7 @@ final class WriteContext {
         fileprivate let failure: (any Error)?
         fileprivate let frontiers: IDFrontiers
         fileprivate let maintained: [MaintainedRecord]
+        fileprivate let historyRow: HistoryRow
     }
 
     /// The current state, to return to.
@@ -159,7 +195,7 @@ final class WriteContext {
         Mark(
             log: log.mark, preferences: preferences, unresolvedCount: unresolved.count,
             cutEntryChanges: cutEntryChanges, failure: failure, frontiers: frontiers,
-            maintained: maintained)
+            maintained: maintained, historyRow: historyRow)
     }
 
     /// Restores the state of `mark`.
@@ -176,5 +212,6 @@ final class WriteContext {
         totals.removeAll()
         // `Maintain` parts were also called with values that are undone now.
         maintained = mark.maintained
+        historyRow = mark.historyRow
     }
 }

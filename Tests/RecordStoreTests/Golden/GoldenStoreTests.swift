@@ -4,8 +4,8 @@ import RecordStore
 import TestSupport
 import Testing
 
-/// Two stores whose every byte is kept beside these tests: one of this version, and one into which
-/// a newer version has written what this one does not know.
+/// Stores whose every byte is kept beside these tests: one of this version, one with a history, and
+/// one into which a newer version has written what this one does not know.
 ///
 /// After a change of the format that is meant, `PLAINWEIGHTS_GOLDEN=1` writes them anew.
 @Suite("Golden stores") struct GoldenStoreTests {
@@ -20,6 +20,7 @@ import Testing
 
     /// Makes the store of a dump with today's code.
     private func make(_ name: String) throws {
+        if name == "history" { return try makeHistory() }
         let store = try Store.open(at: path, options: .unflushed, [Jar.self])
         try store.write { try $0.save(Jar.all) }
         try StoredCatalog.change(at: path) { catalog in
@@ -36,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("what is written today has the golden bytes", arguments: ["plain", "newer"])
+    @Test("what is written today has the golden bytes", arguments: ["plain", "newer", "history"])
     func bytes(name: String) throws {
         try make(name)
         let dump = try StoreDump(of: path)
@@ -51,7 +52,8 @@ import Testing
         #expect("\(dump)" == "\(golden)")
     }
 
-    @Test("they open, and are read, written and verified", arguments: ["plain", "newer"])
+    @Test(
+        "they open, and are read, written and verified", arguments: ["plain", "newer", "history"])
     func opening(name: String) throws {
         try StoreDump(named: name).restore(to: path)
         let store = try Store.open(at: path, options: .unflushed, [Jar.self])
@@ -65,6 +67,68 @@ import Testing
         try store.write { transaction in
             for jar in Jar.all { try transaction.update(jar.id) { $0.price += 1 } }
         }
+        expectSound(store)
+    }
+
+    private var kept: StoreOptions {
+        var options = StoreOptions.unflushed
+        // Longer than these tests will be run: the times in the dump are fixed.
+        options.history = .kept(
+            for: .seconds(1_000_000_000_000),
+            device: UUID(uuidString: "0b2d3c4e-5f60-4172-8394-a5b6c7d8e9fa"))
+        return options
+    }
+
+    /// Makes a store with a history of each kind of change, and fixed times.
+    private func makeHistory() throws {
+        let store = try Store.open(at: path, options: kept, [Jar.self])
+        try StoredCatalog.change(at: path) { catalog in
+            catalog.head.storeID = try #require(
+                UUID(uuidString: "01890a5d-ac96-774b-bcce-b302099a8057"))
+            catalog.head.incarnation = try #require(
+                UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8"))
+        }
+        try store.write { try $0.save(Jar.all) }
+        try store.setMark("full")
+        try store.addHistoryConsumer("search", holding: 1 << 20)
+        try store.write { transaction in
+            transaction.label = "prices"
+            transaction.group = UUID(uuidString: "f81d4fae-7dec-11d0-a765-00a0c91e6bf6")
+            for jar in Jar.all.prefix(3) { try transaction.update(jar.id) { $0.price += 1 } }
+            try transaction.update(Jar.all[4].id) { ($0.next, $0.tags) = (nil, ["z"]) }
+        }
+        try store.write { _ = try $0.delete(Jar.all[7].id) }
+        try store.undo(to: "full")
+        let environment = try Environment.open(at: path, options: .unflushed)
+        let table = try environment.openTables(["transactions"], makingMissing: false)[0]
+        try environment.write { transaction in
+            for sequence in UInt64(1)...4 {
+                let key = Array(repeating: UInt8(0), count: 7) + [UInt8(sequence)]
+                let bytes = try #require(try transaction.view.get(key.span.bytes, in: table)?.array)
+                var row = try HistoryRow(bytes, sequence: sequence)
+                row.time = 1_700_000_000_000 + Int64(sequence)
+                row.clock = UInt64(row.time) << 16
+                try transaction.put(row.encoded(), for: key, in: table)
+            }
+        }
+        try StoredCatalog.change(at: path) { $0.head.clock = 1_700_000_000_004 << 16 }
+    }
+
+    @Test("a history is followed, and taken back and forth")
+    func history() throws {
+        try StoreDump(named: "history").restore(to: path)
+        let store = try Store.open(at: path, options: kept, [Jar.self])
+        let all = try store.history().transactions
+        try #require(all.map(\.kind) == [.normal, .normal, .normal, .undo])
+        #expect(all.map(\.changes.count) == [8, 4, 2, 6] && all[3].takenBack == [3, 2])
+        #expect(all[1].label == "prices" && all[1].group != nil)
+        #expect(try all[1].changes[0].fields[0].new() == Jar.all[0].price + 1)
+        #expect(try all[2].changes.compactMap { try $0.old(as: Jar.self) } == [Jar.all[7]])
+        #expect(try store.history(forConsumer: "search").events.map(\.sequence) == [2, 3, 4])
+        #expect(try store.redo() == [4] && store.count(of: Jar.self) == 7)
+        #expect(try store.undo() == [5] && store.all(Jar.self) == Jar.all)
+        #expect(try store.undo() == [1])
+        #expect(try store.count(of: Jar.self) == 0)
         expectSound(store)
     }
 

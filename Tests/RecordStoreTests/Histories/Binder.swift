@@ -28,6 +28,8 @@ struct Binder: Record, Equatable {
             "busy", on: .ascending(\.paperCount),
             where: .matching(version: 1) { $0.paperCount > 1 })
         Index("byHalf", on: .computed(half), covering: [\.name])
+        AggregateIndex(
+            "totals", by: .ascending(\.name), summing: .field(\.total), .field(\.paperCount))
         Validate { binder in
             if binder.total > largestTotal { throw TooFull() }
         }

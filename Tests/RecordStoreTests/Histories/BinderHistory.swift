@@ -26,7 +26,8 @@ struct BinderHistory {
         try BinderComparison(store).run()
     }
 
-    private mutating func transact() throws {
+    /// Runs a transaction that may be refused, or end by a change of mind.
+    mutating func transact() throws {
         let before = try BinderContent(store)
         var after = before
         do {

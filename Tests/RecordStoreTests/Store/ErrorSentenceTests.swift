@@ -16,6 +16,12 @@ private let (first, second) = (UUID(), UUID())
         for problem in TokenProblem.everyCase {
             #expect(Sentence(of: StoreError.invalidToken(problem)).flaws == [])
         }
+        for problem in HistoryProblem.everyCase {
+            #expect(Sentence(of: StoreError.history(problem)).flaws == [])
+        }
+        for obstacle in UndoObstacle.everyCase {
+            #expect(Sentence(of: StoreError.notTakenBack(obstacle)).flaws == [])
+        }
     }
 
     @Test("each mistake of a schema, and each difference from the file, is told in words")
@@ -157,7 +163,9 @@ extension StoreError: CaseChain {
         case .unordered: .sumTooLarge(type: "Trip", column: "cost")
         case .sumTooLarge: .preference(PreferenceProblem(name: "rest", kind: .damaged))
         case .preference: .invalidToken(.damaged)
-        case .invalidToken: nil
+        case .invalidToken: .history(.notKept)
+        case .history: .notTakenBack(.typeDropped(number: 12))
+        case .notTakenBack: nil
         }
     }
 }
@@ -197,7 +205,9 @@ extension Violation.Kind: CaseChain {
             .damagedPage(PageViolation(page: 31, tree: .main, kind: .tooDeep))
         case .damagedPage: .moreDamagedPages(12)
         case .moreDamagedPages: .preference(.damaged)
-        case .preference: nil
+        case .preference: .damagedHistory(sequence: 12)
+        case .damagedHistory: .damagedPlace(name: "search")
+        case .damagedPlace: nil
         }
     }
 }
