@@ -19,7 +19,8 @@ struct Suite {
         out("bench: \(files.records) sets in all files after " + String(format: "%.1f s", seconds))
         if options.instructions { return try instructions(files) }
         if !options.smoke { out(Report.heading(records: files.records)) }
-        return try reads(files) + measure(WhileWriting(files: files).all, files)
+        return try reads(files) + measure(KeptTotals(files: files).all, files)
+            + measure(WhileWriting(files: files).all, files)
             + measure(OpenOperations(files: files).all, files)
             + measure(WriteOperations(files: files).all, files) + sizes(files)
             + measure(ColdReads(files: files).all, files)

@@ -5,8 +5,10 @@ package enum OperationName {
         [
             "get-in-transaction", "get", "get-missing", "page-updated", "page-category",
             "newest-sets", "window", "page-first", "count-range", "decode-all", "compound-join",
-            "in-5", "distinct", "offset-10000", "page-deep-1000", "page-deep-100000", "search-2",
-            "search-3", "search-6", "query-plan", "get-while-writing", "page-while-writing", "open",
+            "in-5", "distinct", "totals", "offset-10000", "page-deep-1000", "page-deep-100000",
+            "search-2",
+            "search-3", "search-6", "query-plan", "totals-kept", "total-year", "get-while-writing",
+            "page-while-writing", "open",
             "open-first-page", "insert-batch",
             "insert-durable", "insert-durable-16", "update", "delete-cascade", "notify",
             fileSize, compaction, memory,

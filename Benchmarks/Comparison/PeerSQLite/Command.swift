@@ -6,6 +6,7 @@ enum Command: Int, CaseIterable {
     case touch, getSet, allSets
     case newestExercises, newestOfCategory, newestSets, newestSetsAfter, newestOfExercise
     case window, countWindow, categories
+    case totals, keptTotals, keptYear
     case joinPlanned, joinSetsFirst, newestOfFiveByList, newestOfFiveByMerge
     case newestSetsSkipping, newestSetsSkippingIDs
     case searchTrigrams, searchWords, searchLike
@@ -61,6 +62,19 @@ enum Command: Int, CaseIterable {
             "SELECT count(*) FROM exercise_set WHERE timestamp >= ? AND timestamp < ?"
         case .categories:
             "SELECT category, count(*) FROM exercise GROUP BY category ORDER BY category"
+        case .totals:
+            """
+            SELECT category, count(*), sum(reps) FROM exercise_set
+            JOIN exercise ON exercise.id = exercise_set.exercise
+            GROUP BY category ORDER BY category
+            """
+        case .keptTotals:
+            """
+            SELECT category, sum(sets), sum(reps) FROM exercise_total
+            JOIN exercise ON exercise.id = exercise_total.exercise
+            GROUP BY category ORDER BY category
+            """
+        case .keptYear: "SELECT sum(sets), sum(reps) FROM day_total WHERE day >= ? AND day < ?"
         case .joinPlanned, .joinSetsFirst, .newestOfFiveByList, .newestOfFiveByMerge,
             .newestSetsSkipping, .newestSetsSkippingIDs, .searchTrigrams, .searchWords, .searchLike:
             listSQL

@@ -80,7 +80,7 @@ public final class SQLiteFile {
         return made
     }
 
-    private func run(_ sql: String) throws(SQLiteError) {
+    func run(_ sql: String) throws(SQLiteError) {
         if sqlite3_exec(database, sql, nil, nil, nil) != SQLITE_OK {
             throw SQLiteError(database, sql)
         }

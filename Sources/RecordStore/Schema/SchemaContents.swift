@@ -6,6 +6,8 @@ final class SchemaContents<R: Record>: Sendable {
     private let parts: [(part: SchemaPart<R>, owner: String)]
     let fields: [FieldDeclaration<R>]
     let queryFields: QueryFields
+    /// The computed columns of indexes that all records are in, by name: no other answers for all.
+    let computedColumns: [String: QueryField]
     let indexes: [IndexDeclaration<R>]
     let validators: [Validate<R>.Body]
     let maintainers: [Maintain<R>.Body]
@@ -77,6 +79,10 @@ final class SchemaContents<R: Record>: Sendable {
         self.indexOwners = indexOwners
         wrongOwners = parts.filter { !$0.owner.isEmpty && !$0.part.content.canExtend }.map(\.owner)
         queryFields = QueryFields(fields)
+        computedColumns = Dictionary(
+            indexes.filter { $0.condition == nil && $0.sums == nil }.flatMap(\.columns)
+                .compactMap(\.computedField)
+        ) { first, _ in first }
     }
 
     /// Returns the contents with the parts of an extension.
@@ -84,6 +90,16 @@ final class SchemaContents<R: Record>: Sendable {
         SchemaContents(
             name: name, formerNames: formerNames, makeBlank: makeBlank,
             parts: parts + added.map { ($0, owner) })
+    }
+}
+
+extension IndexColumn {
+    /// The name of a computed column, and how filters name it; nil for other columns.
+    fileprivate var computedField: (String, QueryField)? {
+        guard case .computed(let computed) = source, let kind = computed.type?.kind else {
+            return nil
+        }
+        return (computed.name, .computed(computed.name, kind))
     }
 }
 

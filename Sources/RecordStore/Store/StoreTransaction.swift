@@ -88,6 +88,7 @@ public struct StoreTransaction: ~Copyable {
 
     /// Writes the changes of aggregate indexes that were only noted.
     mutating func writeTotals() throws {
+        let context = context
         try context.totals.write(to: &raw)
     }
 

@@ -22,7 +22,7 @@ struct Files {
     init(_ data: Dataset, in workspace: Workspace) throws {
         self.workspace = workspace
         self.data = data
-        try makeStore(workspace.free("store"), data.sets)
+        try Self.makeStore(workspace.free("store"), of: data)
         _ = try workspace.copy(storeAt: store, as: "peer")
         #if canImport(PeerSQLite)
             for layout in SQLiteFile.Layout.allCases {
@@ -40,8 +40,11 @@ struct Files {
         self.data = data
     }
 
-    /// Makes a store with all exercises and sessions, and these sets.
-    func makeStore(_ path: String, _ sets: [ExerciseSet]) throws {
+    /// Makes a store with all exercises and sessions, and the sets if they are wanted.
+    static func makeStore(
+        _ path: String, of data: Dataset, withSets: Bool = true
+    ) throws {
+        let sets = withSets ? data.sets : []
         let store = try WorkoutStore.open(at: path, flushing: .throwaway)
         try store.write { transaction in
             try transaction.save(data.exercises)

@@ -18,6 +18,7 @@ protocol OpenImplementation {
     func compoundJoin(_ arguments: ReadArguments) -> [Side]
     func inFive(_ arguments: ReadArguments) -> [Side]
     func distinct(_ arguments: ReadArguments) -> [Side]
+    func totals(_ arguments: ReadArguments) -> [Side]
     func pageAtOffset(_ arguments: ReadArguments, _ offset: Int) -> [Side]
     func search(_ typed: [String]) -> [Side]
     func close()

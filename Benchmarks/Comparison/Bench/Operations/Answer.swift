@@ -1,5 +1,6 @@
 import Foundation
 import PlainWeights
+import TrainingData
 
 /// What an implementation answered: equal to that of the others, or nothing is timed.
 struct Answer {
@@ -27,6 +28,12 @@ struct Answer {
             hasher.combine(group.count)
         }
         values = hasher.finalize()
+    }
+
+    /// Totals of groups; the number of records in all of them is the count.
+    init(_ totals: [GroupTotal]) {
+        count = totals.reduce(0) { $0 + $1.sets }
+        values = totals.hashValue
     }
 
     init<R: TrainingRecord>(_ records: [R]) {

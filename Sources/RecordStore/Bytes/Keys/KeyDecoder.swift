@@ -36,6 +36,16 @@ package struct KeyDecoder: ~Escapable {
         return try bytes(KeyFormat.idSizeBytes)
     }
 
+    /// Returns the id in the first column of a key, in place; nil if the column is no ascending id
+    /// or has no value. Then ``next(_:)`` says what is there.
+    @_lifetime(copy key)
+    static func leadingID(of key: RawSpan, _ column: KeyColumn) -> RawSpan? {
+        guard column.kind == .id, !column.isDescending, key.byteCount > KeyFormat.idSizeBytes,
+            key.byte(at: 0) == KeyFormat.id
+        else { return nil }
+        return key.extracting(1..<1 + KeyFormat.idSizeBytes)
+    }
+
     /// Throws if bytes of the key are left.
     package func finish() throws(KeyDamage) {
         guard offset == key.byteCount else {

@@ -53,16 +53,19 @@ package struct ExactSum: Sendable {
     @inline(__always)
     mutating func endAdding() {
         pending += 1
-        if pending == Self.pendingLimit { carry() }
+        if pending >= Self.pendingLimit { carry() }
     }
 
     /// Adds another sum of this base, or takes it away.
     package mutating func add(_ other: ExactSum, isNegated: Bool = false) {
         var other = other
-        other.carry()
-        for (position, digit) in other.digits.enumerated() {
+        if other.pending >= Self.pendingLimit / 2 { other.carry() }
+        if pending + other.pending + 1 >= Self.pendingLimit { carry() }
+        for position in other.digits.indices {
+            let digit = other.digits[position]
             addDigit(isNegated ? -digit : digit, at: other.lowest + position)
         }
+        pending += other.pending
         endAdding()
     }
 

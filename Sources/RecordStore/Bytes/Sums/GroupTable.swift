@@ -16,12 +16,23 @@ struct GroupTable {
     private var absent: Int?
     /// The group that was found last. Neighbouring rows often share it.
     private var last: Int?
-    private let seed = UInt64.random(in: .min ... .max)
+
+    /// A number of the process, because asking the system for one costs more than a few groups.
+    private static let seed = UInt64.random(in: .min ... .max)
 
     var count: Int { ends.count }
 
     /// Returns the bytes of a group; nil for the group of nil.
     func key(_ group: Int) -> [UInt8]? { group == absent ? nil : Array(bytes[range(of: group)]) }
+
+    /// Calls `body` with the bytes of a group in place, or with nil for the group of nil.
+    func withKey<Result>(
+        _ group: Int, _ body: (RawSpan?) throws -> Result
+    ) rethrows -> Result {
+        if group == absent { return try body(nil) }
+        // Safe because the range lies in the array, which lives during the call.
+        return unsafe try body(bytes.span.bytes.extracting(range(of: group)))
+    }
 
     /// Returns the number of the group with some bytes, which is a new one if there is none.
     mutating func group(_ key: RawSpan?) -> Int {
@@ -79,7 +90,7 @@ struct GroupTable {
 
     /// Returns a number that differs for most other bytes, and that nobody can foresee.
     private func hash(of key: RawSpan) -> UInt64 {
-        var hash = seed ^ UInt64(key.byteCount)
+        var hash = Self.seed ^ UInt64(key.byteCount)
         var offset = 0
         func mix(_ word: UInt64) {
             let (high, low) = (hash ^ word).multipliedFullWidth(by: 0x9e37_79b9_7f4a_7c15)

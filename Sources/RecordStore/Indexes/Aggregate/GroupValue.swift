@@ -9,9 +9,17 @@ struct GroupValue {
     /// The number of records in the group.
     private(set) var count = 0
     /// For each sum, the number of records without a value, and the place of its bytes.
-    private(set) var sums: [(nilCount: Int, place: Range<Int>)] = []
+    private(set) var sums: [Sum] = []
     /// The place of the whole key, which is empty if the entry's key is whole.
     private(set) var wholeKey = 0..<0
+
+    /// What an entry has of a sum.
+    struct Sum {
+        /// The number of records without a value.
+        let nilCount: Int
+        /// The place of the bytes.
+        let place: Range<Int>
+    }
 
     private static let checksumSizeBytes = 4
 
@@ -20,18 +28,20 @@ struct GroupValue {
     mutating func read(
         _ value: RawSpan, of key: RawSpan, in index: UInt32, sumCount: Int
     ) -> Bool {
-        sums.removeAll(keepingCapacity: true)
+        if sums.count != sumCount {
+            sums = Array(repeating: Sum(nilCount: 0, place: 0..<0), count: sumCount)
+        }
         guard value.byteCount > Self.checksumSizeBytes,
             value.littleEndian(at: 0, as: UInt32.self) == Self.checksum(of: value, key, index)
         else { return false }
         var offset = Self.checksumSizeBytes
         guard let count = Self.number(in: value, &offset), count > 0 else { return false }
         self.count = count
-        for _ in 0..<sumCount {
+        for position in 0..<sumCount {
             guard let nilCount = Self.number(in: value, &offset), nilCount <= count,
                 let size = Self.number(in: value, &offset), size <= value.byteCount - offset
             else { return false }
-            sums.append((nilCount, offset..<offset + size))
+            sums[position] = Sum(nilCount: nilCount, place: offset..<offset + size)
             offset += size
         }
         wholeKey = offset..<value.byteCount

@@ -27,11 +27,7 @@ extension QueryField {
 
     /// Returns the computed column with this name; nil if no index over all records of `R` has it.
     static func computed<R: Record>(_ name: String, in type: R.Type) -> QueryField? {
-        for column in R.schema.computedColumns where column.name == name {
-            guard let kind = column.type?.kind else { break }
-            return computed(name, kind)
-        }
-        return nil
+        R.schema.contents.computedColumns[name]
     }
 }
 
@@ -69,18 +65,8 @@ extension QueryRefusal {
     }
 
     convenience init<R: Record>(noColumn name: String, in type: R.Type) {
-        let nearest = R.schema.computedColumns.map(\.name).nearest(to: name)
+        let nearest = R.schema.contents.computedColumns.keys.sorted().nearest(to: name)
         self.init(R.schema.name, name, .unknownColumn(nearest: nearest))
-    }
-}
-
-extension Schema {
-    /// The computed columns of indexes that all records are in: no other answers for all.
-    fileprivate var computedColumns: [ComputedColumnDeclaration<R>] {
-        indexes.filter { $0.condition == nil && $0.sums == nil }.flatMap(\.columns).compactMap {
-            column in
-            if case .computed(let computed) = column.source { computed } else { nil }
-        }
     }
 }
 

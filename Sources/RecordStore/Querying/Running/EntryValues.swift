@@ -40,15 +40,25 @@ struct EntryValues: RowValues, ~Escapable {
     func withValue<Result>(
         of field: OpenField, _ body: (RawSpan?) throws -> Result
     ) throws -> Result {
+        if let id = leadingID(field) { return try body(id) }
         guard let bytes = try value(of: field) else { return try body(nil) }
         // Safe because the array lives during the call.
         return unsafe try body(bytes.span.bytes)
     }
 
     func reference(_ field: OpenField) throws -> IDBits? {
+        if let id = leadingID(field) { return IDBits(prefixOf: id) }
         guard let bytes = try value(of: field) else { return nil }
         // Safe because elements of type `UInt8` have no padding bytes.
         return unsafe IDBits(prefixOf: bytes.span.bytes)
+    }
+
+    /// Returns the value of a field that is the first column of the key, if it is an id that lies
+    /// there as it is. It need not be copied then.
+    @_lifetime(copy self)
+    private func leadingID(_ field: OpenField) -> RawSpan? {
+        guard field.kind == .id, case .column(0) = layout.part(of: field.number) else { return nil }
+        return KeyDecoder.leadingID(of: key, layout.index.columns[0].key)
     }
 
     func value(

@@ -26,7 +26,7 @@ public struct Measure<R: Record, Value: Sendable>: Sendable {
 extension Measure where Value == Int {
     /// The number of records.
     public static var count: Measure {
-        Measure(.count, \.id) { $0.count }
+        Measure(.count, { $0.id }, { $0.count })
     }
 
     /// The sum of whole numbers, 0 where there is none. A sum that is no `Int` throws

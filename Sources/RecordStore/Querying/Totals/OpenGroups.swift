@@ -3,26 +3,38 @@ import Foundation
 /// The groups that the rows of a total lie in. Each has a number, from 0.
 struct OpenGroups {
     private let group: OpenGroup
+    /// The field whose values divide the rows, if nothing has to be calculated. It is kept beside
+    /// the group because taking it out of there for each row costs more than the rest.
+    private let field: OpenField?
     private var table = GroupTable()
     /// The last period of a calendar and its group. Neighbouring rows often lie in one.
     private var lastPeriod: (interval: DateInterval, group: Int)?
 
     init(_ group: OpenGroup) {
         self.group = group
+        switch group {
+        case .field(let field), .behind(let field, _, _): self.field = field
+        default: field = nil
+        }
         if case .all = group { _ = table.group(nil) }
     }
 
     var count: Int { table.count }
+    /// Whether all rows are in one group.
+    var isOfAll: Bool { if case .all = group { true } else { false } }
 
     /// Replaces `found` by the numbers of the groups in which a row lies.
     mutating func find<Row: RowValues & ~Escapable>(
         _ row: borrowing Row, _ id: IDBits, _ scope: RowScope, _ found: inout [Int]
     ) throws {
         found.removeAll(keepingCapacity: true)
+        if let field {
+            try row.withValue(of: field) { found.append(table.group($0)) }
+            return
+        }
         switch group {
         case .all: found.append(0)
-        case .field(let field), .behind(let field, _, _):
-            try row.withValue(of: field) { found.append(table.group($0)) }
+        case .field, .behind: preconditionFailure("groups of a field are found by the field")
         case .term(let term): found.append(table.group(of: try term.value(in: row, id, scope)))
         case .number(let number, _, let width):
             found.append(group(of: try number.number(in: row, id, scope), width: width))
@@ -62,22 +74,50 @@ struct OpenGroups {
         return group
     }
 
-    /// Returns the value bytes of a group, and its form that sorts as the values do. Groups with
-    /// equal forms are one.
-    func value(of number: Int, _ scope: RowScope) throws -> (bytes: [UInt8]?, order: [UInt8]?) {
-        guard let key = table.key(number) else { return (nil, nil) }
+    /// Returns the different values of the groups, and for each group the position of its own.
+    func resolved(_ scope: RowScope) throws -> (positions: [Int], values: [GroupResult]) {
+        var orders = GroupTable()
+        var values: [GroupResult] = []
+        func position(_ bytes: [UInt8]?, _ order: [UInt8]?) -> Int {
+            let position = orders.group(of: order)
+            if position == values.count { values.append(GroupResult(bytes: bytes, order: order)) }
+            return position
+        }
+        func positions(_ order: ([UInt8]) throws -> [UInt8]?) rethrows -> [Int] {
+            try (0..<table.count).map { number in
+                let key = table.key(number)
+                return position(key, try key.flatMap(order))
+            }
+        }
         switch group {
-        case .all: return (nil, nil)
+        case .all: return (positions { _ in nil }, values)
         case .field(let field):
-            return (key, try RowTerm.comparable(key, field.kind, of: field.elementKind))
-        case .term(let term), .number(_, let term, _): return (key, try term.comparable(key))
-        case .elements(_, let kind): return (key, try RowTerm.comparable(key, kind))
-        case .periods: return (key, try RowTerm.comparable(key, .date))
+            return (
+                try positions { try RowTerm.comparable($0, field.kind, of: field.elementKind) },
+                values
+            )
+        case .term(let term), .number(_, let term, _):
+            return (try positions { try term.comparable($0) }, values)
+        case .elements(_, let kind):
+            return (try positions { try RowTerm.comparable($0, kind) }, values)
+        case .periods: return (try positions { try RowTerm.comparable($0, .date) }, values)
         case .behind(_, let target, let term):
-            // Safe because elements of type `UInt8` have no padding bytes.
-            guard let id = unsafe IDBits(prefixOf: key.span.bytes) else { return (nil, nil) }
-            let value = try term.value(of: id, in: target, scope)
-            return (value, try term.comparable(value))
+            // Many records have one value: what it sorts by is found once.
+            var found = GroupTable()
+            var known: [Int] = []
+            let places = try (0..<table.count).map { number in
+                let id = table.withKey(number) { key -> IDBits? in
+                    if let key { return IDBits(prefixOf: key) }
+                    return nil
+                }
+                let value = try id.flatMap { try term.value(of: $0, in: target, scope) }
+                let place = found.group(of: value)
+                if place == known.count {
+                    known.append(position(value, try term.comparable(value)))
+                }
+                return known[place]
+            }
+            return (places, values)
         }
     }
 }

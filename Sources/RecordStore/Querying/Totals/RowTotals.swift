@@ -5,6 +5,8 @@ struct RowTotals {
     private let table: RecordTable
     private let state: FilterState?
     private var groups: OpenGroups
+    /// Whether all rows are in one group.
+    var isOfAll: Bool { groups.isOfAll }
     private var measures: [OpenMeasure]
     /// The number of rows that were added.
     private(set) var rowCount = 0
@@ -45,22 +47,38 @@ struct RowTotals {
     /// - Parameter sums: for each measure the position of its sum in the entry, or nil for a count.
     /// - Returns: whether the sums have bytes that sums can have.
     mutating func add(
-        _ values: borrowing EntryValues, _ found: borrowing GroupValue, in bytes: RawSpan,
+        _ values: borrowing EntryValues, _ value: borrowing GroupValue, in bytes: RawSpan,
         _ sums: [Int?], _ scope: RowScope
     ) throws -> Bool {
         rowCount += 1
-        try groups.find(values, .zero, scope, &self.found)
-        for group in self.found {
-            while counts.count <= group { counts.append(0) }
-            counts[group] += found.count
-            for (position, sum) in sums.enumerated() {
-                guard let sum else { continue }
-                let (nilCount, place) = found.sums[sum]
-                guard
-                    measures[position].add(
-                        bytes.extracting(place), valueCount: found.count - nilCount, to: group)
-                else { return false }
-            }
+        try groups.find(values, .zero, scope, &found)
+        for position in found.indices {
+            if !add(value, in: bytes, sums, to: found[position]) { return false }
+        }
+        return true
+    }
+
+    /// Adds an entry of a group of records to the only group.
+    mutating func addToAll(
+        _ value: borrowing GroupValue, in bytes: RawSpan, _ sums: [Int?]
+    ) -> Bool {
+        rowCount += 1
+        return add(value, in: bytes, sums, to: 0)
+    }
+
+    @inline(__always)
+    private mutating func add(
+        _ value: borrowing GroupValue, in bytes: RawSpan, _ sums: [Int?], to group: Int
+    ) -> Bool {
+        while counts.count <= group { counts.append(0) }
+        counts[group] += value.count
+        for position in sums.indices {
+            guard let number = sums[position] else { continue }
+            let sum = value.sums[number]
+            guard
+                measures[position].add(
+                    bytes.extracting(sum.place), valueCount: value.count - sum.nilCount, to: group)
+            else { return false }
         }
         return true
     }
@@ -72,7 +90,8 @@ struct RowTotals {
         rowCount += 1
         let scope = RowScope(view, state)
         try groups.find(row, id, scope, &found)
-        for group in found {
+        for place in found.indices {
+            let group = found[place]
             while counts.count <= group { counts.append(0) }
             counts[group] += 1
             for position in measures.indices {
@@ -85,27 +104,23 @@ struct RowTotals {
     /// first.
     mutating func results(in view: ReadView) throws -> [GroupTotals] {
         let scope = RowScope(view, state)
-        var found: [[UInt8]?: (group: Int, bytes: [UInt8]?)] = [:]
+        let (positions, values) = try groups.resolved(scope)
+        // For each value its first group, to which the others are added.
+        var firsts = [Int?](repeating: nil, count: values.count)
         for group in counts.indices {
-            let value = try groups.value(of: group, scope)
-            guard let first = found[value.order] else {
-                found[value.order] = (group, value.bytes)
+            guard let first = firsts[positions[group]] else {
+                firsts[positions[group]] = group
                 continue
             }
-            counts[first.group] += counts[group]
-            for position in measures.indices {
-                measures[position].merge(group, into: first.group)
-            }
+            counts[first] += counts[group]
+            for position in measures.indices { measures[position].merge(group, into: first) }
         }
-        let sorted = found.sorted { left, right in
-            guard let right = right.key else { return false }
-            return left.key?.lexicographicallyPrecedes(right) ?? true
-        }
-        return sorted.map { _, found in
-            GroupTotals(
-                value: found.bytes, count: counts[found.group],
+        return values.indices.sorted { values[$0] < values[$1] }.compactMap { position in
+            guard let group = firsts[position] else { return nil }
+            return GroupTotals(
+                value: values[position].bytes, count: counts[group],
                 results: measures.map {
-                    $0.result(of: found.group, count: counts[found.group], type: table.name)
+                    $0.result(of: group, count: counts[group], type: table.name)
                 })
         }
     }

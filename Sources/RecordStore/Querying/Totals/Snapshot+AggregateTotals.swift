@@ -69,8 +69,9 @@ private struct AggregateWalk {
 
     mutating func addEntries(in view: ReadView) throws {
         let scope = RowScope(view, state)
-        let (index, layout) = (plan.index, plan.layout)
+        let (index, layout, sums) = (plan.index, plan.layout, plan.sums)
         var value = GroupValue()
+        let needsKey = filter != nil || !rows.isOfAll
         for stretch in plan.stretches {
             var cursor = try view.cursor(in: index.entries, over: stretch.keys)
             while let entry = try cursor.next() {
@@ -78,11 +79,15 @@ private struct AggregateWalk {
                     value.read(
                         entry.value, of: entry.key, in: index.number, sumCount: index.sums.count)
                 else { throw index.damage(of: table, nil) }
+                guard needsKey else {
+                    if rows.addToAll(value, in: entry.value, sums) { continue }
+                    throw index.damage(of: table, nil)
+                }
                 let key =
                     value.wholeKey.isEmpty ? entry.key : entry.value.extracting(value.wholeKey)
                 let values = EntryValues(key, RawSpan(), .zero, layout, of: table)
                 if let filter, try !filter.matches(values, .zero, scope) { continue }
-                guard try rows.add(values, value, in: entry.value, plan.sums, scope) else {
+                guard try rows.add(values, value, in: entry.value, sums, scope) else {
                     throw index.damage(of: table, nil)
                 }
             }

@@ -34,6 +34,14 @@
             ]
         }
 
+        func totals(_ arguments: ReadArguments) -> [Side] {
+            [
+                side(
+                    run: { _ in try file.totals().count },
+                    answer: { _ in Answer(try file.totals()) })
+            ]
+        }
+
         func pageAtOffset(_ arguments: ReadArguments, _ offset: Int) -> [Side] {
             SQLiteFile.Skip.allCases.map { way in
                 page(way.rawValue) { _ in

@@ -28,6 +28,11 @@ extension OpenStore {
         ]
     }
 
+    func totals(_ arguments: ReadArguments) -> [Side] {
+        let totals = { try store.read { try KeptTotals.byCategory($0) } }
+        return [side(run: { _ in try totals().count }, answer: { _ in Answer(try totals()) })]
+    }
+
     func pageAtOffset(_ arguments: ReadArguments, _ offset: Int) -> [Side] {
         let records = {
             try store.read { try $0.page(Self.newestSets, skipping: offset) }.records

@@ -31,6 +31,7 @@ struct ReadOperations {
             ("compound-join", arguments.hardSets.count, { $0.compoundJoin(arguments) }),
             ("in-5", arguments.fives.count, { $0.inFive(arguments) }),
             ("distinct", 1, { $0.distinct(arguments) }),
+            ("totals", 1, { $0.totals(arguments) }),
         ]
         if let offset = arguments.offset {
             operations.append(("offset-\(offset)", 1, { $0.pageAtOffset(arguments, offset) }))

@@ -18,7 +18,7 @@ struct BatchInsert {
         self.files = files
         sets = files.data.sets.prefix(100_000)
         emptyStore = try files.workspace.free("empty-store")
-        try files.makeStore(emptyStore, [])
+        try Files.makeStore(emptyStore, of: files.data, withSets: false)
     }
 
     func operation() throws -> Operation {
