@@ -1,0 +1,137 @@
+import LMDB
+
+extension RankTable {
+    /// Counts an entry that was just added.
+    func add(_ key: RawSpan, in transaction: inout WriteTransaction) throws {
+        let span = RankFormat.stem(of: key)
+        let (own, stem) = (level(of: span), span.array)
+        let top = try topLevel(in: transaction.view)
+        for level in 1...max(top, own, 1) {
+            // A level that was not there counts this entry among all others.
+            let isNew = level > top
+            var before =
+                isNew
+                ? Boundary(stem: [], count: try total(below: level, in: transaction.view))
+                : try boundary(level, atOrBefore: stem, in: transaction.view)
+            if !isNew { before.count += 1 }
+            if level <= own, before.stem != stem {
+                let part = try count(level, from: stem, in: transaction.view)
+                before.count -= part
+                try put(Boundary(stem: stem, count: part), level, in: &transaction)
+            }
+            try put(before, level, in: &transaction)
+        }
+    }
+
+    /// Counts an entry no longer that was just removed.
+    func remove(_ key: RawSpan, in transaction: inout WriteTransaction) throws {
+        let span = RankFormat.stem(of: key)
+        let stem = span.array
+        var own = level(of: span)
+        if own > 0, stem.count == RankFormat.mostStemBytes,
+            try hasEntry(with: stem, in: transaction.view)
+        {
+            own = 0
+        }
+        let top = try topLevel(in: transaction.view)
+        guard 1...RankFormat.mostLevels ~= top, own <= top else { throw RankDamage() }
+        for level in 1...top {
+            var last = try boundary(level, atOrBefore: stem, in: transaction.view)
+            if level <= own {
+                guard last.stem == stem else { throw RankDamage() }
+                // Safe because the array lives during the call.
+                let key = [UInt8(level)] + stem
+                _ = unsafe try transaction.delete(key.span.bytes, in: counts)
+                let count = last.count
+                last = try boundary(
+                    level, atOrBefore: stem, isIncluded: false, in: transaction.view)
+                last.count += count
+            }
+            last.count -= 1
+            try put(last, level, in: &transaction)
+        }
+        try removeEmptyLevels(from: top, hasChanged: own == top, in: &transaction)
+    }
+
+    /// Makes all counts anew.
+    /// - Complexity: one step for each entry.
+    func rebuild(in transaction: inout WriteTransaction) throws {
+        while try transaction.removeFirst(10_000, in: counts) > 0 {}
+        for (position, level) in try madeAnew(in: transaction.view).enumerated() {
+            for boundary in level { try put(boundary, position + 1, in: &transaction) }
+        }
+    }
+
+    /// Removes the levels at the top of which no entry is a boundary, and the first one if no entry
+    /// is left.
+    private func removeEmptyLevels(
+        from top: Int, hasChanged: Bool, in transaction: inout WriteTransaction
+    ) throws {
+        if try transaction.view.statistics(of: entries).entryCount == 0 {
+            while try transaction.removeFirst(10, in: counts) > 0 {}
+            return
+        }
+        guard hasChanged else { return }
+        for level in stride(from: top, to: 1, by: -1) {
+            var boundaries = 0
+            try forEachBoundary(level, from: [], in: transaction.view) { _ in
+                boundaries += 1
+                return boundaries < 2
+            }
+            if boundaries > 1 { return }
+            let key = [UInt8(level)]
+            // Safe because the array lives during the call.
+            _ = unsafe try transaction.delete(key.span.bytes, in: counts)
+        }
+    }
+
+    /// Returns the number of all entries, by the counts of the level below another one.
+    private func total(below level: Int, in view: ReadView) throws -> Int {
+        if level == 1 { return try view.statistics(of: entries).entryCount }
+        var total = 0
+        try forEachBoundary(level - 1, from: [], in: view) {
+            total += $0.count
+            return true
+        }
+        return total
+    }
+
+    /// Returns the number of entries from a new boundary of a level to the next one.
+    private func count(_ level: Int, from stem: [UInt8], in view: ReadView) throws -> Int {
+        var end: [UInt8]?
+        try forEachBoundary(level, from: stem, in: view) { boundary in
+            if boundary.stem != stem { end = boundary.stem }
+            return end == nil
+        }
+        var count = 0
+        if level == 1 {
+            let range = KeyRange(
+                from: .included(stem), to: end.map { .excluded($0) } ?? .unbounded)
+            var cursor = try view.cursor(in: entries, over: range)
+            while try cursor.next() != nil { count += 1 }
+        } else {
+            try forEachBoundary(level - 1, from: stem, in: view) { boundary in
+                if boundary.stem == end { return false }
+                count += boundary.count
+                return true
+            }
+        }
+        return count
+    }
+
+    private func hasEntry(with stem: [UInt8], in view: ReadView) throws -> Bool {
+        var cursor = try view.cursor(in: entries, over: .prefix(stem))
+        return try cursor.next() != nil
+    }
+
+    private func put(
+        _ boundary: Boundary, _ level: Int, in transaction: inout WriteTransaction
+    ) throws {
+        guard boundary.count >= 0 else { throw RankDamage() }
+        let key = [UInt8(level)] + boundary.stem
+        // Safe because the arrays live during the calls.
+        let value = unsafe RankFormat.value(boundary.count, of: key.span.bytes, in: index)
+        // Safe because the arrays live during the call.
+        unsafe try transaction.put(value.span.bytes, for: key.span.bytes, in: counts)
+    }
+}
