@@ -80,6 +80,9 @@ let package = Package(
         .executableTarget(
             name: "history-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
             path: "Benchmarks/Costs/HistoryCost", swiftSettings: strict),
+        .executableTarget(
+            name: "rank-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
+            path: "Benchmarks/Costs/RankCost", swiftSettings: strict),
 
         .target(
             name: "TestSupport", dependencies: ["LMDB"], path: "Tests/TestSupport",

@@ -1,10 +1,10 @@
-import LMDB
+package import LMDB
 
 extension RankTable {
     /// Returns the number of entries before a key, or up to it.
     /// - Complexity: O(log n): the boundaries between two of the level above, for each level, and
     ///   the entries between two boundaries of the first one.
-    func count(before key: [UInt8], isIncluded: Bool, in view: ReadView) throws -> Int {
+    package func count(before key: [UInt8], isIncluded: Bool, in view: ReadView) throws -> Int {
         var (from, total) = ([UInt8](), 0)
         let top = try topLevel(in: view)
         for level in stride(from: top, to: 0, by: -1) {
@@ -46,7 +46,7 @@ extension RankTable {
 
     /// Returns the key of the entry at a position of the whole index, or nil behind the last.
     /// - Complexity: O(log n).
-    func key(at position: Int, in view: ReadView) throws -> [UInt8]? {
+    package func key(at position: Int, in view: ReadView) throws -> [UInt8]? {
         if try position >= view.statistics(of: entries).entryCount { return nil }
         var (from, left) = ([UInt8](), position)
         for level in stride(from: try topLevel(in: view), to: 0, by: -1) {

@@ -1,8 +1,8 @@
-import LMDB
+package import LMDB
 
 extension RankTable {
     /// Counts an entry that was just added.
-    func add(_ key: RawSpan, in transaction: inout WriteTransaction) throws {
+    package func add(_ key: RawSpan, in transaction: inout WriteTransaction) throws {
         let span = RankFormat.stem(of: key)
         let (own, stem) = (level(of: span), span.array)
         let top = try topLevel(in: transaction.view)
@@ -24,7 +24,7 @@ extension RankTable {
     }
 
     /// Counts an entry no longer that was just removed.
-    func remove(_ key: RawSpan, in transaction: inout WriteTransaction) throws {
+    package func remove(_ key: RawSpan, in transaction: inout WriteTransaction) throws {
         let span = RankFormat.stem(of: key)
         let stem = span.array
         var own = level(of: span)
@@ -55,7 +55,7 @@ extension RankTable {
 
     /// Makes all counts anew.
     /// - Complexity: one step for each entry.
-    func rebuild(in transaction: inout WriteTransaction) throws {
+    package func rebuild(in transaction: inout WriteTransaction) throws {
         while try transaction.removeFirst(10_000, in: counts) > 0 {}
         for (position, level) in try madeAnew(in: transaction.view).enumerated() {
             for boundary in level { try put(boundary, position + 1, in: &transaction) }

@@ -1,4 +1,4 @@
-import LMDB
+package import LMDB
 
 /// The counts of a ranked index: how many entries lie between two boundaries, for each level.
 ///
@@ -6,13 +6,20 @@ import LMDB
 /// follow from the entries alone, whatever happened before, and are verified by making them anew.
 /// Each level has a first boundary before all keys. A level is there if an entry is a boundary of
 /// it; the first level also if there is any entry.
-struct RankTable: Sendable {
+package struct RankTable: Sendable {
     /// The number of the index, which the checksums hold.
     let index: UInt32
     let entries: Table
     let counts: Table
     /// ``RankFormat/levelBits``, or less in tests, where few entries shall make many levels.
-    var levelBits = RankFormat.levelBits
+    let levelBits: Int
+
+    package init(index: UInt32, entries: Table, counts: Table, levelBits: Int? = nil) {
+        self.index = index
+        self.entries = entries
+        self.counts = counts
+        self.levelBits = levelBits ?? RankFormat.levelBits
+    }
 
     /// A boundary: its stem, which is empty before all keys, and the entries up to the next.
     struct Boundary: Equatable {
@@ -23,7 +30,7 @@ struct RankTable: Sendable {
     func level(of stem: RawSpan) -> Int { RankFormat.level(of: stem, bits: levelBits) }
 
     /// Returns the greatest level that is there, or 0.
-    func topLevel(in view: ReadView) throws -> Int {
+    package func topLevel(in view: ReadView) throws -> Int {
         var cursor = try view.cursor(in: counts, .descending)
         guard let last = try cursor.next() else { return 0 }
         let level = Int(last.key.byte(at: 0))
@@ -85,7 +92,7 @@ struct RankTable: Sendable {
     }
 
     /// Whether the counts are those of the entries.
-    func isRight(in view: ReadView) throws -> Bool {
+    package func isRight(in view: ReadView) throws -> Bool {
         let levels = try madeAnew(in: view)
         var cursor = try view.cursor(in: counts)
         for (position, level) in levels.enumerated() {
