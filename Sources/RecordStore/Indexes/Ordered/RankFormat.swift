@@ -28,8 +28,10 @@ enum RankFormat {
     /// Returns the value of a boundary with this key.
     static func value(_ count: Int, of key: RawSpan, in index: UInt32) -> [UInt8] {
         let checksum = checksum(UInt64(index), UInt64(count), of: key)
-        return (0..<4).map { UInt8(truncatingIfNeeded: checksum >> UInt32(8 * $0)) }
-            + (0..<8).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
+        var bytes = [UInt8](repeating: 0, count: valueSizeBytes)
+        for place in 0..<4 { bytes[place] = UInt8(truncatingIfNeeded: checksum >> (8 * place)) }
+        for place in 0..<8 { bytes[4 + place] = UInt8(truncatingIfNeeded: count >> (8 * place)) }
+        return bytes
     }
 
     /// Reads the value of a boundary.

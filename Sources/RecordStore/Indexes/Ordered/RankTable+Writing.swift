@@ -4,7 +4,9 @@ extension RankTable {
     /// Counts an entry that was just added.
     package func add(_ key: RawSpan, in transaction: inout WriteTransaction) throws {
         let span = RankFormat.stem(of: key)
-        let (own, stem) = (level(of: span), span.array)
+        let own = level(of: span)
+        if own == 0, try count(span, by: 1, in: &transaction) { return }
+        let stem = span.array
         let top = try topLevel(in: transaction.view)
         for level in 1...max(top, own, 1) {
             // A level that was not there counts this entry among all others.
@@ -26,8 +28,11 @@ extension RankTable {
     /// Counts an entry no longer that was just removed.
     package func remove(_ key: RawSpan, in transaction: inout WriteTransaction) throws {
         let span = RankFormat.stem(of: key)
-        let stem = span.array
         var own = level(of: span)
+        if own == 0, try count(span, by: -1, in: &transaction) {
+            return try removeEmptyLevels(from: 1, hasChanged: false, in: &transaction)
+        }
+        let stem = span.array
         if own > 0, stem.count == RankFormat.mostStemBytes,
             try hasEntry(with: stem, in: transaction.view)
         {
@@ -60,6 +65,42 @@ extension RankTable {
         for (position, level) in try madeAnew(in: transaction.view).enumerated() {
             for boundary in level { try put(boundary, position + 1, in: &transaction) }
         }
+    }
+
+    /// Counts an entry that is no boundary, which changes one count of each level. All are found
+    /// by one cursor before any is written.
+    /// - Returns: false if no level is there.
+    private func count(
+        _ stem: RawSpan, by difference: Int, in transaction: inout WriteTransaction
+    ) throws -> Bool {
+        let boundaries = try boundaries(atOrBefore: stem, in: transaction.view)
+        for (key, count) in boundaries {
+            try put(count + difference, for: key, in: &transaction)
+        }
+        return !boundaries.isEmpty
+    }
+
+    /// Returns the keys and counts of the last boundaries at or before a stem, of all levels.
+    private func boundaries(
+        atOrBefore stem: RawSpan, in view: ReadView
+    ) throws -> [(key: [UInt8], count: Int)] {
+        var level = UInt8(0)
+        var cursor = try view.cursor(in: counts, .descending)
+        if let last = try cursor.next() { level = last.key.byte(at: 0) }
+        guard level <= RankFormat.mostLevels else { throw RankDamage() }
+        var found: [(key: [UInt8], count: Int)] = []
+        var target = [level] + stem.array
+        while level > 0 {
+            target[0] = level
+            // Safe because the array lives during the call, which copies its bytes.
+            guard let entry = unsafe try cursor.seek(target.span.bytes),
+                entry.key.byte(at: 0) == level
+            else { throw RankDamage() }
+            let count = try RankFormat.count(entry.value, of: entry.key, in: index)
+            found.append((entry.key.array, count))
+            level -= 1
+        }
+        return found
     }
 
     /// Removes the levels at the top of which no entry is a boundary, and the first one if no entry
@@ -127,10 +168,15 @@ extension RankTable {
     private func put(
         _ boundary: Boundary, _ level: Int, in transaction: inout WriteTransaction
     ) throws {
-        guard boundary.count >= 0 else { throw RankDamage() }
-        let key = [UInt8(level)] + boundary.stem
+        try put(boundary.count, for: [UInt8(level)] + boundary.stem, in: &transaction)
+    }
+
+    private func put(
+        _ count: Int, for key: [UInt8], in transaction: inout WriteTransaction
+    ) throws {
+        guard count >= 0 else { throw RankDamage() }
         // Safe because the arrays live during the calls.
-        let value = unsafe RankFormat.value(boundary.count, of: key.span.bytes, in: index)
+        let value = unsafe RankFormat.value(count, of: key.span.bytes, in: index)
         // Safe because the arrays live during the call.
         unsafe try transaction.put(value.span.bytes, for: key.span.bytes, in: counts)
     }

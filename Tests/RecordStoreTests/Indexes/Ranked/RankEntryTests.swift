@@ -34,11 +34,17 @@ struct RankEntryTests {
         try environment.read { view in
             var cursor = try view.cursor(in: table)
             while let entry = try cursor.next() {
-                let bytes = entry.key.withUnsafeBytes { Array($0) }
+                let bytes =
+                    entry.key.withUnsafeBytes { Array($0) }
                     + entry.value.withUnsafeBytes { Array($0) }
                 found.append(bytes.map { String(format: "%02x", $0) }.joined(separator: " "))
             }
         }
-        #expect(found == [])
+        #expect(
+            found == [
+                "01 aa 40 ef 4a b2 00 00 00 00 00 00 00",
+                "01 51 b2 0e 61 95 76 44 00 00 00 00 00 00 00",
+                "01 51 f6 30 36 64 4e 36 00 00 00 00 00 00 00",
+            ])
     }
 }

@@ -90,12 +90,18 @@ struct RankHistoryTests {
             (Query().sorted(by: .ascending(\.number)), { _ in true }),
             (Query { $0.name > text }.sorted(by: .descending(\.name)), { $0.name > text }),
             (Query { $0.points == points }.sorted(by: .ascending(\.name)), { $0.points == points }),
-            (Query { $0.tags.contains(team) }.sorted(by: .ascending(\.id)), {
-                $0.tags.contains(team)
-            }),
-            (Query { $0.team < team }.sorted(by: .ascending(\.team)).limited(to: 3), {
-                $0.team < team
-            }),
+            (
+                Query { $0.tags.contains(team) }.sorted(by: .ascending(\.id)),
+                {
+                    $0.tags.contains(team)
+                }
+            ),
+            (
+                Query { $0.team < team }.sorted(by: .ascending(\.team)).limited(to: 3),
+                {
+                    $0.team < team
+                }
+            ),
         ]
         for (query, isMember) in queries {
             let records = try snapshot.fetch(query)
