@@ -50,7 +50,7 @@ struct RankTableTests {
             }
         }
         #expect(try environment.read { try $0.statistics(of: tables[1]).entryCount } == 0)
-        #expect(try #require(levels.max()) >= (levelBits == 7 ? 1 : 4))
+        #expect(try #require(levels.max()) >= (levelBits == 7 ? 1 : 5 - levelBits))
     }
 
     @Test("that is made anew, and show damage")
