@@ -55,8 +55,9 @@ extension Snapshot {
     }
 
     /// Returns the number of records of a query.
-    /// - Complexity: O(1) for all records of a type, O(log n) for a stretch of a ranked ``Index``. Otherwise one step for each entry counted;
-    ///   records are read only if the index leaves conditions to check.
+    /// - Complexity: O(1) for all records of a type, O(log n) for a stretch of a ranked ``Index``.
+    ///   Otherwise one step for each entry counted; records are read only if the index leaves
+    ///   conditions to check.
     public func count<R: Record>(_ query: Query<R>) throws -> Int {
         let watch = traceWatch
         let table = try schema.table(of: R.self)
