@@ -16,8 +16,8 @@ enum IndexesCommand {
                 Options:
                   --json  print an array of objects: type, name, number, columns (name, style,
                           isDescending, isComputed, budgetBytes), covering (field names), isUnique,
-                          isRanked, isPartial, state, entries, depth, pages, keyBytes (null, or least,
-                          average, greatest), cutEntries
+                          isRanked, isPartial, state, entries, depth, pages, keyBytes (null, or
+                          least, average, greatest), cutEntries
 
                 Example:
                   store-inspect indexes ~/Training ExerciseSet
