@@ -83,6 +83,9 @@ let package = Package(
         .executableTarget(
             name: "total-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
             path: "Benchmarks/Costs/TotalCost", swiftSettings: strict),
+        .executableTarget(
+            name: "rank-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
+            path: "Benchmarks/Costs/RankCost", swiftSettings: strict),
 
         .target(
             name: "TestSupport", dependencies: ["LMDB"], path: "Tests/TestSupport",

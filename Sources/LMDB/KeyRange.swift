@@ -39,6 +39,11 @@ public struct KeyRange: Hashable, Sendable {
     /// The range of all keys.
     public static let all = KeyRange()
 
+    /// Whether a key lies in the range.
+    package func contains(_ key: RawSpan) -> Bool {
+        lower.admits(key, asLower: true) && upper.admits(key, asLower: false)
+    }
+
     /// Returns the range of all keys that begin with `prefix`.
     public static func prefix(_ prefix: [UInt8]) -> KeyRange {
         // The upper bound is the first key after all keys with the prefix: cut the prefix after its

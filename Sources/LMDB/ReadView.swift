@@ -42,6 +42,9 @@ public struct ReadView: ~Escapable {
         get { unsafe _overrideLifetime(ReadView(handle, of: owner, trees: trees), copying: self) }
     }
 
+    /// Notes a range as read, for an answer that depends on it and was found by other reads.
+    package func note(_ range: KeyRange, in table: Table) { readSet?.note(range, in: table) }
+
     /// The number of the last commit that this view sees. Inside a write, that number plus one.
     public var transactionID: Int { unsafe mdb_txn_id(handle) }
 

@@ -16,8 +16,8 @@ enum IndexesCommand {
                 Options:
                   --json  print an array of objects: type, name, number, columns (name, style,
                           isDescending, isComputed, budgetBytes), covering (field names), isUnique,
-                          isPartial, state, entries, depth, pages, keyBytes (null, or least,
-                          average, greatest), cutEntries
+                          isRanked, isPartial, state, entries, depth, pages, keyBytes (null, or
+                          least, average, greatest), cutEntries
 
                 Example:
                   store-inspect indexes ~/Training ExerciseSet
@@ -118,6 +118,7 @@ private struct Measured {
         if index.definition.isSearch { words.append("search") }
         if index.definition.isAggregate { words.append("aggregate") }
         if index.definition.isUnique { words.append("unique") }
+        if index.definition.isRanked { words.append("ranked") }
         if index.definition.conditionVersion != nil { words.append("partial") }
         if !index.definition.covering.isEmpty { words.append("covering") }
         return words.isEmpty ? "ready" : words.joined(separator: ", ")
@@ -139,6 +140,7 @@ private struct Measured {
             ("columns", .array(zip(index.definition.columns, index.budgets).map(json))),
             ("covering", .array(covering.map { .string($0) })),
             ("isUnique", .bool(index.definition.isUnique)),
+            ("isRanked", .bool(index.definition.isRanked)),
             ("isPartial", .bool(index.definition.conditionVersion != nil)),
             ("state", .string("\(found.phase)")), ("entries", .integer(size.entryCount)),
             ("depth", .integer(size.depth)), ("pages", .integer(size.pageCount)),

@@ -1,4 +1,5 @@
-// What keeping an aggregate index costs writers, beside an index: `swift run -c release total-cost`.
+// What keeping an aggregate index costs writers, beside an index:
+// `swift run -c release total-cost`.
 //
 // Everything is measured in one run, in turns, so that a busy machine slows all alike; what counts
 // is what the aggregate index adds, as a share of what the index adds.

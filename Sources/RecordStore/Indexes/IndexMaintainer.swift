@@ -66,8 +66,15 @@ struct IndexMaintainer: ~Copyable {
         _ key: RawSpan, from index: some OpenIndex, in transaction: inout WriteTransaction
     ) throws {
         if let log = index.log { return try transaction.note(nil, for: key, in: log) }
-        if try transaction.delete(key, in: index.entries) { return }
-        throw index.damage(of: table, id)
+        guard try transaction.delete(key, in: index.entries) else {
+            throw index.damage(of: table, id)
+        }
+        guard let ranks = index.ranks else { return }
+        do {
+            try ranks.remove(key, in: &transaction)
+        } catch is RankDamage {
+            throw index.damage(of: table, id)
+        }
     }
 
     /// Adds an entry that no record has. Throws ``StoreError/damagedIndex(type:index:id:)`` if the
@@ -77,8 +84,15 @@ struct IndexMaintainer: ~Copyable {
         in transaction: inout WriteTransaction
     ) throws {
         if let log = index.log { return try transaction.note(value, for: key, in: log) }
-        if try transaction.insert(value, for: key, in: index.entries) { return }
-        throw index.damage(of: table, id)
+        guard try transaction.insert(value, for: key, in: index.entries) else {
+            throw index.damage(of: table, id)
+        }
+        guard let ranks = index.ranks else { return }
+        do {
+            try ranks.add(key, in: &transaction)
+        } catch is RankDamage {
+            throw index.damage(of: table, id)
+        }
     }
 
     /// Counts a cut entry that was added or removed.

@@ -11,6 +11,8 @@ protocol OpenIndex: AnyObject, Sendable {
     var entries: Table { get }
     /// The table that notes changes while the index is built, or nil if it is not being built.
     var log: Table? { get }
+    /// The counts of the entries, or nil if the index is not ranked.
+    var ranks: RankTable? { get }
 
     /// Whether the keys follow this version's rules of text, so that queries may read them.
     var followsOwnText: Bool { get }
@@ -26,7 +28,7 @@ protocol OpenIndex: AnyObject, Sendable {
     static func isSound(_ index: CatalogIndex, _ fields: [FieldDefinition]) -> Bool
     init(_ opening: IndexOpening) throws
     /// Returns a copy of the index with the tables of another open store.
-    func with(_ entries: Table, log: Table?) -> Self
+    func with(_ entries: Table, log: Table?, counts: Table?) -> Self
 
     // Writing
 
@@ -66,6 +68,8 @@ protocol OpenIndex: AnyObject, Sendable {
 }
 
 extension OpenIndex {
+    var ranks: RankTable? { nil }
+
     /// Returns the error for an entry that contradicts its record, or that no record has.
     /// - Parameter id: the id of the record, or nil if it cannot be read from the entry.
     func damage(of table: RecordTable, _ id: IDBits?) -> StoreError {

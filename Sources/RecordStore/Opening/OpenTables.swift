@@ -20,15 +20,17 @@ struct OpenTables: Sendable {
     static func name(ofIndex number: UInt32) -> String { "i\(number)" }
     /// Returns the name of the table that notes changes while an index is built.
     static func logName(ofIndex number: UInt32) -> String { "b\(number)" }
+    /// Returns the name of the table that counts the entries of a ranked index.
+    static func countsName(ofIndex number: UInt32) -> String { "r\(number)" }
 
     /// Returns the names of all tables that hold records and entries.
     static func names(_ catalog: Catalog, _ states: IndexStates) -> [String] {
         catalog.types.filter { !$0.isDropped }.flatMap { type in
             [name(of: type)]
                 + type.liveIndexes.flatMap { index in
-                    let name = name(ofIndex: index.number)
-                    return states.hasLog(index)
-                        ? [name, logName(ofIndex: index.number)] : [name]
+                    [name(ofIndex: index.number)]
+                        + (states.hasLog(index) ? [logName(ofIndex: index.number)] : [])
+                        + (index.definition.isRanked ? [countsName(ofIndex: index.number)] : [])
                 }
         }
     }
@@ -39,7 +41,10 @@ struct OpenTables: Sendable {
         catalog.types.flatMap { type in
             [name(of: type)]
                 + type.indexes.flatMap {
-                    [name(ofIndex: $0.number), logName(ofIndex: $0.number)]
+                    [
+                        name(ofIndex: $0.number), logName(ofIndex: $0.number),
+                        countsName(ofIndex: $0.number),
+                    ]
                 }
         }
     }
@@ -52,6 +57,8 @@ struct OpenTables: Sendable {
     func log(of index: UInt32) -> Table? {
         hasLogs ? tables[Self.logName(ofIndex: index)] : nil
     }
+    /// Returns the table that counts the entries of an index, or nil if the index is not ranked.
+    func counts(of index: UInt32) -> Table? { tables[Self.countsName(ofIndex: index)] }
 
     private func table(_ name: String) -> Table {
         guard let table = tables[name] else {

@@ -55,8 +55,9 @@ extension Snapshot {
     }
 
     /// Returns the number of records of a query.
-    /// - Complexity: O(1) for all records of a type. Otherwise one step for each entry counted;
-    ///   records are read only if the index leaves conditions to check.
+    /// - Complexity: O(1) for all records of a type, O(log n) for a stretch of a ranked ``Index``.
+    ///   Otherwise one step for each entry counted; records are read only if the index leaves
+    ///   conditions to check.
     public func count<R: Record>(_ query: Query<R>) throws -> Int {
         let watch = traceWatch
         let table = try schema.table(of: R.self)
@@ -66,6 +67,10 @@ extension Snapshot {
             return min(count, query.limit ?? count)
         }
         let prepared = try query.memo.prepared(for: table, .count, view)
+        if let ranked = try RankedStretch(prepared, isCounting: true, in: view) {
+            watch?.end(.count, prepared, read: 0, returned: 1)
+            return min(ranked.count, query.limit ?? .max)
+        }
         var walk = try RowWalk(view, prepared, limit: query.limit)
         var count = 0
         while try walk.skip() { count += 1 }

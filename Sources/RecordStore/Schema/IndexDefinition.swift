@@ -9,11 +9,13 @@ package struct IndexDefinition: Hashable, Sendable {
     package var conditionVersion: UInt16?
     /// The columns that an aggregate index adds up, or nil for an index of records.
     package var sums: [ColumnDefinition]?
+    /// Whether the index counts its entries, so that positions are found without walking to them.
+    package var isRanked: Bool
 
     package init(
         name: String, columns: [ColumnDefinition], isUnique: Bool = false,
         covering: [UInt16] = [], conditionVersion: UInt16? = nil,
-        sums: [ColumnDefinition]? = nil
+        sums: [ColumnDefinition]? = nil, isRanked: Bool = false
     ) {
         self.name = name
         self.columns = columns
@@ -21,6 +23,7 @@ package struct IndexDefinition: Hashable, Sendable {
         self.covering = covering
         self.conditionVersion = conditionVersion
         self.sums = sums
+        self.isRanked = isRanked
     }
 
     /// Whether the index finds letters in texts. Such an index has no order of values.

@@ -56,7 +56,8 @@ extension Schema {
             name: index.name, columns: index.columns.map(columnDefinition),
             isUnique: index.isUnique, covering: index.covering.map(number),
             conditionVersion: index.condition.map { UInt16($0.version) },
-            sums: index.sums?.map { ColumnDefinition(source(of: $0.source)) })
+            sums: index.sums?.map { ColumnDefinition(source(of: $0.source)) },
+            isRanked: index.isRanked)
     }
 
     private func columnDefinition(_ column: IndexColumn<R>) -> ColumnDefinition {

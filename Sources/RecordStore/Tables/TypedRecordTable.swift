@@ -20,7 +20,9 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
         super.init(
             type, opening, openFields: codec.openFields,
             indexes: codec.indexes.map {
-                $0.with(tables.entries(of: $0.number), log: tables.log(of: $0.number))
+                $0.with(
+                    tables.entries(of: $0.number), log: tables.log(of: $0.number),
+                    counts: tables.counts(of: $0.number))
             },
             references: codec.references,
             hasMaintainers: !schema.maintainers.isEmpty)

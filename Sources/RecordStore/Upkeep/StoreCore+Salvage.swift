@@ -45,6 +45,9 @@ extension StoreCore {
         for index in body.types.filter({ !$0.isDropped }).flatMap(\.liveIndexes) {
             states[index.number] = IndexState(number: index.number, phase: .building)
             given[OpenTables.name(ofIndex: index.number)] = []
+            if index.definition.isRanked {
+                given[OpenTables.countsName(ofIndex: index.number)] = []
+            }
             if states.hasLog(index) { given[OpenTables.logName(ofIndex: index.number)] = [] }
         }
         given[CatalogTable.name] = [

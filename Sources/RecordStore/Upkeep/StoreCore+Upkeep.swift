@@ -78,6 +78,7 @@ extension StoreCore {
         let existing = Set(try environment.tableNames())
         for table in [
             OpenTables.logName(ofIndex: index.number), OpenTables.name(ofIndex: index.number),
+            OpenTables.countsName(ofIndex: index.number),
         ]
         where existing.contains(table) {
             try empty(table, .clearing(type: type, index: name), environment, progress)

@@ -53,6 +53,7 @@ struct UniqueIndexBuild {
                 if shared.count >= Self.mostNamed { break }
             }
             if shared.isEmpty {
+                try index.ranks?.rebuild(in: &transaction)
                 state.phase = .ready
                 state.cutEntryCount = UInt64(cutCount)
             } else {

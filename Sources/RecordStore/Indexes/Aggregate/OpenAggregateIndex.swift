@@ -24,8 +24,8 @@ final class OpenAggregateIndex: OpenIndex {
         self.sums = sums
     }
 
-    func with(_ entries: Table, log: Table?) -> OpenAggregateIndex {
-        OpenAggregateIndex(groups.with(entries, log: log), sums)
+    func with(_ entries: Table, log: Table?, counts: Table?) -> OpenAggregateIndex {
+        OpenAggregateIndex(groups.with(entries, log: log, counts: nil), sums)
     }
 
     static func budgets(

@@ -8,6 +8,7 @@ final class OpenOrderedIndex: RecordIndex {
     let name: String
     let entries: Table
     let log: Table?
+    let ranks: RankTable?
     let followsOwnText: Bool
     let isUnique: Bool
     /// Whether the index holds only the records that meet a condition.
@@ -45,6 +46,9 @@ final class OpenOrderedIndex: RecordIndex {
         name = definition.name
         entries = opening.entries
         log = opening.log
+        ranks = opening.counts.map {
+            RankTable(index: opening.index.number, entries: opening.entries, counts: $0)
+        }
         followsOwnText = opening.followsOwnText
         isUnique = definition.isUnique
         isPartial = definition.conditionVersion != nil
@@ -79,11 +83,12 @@ final class OpenOrderedIndex: RecordIndex {
         isIDDescending = columns.last?.key.isDescending == true
     }
 
-    private init(_ other: OpenOrderedIndex, _ entries: Table, log: Table?) {
+    private init(_ other: OpenOrderedIndex, _ entries: Table, log: Table?, counts: Table?) {
         number = other.number
         name = other.name
         self.entries = entries
         self.log = log
+        ranks = counts.map { RankTable(index: other.number, entries: entries, counts: $0) }
         followsOwnText = other.followsOwnText
         isUnique = other.isUnique
         isPartial = other.isPartial
@@ -113,8 +118,8 @@ final class OpenOrderedIndex: RecordIndex {
         }
     }
 
-    func with(_ entries: Table, log: Table?) -> OpenOrderedIndex {
-        OpenOrderedIndex(self, entries, log: log)
+    func with(_ entries: Table, log: Table?, counts: Table?) -> OpenOrderedIndex {
+        OpenOrderedIndex(self, entries, log: log, counts: counts)
     }
 
     /// Returns the budgets of the columns, in keys that have room for an id at their end.

@@ -32,7 +32,7 @@ final class OpenSearchIndex: RecordIndex {
         fields = other.fields
     }
 
-    func with(_ entries: Table, log: Table?) -> OpenSearchIndex {
+    func with(_ entries: Table, log: Table?, counts: Table?) -> OpenSearchIndex {
         OpenSearchIndex(self, entries, log: log)
     }
 

@@ -73,7 +73,8 @@ extension Snapshot {
     /// Returns one page of a query, after its first `count` records. Use this function to open a
     /// list in the middle, and continue with the tokens of the page, which inserted and deleted
     /// records do not shift.
-    /// - Complexity: one step for each skipped record. A skipped record is read only if the index
+    /// - Complexity: O(log n) to skip rows if the query is a stretch of a ranked ``Index``.
+    ///   Otherwise one step for each skipped record. A skipped record is read only if the index
     ///   leaves conditions to check, and is never decoded.
     public func page<R: Record>(_ query: Query<R>, skipping count: Int) throws -> Page<R> {
         if count < 0 {
@@ -82,6 +83,12 @@ extension Snapshot {
         }
         let watch = traceWatch
         let table = try schema.table(of: R.self)
+        if count > 0 {
+            let prepared = try query.memo.prepared(for: table, .some(query.pageSize), view)
+            if let ranked = try RankedStretch(prepared, in: view) {
+                return try page(query, by: prepared, of: table, ranked, skipping: count)
+            }
+        }
         let rowCount = count.saturatingSum(query.pageSize)
         let prepared = try query.memo.prepared(for: table, .some(rowCount), view)
         var walk = try RowWalk(
@@ -91,6 +98,26 @@ extension Snapshot {
         // The page may begin between two texts that were cut.
         let last = passed == count - 1 ? try walk.nextMark() : nil
         if last != nil { passed += 1 }
+        let rows = try PageRows(from: &walk, table, in: view, size: query.pageSize)
+        watch?.end(.page, prepared, read: walk.readCount, returned: rows.records.count)
+        return rows.page(of: query, prepared, after: passed, from: nil) { first in
+            last.map { PagePlace(from: $0, to: first, prepared.direction) }
+        }
+    }
+
+    /// Returns the page after the first `count` records of a stretch that finds positions.
+    private func page<R: Record>(
+        _ query: Query<R>, by prepared: PreparedQuery, of table: TypedRecordTable<R>,
+        _ ranked: RankedStretch, skipping count: Int
+    ) throws -> Page<R> {
+        let watch = traceWatch
+        let passed = min(count, ranked.count, query.limit ?? .max)
+        // The walk begins at the last row before the page, behind which a page before it ends.
+        let place = passed > 0 ? try ranked.place(at: passed - 1, in: view) : nil
+        var walk = try RowWalk(
+            view, prepared, limit: query.limit.map { $0 - max(passed - 1, 0) },
+            wanted: query.pageSize.saturatingSum(2), from: place)
+        let last = place == nil ? nil : try walk.nextMark()
         let rows = try PageRows(from: &walk, table, in: view, size: query.pageSize)
         watch?.end(.page, prepared, read: walk.readCount, returned: rows.records.count)
         return rows.page(of: query, prepared, after: passed, from: nil) { first in

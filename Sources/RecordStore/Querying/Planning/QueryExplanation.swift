@@ -85,7 +85,7 @@ extension QueryExplanation.Step {
     /// - Parameter hidesValues: whether question marks stand for the values of conditions.
     init(_ plan: QueryPlan, hidesValues: Bool = false) {
         type = plan.table.name
-        source = plan.source.name(plan.idDirection)
+        source = plan.source.name(plan.idDirection) + (plan.isRanked ? ", ranked" : "")
         index = plan.source.onlyIndexName
         let words = ValueWords.forPeople(plan.table)
         func texts(_ conditions: [Condition]) -> [String] {

@@ -67,6 +67,12 @@ struct QueryPlan: Sendable {
         }
     }
 
+    /// Whether positions and counts come from the counts of a ranked index.
+    var isRanked: Bool {
+        guard case .stretch(let stretch) = source else { return false }
+        return stretch.index?.ranks != nil && residual.isEmpty && sort == nil
+    }
+
     /// Whether the plan walks all of a table or an index to filter or to sort.
     var scans: Bool {
         let needsMore = !residual.isEmpty || sort != nil
