@@ -15,11 +15,10 @@ extension OpenAggregateIndex {
         in transaction: inout WriteTransaction
     ) throws {
         if let old, let new, try hasSameGroups(old, new) { return }
-        try maintainer.context.totals.change(
+        let context = maintainer.context
+        try context.totals.change(
             self, of: maintainer.table, old: old, new: new, maintainer.id, &maintainer.keys.new)
-        if maintainer.context.totals.isFull {
-            try maintainer.context.totals.write(to: &transaction)
-        }
+        if context.totals.isFull { try context.totals.write(to: &transaction) }
     }
 
     /// Whether both records have the same values of all fields that groups and sums are made of.
