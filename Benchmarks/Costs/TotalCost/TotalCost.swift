@@ -2,8 +2,8 @@ import BenchmarkSupport
 import Foundation
 import RecordStore
 
-/// Inserts into a type without an index, with one, and with an aggregate index: of few groups, and
-/// of as many groups as records.
+/// Inserts into a type without an index, with an index of few values or of many, and with an
+/// aggregate index of few groups or of as many groups as records.
 struct TotalCost {
     let options: NumberOptions
     private let folder = NSTemporaryDirectory() + "totals-\(UUID().uuidString)"
@@ -13,6 +13,11 @@ struct TotalCost {
         [
             SchemaExtension(Effort.self, owner: "cost") {
                 Index("byCategory", on: .ascending(\.category))
+            }
+        ],
+        [
+            SchemaExtension(Effort.self, owner: "cost") {
+                Index("byTime", on: .ascending(\.time))
             }
         ],
         [
@@ -37,7 +42,9 @@ struct TotalCost {
             atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let records = Effort.samples(options["--records"])
-        print("nanoseconds         none   index  few groups  many groups   few/index  many/index")
+        print(
+            "nanoseconds         none  few values  many values  few groups  many groups"
+                + "    few  many")
         try compare("batched", operations: records.count) { store in
             try timed {
                 for start in stride(from: 0, to: records.count, by: Self.batch) {
@@ -72,12 +79,12 @@ struct TotalCost {
             }
         }
         let medians = times.map { Rounds.median($0) }
-        let index = medians[1] - medians[0]
+        let added = medians.map { $0 - medians[0] }
         print(
             name.padding(toLength: 16, withPad: " ", startingAt: 0)
                 + String(
-                    format: "%8.0f%8.0f%12.0f%13.0f%12.2f%12.2f", medians[0], medians[1],
-                    medians[2], medians[3], (medians[2] - medians[0]) / index,
-                    (medians[3] - medians[0]) / index))
+                    format: "%8.0f%12.0f%13.0f%12.0f%13.0f%7.2f%6.2f", medians[0], medians[1],
+                    medians[2], medians[3], medians[4], added[3] / added[1],
+                    added[4] / added[2]))
     }
 }

@@ -61,7 +61,8 @@ extension GroupChanges {
         var faults: [Violation.Kind] = []
         var cursor = try view.cursor(in: index.entries)
         var found = try cursor.nextPair()
-        try forEachEntry(over: { _ in nil }) { key, value in
+        try forEachEntry { key, value in
+            let (key, value) = (key.array, value.array)
             while let entry = found, entry.key.precedes(key) {
                 faults.append(.strayGroup)
                 found = try cursor.nextPair()

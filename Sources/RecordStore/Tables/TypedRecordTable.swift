@@ -7,6 +7,8 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
     private let schema: Schema<R>
 
     private let completion: RecordCompletion?
+    /// Stored, because a look at an array of closures costs a look-up of its metadata.
+    let hasValidators: Bool
     /// The type with the steps that are pending, while this process runs them.
     let steppedType: CatalogType?
 
@@ -14,6 +16,7 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
         let (type, tables) = (codec.type, opening.tables)
         self.schema = schema
         completion = codec.completion
+        hasValidators = !schema.validators.isEmpty
         steppedType = opening.runsSteps && !type.pendingSteps.isEmpty ? type : nil
         decoder = codec.decoder
         encoder = codec.encoder
@@ -87,8 +90,6 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
     func run(_ step: String, on record: inout R, _ former: FormerValues) throws {
         try schema.steps.first { $0.name == step }?.body(&record, former)
     }
-
-    var hasValidators: Bool { !schema.validators.isEmpty }
 
     /// Runs the type's `Validate` parts.
     /// - Throws: the error of the first part that refuses the record.

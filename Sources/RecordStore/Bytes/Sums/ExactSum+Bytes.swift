@@ -6,18 +6,24 @@ extension ExactSum {
 
     /// The bytes of the sum.
     package var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        append(to: &bytes)
+        return bytes
+    }
+
+    /// Appends the bytes of the sum.
+    func append(to bytes: inout [UInt8]) {
         let sum = canonical
-        guard let last = sum.digits.last else { return [] }
-        var bytes = [UInt8(bitPattern: Int8(sum.lowest))]
+        guard var rest = sum.digits.last else { return }
+        bytes.append(UInt8(bitPattern: Int8(sum.lowest)))
         for digit in sum.digits.dropLast() {
             for byte in 0..<Self.digitSizeBytes {
                 bytes.append(UInt8(truncatingIfNeeded: digit >> (8 * byte)))
             }
         }
-        var rest = last
         while true {
             bytes.append(UInt8(truncatingIfNeeded: rest))
-            if rest == Int64(Int8(truncatingIfNeeded: rest)) { return bytes }
+            if rest == Int64(Int8(truncatingIfNeeded: rest)) { return }
             rest >>= 8
         }
     }
@@ -54,7 +60,7 @@ extension ExactSum {
             self.init(base)
             return
         }
-        var digits: [Int64] = []
+        var digits = SumDigits()
         var rest = bytes.dropFirst()
         while !rest.isEmpty {
             let part = rest.prefix(Self.digitSizeBytes)

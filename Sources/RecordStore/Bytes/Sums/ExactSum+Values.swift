@@ -79,7 +79,7 @@ extension ExactSum {
     private static let decimalDigits = 38
 
     /// The sign, and the digits of the magnitude, of which the first and the last are not 0.
-    private var magnitude: (isNegative: Bool, digits: [Int64], lowest: Int) {
+    private var magnitude: (isNegative: Bool, digits: SumDigits, lowest: Int) {
         let sum = canonical
         guard let last = sum.digits.last, last < 0 else { return (false, sum.digits, sum.lowest) }
         var opposite = ExactSum(base)

@@ -20,7 +20,7 @@ package struct ExactSum: Sendable {
     package let base: Base
     /// The position of the first digit.
     private(set) var lowest = 0
-    private(set) var digits: [Int64] = []
+    private(set) var digits = SumDigits()
     /// The number of additions whose carries are not done.
     private var pending = 0
     /// A digit of 64 bits has room for this many additions and for one carry.
@@ -29,7 +29,7 @@ package struct ExactSum: Sendable {
     package init(_ base: Base) { self.base = base }
 
     /// Creates a sum of digits whose carries are done.
-    init(_ base: Base, lowest: Int, digits: [Int64]) {
+    init(_ base: Base, lowest: Int, digits: SumDigits) {
         self.base = base
         self.lowest = lowest
         self.digits = digits
@@ -73,8 +73,9 @@ package struct ExactSum: Sendable {
     @inline(__always)
     mutating func addDigit(_ digit: Int64, at position: Int) {
         if digit == 0 { return }
-        if digits.indices.contains(position - lowest) {
-            digits[position - lowest] += digit
+        let place = position - lowest
+        if place >= 0, place < digits.count {
+            digits[place] += digit
         } else {
             addOutside(digit, at: position)
         }
@@ -116,20 +117,21 @@ package struct ExactSum: Sendable {
         return rest < 0 ? quotient - 1 : quotient
     }
 
-    package var isZero: Bool { canonical.digits.isEmpty }
+    package var isZero: Bool { digits.allSatisfy { $0 == 0 } || canonical.digits.isEmpty }
 
     /// The only form of this sum: its first and its last digit are not 0, and the last one is -1
     /// only where it cannot be one with the digit below.
     var canonical: ExactSum {
         var sum = self
         sum.carry()
+        if sum.digits.count == 1, sum.digits[0] != 0 { return sum }
         while sum.digits.last == 0 { sum.digits.removeLast() }
         while sum.digits.count > 1, sum.digits.last == -1, sum.digits[sum.digits.count - 2] > 0 {
             sum.digits.removeLast()
             sum.digits[sum.digits.count - 1] -= base.count
         }
         let zeros = sum.digits.prefix { $0 == 0 }.count
-        sum.digits.removeFirst(zeros)
+        if zeros > 0 { sum.digits.removeFirst(zeros) }
         sum.lowest = sum.digits.isEmpty ? 0 : sum.lowest + zeros
         return sum
     }
@@ -184,12 +186,12 @@ extension ExactSum: Hashable {
     package static func == (left: ExactSum, right: ExactSum) -> Bool {
         let (left, right) = (left.canonical, right.canonical)
         return left.base == right.base && left.lowest == right.lowest
-            && left.digits == right.digits
+            && left.digits.elementsEqual(right.digits)
     }
 
     package func hash(into hasher: inout Hasher) {
         let sum = canonical
         hasher.combine(sum.lowest)
-        hasher.combine(sum.digits)
+        for digit in sum.digits { hasher.combine(digit) }
     }
 }

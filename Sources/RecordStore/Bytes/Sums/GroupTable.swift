@@ -25,6 +25,29 @@ struct GroupTable {
     /// Returns the bytes of a group; nil for the group of nil.
     func key(_ group: Int) -> [UInt8]? { group == absent ? nil : Array(bytes[range(of: group)]) }
 
+    /// The groups with bytes, in the order of their bytes.
+    var sorted: [Int] {
+        // The first bytes as a number tell most groups apart without a look at their bytes.
+        let firsts = ends.indices.lazy.filter { $0 != absent }.map { group in
+            withKey(group) { key in
+                var first: UInt64 = 0
+                guard let key else { return (first: first, group: group) }
+                for offset in 0..<8 {
+                    let byte = offset < key.byteCount ? key.byte(at: offset) : 0
+                    first = first << 8 | UInt64(byte)
+                }
+                return (first: first, group: group)
+            }
+        }
+        return firsts.sorted { left, right in
+            if left.first != right.first { return left.first < right.first }
+            let (left, right) = (range(of: left.group), range(of: right.group))
+            // Safe because the ranges lie in the array, which lives during the call.
+            return unsafe bytes.span.bytes.extracting(left)
+                .precedes(bytes.span.bytes.extracting(right))
+        }.map(\.group)
+    }
+
     /// Calls `body` with the bytes of a group in place, or with nil for the group of nil.
     func withKey<Result>(
         _ group: Int, _ body: (RawSpan?) throws -> Result
@@ -32,6 +55,14 @@ struct GroupTable {
         if group == absent { return try body(nil) }
         // Safe because the range lies in the array, which lives during the call.
         return unsafe try body(bytes.span.bytes.extracting(range(of: group)))
+    }
+
+    /// Returns the number of the group with some bytes, or nil if there is none.
+    func find(_ key: RawSpan) -> Int? {
+        if let last, isEqual(last, key) { return last }
+        let hash = hash(of: key)
+        let group = Int(places[place(of: key, hash)]) - 1
+        return group < 0 ? nil : group
     }
 
     /// Returns the number of the group with some bytes, which is a new one if there is none.
@@ -44,21 +75,30 @@ struct GroupTable {
         }
         if let last, isEqual(last, key) { return last }
         let hash = hash(of: key)
-        var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
-        while places[place] != 0 {
+        let place = place(of: key, hash)
+        if places[place] != 0 {
             let group = Int(places[place]) - 1
-            if hashes[group] == hash, isEqual(group, key) {
-                last = group
-                return group
-            }
-            place = (place + 1) & (places.count - 1)
+            last = group
+            return group
         }
-        for offset in 0..<key.byteCount { bytes.append(key.byte(at: offset)) }
+        // Safe because the bytes are copied while they are lent.
+        unsafe key.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
         let group = append(hash: hash)
         places[place] = UInt32(group + 1)
         if 2 * count > places.count { grow() }
         last = group
         return group
+    }
+
+    /// Returns the place of a group's number, or the empty place that it would have.
+    private func place(of key: RawSpan, _ hash: UInt64) -> Int {
+        var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
+        while places[place] != 0 {
+            let group = Int(places[place]) - 1
+            if hashes[group] == hash, isEqual(group, key) { break }
+            place = (place + 1) & (places.count - 1)
+        }
+        return place
     }
 
     private mutating func append(hash: UInt64) -> Int {

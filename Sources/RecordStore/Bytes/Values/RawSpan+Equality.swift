@@ -15,9 +15,9 @@ extension RawSpan {
     }
 }
 
-extension [UInt8] {
+extension RawSpan {
     /// Whether these bytes come before others in the order in which LMDB compares keys.
-    func precedes(_ other: [UInt8]) -> Bool {
+    func precedes(_ other: RawSpan) -> Bool {
         unsafe withUnsafeBytes { mine in
             unsafe other.withUnsafeBytes { theirs in
                 // Safe because at most the smaller count is compared, while both closures lend
@@ -30,5 +30,13 @@ extension [UInt8] {
                 return mine.count < theirs.count
             }
         }
+    }
+}
+
+extension [UInt8] {
+    /// Whether these bytes come before others in the order in which LMDB compares keys.
+    func precedes(_ other: [UInt8]) -> Bool {
+        // Safe because both arrays live during the call.
+        unsafe span.bytes.precedes(other.span.bytes)
     }
 }

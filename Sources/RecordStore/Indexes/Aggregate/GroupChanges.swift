@@ -6,13 +6,22 @@ struct GroupChanges {
     let index: OpenAggregateIndex
     let table: RecordTable
     /// The groups by their keys, each with a number.
-    private var groups = GroupTable()
+    private(set) var groups = GroupTable()
     /// By how much the number of records of each group grew.
-    private var counts: [Int] = []
-    /// By how much the number of values and the sum grew: for each group, those of all sums.
-    private var sums: [(valueCount: Int, sum: ExactSum)] = []
+    private(set) var counts: [Int] = []
+    /// By how much the sums grew: for each group, all sums of the index.
+    private var sums: [GroupSum] = []
     /// The whole keys of groups whose keys are cut.
-    private var wholeKeys: [Int: [UInt8]] = [:]
+    private(set) var wholeKeys: [Int: [UInt8]] = [:]
+    /// The groups by the values of their columns, so that the next record with the same values
+    /// needs no key. Values that differ may have one group.
+    private var knownValues = GroupTable()
+    private var knownGroups: [Int] = []
+    /// The memory in which the values of a record are gathered.
+    private var values: [UInt8] = []
+
+    /// The greatest number of values that are known.
+    private static let mostKnown = 2_048
 
     init(of index: OpenAggregateIndex, in table: RecordTable) {
         self.index = index
@@ -26,114 +35,66 @@ struct GroupChanges {
     mutating func add(
         _ record: EncodedRecord, isRemoved: Bool, _ id: IDBits, _ keys: inout KeyEncoder
     ) throws {
+        if !index.hasElements {
+            return try change(group(of: record, id, &keys), by: record, isRemoved: isRemoved)
+        }
         var found: [Int] = []
         try index.forEachGroup(of: record, id, &keys) { key, wholeKey in
             found.append(group(key, wholeKey))
         }
-        for group in found { counts[group] += isRemoved ? -1 : 1 }
-        for (position, sum) in index.sums.enumerated() {
-            guard let number = try sum.number(in: record) else { continue }
-            for group in found {
-                let place = group * index.sums.count + position
-                sums[place].valueCount += isRemoved ? -1 : 1
-                sums[place].sum.add(number, isNegated: isRemoved)
-            }
+        for group in found { try change(group, by: record, isRemoved: isRemoved) }
+    }
+
+    private mutating func change(
+        _ group: Int, by record: EncodedRecord, isRemoved: Bool
+    ) throws {
+        counts[group] += isRemoved ? -1 : 1
+        let sumCount = index.sums.count
+        for position in 0..<sumCount {
+            guard let number = try index.sums[position].number(in: record) else { continue }
+            sums[group * sumCount + position].valueCount += isRemoved ? -1 : 1
+            sums[group * sumCount + position].total.add(number, isNegated: isRemoved)
         }
+    }
+
+    /// Returns the group of a record that has one.
+    private mutating func group(
+        of record: EncodedRecord, _ id: IDBits, _ keys: inout KeyEncoder
+    ) throws -> Int {
+        var values = self.values
+        self.values = []
+        defer { self.values = values }
+        values.removeAll(keepingCapacity: true)
+        try index.appendValues(of: record, id, to: &values)
+        // Safe because the array lives during the call.
+        if let known = unsafe knownValues.find(values.span.bytes) { return knownGroups[known] }
+        var found = 0
+        try index.forEachGroup(of: record, id, &keys) { key, wholeKey in
+            found = group(key, wholeKey)
+        }
+        if knownGroups.count < Self.mostKnown {
+            // Safe because the array lives during the call.
+            _ = unsafe knownValues.group(values.span.bytes)
+            knownGroups.append(found)
+        }
+        return found
     }
 
     private mutating func group(_ key: RawSpan, _ wholeKey: [UInt8]) -> Int {
         let group = groups.group(key)
         if group == counts.count {
             counts.append(0)
-            for sum in index.sums { sums.append((0, ExactSum(of: sum.kind))) }
+            for sum in index.sums { sums.append(GroupSum(total: ExactSum(of: sum.kind))) }
             if !wholeKey.isEmpty { wholeKeys[group] = wholeKey }
         }
         return group
     }
 
+    /// The sums of a group.
+    func sums(of group: Int) -> ArraySlice<GroupSum> {
+        sums[group * index.sums.count..<(group + 1) * index.sums.count]
+    }
+
     /// Forgets all groups.
     mutating func removeAll() { self = GroupChanges(of: index, in: table) }
-
-    /// Calls `body` with the key and the new value of the entry of each group, in the order of the
-    /// keys. The value is nil if the group has no records.
-    /// - Throws: ``StoreError/damagedIndex(type:index:id:)`` if an entry cannot be one of the
-    ///   records that the changes began with.
-    func forEachEntry(
-        over old: (_ key: RawSpan) throws -> [UInt8]?,
-        _ body: (_ key: [UInt8], _ value: [UInt8]?) throws -> Void
-    ) throws {
-        let keys = counts.indices.map { groups.key($0) ?? [] }
-        var value = GroupValue()
-        for group in keys.indices.sorted(by: { keys[$0].precedes(keys[$1]) }) {
-            let start = group * index.sums.count
-            let changes = sums[start..<start + index.sums.count]
-            if counts[group] == 0, changes.allSatisfy({ $0.valueCount == 0 && $0.sum.isZero }) {
-                continue
-            }
-            let key = keys[group]
-            // Safe because the array lives to the end of the loop's body.
-            let entry = unsafe try old(key.span.bytes)
-            unsafe try body(key, self.value(of: group, over: entry, key.span.bytes, &value))
-        }
-    }
-
-    /// Returns the value of a group's entry after the changes, or nil if the group has no records.
-    private func value(
-        of group: Int, over old: [UInt8]?, _ key: RawSpan, _ value: inout GroupValue
-    ) throws -> [UInt8]? {
-        var count = counts[group]
-        var wholeKey = wholeKeys[group] ?? []
-        var all: [(valueCount: Int, sum: ExactSum)] = []
-        for position in index.sums.indices { all.append(sums[group * index.sums.count + position]) }
-        if let old {
-            // Safe because the array lives to the end of the block.
-            let bytes = unsafe old.span.bytes
-            guard value.read(bytes, of: key, in: index.number, sumCount: all.count) else {
-                throw index.damage(of: table, nil)
-            }
-            for (position, found) in value.sums.enumerated() {
-                all[position].valueCount += value.count - found.nilCount
-                guard all[position].sum.add(bytes.extracting(found.place)) else {
-                    throw index.damage(of: table, nil)
-                }
-            }
-            count += value.count
-            wholeKey = bytes.extracting(value.wholeKey).array
-        }
-        let isPossible = all.allSatisfy { 0...max(0, count) ~= $0.valueCount }
-        guard count >= 0, isPossible else { throw index.damage(of: table, nil) }
-        if count == 0 {
-            guard old != nil, all.allSatisfy({ $0.sum.isZero }) else {
-                throw index.damage(of: table, nil)
-            }
-            return nil
-        }
-        return GroupValue.bytes(
-            count: count, all.map { (count - $0.valueCount, $0.sum) }, wholeKey: wholeKey, of: key,
-            in: index.number)
-    }
-
-    private func changedEntries(
-        in view: ReadView
-    ) throws -> [(key: [UInt8], value: [UInt8]?)] {
-        var changed: [(key: [UInt8], value: [UInt8]?)] = []
-        let table = index.entries
-        try forEachEntry(over: { try view.get($0, in: table)?.array }) { changed.append(($0, $1)) }
-        return changed
-    }
-
-    /// Writes the entries of all groups that changed, and forgets the changes.
-    mutating func write(to transaction: inout WriteTransaction) throws {
-        if counts.isEmpty { return }
-        for (key, value) in try changedEntries(in: transaction.view) {
-            // Safe because the arrays live during the calls.
-            if let value {
-                unsafe try transaction.put(
-                    value.span.bytes, for: key.span.bytes, in: index.entries)
-            } else {
-                _ = unsafe try transaction.delete(key.span.bytes, in: index.entries)
-            }
-        }
-        removeAll()
-    }
 }

@@ -1,8 +1,8 @@
 import CRC32C
 
 /// The value of an entry of an aggregate index: the number of records of its group, and for each
-/// sum the number of records without a value, and the sum. `docs/format-aggregates.md` has the
-/// table. DO NOT CHANGE.
+/// sum the number of records without a value, and the sum. ``GroupValueWriter`` writes it.
+/// `docs/format-aggregates.md` has the table. DO NOT CHANGE.
 ///
 /// One value is used to read many entries. The sums stay in the bytes of the entry.
 struct GroupValue {
@@ -21,7 +21,8 @@ struct GroupValue {
         let place: Range<Int>
     }
 
-    private static let checksumSizeBytes = 4
+    /// The value begins with a checksum of so many bytes.
+    static let checksumSizeBytes = 4
 
     /// Reads the value of an entry.
     /// - Returns: whether the bytes are such a value of this key in this index.
@@ -48,29 +49,7 @@ struct GroupValue {
         return true
     }
 
-    /// Returns the value of a group.
-    static func bytes(
-        count: Int, _ sums: [(nilCount: Int, sum: ExactSum)], wholeKey: [UInt8], of key: RawSpan,
-        in index: UInt32
-    ) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: checksumSizeBytes)
-        append(count, to: &bytes)
-        for (nilCount, sum) in sums {
-            let sum = sum.bytes
-            append(nilCount, to: &bytes)
-            append(sum.count, to: &bytes)
-            bytes += sum
-        }
-        bytes += wholeKey
-        // Safe because the array lives during the call.
-        let checksum = unsafe Self.checksum(of: bytes.span.bytes, key, index)
-        for position in 0..<checksumSizeBytes {
-            bytes[position] = UInt8(truncatingIfNeeded: checksum >> UInt32(8 * position))
-        }
-        return bytes
-    }
-
-    private static func checksum(of value: RawSpan, _ key: RawSpan, _ index: UInt32) -> UInt32 {
+    static func checksum(of value: RawSpan, _ key: RawSpan, _ index: UInt32) -> UInt32 {
         // Safe because both closures lend their bytes during the calls.
         unsafe key.withUnsafeBytes { key in
             let seed = unsafe crc32c_seeded(
@@ -82,17 +61,7 @@ struct GroupValue {
         }
     }
 
-    // A number is 7 bits a byte, the lowest first; a byte from 128 on has one after it.
-
-    private static func append(_ number: Int, to bytes: inout [UInt8]) {
-        var rest = UInt64(number)
-        while rest >= 0x80 {
-            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        bytes.append(UInt8(rest))
-    }
-
+    /// Reads a number of 7 bits a byte, the lowest first; a byte from 128 on has one after it.
     @inline(__always)
     private static func number(in bytes: RawSpan, _ offset: inout Int) -> Int? {
         var number = 0

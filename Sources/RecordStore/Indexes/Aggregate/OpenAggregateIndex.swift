@@ -7,6 +7,8 @@ final class OpenAggregateIndex: OpenIndex {
     /// The columns of the keys.
     let groups: OpenOrderedIndex
     let sums: [OpenSum]
+    /// The field of each column, or nil if the column is computed.
+    private let fields: [OpenField?]
 
     var number: UInt32 { groups.number }
     var name: String { groups.name }
@@ -17,12 +19,17 @@ final class OpenAggregateIndex: OpenIndex {
     init(_ opening: IndexOpening) throws {
         groups = try OpenOrderedIndex(opening)
         sums = (opening.index.definition.sums ?? []).map { OpenSum($0, opening) }
+        fields = groups.columns.map(\.field)
     }
 
     private init(_ groups: OpenOrderedIndex, _ sums: [OpenSum]) {
         self.groups = groups
         self.sums = sums
+        fields = groups.columns.map(\.field)
     }
+
+    /// Whether a record lies in a group for each element of an array.
+    var hasElements: Bool { groups.elementColumn != nil }
 
     func with(_ entries: Table, log: Table?, counts: Table?) -> OpenAggregateIndex {
         OpenAggregateIndex(groups.with(entries, log: log, counts: nil), sums)
@@ -51,6 +58,18 @@ final class OpenAggregateIndex: OpenIndex {
             case .expression: true
             }
         } && sums.allSatisfy { $0.style == .value && $0.keyKind(fields).isNumber }
+    }
+
+    /// Appends the values of all columns of a record. Records with equal values have one group.
+    /// - Precondition: the index has no column of elements.
+    func appendValues(
+        of record: EncodedRecord, _ id: IDBits, to values: inout [UInt8]
+    ) throws {
+        let computed =
+            groups.computed.isEmpty ? [] : try groups.computedValues(of: record, id) ?? []
+        try forEachValue(of: record, computed, element: nil) { value, _ in
+            CoveringValue.append(value, to: &values)
+        }
     }
 
     /// Calls `body` with the key of each group of a record, and with the whole key if the key is
@@ -101,12 +120,16 @@ final class OpenAggregateIndex: OpenIndex {
             // Safe because the array lives during the call.
             unsafe try body(bytes.span.bytes, column)
         }
-        for (position, column) in groups.columns.enumerated() {
-            switch column.source {
-            case .field where position == groups.elementColumn: try call(element, column.key)
-            case .field(let field):
-                try field.withValue(in: record) { try body($0, column.key) }
-            case .computed(let rank, _): try call(computed[rank], column.key)
+        var rank = 0
+        for position in fields.indices {
+            let column = groups.columns[position].key
+            if position == groups.elementColumn {
+                try call(element, column)
+            } else if let field = fields[position] {
+                try field.withValue(in: record) { try body($0, column) }
+            } else {
+                try call(computed[rank], column)
+                rank += 1
             }
         }
     }

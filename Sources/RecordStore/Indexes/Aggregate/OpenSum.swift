@@ -1,5 +1,7 @@
 /// A sum of an open aggregate index: the numbers of a field, or of an expression.
-struct OpenSum: Sendable {
+///
+/// It is a class, so that passing it counts one reference.
+final class OpenSum: Sendable {
     enum Source: Sendable {
         case field(OpenField)
         case expression(OpenExpression)
@@ -10,6 +12,8 @@ struct OpenSum: Sendable {
     let name: String
     let kind: Kind
     let source: Source
+    /// The field, if the sum is that of a field.
+    private let field: OpenField?
     /// The bytes of the expression, by which totals find the sum that they need.
     let expressionBytes: [UInt8]
 
@@ -20,8 +24,10 @@ struct OpenSum: Sendable {
         case .field(let number):
             let field = opening.field(number)
             (name, source) = (field.name, .field(field))
+            self.field = field
         case .computed(let name, _, _), .expression(let name, _, _):
             self.name = name
+            field = nil
             let expression = column.expression(over: opening.definitions)
             source =
                 expression.map {
@@ -32,12 +38,14 @@ struct OpenSum: Sendable {
 
     /// Returns the number that a record adds, or nil.
     func number(in record: borrowing EncodedRecord) throws -> ExactNumber? {
-        switch source {
-        case .field(let field):
+        if let field {
             return try field.withValue(in: record) { value in
                 guard let value else { return nil }
-                return ExactNumber(value, field.kind)
+                return ExactNumber(value, kind)
             }
+        }
+        switch source {
+        case .field: return nil
         case .expression(let expression):
             guard let bytes = try expression.value(in: record) else { return nil }
             // Safe because the array lives during the call.

@@ -20,12 +20,9 @@ struct PendingTotals {
         _ index: OpenAggregateIndex, of table: RecordTable, old: EncodedRecord?,
         new: EncodedRecord?, _ id: IDBits, _ keys: inout KeyEncoder
     ) throws {
-        var position = changes.firstIndex { $0.index === index }
-        if position == nil {
-            position = changes.count
-            changes.append(GroupChanges(of: index, in: table))
-        }
-        guard let position else { return }
+        var position = 0
+        while position < changes.count, changes[position].index !== index { position += 1 }
+        if position == changes.count { changes.append(GroupChanges(of: index, in: table)) }
         if let old { try changes[position].add(old, isRemoved: true, id, &keys) }
         if let new { try changes[position].add(new, isRemoved: false, id, &keys) }
     }

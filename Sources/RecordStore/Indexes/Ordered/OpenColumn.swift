@@ -9,6 +9,11 @@ struct OpenColumn: Sendable {
     let source: Source
     let key: KeyColumn
 
+    /// The field, or nil if the column is computed.
+    var field: OpenField? {
+        if case .field(let field) = source { field } else { nil }
+    }
+
     var name: String {
         switch source {
         case .field(let field): field.name

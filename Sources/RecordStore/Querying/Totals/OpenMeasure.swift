@@ -1,6 +1,7 @@
 /// A measure that is prepared for the records of one type, with what it has found for each group.
 struct OpenMeasure {
     private let content: MeasureContent
+    private let operation: MeasureContent.Operation
     private let term: RowTerm
     private let number: NumberTerm
     /// The field that is the number, if nothing has to be calculated. It is kept beside the number
@@ -23,6 +24,7 @@ struct OpenMeasure {
 
     init(_ content: MeasureContent, _ prepare: (Term) throws -> RowTerm) throws {
         self.content = content
+        operation = content.operation
         term = try prepare(content.column.term)
         kind = content.column.term.kind
         number = NumberTerm(content.column.term, term)
@@ -32,6 +34,7 @@ struct OpenMeasure {
     /// Creates a measure of sums that are added up already.
     init(adding content: MeasureContent) {
         self.content = content
+        operation = content.operation
         kind = content.column.term.kind
         term = .constant(nil, kind)
         number = .constant(nil)
@@ -50,7 +53,7 @@ struct OpenMeasure {
     mutating func add<Row: RowValues & ~Escapable>(
         _ row: borrowing Row, _ id: IDBits, to group: Int, _ scope: RowScope
     ) throws {
-        switch content.operation {
+        switch operation {
         case .count: return
         case .sum:
             reserve(group)
@@ -94,21 +97,21 @@ struct OpenMeasure {
     }
 
     private func isBeyond(_ number: ExactNumber, _ other: ExactNumber) -> Bool? {
-        content.operation == .least ? number.isLess(than: other) : other.isLess(than: number)
+        operation == .least ? number.isLess(than: other) : other.isLess(than: number)
     }
 
     private func isBeyond(_ extreme: Extreme, _ other: Extreme) -> Bool {
         if let number = extreme.number, let best = other.number {
             return isBeyond(number, best) == true
         }
-        return content.operation == .least
+        return operation == .least
             ? extreme.order.lexicographicallyPrecedes(other.order)
             : other.order.lexicographicallyPrecedes(extreme.order)
     }
 
     /// Adds what was found for a group to another group.
     mutating func merge(_ group: Int, into other: Int) {
-        if content.operation == .count { return }
+        if operation == .count { return }
         reserve(max(group, other))
         sums[other].add(sums[group])
         counts[other] += counts[group]

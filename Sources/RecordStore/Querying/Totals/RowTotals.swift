@@ -83,12 +83,15 @@ struct RowTotals {
         return true
     }
 
+    /// What ``add(_:_:_:)`` needs of the view that the rows are in.
+    @_lifetime(copy view)
+    func scope(in view: ReadView) -> RowScope { RowScope(view, state) }
+
     /// Adds a row.
     mutating func add<Row: RowValues & ~Escapable>(
-        _ row: borrowing Row, _ id: IDBits, in view: ReadView
+        _ row: borrowing Row, _ id: IDBits, _ scope: RowScope
     ) throws {
         rowCount += 1
-        let scope = RowScope(view, state)
         try groups.find(row, id, scope, &found)
         for place in found.indices {
             let group = found[place]
@@ -103,7 +106,7 @@ struct RowTotals {
     /// Returns the groups with what the measures found, in the order of the groups' values, nil
     /// first.
     mutating func results(in view: ReadView) throws -> [GroupTotals] {
-        let scope = RowScope(view, state)
+        let scope = scope(in: view)
         let (positions, values) = try groups.resolved(scope)
         // For each value its first group, to which the others are added.
         var firsts = [Int?](repeating: nil, count: values.count)

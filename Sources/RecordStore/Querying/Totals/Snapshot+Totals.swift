@@ -161,10 +161,11 @@ extension Snapshot {
         of query: PreparedQuery, limit: Int?, to totals: inout RowTotals
     ) throws {
         let table = query.table
+        let scope = totals.scope(in: view)
         var walk = try RowWalk(view, query, limit: limit)
         if query.isStretch, query.stretch?.index == nil {
             while let row = try walk.next() {
-                try totals.add(table.checkedRecord(row.bytes, row.id), row.id, in: view)
+                try totals.add(table.checkedRecord(row.bytes, row.id), row.id, scope)
             }
             return
         }
@@ -175,7 +176,7 @@ extension Snapshot {
             for position in 0..<rows.count {
                 let id = rows.id(at: position)
                 guard let bytes = rows.bytes(at: position) else { throw query.damage(id) }
-                try totals.add(table.checkedRecord(bytes, id), id, in: view)
+                try totals.add(table.checkedRecord(bytes, id), id, scope)
             }
             if rows.count < Self.rowsAtOnce { return }
         }
