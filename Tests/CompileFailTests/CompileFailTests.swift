@@ -36,7 +36,7 @@ struct CompileFailTests {
 
     @Test("the fixtures are all there")
     func count() {
-        #expect(Self.fixtures.count == 45)
+        #expect(Self.fixtures.count == 44)
     }
 
     @Test(

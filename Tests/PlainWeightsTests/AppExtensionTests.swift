@@ -45,7 +45,8 @@ private struct Photo: Record, Hashable {
         try store.sets.add(set)
         let photo = Photo(exercise: bench.id, set: set.id, caption: "Form check")
         try photos.add([photo, Photo(caption: "alone")])
-        #expect(try store.search("form", in: Photo.search).map(\.record) == [photo])
+        let form = Query<Photo> { $0.matches("form", in: Photo.search) }
+        #expect(try store.fetch(form) == [photo])
         #expect(try store.fetch(Query<Photo> { $0.exercise?.category == "Chest" }) == [photo])
 
         // The library itself, without the app's type.

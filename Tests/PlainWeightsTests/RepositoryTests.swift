@@ -192,16 +192,22 @@ private func benchSet(_ exercise: Exercise, minute: Int = 0, reps: Int = 5) -> E
             let squat = Exercise(name: "Squat", category: "Legs", createdDate: noon)
             let press = Exercise(name: "Leg Press", category: "Legs", createdDate: noon)
             try await store.exercises.add([bench, squat, press])
-            let hits = try await store.exercises.search("leg")
-            #expect(hits.map(\.record) == [press, squat])
-            #expect(hits.map(\.rank) == [.prefix, .prefix])
-            #expect(hits.map { $0.ranges.map { "\($0)" }.count } == [1, 1])
-            let first = try await store.exercises.search("pres", limit: 1)
-            let next = try await store.exercises.search("pres", after: #require(first.last).token)
-            #expect((first + next).map(\.record.name).sorted() == ["Bench Press", "Leg Press"])
+            let hits = try await store.fetch(store.exercises.matching("leg"))
+            #expect(hits == [press, squat])
+            let matches = hits.compactMap { Exercise.searchIndex.match("leg", in: $0) }
+            #expect(matches.map(\.rank) == [.prefix, .prefix])
+            #expect(matches.map(\.ranges.count) == [1, 1])
+            let list = store.exercises.matching("pres").paged(by: 1)
+            let first = try await store.page(list)
+            let next = try await store.page(list, after: #require(first.next))
+            #expect((first.records + next.records).map(\.name) == ["Leg Press", "Bench Press"])
+            let chest = store.exercises.matching("pres").and { $0.category == "Chest" }
+            #expect(try await store.fetch(chest) == [bench])
+            let all = try await store.fetch(store.exercises.matching(" "))
+            #expect(all.map(\.name) == ["Bench Press", "Leg Press", "Squat"])
             try await store.exercises.update(press.id) { $0.name = "Calf Raise" }
-            #expect(try await store.exercises.search("press leg").isEmpty)
-            #expect(try await store.exercises.search("ALF").map(\.id) == [press.id])
+            #expect(try await store.count(store.exercises.matching("press leg")) == 0)
+            #expect(try await store.fetch(store.exercises.matching("ALF")).map(\.id) == [press.id])
         }
     }
 

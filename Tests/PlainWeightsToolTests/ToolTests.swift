@@ -124,8 +124,8 @@ private struct Bench {
             all.output == """
                 Exercise       Category
                 [Press]-up     [Press]ing
-                Leg [Press]    [Press]ing
                 Bench [Press]  [Press]ing
+                Leg [Press]    [Press]ing
                 Row            [Press]ing
 
                 """)
@@ -141,6 +141,8 @@ private struct Bench {
         #expect(names.count == 4 && Set(names).count == 4)
         let page = bench.run("find", "press", "--limit", "1")
         #expect(page.output.contains("more: --after "))
+        #expect(bench.run("find", "press", "--category", "Legs").output.contains("Press") == false)
+        #expect(bench.run("find", "", "--category", "Pressing").output.contains("Press-up"))
         #expect(bench.run("find").code == ExitCode.usage)
     }
 

@@ -8,13 +8,15 @@ struct FindCommand {
 
     var command: Command {
         Command(
-            "find", usage: "find TEXT [--limit N] [--after TOKEN] [--store PATH]",
+            "find", usage: "find TEXT [--category TEXT] [--limit N] [--after TOKEN] [--store PATH]",
             summary: "finds exercises by letters of their names and categories",
             details: """
-                All words of TEXT must be there, whatever their case and marks; the best hits come
-                first. One and two letters are found where words begin. The hit is in brackets.
+                All words of TEXT must be there, whatever their case and marks. The best hits come
+                first, equally good ones by name; an empty TEXT gives all exercises. One and two
+                letters are found where words begin. The hit is in brackets.
 
                 Options:
+                  --category TEXT  only those of this category, exactly as it was typed
                   --limit N        how many at most; 20 without it
                   --after TOKEN    what comes after a list, by the token at its end
                   --json           print an object: exercises, and next: a token, or null
@@ -28,35 +30,30 @@ struct FindCommand {
     private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
         let target = try context.store(&arguments)
+        let category = try arguments.text("--category")
         let (limit, token) = try arguments.paging()
         let text = try arguments.word("TEXT")
         try arguments.finish()
         let store = try target.reading()
-        let (exercises, wanted) = (store.exercises, limit + 1)
-        let found =
-            try token.map { try exercises.search(text, limit: wanted, after: $0) }
-            ?? exercises.search(text, limit: wanted)
-        let hits = found.prefix(limit)
-        let next = found.count > limit ? hits.last?.token : nil
+        var query = store.exercises.matching(text).paged(by: limit)
+        if let category { query = query.and { $0.category == category } }
+        let page = try token.map { try store.page(query, after: $0) } ?? store.page(query)
         if isJSON {
-            console.print(
-                .object([
-                    ("exercises", .array(hits.map(\.record.json))),
-                    ("next", .optional(next?.text)),
-                ]))
+            console.print(page.json("exercises", \.json))
             return ExitCode.done
         }
         var table = TextTable(["Exercise": .text, "Category": .text])
-        for hit in hits {
-            table.add([hit.marked(hit.record.name), hit.marked(hit.record.category)])
+        for exercise in page.records {
+            let match = Exercise.searchIndex.match(text, in: exercise)
+            table.add([exercise.name, exercise.category].map { match?.marked($0) ?? $0.printable })
         }
         console.print(table)
-        if let next { console.print("\nmore: --after \(next.text)") }
+        page.printNext(console)
         return ExitCode.done
     }
 }
 
-extension SearchHit {
+extension SearchMatch {
     /// Returns the text with brackets around the letters that were found.
     fileprivate func marked(_ text: String) -> String {
         var marked = ""

@@ -26,31 +26,15 @@ extension Repository where R == Exercise {
         Query { $0.lastUpdated >= date }.sorted(by: .descending(\.lastUpdated))
     }
 
-    /// Returns the exercises whose name or category contains all words of a text, the best first.
+    /// Returns a query for the exercises whose name or category contains all words of a text, the
+    /// best first, and equally good ones in the order of their names.
     ///
-    /// It suits a search while the user types. A word of one or two letters must be the beginning
-    /// of a word. Names rank before categories.
-    public func search(_ text: String, limit: Int = 20) throws -> [SearchHit<Exercise>] {
-        try store.search(text, in: Exercise.searchIndex, limit: limit)
-    }
-
-    /// Returns, asynchronously, the exercises whose name or category contains all words of a text,
-    /// the best first.
-    public func search(_ text: String, limit: Int = 20) async throws -> [SearchHit<Exercise>] {
-        try await store.search(text, in: Exercise.searchIndex, limit: limit)
-    }
-
-    /// Returns the hits of a search that come after the hit with this token.
-    public func search(
-        _ text: String, limit: Int = 20, after token: PageToken
-    ) throws -> [SearchHit<Exercise>] {
-        try store.search(text, in: Exercise.searchIndex, limit: limit, after: token)
-    }
-
-    /// Returns, asynchronously, the hits of a search that come after the hit with this token.
-    public func search(
-        _ text: String, limit: Int = 20, after token: PageToken
-    ) async throws -> [SearchHit<Exercise>] {
-        try await store.search(text, in: Exercise.searchIndex, limit: limit, after: token)
+    /// It suits a list with a search field: an empty text gives all exercises by name. A word of
+    /// one or two letters must be the beginning of a word. Names rank before categories. Narrow it
+    /// with `and`, as in `matching("pr").and { $0.category == "Chest" }`, and mark what was found
+    /// with ``Exercise/searchIndex``.
+    public func matching(_ text: String) -> Query<Exercise> {
+        Query { $0.matches(text, in: Exercise.searchIndex) }
+            .sorted(by: .relevance, .name(\.name))
     }
 }

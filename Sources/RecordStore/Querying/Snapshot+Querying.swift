@@ -61,7 +61,7 @@ extension Snapshot {
     public func count<R: Record>(_ query: Query<R>) throws -> Int {
         let watch = traceWatch
         let table = try schema.table(of: R.self)
-        try query.memo.content.check()
+        try query.memo.content.check(of: R.schema.name)
         if query.condition == .all {
             let count = try view.statistics(of: table.records).entryCount
             return min(count, query.limit ?? count)

@@ -13,7 +13,8 @@
 ///         search
 ///     }
 /// }
-/// let hits = try store.search("ang", in: Song.search)
+/// let best = Query<Song> { $0.matches("ang", in: Song.search) }.sorted(by: .relevance)
+/// let songs = try store.fetch(best.limited(to: 20))
 /// ```
 ///
 /// The index keeps an entry for each sequence of three letters of each text. Use it for names,

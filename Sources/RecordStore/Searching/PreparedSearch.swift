@@ -1,17 +1,39 @@
 import LMDB
 
-/// A search that is ready to run on one table.
-struct PreparedSearch: Sendable {
+/// A search that is ready to run on one table, with the filter of the records that it finds.
+struct PreparedSearch {
     let table: RecordTable
     let index: OpenSearchIndex
     let needle: SearchNeedle
+    /// What a record must meet beside the search.
+    private let filter: RowFilter
+    private let state: FilterState?
 
-    /// Returns how well a record meets the search; nil if it does not meet it. The function
-    /// verifies the checksum of the record first.
-    func score(
-        of bytes: RawSpan, _ id: IDBits, _ scratch: inout [SearchScore?]
-    ) throws -> SearchScore? {
-        try needle.score(in: index, of: table.checkedRecord(bytes, id), &scratch)
+    /// Creates the search of a plan that gives the best hits first; nil for another plan.
+    /// - Parameter query: the query of the plan, without its order.
+    init?(_ query: PreparedQuery, in order: RowOrder?) throws {
+        guard let search = order?.search else { return nil }
+        table = query.table
+        index = try table.searchIndex(named: search.index)
+        needle = search.needle
+        var parts = FilterParts(for: query.values)
+        filter = try RowFilter(
+            query.plan.residual.filter { $0 != .matches(search) }, of: table, &parts)
+        state =
+            parts.isEmpty
+            ? nil
+            : FilterState(
+                try parts.values(for: query.values), positionCount: parts.positionCount)
+    }
+
+    /// Returns the place of a record among the hits; nil if it does not meet the search or the
+    /// filter. The function verifies the checksum of the record first.
+    func position(of bytes: RawSpan, _ id: IDBits, in view: ReadView) throws -> SearchPosition? {
+        let record = try table.checkedRecord(bytes, id)
+        guard let score = try needle.score(in: index, of: record),
+            try filter.matches(record, id, RowScope(view, state))
+        else { return nil }
+        return SearchPosition(score, id)
     }
 
     /// Returns the search position that the key of an entry holds.

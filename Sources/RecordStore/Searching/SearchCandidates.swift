@@ -1,12 +1,12 @@
 import LMDB
 
-/// A set of search index entries that leads to every record whose field contains a text, and to
-/// other records. The entries are those of a few grams of the folded text; each gram alone leads to
-/// all of these records.
+/// A set of search index entries that leads to every record whose field contains a text, or which
+/// meets a search, and to other records. The entries are those of a few grams of the folded text;
+/// each gram alone leads to all of these records.
 struct SearchCandidates: Sendable {
     let index: OpenSearchIndex
-    /// The position of the field in the index.
-    private let field: Int
+    /// The position of the field in the index; nil for all fields.
+    private let field: Int?
     private let grams: [SearchGram]
 
     /// Creates the candidates for a text. Returns nil if the index does not have the field, or if
@@ -22,6 +22,14 @@ struct SearchCandidates: Sendable {
         self.index = index
         self.field = position
         self.grams = Array(Set(grams)).sorted()
+    }
+
+    /// Creates the candidates for a search.
+    /// - Precondition: the search has words.
+    init(_ index: OpenSearchIndex, _ needle: SearchNeedle) {
+        self.index = index
+        field = nil
+        grams = Array(Set(needle.words.flatMap(\.grams))).sorted()
     }
 
     /// Whether a text has any candidates.
@@ -68,10 +76,11 @@ struct SearchCandidates: Sendable {
         return (stretches(of: best), least)
     }
 
-    /// Returns the stretches with the entries of a gram in the field, which together have one entry
+    /// Returns the stretches with the entries of a gram. Those of one field have together one entry
     /// for each record.
     private func stretches(of gram: SearchGram) -> [KeyRange] {
-        SearchRank.allCases.filter { $0 != .exact }.map { rank in
+        guard let field else { return [.prefix(gram.prefix)] }
+        return SearchRank.allCases.filter { $0 != .exact }.map { rank in
             let bits = SearchScore(rank, field: field, length: 0).bits
             return .prefix(gram.prefix + [UInt8(bits >> 8)])
         }

@@ -1,6 +1,6 @@
 import LMDB
 
-/// A walk over the records that meet a search, the best first.
+/// A walk over the records that meet a search and a filter, the best first.
 ///
 /// The entries of the first gram of the search are ordered by how well the gram stands in a record,
 /// and no record meets the search better than the gram stands in it. So a record waits until the
@@ -27,11 +27,11 @@ struct SearchWalk: ~Copyable, ~Escapable {
     private var last: SearchPosition?
     /// The number of records that the walk may still return.
     private var remaining: Int
-    private var scratch: [SearchScore?]
-    /// The number of records that were read and did not meet the search.
+    /// The number of records that were read.
+    private(set) var readCount = 0
+    /// The number of records that were read and are no hits.
     private var examined = 0
-    /// The number of records that did not meet the search after which the walk looks for a rarer
-    /// gram.
+    /// The number of records that are no hits after which the walk looks for a rarer gram.
     private var milestone = 64
 
     /// A record that may meet the search.
@@ -66,42 +66,30 @@ struct SearchWalk: ~Copyable, ~Escapable {
         self.gram = gram
         self.last = last
         remaining = limit
-        scratch = search.needle.scratch
         phase = .exact(0)
         if let last, last.score.rank == .exact { phase = .exact(last.score.field) }
         if let last, last.score.rank > .exact { phase = .ranked }
         restart = start(of: phase)
     }
 
-    /// Returns the next record, or nil after the last one.
-    @_lifetime(copy self)
+    /// Returns the place of the next hit, or nil after the last one.
     @_lifetime(self: copy self)
-    mutating func next() throws -> FoundHit? {
+    mutating func next() throws -> SearchPosition? {
         guard remaining > 0 else { return nil }
         while true {
             guard let next = try step() else {
-                if waiting.isEmpty { return nil }
-                return try give(waiting.removeFirst())
+                return waiting.isEmpty ? nil : give(waiting.removeFirst())
             }
             if let first = waiting.first, first <= next.bound {
                 held = next
-                return try give(waiting.removeFirst())
+                return give(waiting.removeFirst())
             }
-            let (search, view) = (search, view)
-            // Copying the lifetime of `view` is safe because the bytes live as long as its
-            // transaction.
-            let bytes = unsafe _overrideLifetime(try record(next.id, of: search), copying: view)
-            guard let score = try search.score(of: bytes, next.id, &scratch) else {
+            guard let found = try position(of: next.id) else {
                 try noteMiss()
                 continue
             }
-            let found = SearchPosition(score, next.id)
             if let last, found <= last { continue }
-            if found <= next.bound {
-                last = found
-                remaining -= 1
-                return FoundHit(found, bytes)
-            }
+            if found <= next.bound { return give(found) }
             wait(found)
         }
     }
@@ -186,28 +174,24 @@ extension SearchWalk {
         return try search.position(of: entry.key)
     }
 
-    /// Returns the hit for a record that waited, and counts it.
-    @_lifetime(copy self)
-    @_lifetime(self: copy self)
-    private mutating func give(_ position: SearchPosition) throws -> FoundHit {
-        let (search, view) = (search, view)
-        let bytes = unsafe _overrideLifetime(try record(position.id, of: search), copying: view)
+    /// Returns the place of a hit whose turn it is, and counts it.
+    private mutating func give(_ position: SearchPosition) -> SearchPosition {
         last = position
         remaining -= 1
-        return FoundHit(position, bytes)
+        return position
     }
 
-    /// Returns the encoded record of an entry. An entry without a record is an error and is never
-    /// skipped.
-    @_lifetime(copy self)
+    /// Reads the record of an entry, and returns its place among the hits; nil if it is none. An
+    /// entry without a record is an error and is never skipped.
     @_lifetime(self: copy self)
-    private mutating func record(_ id: IDBits, of search: PreparedSearch) throws -> RawSpan {
-        let view = view
+    private mutating func position(of id: IDBits) throws -> SearchPosition? {
+        let (search, view) = (search, view)
+        readCount += 1
         // The read is not noted, because the noted stretch stands for the records of its entries.
         guard let bytes = try view.unnoted.get(id, in: search.table.records) else {
             throw search.damage(id)
         }
-        return unsafe _overrideLifetime(bytes, copying: view)
+        return try search.position(of: bytes, id, in: view)
     }
 
     /// Keeps a record until its turn. At most `remaining` records are kept.
@@ -222,7 +206,7 @@ extension SearchWalk {
         if waiting.count > remaining { waiting.removeLast() }
     }
 
-    /// Counts a record that did not meet the search. After 64, 256, and so on, of them the walk
+    /// Counts a record that is no hit. After 64, 256, and so on, of them the walk
     /// changes to a gram with at most as many entries, if there is one.
     @_lifetime(self: copy self)
     private mutating func noteMiss() throws {
@@ -243,9 +227,7 @@ extension SearchWalk {
                 guard let entry = try entries.next() else { return }
                 id = try search.position(of: entry.key).id
             }
-            let bytes = unsafe _overrideLifetime(try record(id, of: search), copying: view)
-            guard let score = try search.score(of: bytes, id, &scratch) else { continue }
-            let found = SearchPosition(score, id)
+            guard let found = try position(of: id) else { continue }
             if last.map({ found > $0 }) ?? true { wait(found) }
         }
     }

@@ -9,7 +9,7 @@ public struct TraceEvent: Hashable, Sendable, Codable {
         /// A whole write, with the wait for its turn and the commit.
         case write
         /// A query, inside of a read or a write.
-        case fetch, first, count, page, forEach, observe, search
+        case fetch, first, count, page, forEach, observe
     }
 
     public let operation: Operation

@@ -2,7 +2,7 @@
 
 import PlainWeights
 
-func second(_ store: WorkoutStore) throws -> Page<Exercise> {
-    let first = try store.page(store.exercises.byName)
-    return try store.page(store.exercises.byName, after: first.next)
+func more(_ store: WorkoutStore) throws -> Page<Exercise> {
+    let page = try store.page(store.exercises.matching("ben"))
+    return try store.page(store.exercises.matching("ben"), after: page.next)
 }

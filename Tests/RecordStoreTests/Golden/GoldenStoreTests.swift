@@ -62,7 +62,7 @@ import Testing
         let bySize = Query<Jar>().sorted(by: .descending(\.size))
         #expect(
             try store.fetch(bySize).map(\.size) == [Int.max, 10, 9, 8, 7, 0, -1, Int.min])
-        #expect(try store.search("ang", in: Jar.search).count == 4)
+        #expect(try store.fetch(Jar.search.best("ang")).count == 4)
         #expect(try StoreDump(of: path) == StoreDump(named: name))
         try store.write { transaction in
             for jar in Jar.all { try transaction.update(jar.id) { $0.price += 1 } }

@@ -26,6 +26,12 @@ struct Question: Sendable {
         Question(
             query: Query { $0.title.folded.contains("ang") || $0.album == 1 },
             plan: "search index search"),
+        Question(query: Song.search.best("ang"), plan: "search index search"),
+        Question(
+            query: Song.search.best("an").and { $0.plays > 1 }.limited(to: 3),
+            plan: "search index search, best first"),
+        Question(
+            query: Song.search.best("mango").paged(by: 3), page: 3, plan: "search index search"),
         Question(
             query: Query { $0.singer?.name == "Ada" }, plan: "Singer: index byName",
             isOfSingers: true),
@@ -52,12 +58,11 @@ extension Question {
     ]
 
     private static let searches: [Reading] = [
-        { try $0.search("ang", in: Song.search, limit: 3).map(\.record.title) },
-        { try $0.search("mango", in: Song.search).map(\.record.title) },
+        { try $0.fetch(Song.search.best("ang").limited(to: 3)).map(\.title) },
+        { try $0.fetch(Song.search.best("mango")).map(\.title) },
         { snapshot in
-            let hits = try snapshot.search(
-                "ango", in: Song.search, sortedBy: [.descending(\.place)], limit: 3)
-            return hits.map(\.record.title)
+            let query = Song.search.best("ango").sorted(by: .descending(\.place))
+            return try snapshot.fetch(query.limited(to: 3)).map(\.title)
         },
     ]
 

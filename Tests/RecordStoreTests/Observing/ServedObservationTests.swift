@@ -138,7 +138,7 @@ import Testing
             let song = Song(title: "Fandango")
             try await store.write { try $0.save(song) }
             var hits = store.observe {
-                try $0.search("ango", in: Song.search).map(\.record.plays)
+                try $0.fetch(Song.search.best("ango")).map(\.plays)
             }.makeAsyncIterator()
             #expect(try await hits.next() == [0])
             try await store.write { try $0.save(Song(title: "Waltz")) }

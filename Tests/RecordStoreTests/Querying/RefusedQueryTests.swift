@@ -169,7 +169,7 @@ struct RefusedQueryTests {
                 #expect(throws: error) { try store.count(query) }
                 #expect(throws: error) { try store.page(query.limited(to: 3)) }
                 #expect(throws: error) {
-                    try store.search("a", in: Specimen.search, sortedBy: [key])
+                    try store.fetch(Specimen.search.best("a").sorted(by: key))
                 }
                 let replaced = try store.fetch(query.sorted(by: .ascending(\.day)))
                 #expect(replaced.isEmpty)
@@ -195,7 +195,7 @@ struct RefusedQueryTests {
             #expect(throws: missing) { try store.distinct(\Specimen.doubled) }
             #expect(throws: missing) { try store.counts(of: \Specimen.doubled) }
             #expect(throws: mistake("serach", .unknownSearchIndex(nearest: "search"))) {
-                try store.search("arm", in: SearchIndex<Specimen>("serach", on: \.name))
+                try store.fetch(SearchIndex<Specimen>("serach", on: \.name).best("arm"))
             }
         }
     }

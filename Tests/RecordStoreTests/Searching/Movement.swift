@@ -28,14 +28,9 @@ struct Movement: Record {
 }
 
 extension Store {
-    func search(_ text: String, limit: Int = 20) throws -> [SearchHit<Movement>] {
-        try search(text, in: Movement.search, limit: limit)
-    }
-
-    func search(
-        _ text: String, limit: Int = 20, after token: PageToken
-    ) throws -> [SearchHit<Movement>] {
-        try search(text, in: Movement.search, limit: limit, after: token)
+    func search(_ text: String, limit: Int? = nil) throws -> [Movement] {
+        let query = Movement.search.best(text)
+        return try fetch(limit.map { query.limited(to: $0) } ?? query)
     }
 
     func add(_ movements: [Movement]) throws {

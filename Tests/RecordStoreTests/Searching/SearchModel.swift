@@ -20,12 +20,13 @@ enum SearchModel {
     /// of the tests.
     static let alone = Set("東京カか\u{1112}\u{1100}💪🏽👩👧กา⁄\u{1CCD6}".unicodeScalars)
 
-    static func found(_ movements: [Movement], for text: String) -> [(Movement, Place)] {
+    static func found(_ movements: [Movement], for text: String) -> [(Movement, Place?)] {
         let wanted = normal(text)
-        if wanted.isEmpty { return [] }
-        return movements.compactMap { movement in
+        if wanted.isEmpty { return movements.sorted { $0.id < $1.id }.map { ($0, nil) } }
+        let found = movements.compactMap { movement in
             place(of: wanted, in: movement).map { (movement, $0) }
-        }.sorted { ($0.1, $0.0.id) < ($1.1, $1.0.id) }
+        }
+        return found.sorted { ($0.1, $0.0.id) < ($1.1, $1.0.id) }.map { ($0.0, $0.1) }
     }
 
     static func normal(_ text: String) -> Scalars {

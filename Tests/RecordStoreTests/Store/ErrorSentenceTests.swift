@@ -250,7 +250,8 @@ extension QueryMistake.Problem: CaseChain {
         switch self {
         case .unknownField: .unknownColumn(nearest: "year")
         case .unknownColumn: .unknownSearchIndex(nearest: "search")
-        case .unknownSearchIndex: .document
+        case .unknownSearchIndex: .noSearch
+        case .noSearch: .document
         case .document: .otherType(stored: "int64", asked: "String")
         case .otherType: .notNumeric
         case .notNumeric: .tooDeep(limit: 32)

@@ -100,7 +100,7 @@ import Testing
         try runQueries(scan, byGroup, in: store)
         let events = told.take()
         let operations: [TraceEvent.Operation] = [
-            .fetch, .first, .page, .page, .count, .forEach, .search, .first, .read,
+            .fetch, .first, .page, .page, .count, .forEach, .fetch, .first, .read,
         ]
         #expect(events.map(\.operation) == operations)
         let returned: [Int?] = [50, 1, 4, 4, 1, 10, 7, 1, nil]
@@ -127,7 +127,7 @@ import Testing
             _ = try snapshot.page(byGroup, after: #require(page.next))
             _ = try snapshot.count(byGroup)
             try snapshot.forEach(byGroup) { _ in }
-            _ = try snapshot.search("secret", in: Parcel.search, limit: 7)
+            _ = try snapshot.fetch(Parcel.search.best("secret").limited(to: 7))
             // A read inside this one is a part of it.
             _ = try store.first(byGroup)
             #expect(told.take().isEmpty)

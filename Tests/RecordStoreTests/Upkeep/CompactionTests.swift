@@ -58,7 +58,7 @@ private struct Bolt: Record, Equatable {
         for one in [store, other] {
             #expect(try one.fetch(Bolt.bySize) == bolts)
             #expect(try one.read { try $0.sequence } == sequence)
-            #expect(try one.search("bolt 1500", in: Bolt.search).count == 1)
+            #expect(try one.fetch(Bolt.search.best("bolt 1500")).count == 1)
         }
         #expect(try sizeBytes * 2 < size)
         let new = Bolt(name: "new", size: 1)

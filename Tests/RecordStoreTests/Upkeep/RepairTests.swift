@@ -73,7 +73,7 @@ private struct Twig: Record {
         #expect(report.isSound && !report.found.isEmpty && report.setAside.isEmpty)
         #expect(report.rebuiltIndexes.contains("Twig.bySize"))
         #expect(try store.fetch(Query<Twig> { $0.size == 3 }).count == 43)
-        #expect(try store.search("leaf 299", in: Twig.search).count == 1)
+        #expect(try store.fetch(Twig.search.best("leaf 299")).count == 1)
         expectSound(store)
         #expect(try store.repair().found == [])
     }

@@ -78,7 +78,7 @@ private struct Tile: Record, Equatable {
         #expect(report.setAside.isEmpty && report.clearedReferenceCount == 0)
         #expect(try store.fetch(Query<Tile>()).sorted { $0.id < $1.id } == tiles)
         #expect(try store.fetch(Query<Tile> { $0.size == 4 }).count == 46)
-        #expect(try store.search("tile 599", in: Tile.search).count == 1)
+        #expect(try store.fetch(Tile.search.best("tile 599")).count == 1)
         #expect(FileManager.default.fileExists(atPath: path + "/data.mdb.damaged-1"))
     }
 

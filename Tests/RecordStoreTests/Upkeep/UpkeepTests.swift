@@ -88,7 +88,7 @@ private enum Unique {
         let plain = Query<Indexed.Entry> { $0.tags.contains("t1") }
         let expected = try store.fetch(plain.sorted(by: .ascending(\.id))).map(\.id)
         #expect(
-            try storeError { _ = try store.search("word", in: Indexed.Entry.search) }
+            try storeError { _ = try store.fetch(Indexed.Entry.search.best("word")) }
                 == .indexNotReady(type: "Entry", index: "search"))
         var turn = 0
         try store.upkeep { _ in
@@ -98,7 +98,7 @@ private enum Unique {
         }
         #expect(turn > 4)
         #expect(try store.fetch(plain.sorted(by: .ascending(\.id))).map(\.id) == expected)
-        #expect(try store.search("word 7", in: Indexed.Entry.search).isEmpty == false)
+        #expect(try store.fetch(Indexed.Entry.search.best("word 7")).isEmpty == false)
         expectSound(store)
     }
 
@@ -147,7 +147,7 @@ private enum Unique {
         isDone.withLock { $0 = true }
         group.wait()
         expectSound(store)
-        #expect(try store.search("changed", in: Indexed.Entry.search).isEmpty == false)
+        #expect(try store.fetch(Indexed.Entry.search.best("changed")).isEmpty == false)
     }
 
     @Test("upkeep that is stopped at any report goes on later")
@@ -164,7 +164,7 @@ private enum Unique {
                     if reports > stops { throw Stop() }
                 }
                 expectSound(store)
-                #expect(try store.search("word 7", in: Indexed.Entry.search).isEmpty == false)
+                #expect(try store.fetch(Indexed.Entry.search.best("word 7")).isEmpty == false)
                 break
             } catch is Stop {
                 stops += 1

@@ -73,24 +73,31 @@ final class OpenSearchIndex: RecordIndex {
         of record: borrowing EncodedRecord, in position: Int, _ body: (RawSpan) throws -> Void
     ) throws {
         let field = fields[position]
-        try field.withValue(in: record) { value in
-            guard let value else { return }
-            guard field.kind == .array else { return try body(value) }
-            // Safe because `ArrayBytes` checks each element against the bytes, which live during
-            // the closure.
-            unsafe try value.withUnsafeBytes { bytes in
-                var elements = unsafe try ArrayBytes(bytes, width: nil)
-                while let element = unsafe try elements.next() {
-                    unsafe try body(RawSpan(_unsafeBytes: element))
-                }
-            }
-        }
+        try field.withValue(in: record) { try field.forEachText(of: $0, body) }
     }
 
     /// Whether both records have the same texts.
     func hasSameEntries(_ old: EncodedRecord, _ new: EncodedRecord) throws -> Bool {
         for field in fields where try !field.hasSameValue(in: old, new) { return false }
         return true
+    }
+}
+
+extension OpenField {
+    /// Calls `body` with a value that is a text, or with each text of an array. A nil value makes
+    /// no call.
+    @inline(__always)
+    func forEachText(of value: RawSpan?, _ body: (RawSpan) throws -> Void) throws {
+        guard let value else { return }
+        guard kind == .array else { return try body(value) }
+        // Safe because `ArrayBytes` checks each element against the bytes, which live during the
+        // closure.
+        unsafe try value.withUnsafeBytes { bytes in
+            var elements = unsafe try ArrayBytes(bytes, width: nil)
+            while let element = unsafe try elements.next() {
+                unsafe try body(RawSpan(_unsafeBytes: element))
+            }
+        }
     }
 }
 

@@ -57,6 +57,20 @@ public struct Columns<R: Record>: Sendable {
         Column(ColumnContent(column))
     }
 
+    /// Whether all words of a text are found in the record by a search index.
+    ///
+    /// ```swift
+    /// Query<Exercise> { $0.matches("ben pr", in: Exercise.searchIndex) }
+    /// ```
+    /// Case, accents and width do not matter. A word of three or more letters is found anywhere in
+    /// a text of the index, a shorter one only where a word begins. Every record meets a search
+    /// text without letters, so that a list with an empty search field is the whole list. Sort by
+    /// ``SortKey/relevance`` to have the best hits first, and use
+    /// ``SearchIndex/match(_:in:)`` to show where the words stand.
+    public func matches(_ text: String, in index: SearchIndex<R>) -> Filter<R> {
+        Filter(.matches(SearchTerm(text, in: index.name)))
+    }
+
     /// Whether a record refers to this record and meets a condition.
     ///
     /// ```swift

@@ -26,6 +26,8 @@ extension Condition: CustomStringConvertible {
         case .exists(let type, let reference, let inner):
             "has(\(FilterText.name(type)).\(FilterText.name(reference.name))) { "
                 + inner.text(words.behind(type, reference)) + " }"
+        case .matches(let search):
+            "matches(\(FilterText.quoted(search.text)), \(FilterText.quoted(search.index)))"
         }
     }
 

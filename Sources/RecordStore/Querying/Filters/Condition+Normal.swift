@@ -31,6 +31,10 @@ extension Condition {
             // The planner of the other type knows which of its fields are required.
             let exists = Condition.exists(type, reference, inner.normalized { _ in false })
             return isNegated ? .not(exists) : exists
+        case .matches(let search):
+            // Every record meets a search without words.
+            let condition = search.isEmpty ? Condition.all : self
+            return isNegated ? condition.negated : condition
         case .all, .none, .comparison, .text, .holds:
             return isNegated ? complement(isRequired) : self
         }

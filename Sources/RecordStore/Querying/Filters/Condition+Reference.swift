@@ -8,7 +8,7 @@ extension Condition {
 
     private func behind(_ reference: QueryField) -> Condition? {
         switch self {
-        case .all, .none, .exists:
+        case .all, .none, .exists, .matches:
             return nil
         case .and(let parts):
             let inner = parts.compactMap { $0.behind(reference) }
@@ -35,7 +35,7 @@ extension Condition {
     private var holdsForNil: Bool {
         switch self {
         case .all: true
-        case .none, .text, .holds, .exists: false
+        case .none, .text, .holds, .exists, .matches: false
         case .and(let parts): parts.allSatisfy(\.holdsForNil)
         case .or(let parts): parts.contains(where: \.holdsForNil)
         case .not(let inner): !inner.holdsForNil

@@ -14,6 +14,7 @@ extension Condition {
         case .holds(let array, _): "\(array.shape).contains(?)"
         case .exists(let type, let reference, let inner):
             "has(\(type).\(reference)) { \(inner.shape) }"
+        case .matches(let search): "matches(?, \(FilterText.quoted(search.index)))"
         }
     }
 

@@ -13,6 +13,7 @@ extension Condition {
         case .among(let term, let values):
             1 + term.size + min(values.count, Self.longestCountedList)
         case .text(let term, _, _), .holds(let term, _): 1 + term.size
+        case .matches(let search): 1 + search.needle.words.count
         }
     }
 }

@@ -13,6 +13,8 @@ enum Condition: Hashable, Sendable {
     /// The condition that a record of the named type refers to this one by the field, and meets the
     /// inner condition.
     indirect case exists(String, QueryField, Condition)
+    /// The condition that a record meets a search.
+    indirect case matches(SearchTerm)
 
     func and(_ other: Condition) -> Condition { .every(of: [self, other]) }
 

@@ -118,7 +118,7 @@ extension Condition {
     /// The number of levels: conditions in conditions and terms in terms.
     var depth: Int {
         switch self {
-        case .all, .none: 1
+        case .all, .none, .matches: 1
         case .and(let parts), .or(let parts): (parts.lazy.map(\.depth).max() ?? 0) + 1
         case .not(let inner), .exists(_, _, let inner): inner.depth + 1
         case .comparison(let left, _, let right): max(left.depth, right.depth)

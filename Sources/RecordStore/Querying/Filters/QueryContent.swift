@@ -23,8 +23,13 @@ struct QueryContent: Hashable, Sendable {
 
     /// Checks that the query can be run.
     /// - Throws: the error with the reason why the query cannot be run.
-    func check() throws {
+    /// - Parameter type: the name of the record type.
+    func check(of type: String) throws {
         let refusal = filter.refusal ?? orderRefusal ?? limitRefusal ?? pageSizeRefusal
         if let refusal { throw refusal.error }
+        // Of several searches it is not known which one gives the order.
+        if order.contains(where: \.field.isRelevance), Set(condition.searches).count != 1 {
+            throw QueryRefusal(type, QueryField.relevance.name, .noSearch).error
+        }
     }
 }

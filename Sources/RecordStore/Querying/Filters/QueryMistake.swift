@@ -13,6 +13,8 @@ public struct QueryMistake: Error, Hashable, Sendable {
         case unknownColumn(nearest: String?)
         /// The type has no search index of this name.
         case unknownSearchIndex(nearest: String?)
+        /// The query sorts by relevance, and has no search or several.
+        case noSearch
         /// The field is a document, which is stored as a whole.
         case document
         /// The computed column of this name has values of another type in the indexes.
@@ -48,6 +50,8 @@ extension QueryMistake: LocalizedError, CustomStringConvertible {
         case .unknownField(let nearest): missing("field", nearest)
         case .unknownColumn(let nearest): missing("computed column", nearest)
         case .unknownSearchIndex(let nearest): missing("search index", nearest)
+        case .noSearch:
+            "the order by \(name) of \(type) needs one search that all of its records meet"
         case .document: "\(type).\(name) is a document, of which nothing can be asked"
         case .otherType(let stored, let asked):
             "the computed column \(name) of \(type) is of \(stored), not \(asked)"

@@ -38,6 +38,25 @@ public struct SortKey<R: Record>: Hashable, Sendable {
         SortKey(ColumnContent(column), isName: false, isDescending: descending)
     }
 
+    /// A key that sorts the best hits of the query's search first.
+    ///
+    /// ```swift
+    /// Query<Exercise> { $0.matches("ben pr", in: Exercise.searchIndex) }.sorted(by: .relevance)
+    /// ```
+    /// The best hits are texts that are equal to the search text, then texts that begin with it,
+    /// then texts in which a word begins with it, and then texts that contain it elsewhere. Equal
+    /// ranks are ordered by the field in the order of the index, then by length, shorter texts
+    /// first. Several words have the rank of the worst of them, in the field of the first, unless a
+    /// text contains them together as they were typed. A search text without letters makes all
+    /// records equally good.
+    ///
+    /// The query must have exactly one ``Columns/matches(_:in:)`` that all of its records meet,
+    /// not one inside of `||`, `!` or `has`. Another query throws
+    /// ``StoreError/invalidQuery(_:)`` when it runs.
+    public static var relevance: SortKey {
+        SortKey(ColumnContent(.field(.relevance)), isName: false, isDescending: false)
+    }
+
     private init(_ path: PartialKeyPath<R>, isName: Bool, isDescending: Bool) {
         self.init(ColumnContent(path), isName: isName, isDescending: isDescending)
     }

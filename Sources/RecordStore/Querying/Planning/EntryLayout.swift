@@ -62,6 +62,7 @@ extension EntryLayout {
         switch condition {
         case .all, .none: true
         case .exists: isOfRecords
+        case .matches: false
         case .and(let parts), .or(let parts): parts.allSatisfy(covers)
         case .not(let inner): covers(inner)
         case .comparison(let left, _, let right): covers(left) && covers(right)

@@ -53,7 +53,8 @@ struct MissingIndex {
     ) {
         self.table = table
         self.conjuncts = conjuncts
-        self.order = order
+        // No index has the order of a search.
+        self.order = order?.search == nil ? order : nil
         for (conjunct, bound) in zip(conjuncts, bounds) {
             guard let bound, let name = conjunct.fieldName else { continue }
             let named = Bound(name: name, bound: bound)

@@ -35,7 +35,7 @@ struct PlanEstimate: Hashable, Sendable {
         let selectivity = plan.residual.reduce(1) { $0 * $1.selectivity }
         matching = rows * selectivity
         var share = 1.0
-        if case .some(let wanted) = use, plan.sort == nil {
+        if case .some(let wanted) = use, plan.sort == nil || plan.isBestFirst {
             share = min(1, Double(wanted) / max(matching, 1))
         }
         let isCount = use == .count
@@ -44,7 +44,7 @@ struct PlanEstimate: Hashable, Sendable {
         let perRecord = plan.uncovered.reduce(needsRecord ? Self.lookup : 0) { $0 + $1.checkCost }
         let lookups = plan.covered.reduce(walked) { $0 * $1.selectivity }
         cost += share * (steps + max(walked, 1) * perEntry + max(lookups, 1) * perRecord)
-        if plan.sort != nil { cost += walked * selectivity * Self.sorting }
+        if plan.sort != nil { cost += share * walked * selectivity * Self.sorting }
     }
 
     /// Adds the rows of the source, and the cost before the first row. Returns the number of steps
@@ -84,8 +84,10 @@ struct PlanEstimate: Hashable, Sendable {
             let counted = Double(try measure(.search(candidates)))
             let isGuess = counted >= Double(Self.sampleLimit)
             rows = isGuess ? max(counted, total / 10) : counted
+            cost += 3 * Self.seek
+            if plan.isBestFirst { return rows }
             // All entries are read before the first row.
-            cost += 3 * Self.seek + rows
+            cost += rows
             return 0
         case .parents(let parents):
             rows = parents.children.estimate.matching
@@ -151,7 +153,7 @@ extension Condition {
         case .and(let parts): parts.reduce(1) { $0 * $1.selectivity }
         case .or(let parts): min(parts.reduce(0) { $0 + $1.selectivity }, 1)
         case .not(let inner): 1 - inner.selectivity
-        case .comparison(_, .equal, _), .text, .holds: 0.1
+        case .comparison(_, .equal, _), .text, .holds, .matches: 0.1
         case .comparison(_, .notEqual, _): 0.9
         case .comparison: 0.3
         case .among(_, let values): min(0.1 * Double(values.count), 0.9)
@@ -169,6 +171,7 @@ extension Condition {
         case .among(let term, _), .holds(let term, _): 2 + term.checkCost
         case .text(let term, _, _): 3 + term.checkCost
         case .exists(_, _, let inner): 20 + 5 * inner.checkCost
+        case .matches(let search): 5 * Double(1 + search.needle.words.count)
         }
     }
 }

@@ -85,7 +85,9 @@ extension QueryExplanation.Step {
     /// - Parameter hidesValues: whether question marks stand for the values of conditions.
     init(_ plan: QueryPlan, hidesValues: Bool = false) {
         type = plan.table.name
-        source = plan.source.name(plan.idDirection) + (plan.isRanked ? ", ranked" : "")
+        source =
+            plan.source.name(plan.idDirection) + (plan.isRanked ? ", ranked" : "")
+            + (plan.isBestFirst ? ", best first" : "")
         index = plan.source.onlyIndexName
         let words = ValueWords.forPeople(plan.table)
         func texts(_ conditions: [Condition]) -> [String] {
@@ -93,8 +95,9 @@ extension QueryExplanation.Step {
         }
         (bounds, entryChecks) = (texts(plan.bounds), texts(plan.covered))
         checks = texts(plan.uncovered)
+        let sorted = plan.isBestFirst ? nil : plan.sort
         sort =
-            plan.sort.map { order in
+            sorted.map { order in
                 order.terms.map(\.description)
                     + [order.isIDDescending ? "id descending" : "id"]
             } ?? []

@@ -16,6 +16,9 @@ struct QueryPlan: Sendable {
     let entries: EntryLayout?
     /// The order into which the rows are sorted in memory; nil if they come in order.
     var sort: RowOrder?
+    /// Whether the search index gives the best hits first, so that few of the rows are read for a
+    /// page in the order of relevance.
+    var isBestFirst = false
     /// Whether the query asks for an order.
     let isOrdered: Bool
     /// The direction of a source that gives rows in the order of their ids.

@@ -85,7 +85,7 @@ extension Condition {
     /// The reference that the condition follows first.
     fileprivate var firstReference: QueryField? {
         switch self {
-        case .all, .none, .exists: nil
+        case .all, .none, .exists, .matches: nil
         case .and(let parts), .or(let parts): parts.lazy.compactMap(\.firstReference).first
         case .not(let inner): inner.firstReference
         case .comparison(let left, _, let right): left.firstReference ?? right.firstReference

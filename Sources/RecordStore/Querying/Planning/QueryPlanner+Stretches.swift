@@ -44,15 +44,29 @@ extension QueryPlanner {
 
     /// Returns the plan that finds the records which may contain a text, by its gram with the
     /// fewest entries; nil if the text has no grams.
-    /// - Parameter position: the position of the text condition in the filter.
+    /// - Parameter position: the position of the text condition, or of the search, in the filter.
     func search(_ position: Int, _ index: OpenSearchIndex) -> QueryPlan? {
-        guard case .text(.folded(.field(let field)), _, let text) = conjuncts[position],
-            let bytes = text.bytes,
-            let candidates = SearchCandidates(index, text: bytes, in: field.number)
-        else { return nil }
-        return plan(
-            .search(candidates), of: [position], checked: [position],
+        let candidates: SearchCandidates
+        var isExact = false
+        switch conjuncts[position] {
+        case .text(.folded(.field(let field)), _, let text):
+            guard let bytes = text.bytes,
+                let found = SearchCandidates(index, text: bytes, in: field.number)
+            else { return nil }
+            candidates = found
+        case .matches(let search):
+            candidates = SearchCandidates(index, search.needle)
+            isExact = search.needle.isGram
+        default: return nil
+        }
+        var plan = plan(
+            .search(candidates), of: [position], checked: isExact ? [] : [position],
             isInOrder: isByID)
+        // The search of the order is in the filter once.
+        if case .some = use, case .matches = conjuncts[position], plan.sort?.isByRelevance == true {
+            plan.isBestFirst = true
+        }
+        return plan
     }
 
     /// Returns the pairs of indexes that each have the ids for a condition of their own in order.

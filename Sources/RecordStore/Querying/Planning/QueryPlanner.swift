@@ -24,7 +24,8 @@ struct QueryPlanner {
     typealias EntryCounter = (PlanCount) throws -> Int
 
     /// Creates a planner for a query.
-    /// - Throws: ``StoreError/unordered(type:field:)`` for a sort key whose values have no order.
+    /// - Throws: ``StoreError/unordered(type:field:)`` for a sort key whose values have no order,
+    ///   and the error of ``RecordTable/searchIndex(named:)`` for an index that cannot be searched.
     init(
         _ condition: Condition, _ order: [SortTerm], of table: RecordTable, for use: QueryUse,
         scans: ScanRule
@@ -44,7 +45,11 @@ struct QueryPlanner {
         bounds = conjuncts.map(\.columnBound)
         let isOrdered = use != .count && !order.isEmpty
         let fixed = bounds.compactMap { $0?.isSingleValue == true ? $0?.field : nil }
-        self.order = isOrdered ? RowOrder(order, fixed: fixed) : nil
+        for name in condition.searchedIndexes { _ = try table.searchIndex(named: name) }
+        let search = try Condition.and(conjuncts).searches.first.map {
+            (term: $0, index: try table.searchIndex(named: $0.index))
+        }
+        self.order = isOrdered ? RowOrder(order, fixed: fixed, by: search) : nil
         for term in self.order?.terms ?? [] where !term.field.kind.isIndexable {
             throw StoreError.unordered(type: table.name, field: term.field.name)
         }
@@ -175,7 +180,8 @@ struct QueryPlanner {
         case .join(let reference, let index):
             try join(reference, index, &guide, measure: measure)
         case .parents(let position): try parents(position, guide, measure: measure)
-        case .search(let position, let index): search(position, table.searchIndexes[index])
+        case .search(let position, let index):
+            search(position, table.searchIndexes[index])
         }
     }
 
@@ -200,6 +206,10 @@ struct QueryPlanner {
                     .filter {
                         table.searchIndexes[$0].fields.contains { $0.number == field.number }
                     }
+                    .map { .search(position, $0) }
+            case .matches(let search):
+                options += table.searchIndexes.indices
+                    .filter { table.searchIndexes[$0].name == search.index }
                     .map { .search(position, $0) }
             default: break
             }

@@ -22,10 +22,10 @@ struct Fingerprint {
         for byte in text.utf8 { combine(byte) }
     }
 
-    /// Adds a field by its number, and a computed column also by its name.
+    /// Adds a field by its number, and one that is not stored also by its name.
     mutating func combine(_ field: QueryField) {
         combine(Int(field.number))
-        if field.isComputed { combine(field.name) }
+        if field.isComputed || field.isRelevance { combine(field.name) }
     }
 
     /// Adds a sort key.
@@ -99,6 +99,10 @@ extension Condition {
             fingerprint.combine(type)
             fingerprint.combine(Int(reference.number))
             inner.combine(into: &fingerprint)
+        case .matches(let search):
+            fingerprint.combine("matches")
+            fingerprint.combine(search.index)
+            fingerprint.combine(search.text)
         }
     }
 

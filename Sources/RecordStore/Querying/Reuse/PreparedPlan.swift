@@ -37,6 +37,7 @@ final class PreparedPlan: Sendable {
         if let sort = plan.sort {
             var inner = plan
             inner.sort = nil
+            inner.isBestFirst = false
             unsorted = try PreparedPlan(inner, values: values)
             order = try OrderKey(sort, of: table)
             (filter, entryFilter, restFilter, cutGroup) = (nil, nil, nil, nil)

@@ -42,7 +42,7 @@ final class QueryMemo: Sendable, Hashable {
         for table: RecordTable, _ use: QueryUse, resuming fingerprint: UInt64? = nil,
         _ view: ReadView
     ) throws -> PreparedQuery {
-        try content.check()
+        try content.check(of: table.name)
         let count = try view.measure(.records(table))
         let request = PlanRequest(self, of: table, for: use)
         if let known = known(for: table, use, resuming: fingerprint, count) {
@@ -59,7 +59,7 @@ final class QueryMemo: Sendable, Hashable {
         for table: RecordTable, _ use: QueryUse, resuming fingerprint: UInt64? = nil,
         _ view: ReadView
     ) throws -> QueryPlan {
-        try content.check()
+        try content.check(of: table.name)
         let count = try view.measure(.records(table))
         let known = known(for: table, use, resuming: fingerprint, count)
         return try PlanRequest(self, of: table, for: use)
@@ -68,7 +68,7 @@ final class QueryMemo: Sendable, Hashable {
 
     /// Returns a planner for the query.
     func planner(for table: RecordTable, _ use: QueryUse) throws -> QueryPlanner {
-        try content.check()
+        try content.check(of: table.name)
         return try PlanRequest(self, of: table, for: use).planner()
     }
 

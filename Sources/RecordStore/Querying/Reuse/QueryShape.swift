@@ -117,6 +117,9 @@
             append(type)
             append(reference)
             append(inner)
+        case .matches:
+            // The plan and its checks depend on the words of the search.
+            isComplete = false
         }
     }
 

@@ -5,6 +5,8 @@ struct OrderKey: Sendable {
         case field(OpenField)
         /// A computed column of an index, by its position among the computed columns.
         case computed(OpenOrderedIndex, Int)
+        /// How well a record meets a search.
+        case relevance(OpenSearchIndex, SearchNeedle)
     }
 
     private let columns: [(source: Source, key: KeyColumn)]
@@ -17,6 +19,10 @@ struct OrderKey: Sendable {
             let key = try KeyColumn(
                 sort.field.kind, isDescending: sort.isDescending, isName: sort.isName,
                 budgetBytes: KeyFormat.maxKeySizeBytes)
+            if sort.field.isRelevance, let search = order.search {
+                let index = try table.searchIndex(named: search.index)
+                return (.relevance(index, search.needle), key)
+            }
             guard sort.field.isComputed else {
                 return (.field(table.openField(of: sort.field)), key)
             }
@@ -37,6 +43,11 @@ struct OrderKey: Sendable {
             case .computed(let index, let position):
                 let value = try record.value(ofComputed: position, of: index, id)
                 try column.appendWhole(value, to: &key)
+            case .relevance(let index, let needle):
+                // What is sorted meets the search; the last place is for nothing else.
+                let bits = try needle.score(in: index, of: record)?.bits ?? .max
+                let bytes = [UInt8(bits >> 8), UInt8(truncatingIfNeeded: bits)]
+                key += column.isDescending ? bytes.complement : bytes
             }
         }
         key += isIDDescending ? id.complement.bytes : id.bytes

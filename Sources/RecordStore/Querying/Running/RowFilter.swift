@@ -16,6 +16,8 @@ indirect enum RowFilter: Sendable {
     case holds(RowTerm, Kind, Int)
     /// A record that refers to this one meets a condition.
     case exists(InboundReference, RowFilter)
+    /// The record meets a search in an index.
+    case matches(OpenSearchIndex, SearchNeedle)
 
     /// The context in which a filter is built: the type of the checked records, and the inputs that
     /// the filter needs.
@@ -89,6 +91,8 @@ indirect enum RowFilter: Sendable {
             }
             self = .exists(
                 children, try build.of(children.source) { try RowFilter(inner, in: &$0) })
+        case .matches(let search):
+            self = .matches(try table.searchIndex(named: search.index), search.needle)
         }
     }
 
@@ -127,6 +131,9 @@ indirect enum RowFilter: Sendable {
             return try children.contains(id, in: scope) { record, id in
                 try filter.matches(record, id, scope)
             }
+        case .matches(let index, let needle):
+            if needle.isEmpty { return true }
+            return try needle.score(in: index, of: record) != nil
         }
     }
 }

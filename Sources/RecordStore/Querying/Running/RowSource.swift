@@ -18,6 +18,11 @@ enum RowSource {
         _ run: inout SortRun, reads: inout Int
     ) throws {
         if let unsorted = query.unsorted, let order = query.order {
+            if let hits = try Self.bestHits(view, query, wanted: wanted, from: place, run) {
+                reads += hits.readCount
+                self = .found(hits.places.reversed())
+                return
+            }
             let rows = try TopRows(
                 view, unsorted, order, count: wanted, after: place?.keyBefore(.ascending), &run)
             reads += rows.readCount
@@ -25,6 +30,19 @@ enum RowSource {
             return
         }
         self = try RowSource(query.source, view, query, from: place, reads: &reads)
+    }
+
+    /// Returns the first hits of a search; nil if the plan does not give the best hits first, or if
+    /// the sort must be able to stop.
+    private static func bestHits(
+        _ view: ReadView, _ query: PreparedQuery, wanted: Int?, from place: PagePlace?,
+        _ run: borrowing SortRun
+    ) throws -> BestHits? {
+        guard query.plan.isBestFirst, let wanted, run.budget == nil, run.resumed == nil,
+            let unsorted = query.unsorted,
+            let search = try PreparedSearch(unsorted, in: query.plan.sort)
+        else { return nil }
+        return try BestHits(view, search, count: wanted, after: place?.keyBefore(.ascending))
     }
 
     private init(

@@ -4,7 +4,7 @@ extension Snapshot {
     /// - Complexity: that of finding the first record, which is not decoded.
     public func exists<R: Record>(_ query: Query<R>) throws -> Bool {
         // The limit is replaced below, and with it what is wrong with it.
-        try query.memo.content.check()
+        try query.memo.content.check(of: R.schema.name)
         return try count(query.limited(to: min(query.limit ?? 1, 1))) > 0
     }
 
@@ -112,7 +112,7 @@ extension Snapshot {
     func groups<R: Record>(
         _ field: QueryField, ofElements: Bool = false, in query: Query<R>, isCounted: Bool
     ) throws -> [CountedValue] {
-        try query.memo.content.check()
+        try query.memo.content.check(of: R.schema.name)
         if field.isID {
             return try ids(query).sorted().map { CountedValue(value: $0.bits.bytes, count: 1) }
         }

@@ -10,6 +10,7 @@ extension FilterParser {
         }
         let isCall = try isFollowedByBracket()
         if isCall, bytes.elementsEqual("has".utf8) { return .condition(try child()) }
+        if isCall, bytes.elementsEqual("matches".utf8) { return .condition(try search()) }
         if isCall, bytes.elementsEqual("computed".utf8) { return .term(try computedColumn()) }
         if isCall, bytes.elementsEqual("day".utf8) { return .term(try day()) }
         return .term(try path())
@@ -34,6 +35,24 @@ extension FilterParser {
         let result = ColumnContent(date, .day, offset, of: type.name)
         if result.refusal != nil { throw error(.tooDeep, at: start) }
         return result
+    }
+
+    /// Parses a search such as `matches("bench", "search")`: the words, and the name of the index.
+    private mutating func search() throws(FilterSyntaxError) -> FilterContent {
+        try take()
+        try expect(.open)
+        let words = try text("the words of a search")
+        try expect(.comma)
+        let index = try text("the name of a search index")
+        try expect(.close)
+        return FilterContent(.matches(SearchTerm(words, in: index)), depth: 1)
+    }
+
+    /// Parses a text in quotation marks.
+    /// - Parameter what: the thing that is expected, for the error.
+    private mutating func text(_ what: String) throws(FilterSyntaxError) -> String {
+        guard token.content == .text else { throw error(.expected(what)) }
+        return try unescaped(try take())
     }
 
     /// Parses a name.

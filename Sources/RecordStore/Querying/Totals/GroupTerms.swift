@@ -24,7 +24,7 @@ struct GroupTerms {
         case .among(let inner, let values): return term(inner).map { .among($0, values) }
         case .text(let inner, let test, let text): return term(inner).map { .text($0, test, text) }
         case .holds(let array, let element): return term(array).map { .holds($0, element) }
-        case .exists: return nil
+        case .exists, .matches: return nil
         }
     }
 

@@ -79,7 +79,7 @@ extension Snapshot {
     func foundTotals<R: Record>(
         of query: Query<R>, by key: GroupContent, _ measures: [MeasureContent]
     ) throws -> FoundTotals {
-        try query.memo.content.check()
+        try query.memo.content.check(of: R.schema.name)
         let table = try schema.table(of: R.self)
         try key.check(of: table.name)
         for measure in measures { try measure.check(of: table.name) }

@@ -101,7 +101,7 @@ struct SearchEntryTests {
                 #expect(
                     throws: StoreError.damagedIndex(
                         type: "Movement", index: "search", id: stranger)
-                ) { try store.search("b") }
+                ) { try store.search("b", limit: 10) }
             }
             try change(store) { _ = try $0.delete(key, in: $1) }
         }

@@ -166,7 +166,7 @@ private enum Wrong {
         #expect(item.note == "none yet" && item.tags == [])
         #expect(try store.fetch(Query<Second.Item> { $0.count >= 1 }).count == 2)
         #expect(try store.fetch(Query<Second.Item> { $0.note == "none yet" }).count == 3)
-        #expect(try store.search("item", in: Second.Item.search).count == 3)
+        #expect(try store.fetch(Second.Item.search.best("item")).count == 3)
         expectSound(store)
         try store.write { tx in
             _ = try tx.update(ids[1]) {
@@ -352,7 +352,7 @@ private enum Wrong {
         #expect(item.title == "item 2" && item.count == 2 && item.note == "none yet")
         #expect(try store.fetch(Query<Second.Item> { $0.count >= 1 }).count == 2)
         #expect(
-            try storeError { _ = try store.search("item", in: Second.Item.search) } != nil)
+            try storeError { _ = try store.fetch(Second.Item.search.best("item")) } != nil)
         #expect(try Data(contentsOf: path) == before)
     }
 

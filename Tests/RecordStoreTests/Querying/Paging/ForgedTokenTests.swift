@@ -128,15 +128,11 @@ struct ForgedTokenTests {
                 _ = try store.page(query, by: key, after: $0)
             }
             for text in ["arm", "be", "bench arm", "ärmel"] {
-                let hit = try store.search(text, in: Parcel.search, limit: 2).last
-                try forge(hit?.token, &random) {
-                    _ = try store.search(text, in: Parcel.search, after: $0)
-                }
-                let sorted = try store.search(
-                    text, in: Parcel.search, sortedBy: [.name(\.name)], limit: 2)
-                try forge(sorted.last?.token, &random) {
-                    _ = try store.search(
-                        text, in: Parcel.search, sortedBy: [.name(\.name)], after: $0)
+                let best = Parcel.search.best(text).paged(by: 2)
+                for query in [best, best.sorted(by: .name(\.name))] {
+                    try forge(store.page(query).next, &random) {
+                        _ = try store.page(query, after: $0)
+                    }
                 }
             }
         }

@@ -86,10 +86,10 @@ struct LimitedPageTests {
             #expect(try store.page(all, before: token).records == Array(rows.prefix(4)))
             let sections = try store.page(all.limited(to: .max), by: .value(\.count))
             #expect(sections.parts.map(\.records.count) == Array(repeating: 1, count: 9))
-            #expect(try store.search("hit", in: Parcel.search, limit: .max).count == 9)
-            let sorted = try store.search(
-                "hit", in: Parcel.search, sortedBy: [.descending(\.count)], limit: .max)
-            #expect(sorted.map(\.record.count) == Array((0..<9).reversed()))
+            let best = Parcel.search.best("hit").limited(to: .max)
+            #expect(try store.fetch(best).count == 9)
+            let sorted = try store.fetch(best.sorted(by: .descending(\.count)))
+            #expect(sorted.map(\.count) == Array((0..<9).reversed()))
         }
     }
 }

@@ -44,11 +44,13 @@ struct DamagedAnswerTests {
             ("maximum", { _ = try $0.maximum(of: \Sheet.text) }),
             ("distinct", { _ = try $0.distinct(\Sheet.text) }),
             ("join", { _ = try $0.count(parents) }),
-            ("search", { _ = try $0.search("needle", in: Sheet.search) }),
+            ("search", { _ = try $0.fetch(Sheet.search.best("needle")) }),
+            ("search, best first", { _ = try $0.page(Sheet.search.best("needle")) }),
             (
                 "search in another order",
                 {
-                    _ = try $0.search("needle", in: Sheet.search, sortedBy: [.ascending(\.title)])
+                    let best = Sheet.search.best("needle")
+                    _ = try $0.fetch(best.sorted(by: .ascending(\.title)))
                 }
             ),
             ("deleteAll", { _ = try $0.deleteAll(query) }),

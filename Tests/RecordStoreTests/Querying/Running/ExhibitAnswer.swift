@@ -95,15 +95,13 @@ struct ExhibitAnswer: CustomStringConvertible {
     private func compareSearch(
         on snapshot: Snapshot, _ generator: inout SeededGenerator
     ) throws {
-        let limit = 1 + generator.below(7)
-        var page = try snapshot.search(
-            "hit", in: Exhibit.search, sortedBy: order.keys, limit: limit)
-        var found = page.map(\.id)
-        while let last = page.last {
-            page = try snapshot.search(
-                "hit", in: Exhibit.search, sortedBy: order.keys, limit: limit,
-                after: PageToken(last.token.text))
-            found += page.map(\.id)
+        let size = 1 + generator.below(7)
+        let query = Exhibit.search.best("hit").sorted(byKeys: order.keys).paged(by: size)
+        var page = try snapshot.page(query)
+        var found = page.records.map(\.id)
+        while let token = page.next {
+            page = try snapshot.page(query, after: PageToken(token.text))
+            found += page.records.map(\.id)
         }
         try expect(found == hits, "\(self): the search found \(found), not \(hits)")
     }

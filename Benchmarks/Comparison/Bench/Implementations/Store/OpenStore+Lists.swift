@@ -44,9 +44,10 @@ extension OpenStore {
     /// because no two implementations rank alike.
     func search(_ typed: [String]) -> [Side] {
         let hits = { (argument: Int, limit: Int) in
-            try store.read {
-                try $0.search(typed[argument % typed.count], in: Exercise.searchIndex, limit: limit)
-            }.map(\.record)
+            let text = typed[argument % typed.count]
+            let best = Query<Exercise> { $0.matches(text, in: Exercise.searchIndex) }
+                .sorted(by: .relevance)
+            return try store.read { try $0.fetch(best.limited(to: limit)) }
         }
         return [
             side(
