@@ -22,7 +22,10 @@ let sqlite: [Target] = [
         name: "CSQLite", path: "CSQLite", pkgConfig: "sqlite3",
         providers: [.apt(["libsqlite3-dev"])]),
     .target(
-        name: "PeerSQLite", dependencies: ["CSQLite", "TrainingData"], path: "PeerSQLite",
+        name: "PeerSQLite",
+        dependencies: [
+            "CSQLite", "TrainingData", .product(name: "RecordStore", package: "PlainWeights"),
+        ], path: "PeerSQLite",
         swiftSettings: settings),
 ]
 
@@ -42,8 +45,7 @@ let package = Package(
         .target(
             name: "TrainingData",
             dependencies: [
-                .product(name: "PlainWeights", package: "PlainWeights"),
-                .product(name: "RecordStore", package: "PlainWeights"),
+                .product(name: "RecordStore", package: "PlainWeights")
             ],
             path: "TrainingData", swiftSettings: settings),
         .target(name: "BenchOptions", path: "Options", swiftSettings: settings),
@@ -54,7 +56,6 @@ let package = Package(
             name: "bench",
             dependencies: [
                 "BenchOptions", "PeerLMDB", "TrainingData",
-                .product(name: "PlainWeights", package: "PlainWeights"),
                 .product(name: "RecordStore", package: "PlainWeights"),
             ] + (hasSQLite ? ["PeerSQLite"] : []),
             path: "Bench", swiftSettings: settings),

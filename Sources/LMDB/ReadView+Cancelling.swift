@@ -3,6 +3,12 @@ extension ReadView {
     /// long as a few steps.
     package static let stepsBetweenLooks = 1_024
 
+    /// Whether a loop looks at the position of a step.
+    @inline(__always)
+    package static func isLook(_ position: Int) -> Bool {
+        position % stepsBetweenLooks == stepsBetweenLooks - 1
+    }
+
     /// Whether a read by this view ends when its task is cancelled. A read inside a write does not:
     /// a write that has begun either commits or fails for a reason of its own.
     var isCancellable: Bool {

@@ -91,9 +91,6 @@ public struct ValueBatch: ~Escapable {
         try view.owner.check(code, during: .get)
     }
 
-    /// Throws ``LMDBError/cancelled`` if the task that reads was cancelled.
-    package func checkCancelled() throws(LMDBError) { try view.checkCancelled() }
-
     /// Returns the key at `position`, as two numbers in the order of its bytes.
     @inlinable
     public func key(at position: Int) -> (high: UInt64, low: UInt64) {

@@ -13,6 +13,23 @@ extension WorkoutStore {
         try await store.upkeep(progress: progress)
     }
 
+    /// Changes a number that computed values depend on, such as ``dayStart``; see
+    /// ``Store/change(_:to:progress:)-(_,_,(UpkeepProgress)throws->Void)``.
+    public func change(
+        _ constant: StoreConstant, to number: Int,
+        progress: (UpkeepProgress) throws -> Void = { _ in }
+    ) throws {
+        try store.change(constant, to: number, progress: progress)
+    }
+
+    /// Changes a number that computed values depend on.
+    public func change(
+        _ constant: StoreConstant, to number: Int,
+        progress: @Sendable (UpkeepProgress) -> Void = { _ in }
+    ) async throws {
+        try await store.change(constant, to: number, progress: progress)
+    }
+
     /// Compares every index, reference and checksum with the records, and reports all differences.
     /// - Complexity: O(records), in bounded memory.
     public func verify() throws -> VerificationReport { try store.verify() }

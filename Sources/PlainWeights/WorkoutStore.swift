@@ -19,7 +19,20 @@
 public struct WorkoutStore: StoreWriting {
     let store: Store
 
-    static let types: [any Record.Type] = [Exercise.self, ExerciseSet.self, WorkoutSession.self]
+    static let types: [any Record.Type] = [
+        Exercise.self, ExerciseSet.self, WorkoutSession.self, SessionEntry.self,
+        SessionSection.self, BodyMeasurement.self, StrengthMark.self, Gym.self, ImportedRow.self,
+        Movement.self, Variant.self, VariantMuscle.self, Equipment.self, Program.self,
+        ScheduledWorkout.self, Workout.self, WorkoutModule.self, Module.self,
+        PlannedExercise.self,
+    ]
+
+    /// The minutes after midnight at which a day of training begins, 0 in a new store.
+    ///
+    /// A set at half past midnight belongs to the day before if days begin at 4 o'clock. Changing
+    /// it builds the indexes anew that depend on days, with progress:
+    /// `try store.change(WorkoutStore.dayStart, to: 240)`.
+    public static let dayStart = StoreConstant("dayStartMinutes", initially: 0)
 
     /// Opens the store in the folder `path`, and creates it if it does not exist.
     ///

@@ -36,7 +36,10 @@ struct DocPage {
             block.text.matches(of: #/struct (\w+): Record/#).map { "\($0.1).self" }
         }
         let isTraining = types.isEmpty
-        let imports = isTraining ? "import PlainWeights" : "import Foundation\nimport RecordStore"
+        // Only who names a type of Foundation imports it beside the training library.
+        let hasDates = programs.contains { $0.text.contains("Date(") }
+        let foundation = isTraining && !hasDates ? "" : "import Foundation\n"
+        let imports = foundation + (isTraining ? "import PlainWeights" : "import RecordStore")
         let opening = "let store = try Store.open(at: path, [\(types.joined(separator: ", "))])"
         let (given, kind) = isTraining ? ("path", "String") : ("store", "Store")
         let functions = programs.enumerated().map { number, program in

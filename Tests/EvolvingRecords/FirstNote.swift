@@ -15,5 +15,7 @@ public struct FirstNote: Note {
         Field(1, "text", \.text)
         Field(2, "number", \.number)
         Index("byText", on: .ascending(\.text))
+        Index("places", on: .ascending(\.number), ranked: true)
+        AggregateIndex("sums", by: .ascending(\.text), summing: .field(\.number))
     }
 }

@@ -1,6 +1,6 @@
 public import RecordStore
 
-/// Renames a field, and brings the removed index back under another name.
+/// Renames a field, and brings removed indexes back, one under another name.
 public struct FourthNote: Note {
     public var id = ID()
     public var text = ""
@@ -22,7 +22,12 @@ public struct FourthNote: Note {
         Field(2, "number", \.number)
         Field(3, "tint", \.tint, formerly: "color")
         Field(4, "remark", \.remark)
-        Index("byText", on: .name(\.text), .ascending(\.number))
-        Index("byTint", on: .ascending(\.tint), .descending(\.number))
+        Index("byText", on: .name(\.text), .ascending(\.number), ranked: true)
+        Index("byTint", on: .ascending(\.tint), .descending(\.number), ranked: true)
+        Index("places", on: .ascending(\.number), ranked: true)
+        AggregateIndex("sums", by: .ascending(\.text), summing: .field(\.number))
+        AggregateIndex(
+            "sumsByColor", by: .descending(\.tint), .ascending(\.remark),
+            summing: .field(\.number))
     }
 }

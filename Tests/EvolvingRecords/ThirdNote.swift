@@ -1,6 +1,6 @@
 public import RecordStore
 
-/// Changes an index, removes another, and adds a field that may be nil.
+/// Changes indexes and sums, removes others, and adds a field that may be nil.
 public struct ThirdNote: Note {
     public var id = ID()
     public var text = ""
@@ -22,8 +22,16 @@ public struct ThirdNote: Note {
         Field(2, "number", \.number)
         Field(3, "color", \.color)
         Field(4, "remark", \.remark)
-        Index("byText", on: .name(\.text), .ascending(\.number))
+        Index("byText", on: .name(\.text), .ascending(\.number), ranked: true)
         Index("byRemark", on: .ascending(\.remark))
+        Index(
+            "blue", on: .name(\.text),
+            where: .matching { $0.color == "blue" && $0.remark != nil })
+        AggregateIndex("sums", by: .ascending(\.text), summing: .field(\.number))
+        AggregateIndex(
+            "sumsByColor", by: .descending(\.color), .ascending(\.remark),
+            summing: .field(\.number))
         Removed<ThirdNote>(index: "byColor")
+        Removed<ThirdNote>(index: "places")
     }
 }

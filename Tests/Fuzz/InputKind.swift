@@ -6,7 +6,7 @@ import RecordStore
 /// lies behind them is reached.
 enum InputKind: UInt8, CaseIterable {
     case record, sealedRecord, uncountedRecord, sealedUncountedRecord, key, catalog, sealedCatalog,
-        sealedHead, preference, sealedPreference
+        sealedHead, preference, sealedPreference, sealedTransaction, sealedChange, condition
 
     /// An input of this kind.
     func input(_ bytes: [UInt8]) -> [UInt8] { [rawValue] + bytes }
@@ -31,6 +31,10 @@ public func decodeInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     case .sealedHead: decodeCatalog(CatalogInput.sealed(rest, magic: "PWHD"))
     case .preference: decodePreference(rest)
     case .sealedPreference: decodePreference(PreferenceInput.sealed(rest))
+    case .sealedTransaction:
+        decodeTransaction(HistoryInput.sealed(rest, HistoryInput.rowKey))
+    case .sealedChange: decodeChange(HistoryInput.sealed(rest, HistoryInput.entryKey))
+    case .condition: decodeCondition(rest)
     case nil: preconditionFailure("a remainder is one of the cases")
     }
     return 0
@@ -47,7 +51,8 @@ public func writeSeeds(
     }
     do {
         let seeds = try RecordInputs.seeds() + KeyInput.seeds() + CatalogInput.seeds()
-        for (number, seed) in (seeds + PreferenceInput.seeds()).enumerated() {
+        let others = PreferenceInput.seeds() + HistoryInput.seeds() + ConditionInput.seeds()
+        for (number, seed) in (seeds + others).enumerated() {
             try Data(seed).write(to: URL(fileURLWithPath: "\(folder)/seed-\(number)"))
         }
     } catch {

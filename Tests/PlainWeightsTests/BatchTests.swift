@@ -39,12 +39,12 @@ import Testing
     func bySize() throws {
         let notes = String(repeating: "n", count: 65_536)
         try withVerifiedStore { store in
-            for (count, expected) in [(510, 1), (511, 2), (1020, 2), (1021, 3)] {
+            for (count, expected) in [(508, 1), (509, 2), (1016, 2), (1017, 3)] {
                 let records = sessions(count, notes: notes)
                 let found = try transactions(store) { try store.sessions.add(records) }
                 #expect(found == expected, "\(count) records")
             }
-            let records = sessions(1021, notes: notes)
+            let records = sessions(1017, notes: notes)
             let found = try transactions(store) {
                 try store.sessions.add(records, inOneTransaction: true)
             }

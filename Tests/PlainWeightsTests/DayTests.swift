@@ -53,6 +53,7 @@ struct DayTests {
             // The calendar has another rule before 1582, and another year before 1.
             if start < Date(timeIntervalSince1970: -12_219_292_800) { continue }
             #expect([date.year, date.month, date.day] == [parts.year, parts.month, parts.day])
+            #expect(LocalDay(year: date.year, month: date.month, day: date.day) == day)
         }
         #expect(LocalDay(rawValue: -719_528).description == "0000-01-01")
         #expect(LocalDay(rawValue: -719_529).description == "-0001-12-31")
@@ -119,7 +120,7 @@ struct DayTests {
                     ),
                 ]
                 for (list, sets) in lists {
-                    let days = Dictionary(grouping: sets, by: \.day)
+                    let days = Dictionary(grouping: sets) { $0.day() }
                     let expected = days.keys.sorted(by: >)
                     let size = Int.random(in: 1...30, using: &random)
                     var page = try store.page(list.paged(by: size), by: .day)

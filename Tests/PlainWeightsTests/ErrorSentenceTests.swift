@@ -27,8 +27,13 @@ extension TrainingError.Problem: CaseChain {
         case .integer: .number(0.5, allowed: 1.5...2.5)
         case .number: .date(.distantFuture, allowed: TrainingLimits.dates)
         case .date: .text(byteCount: 70_000, limit: 65_536)
-        case .text: .nothingDone
-        case .nothingDone: .blank
+        case .text: .distance(.meters(-1), allowed: TrainingLimits.distances)
+        case .distance: .time(.seconds(-2.5), allowed: TrainingLimits.times)
+        case .time: .list(count: 1_001, limit: 1_000)
+        case .list: .notANumber
+        case .notANumber: .nothingDone
+        case .nothingDone: .nothingMeasured
+        case .nothingMeasured: .blank
         case .blank: nil
         }
     }

@@ -23,6 +23,8 @@ struct TrainingComparison {
     func run() throws {
         try compareExercises()
         try compareSets()
+        try compareTotals()
+        try compareRecords()
         try compare(store.sessions.newest, model.newestSessions)
         for session in model.sessions.keys {
             #expect(
@@ -70,6 +72,90 @@ struct TrainingComparison {
         for id in model.sessions.keys {
             try compare(store.sets.of(id), model.sets(of: id))
         }
+    }
+
+    /// The sums of days and exercises, which aggregate indexes keep, are those of the sets.
+    private func compareTotals() throws {
+        let done = Query<ExerciseSet> { $0.completed == true }
+        let sets = model.sets.values.filter(\.completed)
+        let byDay = try store.read { snapshot in
+            let explained = try snapshot.explainTotals(
+                of: done, by: .value { $0.computed(ExerciseSet.day) },
+                .wideSum { $0.computed(ExerciseSet.volume) })
+            #expect(explained.index == "totalsByDay")
+            return try snapshot.totals(
+                of: done, by: .value { $0.computed(ExerciseSet.day) }, .count,
+                .wideSum { $0.computed(ExerciseSet.volume) }, .sum(\.rest.rawValue))
+        }
+        let expected = Dictionary(grouping: sets) { $0.day() }
+        #expect(byDay.map(\.group) == expected.keys.sorted())
+        for day in byDay {
+            let sets = day.group.flatMap { expected[$0] } ?? []
+            let (count, volume, rest) = day.values
+            let (volumes, rests) = (sets.map(Self.volume), sets.compactMap(\.rest?.rawValue))
+            #expect(count == sets.count)
+            #expect(volume == volumes.reduce(0, +))
+            #expect(rest == rests.reduce(0, +))
+        }
+        for exercise in model.exercises.keys {
+            let query = Query<ExerciseSet> {
+                $0.exercise == exercise && $0.completed == true
+                    && $0.computed(ExerciseSet.isWarmUp) == false
+            }
+            let own = sets.filter { $0.exercise == exercise && $0.kind != .warmUp }
+            let found = try store.totals(
+                of: query, by: .value(\.side), .count, .wideSum { $0.computed(ExerciseSet.volume) })
+            let sides = Dictionary(grouping: own, by: \.side)
+            #expect(Set(found.map(\.group)) == Set(sides.keys))
+            for side in found {
+                let volumes = (sides[side.group] ?? []).map(Self.volume)
+                let (count, volume) = side.values
+                #expect(count == volumes.count)
+                #expect(volume == volumes.reduce(0, +))
+            }
+        }
+    }
+
+    /// What the index of results gives is what a look at all sets gives.
+    private func compareRecords() throws {
+        for exercise in model.exercises.keys {
+            for policy in [RecordPolicy.standard, RecordPolicy(includesWarmUps: true)] {
+                let sets = model.sets.values.filter {
+                    $0.exercise == exercise && $0.completed && $0.weight != nil
+                        && ($0.reps ?? 0) > 0 && (policy.includesWarmUps || $0.kind != .warmUp)
+                }
+                let best = sets.min {
+                    ($1.weight ?? .zero, $1.reps ?? 0, $0.timestamp, $0.sequence, $0.id)
+                        < ($0.weight ?? .zero, $0.reps ?? 0, $1.timestamp, $1.sequence, $1.id)
+                }
+                let found = try store.value(of: PersonalBest(of: exercise, policy: policy))
+                #expect(Self.result(found) == Self.result(best))
+                let table = try store.value(of: ExerciseRecords(of: exercise, policy: policy))
+                #expect(Self.result(table.heaviest) == Self.result(best))
+                for (row, found) in table.bestForReps.enumerated() {
+                    let best = sets.filter { $0.reps ?? 0 > row }.compactMap(\.weight).max()
+                    #expect(found?.weight == best)
+                }
+                let volumes = sets.map { Int128($0.weight?.rawValue ?? 0) * Int128($0.reps ?? 0) }
+                let most = table.mostSetVolume.map {
+                    Int128($0.weight?.rawValue ?? 0) * Int128($0.reps ?? 0)
+                }
+                #expect(most == volumes.filter { $0 > 0 }.max())
+            }
+        }
+    }
+
+    /// What makes a set a record. Sets with the same are as good as each other.
+    private static func result(_ set: ExerciseSet?) -> [Double] {
+        guard let set else { return [] }
+        return [
+            Double(set.weight?.rawValue ?? 0), Double(set.reps ?? 0),
+            set.timestamp.timeIntervalSince1970,
+        ]
+    }
+
+    private static func volume(_ set: ExerciseSet) -> Int128 {
+        Int128(max(0, set.load.rawValue)) * Int128(set.reps ?? 0)
     }
 
     private func compare<R: TrainingRecord>(_ query: Query<R>, _ expected: [R]) throws {

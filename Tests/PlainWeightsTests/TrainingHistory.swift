@@ -132,8 +132,10 @@ struct TrainingHistory {
         let sets = (0...below(3)).map { _ in
             // Less than zero as often as more, whatever session it is put into.
             var set = ExerciseSet(
-                exercise: nil, weight: Weight(rawValue: Int64(below(5)) - 2),
-                reps: 1 + below(9), utcOffsetMinutes: 0)
+                exercise: nil, weight: below(4) == 0 ? nil : Weight(rawValue: below(5) - 2),
+                reps: 1 + below(9), utcOffsetMinutes: 60 * (below(3) - 1),
+                implementCount: 1 + below(2), bodyLoad: below(3) == 0 ? Weight(rawValue: 5) : nil)
+            change(&set)
             place(&set)
             return set
         }
@@ -147,6 +149,7 @@ struct TrainingHistory {
         else { return }
         var new = old
         place(&new)
+        change(&new)
         if below(2) == 0 {
             try store.sets.update(id) { [new] in $0 = new }
         } else {
@@ -163,6 +166,18 @@ struct TrainingHistory {
             below(3) == 0 ? nil : model.sessions.keys.sorted().randomElement(using: &random)
         set.timestamp = date()
         set.sequence = below(3)
+    }
+
+    /// Gives a set another kind, side and result.
+    private mutating func change(_ set: inout ExerciseSet) {
+        set.completed = below(4) > 0
+        set.kind = SetKind(rawValue: UInt8(below(3)))
+        set.side = SetSide(rawValue: UInt8(below(3)))
+        set.reps = below(5) == 0 ? nil : below(4)
+        set.duration = below(3) == 0 ? .seconds(Double(below(4))) : nil
+        set.distance = below(3) == 0 ? .meters(Double(below(4))) : nil
+        set.rest = below(3) == 0 ? .seconds(Double(below(4))) : nil
+        set.rpe = 8
     }
 
     private mutating func delete() throws {

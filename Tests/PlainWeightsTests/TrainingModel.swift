@@ -25,7 +25,8 @@ struct TrainingModel {
 
     func lastUpdated(of exercise: Exercise) -> Date {
         let own = [exercise.createdDate, exercise.lastEdited ?? .distantPast]
-        let trained = sets.values.filter { $0.exercise == exercise.id }.map(\.timestamp)
+        let trained = sets.values.filter { $0.exercise == exercise.id && $0.completed }
+            .map(\.timestamp)
         return (own + trained).reduce(.distantPast, max)
     }
 

@@ -34,12 +34,36 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
         Case(nil, "long notes") { $0.notes = longText },
         Case(nil, "a kind of a later build") { $0.kind = SetKind(rawValue: 200) },
         Case(nil, "every number at its limit") {
-            ($0.rpe, $0.restSeconds, $0.durationSeconds) = (10, 31_536_000, 0)
-            ($0.distanceMeters, $0.utcOffsetMinutes, $0.sequence) = (0, -1080, .min)
+            ($0.rpe, $0.rest, $0.duration) = (10, .seconds(31_536_000), .zero)
+            ($0.distance, $0.utcOffsetMinutes, $0.sequence) = (.zero, -1080, .min)
+            ($0.implementCount, $0.bodyLoad) = (100, .kilograms(1_000))
         },
-        Case(nil, "a distance alone") { ($0.weight, $0.reps, $0.distanceMeters) = (.zero, 0, 400) },
-        Case(nil, "a duration alone") { ($0.weight, $0.reps, $0.durationSeconds) = (.zero, 0, 60) },
-        Case("reps", "nothing done") { ($0.weight, $0.reps) = (.zero, 0) },
+        Case(nil, "a weight alone") { $0.reps = nil },
+        Case(nil, "a distance alone") {
+            ($0.weight, $0.reps, $0.distance) = (nil, nil, .meters(400))
+        },
+        Case(nil, "a duration alone") {
+            ($0.weight, $0.reps, $0.duration) = (nil, nil, .seconds(60))
+        },
+        Case(nil, "an exertion alone") { ($0.weight, $0.reps, $0.rpe) = (nil, nil, 7) },
+        Case(nil, "extras alone") {
+            ($0.weight, $0.reps, $0.extras) = (nil, nil, Extras([.bandColor: .text("red")]))
+        },
+        Case(nil, "nothing, imported") {
+            ($0.weight, $0.reps, $0.traits) = (nil, nil, .imported)
+        },
+        Case(nil, "nothing, not done yet") {
+            ($0.weight, $0.reps, $0.completed) = (nil, nil, false)
+        },
+        Case("reps", "nothing done") { ($0.weight, $0.reps) = (nil, nil) },
+        Case("reps", "no extras") { ($0.weight, $0.reps, $0.extras) = (nil, nil, Extras()) },
+        Case("implementCount", "no implement") { $0.implementCount = 0 },
+        Case("implementCount", "too many") { $0.implementCount = 101 },
+        Case("bodyLoad", "less than none") { $0.bodyLoad = Weight(rawValue: -1) },
+        Case("target", "too heavy") { $0.target = SetTarget(weight: .kilograms(10_001)) },
+        Case("target", "too many") { $0.target = SetTarget(reps: 5...100_001) },
+        Case("extras", "too long") { $0.extras = Extras(["a": .text(longText)]) },
+        Case("extras", "no number") { $0.extras = Extras(["a": .number(.nan)]) },
         Case("weight", "over ten tonnes") { $0.weight = Weight(rawValue: 10_000_000_000_000_001) },
         Case(nil, "the least assistance") { $0.weight = Weight(rawValue: -1) },
         Case(nil, "the most assistance") { $0.weight = .kilograms(-10_000) },
@@ -58,10 +82,11 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
         Case("utcOffsetMinutes", "too far east") { $0.utcOffsetMinutes = 1081 },
         Case("rpe", "over 10") { $0.rpe = 10.5 },
         Case("rpe", "no number") { $0.rpe = .nan },
-        Case("restSeconds", "less than none") { $0.restSeconds = -1 },
-        Case("distanceMeters", "endless") { $0.distanceMeters = .infinity },
-        Case("distanceMeters", "less than none") { $0.distanceMeters = -0.5 },
-        Case("durationSeconds", "more than a year") { $0.durationSeconds = 31_536_001 },
+        Case("rest", "less than none") { $0.rest = .seconds(-0.001) },
+        Case("distance", "endless") { $0.distance = .meters(.infinity) },
+        Case("distance", "less than none") { $0.distance = Distance(rawValue: -1) },
+        Case("duration", "more than a year") { $0.duration = .seconds(31_536_000.001) },
+        Case("duration", "no number") { $0.duration = .seconds(.nan) },
         Case("notes", "too long") { $0.notes = longText + "a" },
     ]
 
@@ -73,6 +98,13 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
         Case("name", "too long") { $0.name = longText + "a" },
         Case("category", "too long") { $0.category = longText + "a" },
         Case("notes", "too long") { $0.notes = longText + "a" },
+        Case("aliases", "too many") { $0.aliases = [String](repeating: "a", count: 1_001) },
+        Case("tags", "too long") { $0.tags = [longText, "a"] },
+        Case("secondaryTags", "too long") { $0.secondaryTags = [longText, "a"] },
+        Case("bodyweightShare", "too much") { $0.bodyweightShare = 2_001 },
+        Case("implementCount", "none") { $0.implementCount = 0 },
+        Case("defaultRest", "less than none") { $0.defaultRest = .seconds(-1) },
+        Case("muscles", "too much") { $0.muscles = [MuscleShare(.calves, share: 2_001)] },
         Case("createdDate", "before 1970") { $0.createdDate = beforeStart },
         Case("lastEdited", "edited in 2200") { $0.bumpUpdated(at: end) },
     ]
@@ -92,6 +124,12 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
         Case("endDate", "ended in 1969") { $0.endDate = beforeStart },
         Case("endDate", "ended in 2200") { $0.endDate = end },
         Case("notes", "too long") { $0.notes = longText + "a" },
+        Case("rating", "no star") { $0.rating = 0 },
+        Case("tags", "too long") { $0.tags = [longText, "a"] },
+        Case("week", "before the first") { $0.week = 0 },
+        Case("clock", "never") { $0.clock = RestClock(start: end, length: .zero) },
+        Case("clock", "back in time") { $0.clock = RestClock(start: start, length: .seconds(-1)) },
+        Case("extras", "too long") { $0.extras = Extras(["a": .text(longText)]) },
         Case("source", "too long") { $0.source = longText + "a" },
         Case("sourceKey", "too long") { $0.sourceKey = longText + "a" },
     ]

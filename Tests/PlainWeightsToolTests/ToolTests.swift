@@ -199,7 +199,7 @@ private struct Bench {
                 ["--weight", "-10001kg", "--reps", "1"],
                 "ExerciseSet.weight cannot be -10001 kg: it is from"
             ),
-            ([], "ExerciseSet.reps cannot be 0 without a weight"),
+            ([], "ExerciseSet.reps cannot be empty in a completed set without a weight"),
             (
                 ["--reps", "1", "--rpe", "11"],
                 "ExerciseSet.rpe cannot be 11.0: it is from 0.0 to 10.0."

@@ -21,9 +21,9 @@ import Testing
         #expect(text.code == 0 && text.errors == "")
         #expect(text.lines.contains("store         \(path)"))
         #expect(text.lines.contains("records       4"))
-        #expect(text.lines.contains("entries       17"))
-        #expect(json["records"] as? Int == 4 && json["entries"] as? Int == 17)
-        #expect(json["sequence"] as? Int == 1 && json["indexes"] as? Int == 7)
+        #expect(text.lines.contains("entries       19"))
+        #expect(json["records"] as? Int == 4 && json["entries"] as? Int == 19)
+        #expect(json["sequence"] as? Int == 1 && json["indexes"] as? Int == 8)
         let id = try #require(json["storeID"] as? String)
         #expect(UUID(uuidString: id) != nil && text.output.contains(id))
         #expect(json["otherTables"] as? [String] == [])
@@ -62,7 +62,7 @@ import Testing
             ToolRun("types", path).lines == [
                 "type   number  records  depth  pages  fields  layouts  indexes",
                 "Shelf       1        1      1      1       1        1        1",
-                "Book        2        3      1      1       8        1        6",
+                "Book        2        3      1      1       8        1        7",
             ])
         #expect(
             ToolRun("types", path, "Book").lines == [
@@ -97,6 +97,7 @@ import Testing
                 "Book.byTag             each of tags    covering",
                 "Book.byLength          (length)        ready",
                 "Book.priced            price           partial",
+                #"Book.thick             -pages          where pages > 100 && title != """#,
                 "Book.references.shelf  shelf           ready",
                 "",
                 "index                  entries  depth  pages  key min    avg  max  cut",
@@ -106,12 +107,15 @@ import Testing
                 "Book.byTag                   3      1      1       22   22.7   23    0",
                 "Book.byLength                3      1      1       18   18.3   19    0",
                 "Book.priced                  1      1      1       22   22.0   22    0",
+                "Book.thick                   2      1      1       19   22.0   25    0",
                 "Book.references.shelf        3      1      1       17   22.3   33    0",
             ])
         let json = try ToolRun("indexes", path, "Book", "--json").objects()
-        #expect(json.count == 6)
+        #expect(json.count == 7)
         #expect(json[0]["cutEntries"] as? Int == 1 && json[0]["isUnique"] as? Bool == true)
         #expect((json[0]["keyBytes"] as? [String: Any])?["greatest"] as? Int == 495)
+        #expect(json[5]["condition"] as? String == #"pages > 100 && title != """#)
+        #expect(json[4]["condition"] is NSNull)
         #expect(json[2]["covering"] as? [String] == ["title"])
         let columns = try #require(json[1]["columns"] as? [[String: Any]])
         #expect(columns.map { $0["isDescending"] as? Bool } == [true, false])
@@ -148,7 +152,7 @@ import Testing
         #expect(run.lines.first == "Book.byLength: checked in part (computed column)")
         #expect(run.lines.dropFirst().first == "Book.priced: checked in part (condition)")
         #expect(
-            run.lines.last?.hasSuffix("4 records and 17 index entries checked: 0 violations")
+            run.lines.last?.hasSuffix("4 records and 19 index entries checked: 0 violations")
                 == true)
         let json = try ToolRun("verify", path, "--json").object()
         #expect(json["isSound"] as? Bool == true && json["records"] as? Int == 4)

@@ -7,7 +7,6 @@ public struct TreeRoots: Equatable {
     /// The number of the newest commit.
     private let transaction: UInt64
 
-    /// - Parameter path: a store with so few tables that the main tree is one page.
     public init(ofStoreAt path: String) throws {
         let file = try Data(contentsOf: URL(fileURLWithPath: path + "/data.mdb"))
         let bytes = Bytes(data: file)
@@ -17,16 +16,23 @@ public struct TreeRoots: Equatable {
         }
         guard let start = meta else { throw CocoaError(.fileReadCorruptFile) }
         transaction = bytes.number(at: start + 144, UInt64.self)
-        let page = Int(bytes.number(at: start + 88 + 40, UInt64.self)) * pageSize
-        let isLeaf = bytes.number(at: page + 10, UInt16.self) == 2
-        if !isLeaf { throw CocoaError(.fileReadUnsupportedScheme) }
         var pages: [String: UInt64] = [:]
-        let end = Int(bytes.number(at: page + 12, UInt16.self))
-        for offset in stride(from: 16, to: end, by: 2) {
-            let node = page + Int(bytes.number(at: page + offset, UInt16.self))
-            let keySize = Int(bytes.number(at: node + 6, UInt16.self))
-            let name = String(decoding: file[node + 8..<node + 8 + keySize], as: UTF8.self)
-            pages[name] = bytes.number(at: node + 8 + keySize + 40, UInt64.self)
+        var waiting = [Int(bytes.number(at: start + 88 + 40, UInt64.self)) * pageSize]
+        while let page = waiting.popLast() {
+            let isLeaf = bytes.number(at: page + 10, UInt16.self) == 2
+            let end = Int(bytes.number(at: page + 12, UInt16.self))
+            for offset in stride(from: 16, to: end, by: 2) {
+                let node = page + Int(bytes.number(at: page + offset, UInt16.self))
+                guard isLeaf else {
+                    // The number of a branch's page has 48 bits, with the flags of a leaf's node.
+                    let number = bytes.number(at: node, UInt64.self) & 0xFFFF_FFFF_FFFF
+                    waiting.append(Int(number) * pageSize)
+                    continue
+                }
+                let keySize = Int(bytes.number(at: node + 6, UInt16.self))
+                let name = String(decoding: file[node + 8..<node + 8 + keySize], as: UTF8.self)
+                pages[name] = bytes.number(at: node + 8 + keySize + 40, UInt64.self)
+            }
         }
         self.pages = pages
     }

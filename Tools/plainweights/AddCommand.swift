@@ -63,14 +63,14 @@ struct AddCommand {
         let weight = try arguments.weight("--weight")
         let time = try arguments.date("--at", in: context.timeZone) ?? context.now()
         return ExerciseSet(
-            exercise: nil, weight: weight?.weight ?? .zero,
-            weightUnit: weight?.unit ?? .kilograms,
-            reps: try arguments.number("--reps", in: TrainingLimits.repetitions) ?? 0,
+            exercise: nil, weight: weight?.weight, weightUnit: weight?.unit ?? .kilograms,
+            reps: try arguments.number("--reps", in: TrainingLimits.repetitions),
             timestamp: time, utcOffsetMinutes: context.offsetMinutes(at: time),
             kind: try arguments.setKind("--kind") ?? .normal,
             rpe: try arguments.decimal("--rpe"),
-            distanceMeters: try arguments.decimal("--distance"),
-            durationSeconds: try arguments.number("--duration", in: TrainingLimits.seconds),
+            distance: try arguments.decimal("--distance").map { .meters($0) },
+            distanceUnit: .meters,
+            duration: try arguments.decimal("--duration").map { .seconds($0) },
             notes: try arguments.text("--notes") ?? "")
     }
 

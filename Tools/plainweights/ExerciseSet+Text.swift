@@ -8,13 +8,15 @@ extension ExerciseSet {
     /// `500 m in 180 s`.
     var effort: String {
         var parts: [String] = []
-        if weight != .zero {
+        if let weight {
             parts.append("\(weight.number(in: weightUnit).short) \(weightUnit.symbol)")
         }
-        if reps != 0 { parts.append((weight == .zero ? "" : "x ") + "\(reps)") }
-        if let distanceMeters { parts.append("\(distanceMeters.short) m") }
-        if let durationSeconds {
-            parts.append((distanceMeters == nil ? "" : "in ") + "\(durationSeconds) s")
+        if let reps { parts.append((weight == nil ? "" : "x ") + "\(reps)") }
+        if let distance {
+            parts.append("\(distance.number(in: distanceUnit).short) \(distanceUnit.symbol)")
+        }
+        if let duration {
+            parts.append((distance == nil ? "" : "in ") + "\(duration.seconds.short) s")
         }
         return parts.joined(separator: " ")
     }

@@ -16,8 +16,8 @@ enum IndexesCommand {
                 Options:
                   --json  print an array of objects: type, name, number, columns (name, style,
                           isDescending, isComputed, budgetBytes), covering (field names), isUnique,
-                          isRanked, isPartial, state, entries, depth, pages, keyBytes (null, or
-                          least, average, greatest), cutEntries
+                          isRanked, isPartial, condition (a filter, or null), state, entries, depth,
+                          pages, keyBytes (null, or least, average, greatest), cutEntries
 
                 Example:
                   store-inspect indexes ~/Training ExerciseSet
@@ -119,10 +119,14 @@ private struct Measured {
         if index.definition.isAggregate { words.append("aggregate") }
         if index.definition.isUnique { words.append("unique") }
         if index.definition.isRanked { words.append("ranked") }
-        if index.definition.conditionVersion != nil { words.append("partial") }
+        if let condition { words.append("where \(condition)") }
+        if condition == nil, index.definition.condition != nil { words.append("partial") }
         if !index.definition.covering.isEmpty { words.append("covering") }
         return words.isEmpty ? "ready" : words.joined(separator: ", ")
     }
+
+    /// The filter of a partial index; nil if a closure decides, or a filter that is not known.
+    private var condition: String? { index.definition.condition?.text(over: type.definitions) }
 
     var json: JSONValue {
         let keyBytes = keys.map { keys in
@@ -141,7 +145,8 @@ private struct Measured {
             ("covering", .array(covering.map { .string($0) })),
             ("isUnique", .bool(index.definition.isUnique)),
             ("isRanked", .bool(index.definition.isRanked)),
-            ("isPartial", .bool(index.definition.conditionVersion != nil)),
+            ("isPartial", .bool(index.definition.condition != nil)),
+            ("condition", condition.map { .string($0) } ?? .null),
             ("state", .string("\(found.phase)")), ("entries", .integer(size.entryCount)),
             ("depth", .integer(size.depth)), ("pages", .integer(size.pageCount)),
             ("keyBytes", keyBytes ?? .null),

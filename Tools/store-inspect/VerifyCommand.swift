@@ -9,8 +9,8 @@ enum VerifyCommand {
             "verify", usage: "verify STORE [--json]", summary: "checks everything in a store",
             details: """
                 Walks every page, then checks every record against its checksum, its index entries
-                and its references. Indexes over computed columns and partial indexes are checked in
-                part: what their closures say is not in the file. Where pages are damaged, records
+                and its references. Indexes with closures, for computed columns or conditions, are
+                checked in part: what these say is not in the file. Where pages are damaged, records
                 are not read.
 
                 Options:

@@ -1,5 +1,6 @@
 public import Foundation
-public import PlainWeights
+public import RecordStore
+public import TrainingData
 
 /// What can be asked in several ways, of which the fastest depends on the data.
 extension SQLiteFile {

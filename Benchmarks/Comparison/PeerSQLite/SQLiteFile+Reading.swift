@@ -1,5 +1,6 @@
 public import Foundation
-public import PlainWeights
+public import RecordStore
+public import TrainingData
 
 extension SQLiteFile {
     /// Begins a transaction that reads, and reads something, so that it has its state.

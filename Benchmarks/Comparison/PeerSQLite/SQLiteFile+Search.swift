@@ -1,4 +1,5 @@
-public import PlainWeights
+public import RecordStore
+public import TrainingData
 
 /// Finding exercises by letters of their names and categories, in the full text search of SQLite.
 extension SQLiteFile {

@@ -1,5 +1,6 @@
 public import Foundation
-public import PlainWeights
+public import RecordStore
+public import TrainingData
 
 extension SQLiteFile {
     public func insert(_ exercise: Exercise) throws(SQLiteError) {
@@ -33,13 +34,13 @@ extension SQLiteFile {
         statement.bind(1, set.id.uuid)
         statement.bind(2, set.exercise?.uuid)
         statement.bind(3, set.session?.uuid)
-        statement.bind(4, Int(set.weight.rawValue))
-        statement.bind(5, Int(set.weightUnit.rawValue))
+        statement.bind(4, set.weight)
+        statement.bind(5, Int(set.weightUnit))
         statement.bind(6, set.reps)
         statement.bind(7, set.timestamp)
         statement.bind(8, set.utcOffsetMinutes)
         statement.bind(9, set.sequence)
-        statement.bind(10, Int(set.kind.rawValue))
+        statement.bind(10, Int(set.kind))
         statement.bind(11, set.completed ? 1 : 0)
         statement.bind(12, set.rpe)
         statement.bind(13, set.restSeconds)

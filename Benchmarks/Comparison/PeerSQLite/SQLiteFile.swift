@@ -1,6 +1,7 @@
 import CSQLite
 import Foundation
-public import PlainWeights
+public import RecordStore
+public import TrainingData
 
 /// The same training in SQLite, tuned as an expert would: what a user would take instead.
 ///

@@ -1,4 +1,5 @@
-import PlainWeights
+import RecordStore
+import TrainingData
 
 extension Statement {
     func sets() throws(SQLiteError) -> [ExerciseSet] {
@@ -17,10 +18,9 @@ extension Statement {
         ExerciseSet(
             id: ExerciseSet.ID(id(0)), exercise: isNull(1) ? nil : Exercise.ID(id(1)),
             session: isNull(2) ? nil : WorkoutSession.ID(id(2)),
-            weight: Weight(rawValue: Int64(integer(3))),
-            weightUnit: WeightUnit(rawValue: UInt8(integer(4))) ?? .kilograms, reps: integer(5),
+            weight: integer(3), weightUnit: UInt8(integer(4)), reps: integer(5),
             timestamp: date(6), utcOffsetMinutes: integer(7), sequence: integer(8),
-            kind: SetKind(rawValue: UInt8(integer(9))), completed: integer(10) != 0,
+            kind: UInt8(integer(9)), completed: integer(10) != 0,
             rpe: optionalDouble(11), restSeconds: optionalInteger(12),
             distanceMeters: optionalDouble(13), durationSeconds: optionalInteger(14),
             notes: text(15))

@@ -1,5 +1,5 @@
 import Foundation
-public import PlainWeights
+public import RecordStore
 
 /// One athlete's training, made up: the same in every run and for every implementation.
 ///
@@ -91,9 +91,9 @@ public struct Dataset: Sendable {
         sets.append(
             ExerciseSet(
                 id: ExerciseSet.ID(nextID(at: time)), exercise: exercise, session: session,
-                weight: Weight(rawValue: Int64(weight) * 2_500_000_000_000),
+                weight: weight * 2_500_000_000_000,
                 reps: 1 + random.number(below: 15), timestamp: time, utcOffsetMinutes: 60,
-                sequence: sequence, kind: isWarmUp ? .warmUp : .normal,
+                sequence: sequence, kind: isWarmUp ? 1 : 0,
                 rpe: random.happens(percent: 50) ? Double(12 + random.number(below: 9)) / 2 : nil,
                 restSeconds: random.happens(percent: 50) ? 60 + random.number(below: 180) : nil,
                 notes: random.happens(percent: 5) ? Self.note : ""))

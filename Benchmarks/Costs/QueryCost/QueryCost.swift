@@ -71,6 +71,8 @@ struct QueryCost {
                 ("  all of pairs", { try planned(Self.both(1, 64)) }),
                 ("  one of pairs", { try planned(Self.either(1, 64)) }),
             ])
+        try measureSelections()
+        try measureFamilies()
         try measureText()
         try measureBudgets()
     }
@@ -134,4 +136,4 @@ struct QueryCost {
 
 /// Keeps the compiler from leaving out a value that nobody uses.
 @inline(never)
-private func blackHole<Value>(_ value: Value) {}
+func blackHole<Value>(_ value: Value) {}

@@ -57,6 +57,8 @@ struct ThreadState: Equatable {
         _ kind: LMDBError.TransactionKind, _ handle: OpaquePointer, of core: EnvironmentCore,
         trees: UnsafeMutablePointer<tree_reader>? = nil, notingIn reads: Unmanaged<ReadSet>? = nil
     ) {
+        // A short read of a cancelled task is answered, whatever the thread has read before.
+        if unsafe storage.pointee.held.isEmpty { stepsToLook = ReadView.stepsBetweenLooks }
         unsafe storage.pointee.held.append(
             Held(
                 core: ObjectIdentifier(core), kind: kind, handle: handle, trees: trees,

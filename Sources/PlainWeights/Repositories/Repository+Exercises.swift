@@ -2,26 +2,42 @@ public import Foundation
 public import RecordStore
 
 extension Repository where R == Exercise {
-    /// A query for all exercises, the last trained or edited first.
+    /// A query for the exercises that are not hidden, the last trained or edited first.
     public var byLastUpdated: Query<Exercise> {
-        Query().sorted(by: .descending(\.lastUpdated))
+        Query.shown.sorted(by: .descending(\.lastUpdated))
     }
 
-    /// A query for all exercises in the order of their names.
+    /// A query for the exercises that are not hidden, in the order of their names.
     ///
     /// Case and accents do not matter, and 2 comes before 10.
     public var byName: Query<Exercise> {
-        Query().sorted(by: .name(\.name))
+        Query.shown.sorted(by: .name(\.name))
+    }
+
+    /// Returns a query for the exercises with a tag, exactly as it was typed, in the order of their
+    /// names.
+    public func tagged(_ tag: String) -> Query<Exercise> {
+        Query.shown.and { $0.tags.contains(tag) }.sorted(by: .name(\.name))
+    }
+
+    /// A query for the favorites in the order of their names.
+    public var favorites: Query<Exercise> {
+        Query.shown.and { $0.isFavorite == true }.sorted(by: .name(\.name))
+    }
+
+    /// A query for the hidden exercises in the order of their names.
+    public var hidden: Query<Exercise> {
+        Query { $0.isHidden == true }.sorted(by: .name(\.name))
     }
 
     /// Returns a query for the exercises of a category, the last trained or edited first.
     /// - Parameter category: the category exactly as it was typed.
     public func inCategory(_ category: String) -> Query<Exercise> {
-        Query { $0.category == category }.sorted(by: .descending(\.lastUpdated))
+        Query.shown.and { $0.category == category }.sorted(by: .descending(\.lastUpdated))
     }
 
     /// Returns a query for the exercises that were created, edited or trained at `date` or later,
-    /// the newest first.
+    /// the newest first, hidden ones too.
     public func changed(since date: Date) -> Query<Exercise> {
         Query { $0.lastUpdated >= date }.sorted(by: .descending(\.lastUpdated))
     }
@@ -34,7 +50,12 @@ extension Repository where R == Exercise {
     /// with `and`, as in `matching("pr").and { $0.category == "Chest" }`, and mark what was found
     /// with ``Exercise/searchIndex``.
     public func matching(_ text: String) -> Query<Exercise> {
-        Query { $0.matches(text, in: Exercise.searchIndex) }
+        Query.shown.and { $0.matches(text, in: Exercise.searchIndex) }
             .sorted(by: .relevance, .name(\.name))
     }
+}
+
+extension Query<Exercise> {
+    /// The exercises that lists show.
+    fileprivate static var shown: Query { Query { $0.isHidden == false } }
 }

@@ -32,6 +32,11 @@ extension Repository where R == ExerciseSet {
         Query { $0.exercise == exercise && $0.timestamp.isIn(window) }.newestFirst
     }
 
+    /// Returns a query for the sets of an exercise at a gym, newest first.
+    public func of(_ exercise: Exercise.ID, at gym: Gym.ID) -> Query<ExerciseSet> {
+        Query { $0.exercise == exercise && $0.gym == gym.uuid }.newestFirst
+    }
+
     /// Returns a query for the sets of a session in the order in which they were done.
     public func of(_ session: WorkoutSession.ID) -> Query<ExerciseSet> {
         .of(session)
@@ -51,7 +56,7 @@ extension Query<ExerciseSet> {
     }
 
     /// This query with the newest sets first.
-    fileprivate var newestFirst: Query {
+    var newestFirst: Query {
         sorted(by: .descending(\.timestamp), .descending(\.sequence))
     }
 }

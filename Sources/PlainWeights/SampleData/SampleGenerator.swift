@@ -101,7 +101,7 @@ struct SampleGenerator {
             set.timestamp = timestamp
             set.sequence = sequence
             let rest = 15 * random.number(in: 4...10)
-            set.restSeconds = number == count - 1 ? nil : rest
+            set.rest = number == count - 1 ? nil : .seconds(Double(rest))
             sets.append(set)
             exercises[exercise].lastUpdated = max(exercises[exercise].lastUpdated, timestamp)
             sequence += 1
@@ -129,10 +129,12 @@ struct SampleGenerator {
         case .repetitions(let first):
             set.reps = first + min(progress, 10) + random.number(in: -2...2)
         case .seconds(let first):
-            set.durationSeconds = first + 5 * (min(progress, 12) + random.number(in: -1...1))
+            let seconds = first + 5 * (min(progress, 12) + random.number(in: -1...1))
+            set.duration = .seconds(Double(seconds))
         case .meters(let first):
-            set.distanceMeters = first
-            set.durationSeconds = Int(first / 3) + random.number(in: 0...30)
+            set.distance = .meters(first)
+            set.distanceUnit = .meters
+            set.duration = .seconds(Double(Int(first / 3) + random.number(in: 0...30)))
         }
         if !isWarmUp, random.once(in: 3) {
             set.rpe = Double(random.number(in: 12...20)) / 2

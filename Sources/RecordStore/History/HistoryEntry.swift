@@ -1,5 +1,5 @@
 /// What the history keeps of the change of one record.
-struct HistoryEntry: Hashable {
+package struct HistoryEntry: Hashable {
     /// What happened to the record. Of an insert nothing more is kept: it is taken back by deleting
     /// the record.
     enum Content: Hashable {
@@ -25,7 +25,7 @@ struct HistoryEntry: Hashable {
     let content: Content
 
     /// Reads an entry and its key.
-    init(_ bytes: [UInt8], key: [UInt8]) throws(HistoryParser.Damage) {
+    package init(_ bytes: [UInt8], key: [UInt8]) throws(HistoryParser.Damage) {
         guard key.count == HistoryFormat.changeKeySizeBytes else { throw HistoryParser.Damage() }
         var parser = try HistoryParser(bytes, key: key)
         let head = try parser.readByte()

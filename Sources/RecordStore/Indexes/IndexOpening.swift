@@ -17,6 +17,17 @@ struct IndexOpening {
     /// Swift type is not known.
     let derivation: IndexDerivation?
 
+    /// The numbers that the catalog keeps for all records.
+    let constants: [String: Int]
+
+    /// Returns the open expression of a column. Returns nil if this version of the library cannot
+    /// compute it.
+    func expression(of column: ColumnDefinition) -> OpenExpression? {
+        column.expression(over: definitions).flatMap {
+            OpenExpression($0, definitions, fields, constants: constants)
+        }
+    }
+
     /// Returns the open field with this number.
     /// - Precondition: the catalog was checked, so the field exists.
     func field(_ number: UInt16) -> OpenField {

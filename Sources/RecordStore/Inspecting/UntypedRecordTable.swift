@@ -15,7 +15,7 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
         let openFields = type.openFields
         super.init(
             type, opening, openFields: openFields,
-            indexes: try type.openIndexes(at: openFields, opening.tables),
+            indexes: try type.openIndexes(at: openFields, opening),
             references: type.openReferences(openFields), hasMaintainers: false)
     }
 

@@ -132,6 +132,13 @@ extension ChangeHub {
         state.withLock { $0.watches.settle(key, footprint, at: sequence) }?.raise(.stale)
     }
 
+    /// Whether the answer of a watch is known to be that of the state with this sequence.
+    func holds(_ key: WatchList.Key, at sequence: UInt64) -> Bool {
+        state.withLock { state in
+            sequence <= state.lastSequence && state.watches.hasRead(key, notAfter: sequence)
+        }
+    }
+
     /// Removes a watch.
     func removeWatch(_ key: WatchList.Key) {
         _ = state.withLock { $0.watches.remove(key) }

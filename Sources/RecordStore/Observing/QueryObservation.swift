@@ -9,7 +9,8 @@
 /// ```
 /// `Store.observe` creates this sequence. It costs nothing until the first state is asked for, and
 /// each iteration is independent. A slow consumer gets the newest state, whose changes are relative
-/// to the last state that this consumer got.
+/// to the last state that this consumer got. Iterations over equal queries share their reads: a
+/// commit costs them one read together, and one who joins them takes the answer that they have.
 public struct QueryObservation<R: Record>: AsyncSequence, Sendable {
     let core: StoreCore
     let query: Query<R>
@@ -20,16 +21,16 @@ public struct QueryObservation<R: Record>: AsyncSequence, Sendable {
 
     /// An iterator over the states of a query.
     public struct Iterator: AsyncIteratorProtocol {
-        fileprivate var answers: WatchedAnswers
-        fileprivate let query: Query<R>
+        private var answers: WatchedAnswers<StampedRows<R>>
         private let core: StoreCore
         /// The rows of the last state.
         private var last: StampedRows<R>?
 
         fileprivate init(_ core: StoreCore, _ query: Query<R>) {
-            answers = WatchedAnswers(core: core)
+            let request = QueryRequest(query: query)
+            let read = core.sharedReads.read(for: request, in: core) { try $0.rows(query) }
+            answers = WatchedAnswers(core, sharing: read)
             self.core = core
-            self.query = query
         }
 
         /// Returns the next state, or nil after cancellation or after the store was closed.
@@ -39,8 +40,7 @@ public struct QueryObservation<R: Record>: AsyncSequence, Sendable {
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws -> QueryState<R>? {
-            let query = query
-            while let rows = try await answers.next(isolation: actor, { try $0.rows(query) }) {
+            while let (rows, sequence) = try await answers.next(isolation: actor) {
                 let table = try core.schema.table(of: R.self)
                 let old = last
                 let changes = QueryChanges(from: old?.stamps ?? [], to: rows.stamps) { from, to in
@@ -48,10 +48,14 @@ public struct QueryObservation<R: Record>: AsyncSequence, Sendable {
                 }
                 last = rows
                 if old != nil, changes.isEmpty { continue }
-                return QueryState(
-                    records: rows.records, changes: changes, sequence: rows.sequence)
+                return QueryState(records: rows.records, changes: changes, sequence: sequence)
             }
             return nil
         }
     }
+}
+
+/// The request for all rows of a query.
+private struct QueryRequest<R: Record>: Hashable {
+    let query: Query<R>
 }

@@ -2,10 +2,6 @@
 struct StampedRows<R: Record>: Sendable {
     fileprivate(set) var records: [R] = []
     fileprivate(set) var stamps: [RowStamp] = []
-    /// Whether the query has more records than were asked for.
-    fileprivate(set) var hasMore = false
-    /// The sequence of the state that was read.
-    fileprivate(set) var sequence: UInt64 = 0
 }
 
 extension RecordTable {
@@ -25,22 +21,18 @@ extension RecordTable {
 }
 
 extension Snapshot {
-    /// Returns the first `count` records of a query with their stamps.
-    func rows<R: Record>(_ query: Query<R>, first count: Int = .max) throws -> StampedRows<R> {
+    /// Returns the records of a query with their stamps.
+    func rows<R: Record>(_ query: Query<R>) throws -> StampedRows<R> {
         let watch = traceWatch
         let table = try schema.table(of: R.self)
-        let wanted = min(count, query.limit ?? .max)
-        let use: QueryUse = wanted == .max ? .all : .some(wanted)
-        // The walk asks for one more row, to know whether there are more.
+        let use: QueryUse = query.limit.map { .some($0) } ?? .all
+        let view = try view(for: query)
         var walk = try RowWalk(
-            view, query.memo.prepared(for: table, use, view), limit: query.limit,
-            wanted: wanted == .max ? nil : wanted + 1)
-        var found = FoundRows(of: table, in: view, capacity: wanted == .max ? 0 : wanted)
-        _ = try walk.collect(count, into: &found)
+            view, query.memo.prepared(for: table, use, view), limit: query.limit)
+        var found = FoundRows(of: table, in: view, capacity: query.limit ?? 0)
+        _ = try walk.collect(.max, into: &found)
         var rows = StampedRows<R>()
-        rows.sequence = try unnoted.sequence
-        rows.hasMore = found.count >= count ? try walk.skip() : false
-        rows.records = try table.decode(&found, of: walk.query)
+        rows.records = try table.decode(&found, of: walk.query, in: view)
         rows.stamps = try table.stamps(of: found)
         watch?.end(.observe, walk.query, read: walk.readCount, returned: rows.records.count)
         return rows

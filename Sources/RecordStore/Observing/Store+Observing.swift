@@ -53,4 +53,7 @@ extension Store {
 
     /// The number of observers and live queries that each commit is compared with.
     package var watchCount: Int { core.hub.watchCount }
+
+    /// The number of different reads that observers and live queries share.
+    package var sharedReadCount: Int { core.sharedReads.count }
 }

@@ -12,20 +12,19 @@ public struct StoreObservation<Value: Sendable>: AsyncSequence, Sendable {
     let read: @Sendable (Snapshot) throws -> Value
 
     public func makeAsyncIterator() -> Iterator {
-        Iterator(answers: WatchedAnswers(core: core), read: read)
+        Iterator(answers: WatchedAnswers(core, read))
     }
 
     /// An iterator over the answers of a closure.
     public struct Iterator: AsyncIteratorProtocol {
-        fileprivate var answers: WatchedAnswers
-        fileprivate let read: @Sendable (Snapshot) throws -> Value
+        fileprivate var answers: WatchedAnswers<Value>
 
         /// Returns the next answer, or nil after cancellation or after the store was closed.
         /// - Throws: what the closure throws. After an error the sequence ends.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws -> Value? {
-            try await answers.next(isolation: actor, read)
+            try await answers.next(isolation: actor)?.value
         }
     }
 }

@@ -3,30 +3,44 @@ import LMDB
 /// The keys of a table that a transaction touched, in order. Each changed record adds the keys of
 /// its old and of its new version.
 struct TouchedKeys {
-    private let keys: [[UInt8]]
+    /// The keys, each with the position of its change.
+    private let keys: [(key: [UInt8], change: Int)]
 
     init(_ changes: [Change], in watched: WatchedTable) throws {
         var encoder = KeyEncoder()
-        var found: [[UInt8]] = []
-        for change in changes {
+        var found: [(key: [UInt8], change: Int)] = []
+        var made: [[UInt8]] = []
+        for (position, change) in changes.enumerated() {
             for record in [change.oldBytes, change.newBytes] {
                 guard let record else { continue }
                 try watched.appendKeys(
-                    of: record, change.bits, in: change.table, to: &found, &encoder)
+                    of: record, change.bits, in: change.table, to: &made, &encoder)
             }
+            for key in made { found.append((key, position)) }
+            made.removeAll(keepingCapacity: true)
         }
-        keys = found.sorted { $0.lexicographicallyPrecedes($1) }
+        keys = found.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     }
 
-    /// Whether one of the keys lies in the stretch.
+    /// Returns the places of the keys that lie in the stretch.
     /// - Complexity: O(log n).
-    func meet(_ range: KeyRange) -> Bool {
+    func places(in range: KeyRange) -> Range<Int> {
+        let low = place { range.begins(after: $0) }
+        if low == keys.count || range.ends(before: keys[low].key) { return low..<low }
+        return low..<place { !range.ends(before: $0) }
+    }
+
+    /// The position of the change that made the key at a place.
+    func change(at place: Int) -> Int { keys[place].change }
+
+    /// Returns the first place whose key does not lie before a point.
+    private func place(_ liesBefore: ([UInt8]) -> Bool) -> Int {
         var (low, high) = (0, keys.count)
         while low < high {
             let middle = (low + high) / 2
-            if range.begins(after: keys[middle]) { low = middle + 1 } else { high = middle }
+            if liesBefore(keys[middle].key) { low = middle + 1 } else { high = middle }
         }
-        return low < keys.count && !range.ends(before: keys[low])
+        return low
     }
 }
 

@@ -1,22 +1,26 @@
 import LMDB
 
 /// A registration that signals when the data that was read may have changed. It ends with the last
-/// reference to this object. Only ``StoreCore/watch(_:_:)`` creates a watch, together with a read.
+/// reference to this object. Only ``StoreCore/watch(_:)`` creates a watch, together with a read.
 final class Watch: Sendable {
     private let hub: ChangeHub
     private let key: WatchList.Key
     /// The sequence of the last transaction that the hub knew of when the watch began.
     private let newest: UInt64
-    let signal: WatchSignal
+    let signal = WatchSignal()
 
-    fileprivate init(_ signal: WatchSignal, in hub: ChangeHub) {
+    fileprivate init(in hub: ChangeHub) {
         self.hub = hub
-        self.signal = signal
         (key, newest) = hub.add(signal)
     }
 
     deinit {
         hub.removeWatch(key)
+    }
+
+    /// Whether the answer that was read is known to be that of the state with this sequence.
+    func holds(at sequence: UInt64) -> Bool {
+        hub.holds(key, at: sequence)
     }
 
     /// Records what was read, and the sequence of the state that was read.
@@ -32,27 +36,25 @@ final class Watch: Sendable {
 }
 
 extension StoreCore {
-    /// Calls `body` with a snapshot, and raises `signal` when the answer may have changed. This is
-    /// the only function that creates a watch.
+    /// Calls `body` with a snapshot, and watches what it reads: the signal of the watch is raised
+    /// when the answer may have changed. This is the only function that creates a watch.
     ///
     /// The watch begins before the read, so that no commit is lost between the two. `body` gets the
     /// newest state, or inside a read of this thread the state of that read. In the second case, a
     /// newer commit that the hub knows has raised the signal when this function returns.
-    func watch<Value>(
-        _ signal: WatchSignal, _ body: (Snapshot) throws -> Value
-    ) -> WatchedAnswer<Value> {
-        let watch = Watch(signal, in: hub)
+    func watch<Value>(_ body: (Snapshot) throws -> Value) -> WatchedAnswer<Value> {
+        let watch = Watch(in: hub)
         let reads = ReadSet()
         do {
             return try read(notingIn: reads) { snapshot in
                 let sequence = try snapshot.unnoted.sequence
                 let answer = Result { try body(snapshot) }
                 watch.settle(Footprint(reads, in: snapshot), at: sequence)
-                return WatchedAnswer(watch: watch, answer: answer, isRead: true)
+                return WatchedAnswer(watch: watch, answer: answer, sequence: sequence)
             }
         } catch {
             watch.settleUnread()
-            return WatchedAnswer(watch: watch, answer: .failure(error), isRead: false)
+            return WatchedAnswer(watch: watch, answer: .failure(error))
         }
     }
 

@@ -18,6 +18,8 @@ struct WatchList {
     }
 
     private var watches: [Key: Watched] = [:]
+    /// The watches that are reading.
+    private var reading: Set<Key> = []
     private var lastKey: Key = 0
     private var wholes: Set<Key> = []
     private var groups: [UInt32: WatchGroup] = [:]
@@ -32,6 +34,7 @@ struct WatchList {
     ///   older state has missed a transaction.
     mutating func add(_ signal: WatchSignal, knowing newest: UInt64) -> Key {
         lastKey += 1
+        reading.insert(lastKey)
         watches[lastKey] = Watched(signal: signal, progress: .reading([], missedThrough: newest))
         return lastKey
     }
@@ -44,6 +47,7 @@ struct WatchList {
         else { return nil }
         let later = sets.filter { $0.sequence > sequence }
         if missed > sequence || Self.isTouched(footprint, by: later) { return remove(key) }
+        reading.remove(key)
         watches[key]?.progress = .settled(footprint, sequence)
         insert(footprint, key)
         return nil
@@ -60,9 +64,12 @@ struct WatchList {
     /// - Returns: the signal of the watch, or nil if the list does not have the watch any more.
     mutating func remove(_ key: Key) -> WatchSignal? {
         guard let watched = watches.removeValue(forKey: key) else { return nil }
+        reading.remove(key)
         guard case .settled(let footprint, _) = watched.progress else { return watched.signal }
         wholes.remove(key)
-        for part in footprint.parts { groups[part.table.number]?.remove(part, key) }
+        for (number, part) in footprint.parts.enumerated() {
+            groups[part.table.number]?.remove(part, WatchGroup.Key(watch: key, part: number))
+        }
         for name in footprint.preferences {
             preferences[name]?.remove(key)
             if preferences[name]?.isEmpty == true { preferences[name] = nil }
@@ -79,8 +86,8 @@ struct WatchList {
     /// Removes the watches that a transaction concerns, and returns their signals.
     mutating func takeTouched(by set: ChangeSet) -> [WatchSignal] {
         let touched = touched(by: set).filter { readBefore(set.sequence, $0) }
-        for (key, watched) in watches {
-            guard case .reading(let sets, let missed) = watched.progress else { continue }
+        for key in reading {
+            guard case .reading(let sets, let missed) = watches[key]?.progress else { continue }
             watches[key]?.progress =
                 sets.count < Self.keptLimit
                 ? .reading(sets + [set], missedThrough: missed)
@@ -104,6 +111,13 @@ struct WatchList {
         return signals
     }
 
+    /// Whether a watch has read a state that is not newer than `sequence`, and no commit that the
+    /// list knows of matters to it.
+    func hasRead(_ key: Key, notAfter sequence: UInt64) -> Bool {
+        guard case .settled(_, let read) = watches[key]?.progress else { return false }
+        return read <= sequence
+    }
+
     private func readBefore(_ sequence: UInt64, _ key: Key) -> Bool {
         guard case .settled(_, let read) = watches[key]?.progress else { return false }
         return read < sequence
@@ -111,8 +125,9 @@ struct WatchList {
 
     private mutating func insert(_ footprint: Footprint, _ key: Key) {
         if footprint.isWhole { wholes.insert(key) }
-        for part in footprint.parts {
-            groups[part.table.number, default: WatchGroup()].insert(part, key)
+        for (number, part) in footprint.parts.enumerated() {
+            groups[part.table.number, default: WatchGroup()]
+                .insert(part, WatchGroup.Key(watch: key, part: number))
         }
         for name in footprint.preferences { preferences[name, default: []].insert(key) }
     }

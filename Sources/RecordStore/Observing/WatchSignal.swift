@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The signal of one watch. It is raised at most once, and stays raised.
+/// The signal of one watch. It is raised at most once, and stays raised. Any number of listeners
+/// hear it.
 final class WatchSignal: Sendable {
     /// The state of a signal.
     enum State {
@@ -8,48 +9,56 @@ final class WatchSignal: Sendable {
         case quiet
         /// A commit may have changed what was read.
         case stale
-        /// The signal will report nothing more: the store was closed, or the waiting task was
-        /// cancelled.
+        /// The signal will report nothing more, because the store was closed.
         case ended
     }
 
-    private typealias Waiter = CheckedContinuation<State, Never>
-
-    private let state = Mutex<(now: State, waiter: Waiter?)>((.quiet, nil))
-    private let wake: @Sendable () -> Void
-
-    /// - Parameter wake: a closure that is called when the signal becomes stale, on the thread and
-    ///   in the turn of the writer.
-    init(wake: @escaping @Sendable () -> Void = {}) {
-        self.wake = wake
+    private struct Content {
+        var now = State.quiet
+        var lastKey: UInt64 = 0
+        var listeners: [UInt64: @Sendable (State) -> Void] = [:]
     }
 
-    var now: State { state.withLock { $0.now } }
+    private let content = Mutex(Content())
 
-    /// Raises the signal, unless it was raised before, and resumes the task that waits for it.
+    var now: State { content.withLock { $0.now } }
+
+    /// Raises the signal, unless it was raised before, and calls its listeners.
     func raise(_ new: State) {
-        let (isFirst, waiter) = state.withLock { state in
-            guard state.now == .quiet else { return (false, nil as Waiter?) }
-            defer { state = (new, nil) }
-            return (true, state.waiter)
+        let listeners = content.withLock { content in
+            guard content.now == .quiet else { return [] as [@Sendable (State) -> Void] }
+            defer { content.listeners = [:] }
+            content.now = new
+            return Array(content.listeners.values)
         }
-        waiter?.resume(returning: new)
-        if isFirst, new == .stale { wake() }
+        for hear in listeners { hear(new) }
     }
 
-    /// Waits until the signal is raised, and returns its state. Only one task may wait at a time.
-    /// Cancelling the task ends the signal.
-    func wait() async -> State {
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let known = state.withLock { state in
-                    if state.now == .quiet { state.waiter = continuation }
-                    return state.now
-                }
-                if known != .quiet { continuation.resume(returning: known) }
-            }
-        } onCancel: {
-            raise(.ended)
+    /// Calls `hear` when the signal is raised, on the thread and in the turn of the writer, or at
+    /// once if it is raised already.
+    /// - Returns: the key to remove the listener with.
+    func add(_ hear: @escaping @Sendable (State) -> Void) -> UInt64 {
+        let (key, now) = content.withLock { content in
+            content.lastKey += 1
+            if content.now == .quiet { content.listeners[content.lastKey] = hear }
+            return (content.lastKey, content.now)
         }
+        if now != .quiet { hear(now) }
+        return key
+    }
+
+    /// Removes a listener, which may have been called already.
+    func remove(_ key: UInt64) {
+        // A listener that owns something is released outside of the lock.
+        _ = content.withLock { $0.listeners.removeValue(forKey: key) }
+    }
+
+    /// Waits until the signal is raised, and returns its state; ``State/ended`` if the task is
+    /// cancelled before.
+    func wait() async -> State {
+        let promise = Promise<State>()
+        let key = add { promise.keep($0) }
+        defer { remove(key) }
+        return await promise.wait(cancelled: .ended)
     }
 }

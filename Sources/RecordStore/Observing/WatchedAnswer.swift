@@ -4,8 +4,8 @@ struct WatchedAnswer<Value> {
     /// The answer or the error of the read. An error depends on what was read before it, as an
     /// answer does.
     let answer: Result<Value, any Error>
-    /// Whether the read could begin.
-    let isRead: Bool
+    /// The sequence of the state whose answer this is; nil if the read could not begin.
+    var sequence: UInt64?
 }
 
 extension WatchedAnswer: Sendable where Value: Sendable {}

@@ -1,29 +1,38 @@
 /// A loop that reads again each time the data of its last answer may have changed.
-struct WatchedAnswers {
+struct WatchedAnswers<Value: Sendable> {
     private let core: StoreCore
+    private let read: @Sendable () async -> WatchedAnswer<Value>
     private var watch: Watch?
     private var isFinished = false
 
-    init(core: StoreCore) {
+    /// Creates a loop whose reads are its own.
+    init(_ core: StoreCore, _ read: @escaping @Sendable (Snapshot) throws -> Value) {
         self.core = core
+        self.read = { await core.answer(read) }
+    }
+
+    /// Creates a loop that shares its reads with others.
+    init(_ core: StoreCore, sharing read: SharedRead<Value>) {
+        self.core = core
+        self.read = { await read.answer() }
     }
 
     /// Returns the first answer at once, and each later answer when the previous one may no longer
-    /// be true. Returns nil after cancellation, after the store was closed, and after an error.
-    mutating func next<Value: Sendable>(
-        isolation actor: isolated (any Actor)?,
-        _ read: @escaping @Sendable (Snapshot) throws -> Value
-    ) async throws -> Value? {
+    /// be true, with the sequence of its state. Returns nil after cancellation, after the store was
+    /// closed, and after an error.
+    mutating func next(
+        isolation actor: isolated (any Actor)?
+    ) async throws -> (value: Value, sequence: UInt64)? {
         if isFinished || Task.isCancelled || core.hub.isFinished { return nil }
         if let signal = watch?.signal, await signal.wait() == .ended {
             (isFinished, watch) = (true, nil)
             return nil
         }
-        let found = await core.watch(read)
+        let found = await read()
         watch = found.watch
         switch found.answer {
         case .success(let value):
-            return value
+            return (value, found.sequence ?? 0)
         case .failure(let error):
             (isFinished, watch) = (true, nil)
             if case StorageError.closed = error { return nil }
@@ -36,9 +45,9 @@ struct WatchedAnswers {
 extension StoreCore {
     /// Calls `read` with a snapshot, off the main actor, and watches what it reads.
     @concurrent
-    fileprivate func watch<Value: Sendable>(
+    fileprivate func answer<Value: Sendable>(
         _ read: @Sendable (Snapshot) throws -> Value
     ) async -> WatchedAnswer<Value> {
-        watch(WatchSignal(), read)
+        watch(read)
     }
 }

@@ -67,10 +67,14 @@ struct SchemaAdoption {
 
     /// Saves a changed catalog and makes its new tables, unless another process changed the catalog
     /// first.
+    /// - Parameter isNewState: whether the values of records change by it, which observers have to
+    ///   see.
+    /// - Returns: the head of the saved catalog, or nil if another process was first.
+    @discardableResult
     static func save(
         _ evolution: CatalogEvolution, over old: OpenCatalog?, in catalog: CatalogTable,
-        _ environment: Environment
-    ) throws {
+        _ environment: Environment, isNewState: Bool = false
+    ) throws -> CatalogHead? {
         if let old { try catalog.checkWritable(old.head) }
         let kept = old.map { OpenTables.names($0.body, $0.states) } ?? []
         // A table that is missing is lost, and must not be made anew with the others.
@@ -89,16 +93,18 @@ struct SchemaAdoption {
             evolution.catalog, changed(old?.states ?? IndexStates()))
         let added = names.filter { !kept.contains($0) }
         _ = try environment.openTables(old == nil ? added + [PreferenceTable.name] : added)
-        try environment.write { transaction in
+        return try environment.write { transaction in
             let newest = try catalog.head(in: transaction.view)
-            guard newest?.generation == old?.head.generation else { return }
+            guard newest?.generation == old?.head.generation else { return nil }
             var head = newest ?? CatalogHead(storeID: UUID())
             head.generation += 1
+            if isNewState { head.sequence += 1 }
             try catalog.save(head, in: &transaction)
             try catalog.save(evolution.catalog, in: &transaction)
             // Counts of cut entries and marks of builds change without a new generation.
             try catalog.save(
                 changed(catalog.states(in: transaction.view) ?? IndexStates()), in: &transaction)
+            return head
         }
     }
 }

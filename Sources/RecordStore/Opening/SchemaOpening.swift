@@ -59,6 +59,7 @@ struct SchemaOpening: Sendable {
     ) throws -> OpenSchema {
         var opened: [(key: ObjectIdentifier?, table: RecordTable)] = []
         var closed: [(key: ObjectIdentifier, obstacle: TypeObstacle)] = []
+        let constants = found.body.constantNumbers
         for (position, type) in found.body.types.enumerated() {
             let match = matches?[position]
             let fit = match?.fit ?? TypeFit(type, nil, runsSteps: false)
@@ -67,7 +68,8 @@ struct SchemaOpening: Sendable {
             }
             if type.isDropped { continue }
             let opening = TypeOpening(
-                tables: tables, states: found.states, fit: fit, runsSteps: runsSteps)
+                tables: tables, states: found.states, constants: constants, fit: fit,
+                runsSteps: runsSteps)
             if let registration = match?.registration, fit.closing == nil {
                 opened.append((registration.key, try registration.open(type, opening)))
             } else {
@@ -76,7 +78,8 @@ struct SchemaOpening: Sendable {
         }
         RecordTable.link(opened.map(\.table), scans: scans)
         return OpenSchema(
-            self, generation: found.head.generation, tables: opened, closed: closed,
+            self, generation: found.head.generation, constants: constants, tables: opened,
+            closed: closed,
             preferences: try PreferenceTable.table(of: environment),
             history: history.isKept ? try HistoryTables(in: environment) : nil)
     }

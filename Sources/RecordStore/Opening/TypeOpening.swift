@@ -2,6 +2,8 @@
 struct TypeOpening {
     let tables: OpenTables
     let states: IndexStates
+    /// The numbers that the catalog keeps for all records, by their names.
+    let constants: [String: Int]
     let fit: TypeFit
     /// Whether the steps that are pending run now, so that each save runs them first.
     let runsSteps: Bool

@@ -18,8 +18,11 @@ struct TypeRegistration: Sendable {
         open = { entry, opening in
             // Stores with equal catalogs share one catalog in memory, so comparing the entries is
             // free.
-            let codec = try schema.contents.codec.value(where: { $0.type == entry }) {
-                try TypeCodec(schema, entry, opening.tables)
+            let isRight = { (codec: TypeCodec<R>) in
+                codec.type == entry && codec.constants == opening.constants
+            }
+            let codec = try schema.contents.codec.value(where: isRight) {
+                try TypeCodec(schema, entry, opening)
             }
             return TypedRecordTable(codec, of: schema, opening)
         }
@@ -56,7 +59,7 @@ extension IndexDefinition {
     /// Whether the first column of the index is this reference and the index holds all records.
     func serves(reference field: FieldDefinition) -> Bool {
         let style: ColumnStyle = field.type.kind == .array ? .element : .value
-        return !isAggregate && conditionVersion == nil
+        return !isAggregate && condition == nil
             && columns.first?.source == .field(field.number)
             && columns.first?.style == style
             // A record with an empty array has no entry in an index with an array column.
@@ -91,10 +94,10 @@ extension CatalogType {
     /// - Parameter derivation: returns the closure that needs the Swift type, or nil if the program
     ///   does not have it.
     func openIndexes(
-        at openFields: [OpenField], _ tables: OpenTables,
+        at openFields: [OpenField], _ opening: TypeOpening,
         _ derivation: (IndexDefinition) -> IndexDerivation? = { _ in nil }
     ) throws -> [any OpenIndex] {
-        let definitions = definitions
+        let (definitions, tables) = (definitions, opening.tables)
         return try liveIndexes.map { index in
             try index.definition.kind.init(
                 IndexOpening(
@@ -102,7 +105,7 @@ extension CatalogType {
                     entries: tables.entries(of: index.number), log: tables.log(of: index.number),
                     counts: index.definition.isRanked ? tables.counts(of: index.number) : nil,
                     followsOwnText: index.text == .own || !index.definition.hasText(definitions),
-                    derivation: derivation(index.definition)))
+                    derivation: derivation(index.definition), constants: opening.constants))
         }
     }
 
@@ -131,7 +134,7 @@ extension Schema {
             definition.indexes.contains(index)
         else { return nil }
         let computed = declaration.columns.compactMap(\.closure)
-        let condition = declaration.condition
+        let condition = declaration.condition?.closure
         if computed.isEmpty && condition == nil { return nil }
         let typeName = name
         return { bytes, id in
@@ -141,7 +144,7 @@ extension Schema {
             } catch {
                 throw StoreError.damagedRecord(error)
             }
-            if let condition, !condition.matches(record) { return nil }
+            if let condition, !condition(record) { return nil }
             return try computed.map { column in
                 var buffer = ByteBuffer(capacity: 64)
                 do throws(ValueProblem) {

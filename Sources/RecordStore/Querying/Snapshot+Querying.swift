@@ -12,6 +12,7 @@ extension Snapshot {
     public func records<R: Record>(_ query: Query<R>) throws -> RecordCursor<R> {
         let table = try schema.table(of: R.self)
         let prepared = try query.memo.prepared(for: table, query.memo.content.use, view)
+        let view = try view(for: query)
         return try RecordCursor(view, table, prepared, limit: query.limit)
     }
 
@@ -22,10 +23,11 @@ extension Snapshot {
         let watch = traceWatch
         let table = try schema.table(of: R.self)
         let prepared = try query.memo.prepared(for: table, query.memo.content.use, view)
+        let view = try view(for: query)
         var walk = try RowWalk(view, prepared, limit: query.limit)
         var rows = FoundRows(of: table, in: view)
         _ = try walk.collect(.max, into: &rows)
-        let records = try table.decode(&rows, of: prepared)
+        let records = try table.decode(&rows, of: prepared, in: view)
         watch?.end(.fetch, prepared, read: walk.readCount, returned: records.count)
         return records
     }
@@ -35,6 +37,7 @@ extension Snapshot {
         let watch = traceWatch
         let table = try schema.table(of: R.self)
         let prepared = try query.memo.prepared(for: table, .some(1), view)
+        let view = try view(for: query)
         var cursor = try RecordCursor(view, table, prepared, limit: query.limit, wanted: 1)
         let record = try cursor.next()
         watch?.end(.first, prepared, read: cursor.readCount, returned: record == nil ? 0 : 1)
@@ -67,6 +70,7 @@ extension Snapshot {
             return min(count, query.limit ?? count)
         }
         let prepared = try query.memo.prepared(for: table, .count, view)
+        let view = try view(for: query, lookingAt: [])
         if let ranked = try RankedStretch(prepared, isCounting: true, in: view) {
             watch?.end(.count, prepared, read: 0, returned: 1)
             return min(ranked.count, query.limit ?? .max)

@@ -37,11 +37,14 @@ public struct AggregateIndex<R: Record>: SchemaElement {
     ///     compare with single values come first. A record is in the group of each different
     ///     element of an `.each` column. Text in the order of names makes no groups.
     ///   - sums: the numbers that are added up. The number of records is always kept.
+    ///   - condition: a filter for the records in the index. It then serves only totals of queries
+    ///     all of whose records meet the filter. Without one, all records are in it.
     public init(
-        _ name: String, by columns: IndexColumn<R>..., summing sums: SummedColumn<R>...
+        _ name: String, by columns: IndexColumn<R>..., summing sums: SummedColumn<R>...,
+        where condition: IndexCondition<R>? = nil
     ) {
         let index = IndexDeclaration(
-            name: name, columns: columns, isUnique: false, covering: [], condition: nil,
+            name: name, columns: columns, isUnique: false, covering: [], condition: condition,
             sums: sums)
         part = SchemaPart(content: .index(index))
     }

@@ -11,6 +11,14 @@ public struct IndexColumn<R: Record>: Sendable {
             }
             return true
         }
+
+        /// The constants of the store from which the values are computed.
+        var constants: [StoreConstant] {
+            guard case .computed(let computed) = self,
+                case .expression(let content) = computed.source
+            else { return [] }
+            return content().term.constants
+        }
     }
 
     let source: Source

@@ -5,8 +5,8 @@ package struct IndexDefinition: Hashable, Sendable {
     package var isUnique: Bool
     /// The numbers of the fields whose values the index keeps.
     package var covering: [UInt16]
-    /// The version of the condition, or nil for an index over all records.
-    package var conditionVersion: UInt16?
+    /// The condition for the records in the index, or nil for an index over all records.
+    package var condition: StoredCondition?
     /// The columns that an aggregate index adds up, or nil for an index of records.
     package var sums: [ColumnDefinition]?
     /// Whether the index counts its entries, so that positions are found without walking to them.
@@ -14,14 +14,14 @@ package struct IndexDefinition: Hashable, Sendable {
 
     package init(
         name: String, columns: [ColumnDefinition], isUnique: Bool = false,
-        covering: [UInt16] = [], conditionVersion: UInt16? = nil,
+        covering: [UInt16] = [], condition: StoredCondition? = nil,
         sums: [ColumnDefinition]? = nil, isRanked: Bool = false
     ) {
         self.name = name
         self.columns = columns
         self.isUnique = isUnique
         self.covering = covering
-        self.conditionVersion = conditionVersion
+        self.condition = condition
         self.sums = sums
         self.isRanked = isRanked
     }

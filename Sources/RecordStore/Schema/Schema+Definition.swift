@@ -34,6 +34,13 @@ extension Schema {
         definition.ruleOwners = contents.ruleOwners
         definition.indexOwners = contents.indexOwners
         definition.steps = steps.map(\.name)
+        for index in indexes {
+            let sources = index.columns.map(\.source) + (index.sums ?? []).map(\.source)
+            for constant in sources.flatMap(\.constants)
+            where !definition.constants.contains(constant) {
+                definition.constants.append(constant)
+            }
+        }
         return definition
     }
 
@@ -55,9 +62,20 @@ extension Schema {
         IndexDefinition(
             name: index.name, columns: index.columns.map(columnDefinition),
             isUnique: index.isUnique, covering: index.covering.map(number),
-            conditionVersion: index.condition.map { UInt16($0.version) },
+            condition: index.condition.map(storedCondition),
             sums: index.sums?.map { ColumnDefinition(source(of: $0.source)) },
             isRanked: index.isRanked)
+    }
+
+    private func storedCondition(_ condition: IndexCondition<R>) -> StoredCondition {
+        switch condition.content {
+        case .closure(let version, _): return .closure(version: UInt16(version))
+        case .filter(let content):
+            guard let bytes = content().condition.storedBytes else {
+                preconditionFailure("\(name): a filter of an index was valid a moment ago")
+            }
+            return .filter(bytes)
+        }
     }
 
     private func columnDefinition(_ column: IndexColumn<R>) -> ColumnDefinition {

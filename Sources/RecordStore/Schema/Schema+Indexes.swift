@@ -20,9 +20,9 @@ extension Schema {
             if index.columns.filter({ $0.style == .element }).count > 1 {
                 kinds.append(.severalArrays)
             }
-            if let version = index.condition?.version { kinds += versionErrors(version) }
+            kinds += index.condition.map(conditionErrors) ?? []
             kinds += index.columns.flatMap(columnErrors)
-            kinds += index.sums.map { aggregateErrors(index.columns, $0) } ?? []
+            kinds += index.sums.map { aggregateErrors(index, $0) } ?? []
             for path in index.covering where field(at: path) == nil {
                 kinds.append(.undeclaredColumn(path: "\(path)"))
             }
@@ -51,6 +51,18 @@ extension Schema {
         }
     }
 
+    private func conditionErrors(_ condition: IndexCondition<R>) -> [SchemaError.Kind] {
+        switch condition.content {
+        case .closure(let version, _): return versionErrors(version)
+        case .filter(let content):
+            let content = content()
+            if let refusal = content.refusal { return [.refusedCondition(reason: "\(refusal)")] }
+            let bytes = content.condition.storedBytes
+            let isKnown = bytes.map { Condition(stored: $0, over: typedFields) != nil } ?? false
+            return isKnown ? [] : [.conditionOfOthers(condition: "\(content.condition)")]
+        }
+    }
+
     private func columnErrors(_ column: IndexColumn<R>) -> [SchemaError.Kind] {
         switch column.source {
         case .computed(let computed):
@@ -67,15 +79,18 @@ extension Schema {
     }
 
     private func aggregateErrors(
-        _ columns: [IndexColumn<R>], _ sums: [SummedColumn<R>]
+        _ index: IndexDeclaration<R>, _ sums: [SummedColumn<R>]
     ) -> [SchemaError.Kind] {
+        let columns = index.columns
+        let condition: [SchemaError.Kind] =
+            index.condition?.closure == nil ? [] : [.closureInAggregate(column: "where")]
         let names = columns.filter { $0.style == .name }.map { column in
             SchemaError.Kind.unsuitableForGroups(column: name(of: column.source))
         }
         let closures = (columns.map(\.source) + sums.map(\.source)).filter(\.isClosure).map {
             SchemaError.Kind.closureInAggregate(column: name(of: $0))
         }
-        return names + closures + sums.flatMap(sumErrors)
+        return condition + names + closures + sums.flatMap(sumErrors)
     }
 
     private func sumErrors(_ sum: SummedColumn<R>) -> [SchemaError.Kind] {

@@ -51,6 +51,9 @@ extension SchemaError.Kind: CustomStringConvertible {
         case .refusedExpression(let column, let reason): "in the column \(column), \(reason)"
         case .expressionOfOthers(let column):
             "the column \(column) can be made of stored fields of the record alone"
+        case .refusedCondition(let reason): "in the condition, \(reason)"
+        case .conditionOfOthers(let condition):
+            "the condition \(condition) must ask for stored fields of the record, and them alone"
         case .expressionType(let column, let type): "the column \(column) has values of \(type)"
         case .expressionMayBeNil(let column):
             "the column \(column) may be nil: declare an optional value, or use ifNil"

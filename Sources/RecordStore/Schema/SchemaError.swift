@@ -69,6 +69,10 @@ public struct SchemaError: Error, Hashable, Sendable {
         case refusedExpression(column: String, reason: String)
         /// The expression of a computed column needs more than fields of the record.
         case expressionOfOthers(column: String)
+        /// The condition of an index names what the type does not have.
+        case refusedCondition(reason: String)
+        /// The condition of an index needs more than fields of the record that have an order.
+        case conditionOfOthers(condition: String)
         /// The expression of a computed column has values of another type than the column.
         case expressionType(column: String, type: String)
         /// The expression of a computed column may be nil, and the values of the column may not.

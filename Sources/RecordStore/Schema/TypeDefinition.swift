@@ -19,6 +19,8 @@ package struct TypeDefinition: Hashable, Sendable {
     package var indexOwners: [String: String] = [:]
     /// The names of the steps, in the order in which they run.
     package var steps: [String] = []
+    /// The constants that expressions of the indexes use.
+    package var constants: [StoreConstant] = []
 
     package init(name: String, fields: [FieldDefinition], indexes: [IndexDefinition]) {
         self.name = name

@@ -11,6 +11,8 @@ final class OpenSchema: Sendable {
     let generation: UInt64
     /// The tables of all types of the file but the dropped ones.
     let tables: [RecordTable]
+    /// The numbers that the catalog keeps for all records, by their names.
+    let constants: [String: Int]
     /// The tables of the history, if this store object keeps one.
     let history: HistoryTables?
     /// Whether some type has `Maintain` parts, which may save records while others are deleted.
@@ -23,7 +25,7 @@ final class OpenSchema: Sendable {
     private let closed: [(key: ObjectIdentifier, obstacle: TypeObstacle)]
 
     init(
-        _ opening: SchemaOpening, generation: UInt64,
+        _ opening: SchemaOpening, generation: UInt64, constants: [String: Int],
         tables: [(key: ObjectIdentifier?, table: RecordTable)],
         closed: [(key: ObjectIdentifier, obstacle: TypeObstacle)] = [],
         preferences: Table?, history: HistoryTables? = nil
@@ -31,6 +33,7 @@ final class OpenSchema: Sendable {
         self.opening = opening
         self.generation = generation
         self.tables = tables.map(\.table)
+        self.constants = constants
         self.history = history
         hasMaintainers = tables.contains { $0.table.hasMaintainers }
         keys = tables.map(\.key)

@@ -17,6 +17,11 @@ class RecordTable: @unchecked Sendable {
     let indexes: [any OpenIndex]
     /// The ordered indexes that queries may read.
     let orderedIndexes: [OpenOrderedIndex]
+    /// The ordered indexes whose computed columns the program can compute from a record, those that
+    /// queries may read first.
+    let computableIndexes: [OpenOrderedIndex]
+    /// The numbers that the catalog keeps for all records, by their names.
+    let constants: [String: Int]
     /// The search indexes that queries may read.
     let searchIndexes: [OpenSearchIndex]
     /// The aggregate indexes that totals may read.
@@ -40,6 +45,10 @@ class RecordTable: @unchecked Sendable {
     let plans = PlanMemory()
     /// Whether queries that scan all records are refused. Set once, when all types are open.
     fileprivate(set) var refusesScans = false
+    /// The fields that the filters of partial indexes look at.
+    let filteredFields: Set<UInt16>
+    /// Whether a type of the store has such fields. Set once, when all types are open.
+    fileprivate(set) var storeHasFilters = false
 
     /// - Parameter indexes: the open form of each live index, in the order of the catalog.
     init(
@@ -57,8 +66,15 @@ class RecordTable: @unchecked Sendable {
         self.indexes = indexes.filter { opening.isMaintained($0) }
         let readable = indexes.filter { opening.isReadable($0) }
         orderedIndexes = readable.compactMap { $0 as? OpenOrderedIndex }
+        let others = indexes.filter { !opening.isReadable($0) }
+            .compactMap { $0 as? OpenOrderedIndex }
+        computableIndexes = orderedIndexes + others.filter(\.isComputable)
+        constants = opening.constants
         searchIndexes = readable.compactMap { $0 as? OpenSearchIndex }
         aggregateIndexes = readable.compactMap { $0 as? OpenAggregateIndex }
+        filteredFields = orderedIndexes.reduce(into: []) {
+            $0.formUnion($1.filter?.condition.fieldNumbers ?? [])
+        }
         checkedIndexes = self.indexes.filter(\.isChecked)
         self.references = references
         self.hasMaintainers = hasMaintainers
@@ -164,8 +180,10 @@ class RecordTable: @unchecked Sendable {
 
     /// Connects every table with the tables that refer to it, and sets whether queries may scan.
     static func link(_ tables: [RecordTable], scans: ScanPolicy) {
+        let haveFilters = tables.contains { !$0.filteredFields.isEmpty }
         for source in tables {
             source.refusesScans = scans == .refuse
+            source.storeHasFilters = haveFilters
             for reference in source.references {
                 let target = tables.first { $0.name == reference.targetName }
                 target?.inbound.append(source.inbound(reference))

@@ -1,9 +1,10 @@
 /// The decoder, the encoder and the indexes of a type.
 ///
-/// All parts of a codec follow from the schema and the catalog entry of the type. So all open
-/// stores with this entry share one codec.
+/// All parts of a codec follow from the schema, the catalog entry of the type, and the constants of
+/// the store. So all open stores with these share one codec.
 final class TypeCodec<R: Record>: Sendable {
     let type: CatalogType
+    let constants: [String: Int]
     let decoder: RecordDecoder<R>
     let encoder: MemoryEncoder
     /// Adds the fields that the schema does not know to encoded records, or nil if it knows all.
@@ -14,7 +15,7 @@ final class TypeCodec<R: Record>: Sendable {
     let indexes: [any OpenIndex]
     let references: [OpenReference]
 
-    init(_ schema: Schema<R>, _ type: CatalogType, _ tables: OpenTables) throws {
+    init(_ schema: Schema<R>, _ type: CatalogType, _ opening: TypeOpening) throws {
         let decoder: RecordDecoder<R>
         do throws(InvalidValue) {
             decoder = try RecordDecoder(
@@ -23,6 +24,7 @@ final class TypeCodec<R: Record>: Sendable {
             throw StoreError.invalidValue(error)
         }
         self.type = type
+        constants = opening.constants
         self.decoder = decoder
         let openFields = type.openFields
         self.openFields = openFields
@@ -33,7 +35,7 @@ final class TypeCodec<R: Record>: Sendable {
             fields: schema.definition.fields.map { ($0.number, $0.type) })
         encoder = MemoryEncoder(schema, typeNumber: type.number, layout: known)
         completion = known == newest ? nil : RecordCompletion(known, type, openFields)
-        indexes = try type.openIndexes(at: openFields, tables) {
+        indexes = try type.openIndexes(at: openFields, opening) {
             schema.derivation(of: $0, decoder)
         }
         references = type.openReferences(openFields)

@@ -1,3 +1,5 @@
+import LMDB
+
 /// The table of a record type whose Swift type is known, with the schema that encodes and decodes
 /// its records.
 final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
@@ -41,13 +43,15 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
     }
 
     /// Decodes the records of all rows, in the order of the rows.
-    func decode(_ rows: inout FoundRows, of query: PreparedQuery) throws -> [R] {
+    func decode(
+        _ rows: inout FoundRows, of query: PreparedQuery, in view: ReadView
+    ) throws -> [R] {
         try rows.find()
         // Safe because the memory has room for `rows.count` records, and `count` says how many
         // exist if the closure throws.
         return unsafe try Array(unsafeUninitializedCapacity: rows.count) { memory, count in
             for position in 0..<rows.count {
-                try rows.checkCancelled(at: position)
+                if ReadView.isLook(position) { try view.checkCancelled() }
                 let id = rows.id(at: position)
                 guard let bytes = rows.bytes(at: position) else { throw query.damage(id) }
                 let address = unsafe memory.baseAddress.unsafelyUnwrapped + position
@@ -59,6 +63,16 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
                 count = position + 1
             }
         }
+    }
+
+    /// Reads the next `count` records of a walk, or fewer at its end, and appends them to others.
+    func read(_ walk: inout RowWalk, _ count: Int, into records: inout [R]) throws -> FoundEnds {
+        let view = walk.view
+        var rows = FoundRows(of: self, in: view, capacity: count)
+        let ends = try walk.collect(count, into: &rows)
+        let found = try decode(&rows, of: walk.query, in: view)
+        if records.isEmpty { records = found } else { records += found }
+        return FoundEnds(count: found.count, first: ends.first, last: ends.last)
     }
 
     override func verifyValues(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {

@@ -50,9 +50,14 @@ struct ExerciseSet: Record {
     }
 }
 
+enum Preferences {
+    static let rest = PreferenceKey("rest", default: 90)
+}
+
 let path = ""
 let bench = Exercise()
 let list = Query<Exercise>()
+let sets = Query<ExerciseSet>()
 let row = ""
 
 func show(_ names: [String]) {}
@@ -67,7 +72,13 @@ func importRow(_ row: String, _ tx: inout StoreTransaction) throws {}
     var body: Body { get }
 }
 
-struct List<Rows: RandomAccessCollection, Row: View>: View where Rows.Element: Identifiable {
+struct List<Rows: RandomAccessCollection, Row: View>: View {
+    init(_ rows: Rows, row: (Rows.Element) -> Row) where Rows.Element: Identifiable {}
+    init<ID: Hashable>(_ rows: Rows, id: KeyPath<Rows.Element, ID>, row: (Rows.Element) -> Row) {}
+    var body: Never { fatalError() }
+}
+
+struct ForEach<Rows: RandomAccessCollection, Row: View>: View where Rows.Element: Identifiable {
     init(_ rows: Rows, row: (Rows.Element) -> Row) {}
     var body: Never { fatalError() }
 }
@@ -83,4 +94,9 @@ extension Never: View {
 
 @propertyWrapper struct State<Value> {
     var wrappedValue: Value
+}
+
+struct Section<Rows: View>: View {
+    init(_ title: String, rows: () -> Rows) {}
+    var body: Never { fatalError() }
 }

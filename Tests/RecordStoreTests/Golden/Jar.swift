@@ -25,6 +25,7 @@ struct Jar: Record, Equatable {
         Index("byTag", on: .each(\.tags), .ascending(\.at))
         Index("byThird", on: .computed(third))
         Index("large", on: .ascending(\.size), where: .matching(version: 1) { $0.size > 5 })
+        Index("small", on: .name(\.name), where: .matching { $0.size <= 5 && $0.name != "a" })
         search
     }
 

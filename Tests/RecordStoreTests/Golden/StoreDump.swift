@@ -61,8 +61,21 @@ struct StoreDump: Equatable, CustomStringConvertible {
         }
     }
 
+    /// Expects the bytes of a dump of this folder, or writes it anew if that is asked for.
+    func expectGolden(_ name: String) throws {
+        if ProcessInfo.processInfo.environment["PLAINWEIGHTS_GOLDEN"] != nil {
+            try write(named: name)
+        }
+        let golden = try StoreDump(named: name)
+        #expect(tables.keys.sorted() == golden.tables.keys.sorted())
+        for (table, entries) in golden.tables {
+            #expect(tables[table] == entries, "table \(table)")
+        }
+        #expect("\(self)" == "\(golden)")
+    }
+
     /// Writes the dump among the tests, for a change of the format that is meant.
-    func write(named name: String) throws {
+    private func write(named name: String) throws {
         try description.write(to: Self.url(name), atomically: true, encoding: .utf8)
     }
 
@@ -82,5 +95,13 @@ struct StoreDump: Equatable, CustomStringConvertible {
         return try stride(from: 0, to: digits.count, by: 2).map { place in
             try #require(UInt8(String(digits[place...place + 1]), radix: 16))
         }
+    }
+}
+
+extension StoredCatalog {
+    /// Takes the identity of the golden stores, which a new store has by chance.
+    mutating func takeGoldenIdentity() throws {
+        head.storeID = try #require(UUID(uuidString: "01890a5d-ac96-774b-bcce-b302099a8057"))
+        head.incarnation = try #require(UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8"))
     }
 }

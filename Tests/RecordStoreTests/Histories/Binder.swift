@@ -26,7 +26,7 @@ struct Binder: Record, Equatable {
         Index("byTotal", on: .descending(\.total), .ascending(\.name))
         Index(
             "busy", on: .ascending(\.paperCount),
-            where: .matching(version: 1) { $0.paperCount > 1 })
+            where: .matching { $0.paperCount > 1 })
         Index("byHalf", on: .computed(half), covering: [\.name])
         AggregateIndex(
             "totals", by: .ascending(\.name), summing: .field(\.total), .field(\.paperCount))

@@ -26,7 +26,10 @@ import Testing
             let seed = Seed("concurrent observation")
             try await withThrowingTaskGroup { group in
                 for position in Self.queries.indices {
-                    group.addTask { try await Self.follow(position, in: store, truth) }
+                    // Several share their reads.
+                    for _ in 0..<4 {
+                        group.addTask { try await Self.follow(position, in: store, truth) }
+                    }
                     group.addTask { try await Self.followClosure(position, in: store, truth) }
                 }
                 try await withThrowingTaskGroup { writers in

@@ -77,10 +77,12 @@ import Testing
             #expect(store.watchCount == 1)
             try await store.write { _ = try $0.save(Song(title: "X", album: 2, plays: 9)) }
             #expect(store.watchCount == 1)
-            for plays in [6, 9, 2] {
+            for plays in [6, 2, 9] {
                 try await store.write { _ = try $0.update(songs[1].id) { $0.plays = plays } }
                 #expect(try await counts.next() == (plays > 5 ? 1 : 0))
             }
+            try await store.write { _ = try $0.update(songs[1].id) { $0.plays = 10 } }
+            #expect(store.watchCount == 1)
         }
     }
 

@@ -50,7 +50,7 @@ extension Question {
     typealias Reading = @Sendable (Snapshot) throws -> [String]
 
     /// What a closure may read beside the rows of a query.
-    static var readings: [Reading] { pages + searches + sections + values }
+    static var readings: [Reading] { pages + searches + sections + values + totals }
 
     private static let pages: [Reading] = [
         { try $0.page(Song.onAlbum(1).paged(by: 3)).records.map(\.title) },
@@ -85,5 +85,24 @@ extension Question {
         { [String(try $0.count(Query<Song> { $0.title.folded.contains("ang") }))] },
         { [String(try $0.exists(Query<Song> { $0.title.folded.contains("lute") }))] },
         { [String(describing: try $0.maximum(of: \Song.place, in: Song.onAlbum(1)))] },
+    ]
+
+    private static let totals: [Reading] = [
+        { ["\(try $0.total(of: Song.onAlbum(1), .sum(\.plays)))"] },
+        { ["\(try $0.total(of: Song.onAlbum(1).limited(to: 3), .sum(\.plays)))"] },
+        { ["\(try $0.total(of: Query<Song> { $0.album < 3 }.limited(to: 3), .sum(\.plays)))"] },
+        { ["\(try $0.totals(of: Query<Song> { $0.plays > 1 }, .count, .greatest(\.place)))"] },
+        { snapshot in
+            let key = GroupKey<Song, String?>.value { $0.singer?.name }
+            let found = try snapshot.totals(of: Query { $0.album < 3 }, by: key, .sum(\.plays))
+            return found.map { "\($0.group ?? "-"): \($0.values)" }
+        },
+        { snapshot in
+            let short = Query<Song> { $0.computed(Song.length) < 5 || $0.singer?.name == "Eve" }
+            let found = try snapshot.totals(of: short, by: .value(\.album), .count)
+            return found.map { "\($0.group): \($0.values)" }
+        },
+        { [String(describing: try $0.counts(of: \Song.plays, in: Song.onAlbum(1)))] },
+        { [String(try $0.exists(Query<Song> { $0.album == 1 && $0.singer?.name == "Eve" }))] },
     ]
 }

@@ -59,7 +59,7 @@ import Testing
     @Test("a live preference shows a write that has returned, and what looked is told")
     @MainActor func live() async throws {
         let store = try Store.temporary([Trip.self])
-        let live = LivePreference(store, Settings.rest)
+        let live = LiveValue(store, Settings.rest)
         #expect(store.watchCount == 0)
         #expect(live.value == 90 && live.error == nil)
         let told = Flag()

@@ -52,7 +52,18 @@ struct Parcel: Record, Equatable {
         Index("byHalf", on: .computed(half), .descending(\.day))
         search
         Index("byCode", on: .ascending(\.code), unique: true, covering: [\.note, \.isOpen])
-        Index("open", on: .ascending(\.goal), where: .matching(version: 1) { $0.isOpen })
+        Index("open", on: .ascending(\.goal), where: .matching { $0.isOpen == true })
+        Index(
+            "planned", on: .descending(\.day), .ascending(\.name), covering: [\.goal],
+            where: .matching { $0.goal > 1 || $0.note == "bench" })
+        Index(
+            "calm", on: .name(\.name), .ascending(\.group),
+            where: .matching { $0.mood == .calm && $0.count.isIn([0, 1, 2]) })
+        Index(
+            "marked", on: .each(\.tags), where: .matching { $0.note.folded.hasPrefix("a") })
+        Index(
+            "noted", on: .ascending(\.note), .ascending(\.code), unique: true,
+            where: .matching { $0.note != nil && $0.code != nil && $0.group <= 1 })
     }
 }
 

@@ -63,7 +63,21 @@ struct RandomFilter {
     ) -> RandomFilter {
         let n = Int.random(in: -3...6, using: &generator)
         let x = Double(Int.random(in: -4...4, using: &generator)) / 2
-        return switch Int.random(in: 0...16, using: &shape) {
+        return switch Int.random(in: 0...19, using: &shape) {
+        case 17:
+            RandomFilter(
+                { $0.within?.goal.equals($0.goal) == true }, { p, s in s.outer(p)?.goal == p.goal })
+        case 18:
+            RandomFilter(
+                { $0.goal.atLeast($0.within?.count).atMost(n) == n },
+                { p, s in
+                    guard let goal = p.goal, let count = s.outer(p)?.count else { return false }
+                    return min(max(goal, count), n) == n
+                })
+        case 19:
+            RandomFilter(
+                { $0.count.wideProduct(with: $0.within?.goal) >= Int128(n) },
+                { p, s in s.outer(p)?.goal.map { p.count * $0 >= n } ?? false })
         case 0: RandomFilter({ $0.group == n }, { p, _ in p.group == n })
         case 1: RandomFilter({ $0.count < n }, { p, _ in p.count < n })
         case 2: RandomFilter({ $0.count >= n }, { p, _ in p.count >= n })

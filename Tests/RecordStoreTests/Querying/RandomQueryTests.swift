@@ -71,6 +71,15 @@ struct RandomQueryTests {
         }
         var pages: [Parcel] = []
         let size = Int.random(in: 1...12, using: &generator)
+        let check = SelectionCheck(query: query)
+        switch Int.random(in: 0...11, using: &generator) {
+        case 0: try check.compare(\.group, \.day, pagedBy: size, in: snapshot)
+        case 1:
+            try check.compare(\.day, \.goal, \.name, \.within, \.tags, pagedBy: size, in: snapshot)
+        case 2: try check.compare(\.note, \.code, \.isOpen, pagedBy: size, in: snapshot)
+        case 3: try check.compare(\.mood, \.count, \.ratio, pagedBy: size, in: snapshot)
+        default: break
+        }
         var page = try snapshot.page(query.paged(by: size))
         pages += page.records
         while let token = page.next {

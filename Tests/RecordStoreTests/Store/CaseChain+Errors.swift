@@ -40,7 +40,9 @@ extension SchemaError.Kind: CaseChain {
         case .versionOutOfRange:
             .refusedExpression(column: "day", reason: "Trip has no field strat")
         case .refusedExpression: .expressionOfOthers(column: "day")
-        case .expressionOfOthers: .expressionType(column: "day", type: "int64")
+        case .expressionOfOthers: .refusedCondition(reason: "Trip has no field strat")
+        case .refusedCondition: .conditionOfOthers(condition: "id == nil")
+        case .conditionOfOthers: .expressionType(column: "day", type: "int64")
         case .expressionType: .expressionMayBeNil(column: "day")
         case .expressionMayBeNil: .unsuitableForGroups(column: "name")
         case .unsuitableForGroups: .notNumeric(column: "name", type: "string")

@@ -4,7 +4,7 @@ extension StoredCatalog {
     /// Changes one part of the catalog at random, as a program with a fault might.
     /// - Returns: what was changed.
     mutating func mutate(_ generator: inout SeededGenerator) -> String {
-        let kind = generator.below(31)
+        let kind = generator.below(32)
         switch kind {
         case 0..<7: mutateField(kind, &generator)
         case 7..<17: mutateType(kind, &generator)
@@ -12,7 +12,7 @@ extension StoredCatalog {
         case 25, 26: mutateState(kind, &generator)
         case 27: head.sequence = generator.integer()
         case 28: head.generation = generator.integer()
-        case 29: mutateIndex(kind, &generator)
+        case 29, 30: mutateIndex(kind, &generator)
         default: (body.nextIndex, body.nextType) = (generator.integer(), generator.integer())
         }
         return "mutation \(kind)"
@@ -94,7 +94,13 @@ extension StoredCatalog {
             index.definition.columns[0] = ColumnDefinition(
                 .computed(name: "computed", version: 1, type: fieldType(&generator)))
         case 22: index.budgets = index.budgets.map { _ in UInt16(generator.below(601)) }
-        case 23: index.definition.conditionVersion = 3
+        case 23: index.definition.condition = .closure(version: 3)
+        case 30:
+            // A comparison of a field with a constant, of any kinds.
+            var bytes: [UInt8] = [1, 37 + UInt8(generator.below(11))]
+            bytes += ColumnExpression.field(number).bytes.dropFirst()
+            bytes += [3, UInt8(generator.below(24))]
+            index.definition.condition = .filter(bytes)
         case 29:
             let operation = generator.pick(Calculation.allCases)
             let expression = ColumnExpression.calculated(

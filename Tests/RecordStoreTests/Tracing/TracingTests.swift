@@ -241,4 +241,18 @@ import Testing
         _ = try other.count(of: Parcel.self)
         #expect(told.take().map(\.operation) == [.read])
     }
+
+    @Test("the first of each value costs one search for each")
+    func firstOfEach() throws {
+        let store = try open()
+        try fill(store)
+        let byGroup = Query<Parcel>().sorted(by: .ascending(\.group), .descending(\.day))
+        let count = try store.distinct(\Parcel.group).count
+        let backwards = Query<Parcel>().sorted(by: .descending(\.group), .ascending(\.day))
+        for query in [byGroup, backwards] {
+            _ = told.take()
+            #expect(try store.firstOfEach(\.group, in: query).count == count)
+            #expect(told.take().compactMap(\.rowsRead) == [count])
+        }
+    }
 }

@@ -48,7 +48,7 @@ extension Travel {
             Index("byDeparture", on: .computed(departure))
             Index(
                 "flights", on: .ascending(\.journey),
-                where: .matching(version: 1) { $0.vehicle == .plane })
+                where: .matching { $0.vehicle == .plane })
         }
     }
 

@@ -27,5 +27,8 @@ struct Book: Record {
         Index("byTag", on: .each(\.tags), covering: [\.title])
         Index("byLength", on: .computed(length))
         Index("priced", on: .ascending(\.price), where: .matching(version: 1) { $0.price != nil })
+        Index(
+            "thick", on: .descending(\.pages),
+            where: .matching { $0.pages > 100 && $0.title != "" })
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import PlainWeights
+import RecordStore
 import TrainingData
 
 #if canImport(PeerSQLite)
@@ -45,7 +45,7 @@ struct Files {
         _ path: String, of data: Dataset, withSets: Bool = true
     ) throws {
         let sets = withSets ? data.sets : []
-        let store = try WorkoutStore.open(at: path, flushing: .throwaway)
+        let store = try Store.open(at: path, flushing: .throwaway)
         try store.write { transaction in
             try transaction.save(data.exercises)
             try transaction.save(data.sessions)

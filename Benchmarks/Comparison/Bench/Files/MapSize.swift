@@ -1,5 +1,6 @@
 import Foundation
-import PlainWeights
+import RecordStore
+import TrainingData
 
 /// How much address space each file gets: what a store asks for by itself, or less under valgrind,
 /// which has not as much to give.

@@ -1,5 +1,6 @@
 import Foundation
-import PlainWeights
+import RecordStore
+import TrainingData
 
 #if canImport(PeerSQLite)
     import PeerSQLite
@@ -56,7 +57,7 @@ struct Implementation {
         switch name {
         case "lmdb-c": return OpenLMDB(storeAt: path)
         case "recordstore":
-            return OpenStore(store: try WorkoutStore.open(at: path, flushing: .durable))
+            return OpenStore(store: try Store.open(at: path, flushing: .durable))
         default:
             #if canImport(PeerSQLite)
                 guard let layout = SQLiteFile.Layout(rawValue: variant) else {

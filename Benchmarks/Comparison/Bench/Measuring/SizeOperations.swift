@@ -1,7 +1,8 @@
 import BenchOptions
 import Foundation
 import PeerLMDB
-import PlainWeights
+import RecordStore
+import TrainingData
 
 #if canImport(PeerSQLite)
     import PeerSQLite
@@ -56,7 +57,7 @@ struct SizeOperations {
     /// Compacts a copy of the store as it was made, and returns how long that took.
     private func compact() throws -> Int {
         let path = try files.workspace.copy(storeAt: files.store, as: "compacted")
-        let store = try WorkoutStore.open(at: path, flushing: .throwaway)
+        let store = try Store.open(at: path, flushing: .throwaway)
         let time = try ContinuousClock().measure { try store.compact() }
         try store.close()
         return time.nanoseconds

@@ -1,5 +1,5 @@
 import Foundation
-import PlainWeights
+import RecordStore
 import TrainingData
 
 /// What an implementation answered: equal to that of the others, or nothing is timed.
@@ -36,7 +36,7 @@ struct Answer {
         values = totals.hashValue
     }
 
-    init<R: TrainingRecord>(_ records: [R]) {
+    init<R: Record & Hashable>(_ records: [R]) {
         count = records.count
         ids = records.map(\.id.uuid)
         values = records.hashValue

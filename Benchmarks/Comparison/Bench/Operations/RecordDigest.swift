@@ -1,11 +1,12 @@
-import PlainWeights
+import RecordStore
+import TrainingData
 
 /// An answer of many records, one at a time.
 struct RecordDigest {
     private var hasher = Hasher()
     private var count = 0
 
-    mutating func append(_ record: some TrainingRecord) {
+    mutating func append(_ record: some Record & Hashable) {
         hasher.combine(record)
         count += 1
     }

@@ -100,12 +100,11 @@ struct Chart {
         path{fill:none;stroke-width:2}.grid{stroke:#ddd;stroke-width:1}
         path.aside{stroke-width:1.2;stroke-dasharray:4 3}
         path.lmdb-c{stroke:#777}.lmdb-c{fill:#777}path.recordstore{stroke:#0068b5}
-        .recordstore{fill:#0068b5}path.plainweights{stroke:#008060}.plainweights{fill:#008060}
+        .recordstore{fill:#0068b5}
         path.sqlite-c{stroke:#c24a00}.sqlite-c{fill:#c24a00}path{fill:none!important}
         @media(prefers-color-scheme:dark){.page{fill:#14171c}text{fill:#bbb}.head{fill:#eee}
         .grid{stroke:#333941}path.lmdb-c{stroke:#999}.lmdb-c{fill:#999}
         path.recordstore{stroke:#5cb8ff}.recordstore{fill:#5cb8ff}
-        path.plainweights{stroke:#3fd0a5}.plainweights{fill:#3fd0a5}
         path.sqlite-c{stroke:#ff9248}.sqlite-c{fill:#ff9248}}
         </style>
         """

@@ -22,14 +22,10 @@ struct Report {
             lines.append(row(name, label(summary), texts))
         }
         if let store = summaries.first(where: { $0.implementation == "recordstore" }) {
-            let above = summaries.first { $0.implementation == "plainweights" }
-            let peers = summaries.filter {
-                !["recordstore", "plainweights"].contains($0.implementation)
-            }
+            let peers = summaries.filter { $0.implementation != "recordstore" }
             var notes = peers.map { ratio(store, to: $0) }
             if store.durability != "-" { notes.append(store.durability) }
             if !notes.isEmpty { lines.append("    recordstore: " + notes.joined(separator: ", ")) }
-            if let above { lines.append("    plainweights: " + ratio(above, to: store)) }
         }
         return lines.joined(separator: "\n")
     }

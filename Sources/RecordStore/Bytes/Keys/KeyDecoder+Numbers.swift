@@ -20,11 +20,23 @@ extension KeyDecoder {
     /// Reads the next bytes of the key.
     @_lifetime(self: copy self)
     mutating func bytes(_ count: Int) throws(KeyDamage) -> [UInt8] {
+        let start = offset
+        try skip(count)
+        return flipped(start..<offset)
+    }
+
+    /// Moves past the next bytes of the key.
+    @_lifetime(self: copy self)
+    mutating func skip(_ count: Int) throws(KeyDamage) {
         guard key.byteCount - offset >= count else { throw damage(.truncated) }
-        var result: [UInt8] = []
-        result.reserveCapacity(count)
-        for _ in 0..<count { result.append(try byte()) }
-        return result
+        offset += count
+    }
+
+    /// Returns bytes of the key as an ascending column has them.
+    func flipped(_ range: Range<Int>) -> [UInt8] {
+        var bytes = key.extracting(range).array
+        if mask != 0 { for position in bytes.indices { bytes[position] ^= mask } }
+        return bytes
     }
 
     /// Reads an unsigned integer in big-endian order.
@@ -33,7 +45,7 @@ extension KeyDecoder {
         _ type: T.Type
     ) throws(KeyDamage) -> T {
         var value: T = 0
-        for byte in try bytes(MemoryLayout<T>.size) { value = value << 8 | T(byte) }
+        for _ in 0..<MemoryLayout<T>.size { value = value << 8 | T(try byte()) }
         return value
     }
 
@@ -61,7 +73,7 @@ extension KeyDecoder {
         let size = Int(isNegative ? KeyFormat.minusOne - tag : tag - KeyFormat.zero)
         // The bits that are not in the key are those of the sign.
         var bits: UInt128 = isNegative ? .max : 0
-        for byte in try bytes(size) { bits = bits << 8 | UInt128(byte) }
+        for _ in 0..<size { bits = bits << 8 | UInt128(try byte()) }
         let rest = isNegative ? ~bits : bits
         let isShortest = size == 0 || rest >> UInt128(8 * (size - 1)) != 0
         let value =

@@ -27,20 +27,40 @@ extension KeyDecoder {
         return .bytes(original)
     }
 
+    /// Moves past a text or a name.
+    @_lifetime(self: copy self)
+    mutating func skipText(isName: Bool) throws(KeyDamage) {
+        var mark = try skipText().mark
+        if isName, mark == KeyFormat.endMark { mark = try skipText().mark }
+        if mark == KeyFormat.cutMark { try skip(KeyFormat.digestSizeBytes) }
+    }
+
     /// Reads a text up to its mark, and returns the text and the mark.
     @_lifetime(self: copy self)
     private mutating func unescaped() throws(KeyDamage) -> (bytes: [UInt8], mark: UInt8) {
+        let start = offset
+        let (mark, hasZero) = try skipText()
+        let bytes = flipped(start..<offset - 2)
+        guard hasZero else { return (bytes, mark) }
         var result: [UInt8] = []
+        var isEscape = false
+        for byte in bytes {
+            if !isEscape { result.append(byte) }
+            isEscape = byte == 0 && !isEscape
+        }
+        return (result, mark)
+    }
+
+    /// Moves past a text and its mark.
+    @_lifetime(self: copy self)
+    private mutating func skipText() throws(KeyDamage) -> (mark: UInt8, hasZero: Bool) {
+        var hasZero = false
         while true {
-            let byte = try byte()
-            guard byte == 0 else {
-                result.append(byte)
-                continue
-            }
-            let mark = try self.byte()
+            guard try byte() == 0 else { continue }
+            let mark = try byte()
             switch mark {
-            case KeyFormat.escapedZero: result.append(0)
-            case KeyFormat.endMark, KeyFormat.cutMark: return (result, mark)
+            case KeyFormat.escapedZero: hasZero = true
+            case KeyFormat.endMark, KeyFormat.cutMark: return (mark, hasZero)
             default: throw damage(.unknownMark(mark))
             }
         }

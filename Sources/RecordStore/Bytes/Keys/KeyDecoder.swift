@@ -28,6 +28,25 @@ package struct KeyDecoder: ~Escapable {
         return KeyValue(kind: column.kind, isName: column.isName, content: content)
     }
 
+    /// Moves past the next column. Only its end is looked for: its value may be damaged.
+    @_lifetime(self: copy self)
+    package mutating func skip(_ column: KeyColumn) throws(KeyDamage) {
+        let start = offset
+        columnOffset = offset
+        mask = column.isDescending ? 0xFF : 0
+        let tag = try byte()
+        if tag == KeyFormat.absent { return }
+        switch column.kind {
+        case .bool: try skip(1)
+        case .float, .double, .date: try skip(MemoryLayout<UInt64>.size)
+        case .uuid, .id: try skip(KeyFormat.idSizeBytes)
+        case .string, .url, .data: try skipText(isName: column.isName)
+        default:
+            offset = start
+            _ = try next(column)
+        }
+    }
+
     /// Reads the record's id at the end of the key of an index that is not unique. The id has the
     /// direction of the last column.
     @_lifetime(self: copy self)

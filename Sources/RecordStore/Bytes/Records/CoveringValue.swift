@@ -41,9 +41,17 @@ enum CoveringValue {
             == checksum(of: value.extracting(first: size), type: type, id: id)
     }
 
-    /// Returns the field at a position, or nil if the value ends before the field does.
+    /// The place of a field in a value.
+    enum Place {
+        /// The field is nil.
+        case absent
+        case bytes(Range<Int>)
+    }
+
+    /// Returns the place of the field at a position, or nil if the value ends before the field
+    /// does.
     /// - Parameter start: the offset of the first field.
-    static func field(_ position: Int, in value: RawSpan, from start: Int) -> FoundValue? {
+    static func field(_ position: Int, in value: RawSpan, from start: Int) -> Place? {
         let end = value.byteCount - checksumSizeBytes
         var offset = start
         for skipped in 0...position {
@@ -58,7 +66,7 @@ enum CoveringValue {
                 guard field.upperBound <= end else { return nil }
             }
             if skipped == position {
-                return FoundValue(bytes: isPresent ? value.extracting(field).array : nil)
+                return isPresent ? .bytes(field) : .absent
             }
             offset = field.upperBound
         }

@@ -9,6 +9,8 @@ package struct EncodedRecord: ~Escapable {
     let bytes: RawSpan
     private let header: RecordHeader
     private let frame: RecordFrame
+    /// The presence bits of the packed values that are missing.
+    private let holes: UInt64
 
     /// Checks the header and the frame of a record, but not its checksum.
     /// - Parameter layouts: all layouts of the type, versions 1, 2, 3 and so on.
@@ -25,7 +27,8 @@ package struct EncodedRecord: ~Escapable {
         }
         frame = layouts[index].frame
         self.bytes = bytes
-        unsafe try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
+        let frame = frame
+        holes = unsafe try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
             unsafe try frame.verify(bytes)
         }
     }
@@ -48,11 +51,17 @@ package struct EncodedRecord: ~Escapable {
     package func value(_ slot: RecordSlot) throws(RecordFault) -> RawSpan? {
         guard isPresent(slot) else { return nil }
         if let width = slot.kind.widthBytes {
-            return bytes.extracting(slot.offset..<slot.offset + width)
+            let offset = slot.offset &- frame.size(of: holes & slot.packedBefore)
+            return bytes.extracting(offset..<offset + width)
         }
+        let missing = frame.size(of: holes)
         let range = unsafe try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
-            guard let range = unsafe frame.variableRange(of: slot.offset, in: bytes) else {
-                throw unsafe frame.badEnd(field: Int(slot.number), of: slot.offset, in: bytes)
+            guard
+                let range = unsafe frame.variableRange(
+                    of: slot.offset, missing: missing, in: bytes)
+            else {
+                throw unsafe frame.badEnd(
+                    field: Int(slot.number), of: slot.offset, missing: missing, in: bytes)
             }
             return range
         }

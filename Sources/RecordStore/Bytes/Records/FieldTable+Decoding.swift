@@ -14,7 +14,7 @@ extension FieldTable {
     ) throws(RecordFault) {
         // Safe because `verify` checks the count of the bytes and `variableRange` each end. The
         // memory offsets come from the struct's own schema.
-        unsafe try frame.verify(bytes)
+        let holes = unsafe try frame.verify(bytes)
         let start = unsafe bytes.baseAddress.unsafelyUnwrapped
         var words = unsafe decodingSteps.words
         while let step = unsafe words.next() {
@@ -30,35 +30,37 @@ extension FieldTable {
                 unsafe decodeRequired(
                     step.pointee.form, start + step.pointee.slot,
                     into: memory + step.pointee.memoryOffset)
-            else { throw unsafe fault(step, bytes) }
+            else { throw unsafe fault(step, bytes, holes) }
         }
         var optional = unsafe decodingSteps.optional
         while let step = unsafe optional.next() {
-            let value = unsafe isPresent(step, start) ? start + step.pointee.slot : nil
+            let value = unsafe isPresent(step, start) ? start + offset(of: step, holes) : nil
             guard
                 unsafe decodeOptional(
                     step.pointee.form, value, into: memory + step.pointee.memoryOffset)
-            else { throw unsafe fault(step, bytes) }
+            else { throw unsafe fault(step, bytes, holes) }
         }
         var rare = unsafe decodingSteps.rare
         while let step = unsafe rare.next() {
             let address = unsafe memory + step.pointee.memoryOffset
             if unsafe step.pointee.route == .byteCase, unsafe isPresent(step, start),
-                unsafe decodeCase(step, start + step.pointee.slot, into: address)
+                unsafe decodeCase(step, start + offset(of: step, holes), into: address)
             {
                 continue
             }
-            unsafe try decodeRare(step, bytes, into: address)
+            unsafe try decodeRare(step, bytes, holes, into: address)
         }
         // Texts come last: a call among the other fields would make each of them keep values in
         // memory.
+        let missing = frame.size(of: holes)
         var texts = unsafe decodingSteps.texts
         while let step = unsafe texts.next() {
             guard unsafe isPresent(step, start),
-                let range = unsafe frame.variableRange(of: step.pointee.slot, in: bytes),
+                let range = unsafe frame.variableRange(
+                    of: step.pointee.slot, missing: missing, in: bytes),
                 unsafe decodeText(
                     slice(range, of: bytes), into: memory + step.pointee.memoryOffset, overPlain)
-            else { throw unsafe textFault(step, bytes) }
+            else { throw unsafe textFault(step, bytes, missing) }
         }
     }
 
@@ -84,12 +86,16 @@ extension FieldTable {
 
     /// Returns the reason why a string that is never nil cannot be decoded.
     @inline(never)
-    private func textFault(_ step: UnsafePointer<Step>, _ bytes: UnsafeRawBufferPointer)
-        -> RecordFault
-    {
+    private func textFault(
+        _ step: UnsafePointer<Step>, _ bytes: UnsafeRawBufferPointer, _ missing: Int
+    ) -> RecordFault {
         let number = unsafe fields[step.pointee.field].number
-        guard let range = unsafe frame.variableRange(of: step.pointee.slot, in: bytes) else {
-            return unsafe frame.badEnd(field: number, of: step.pointee.slot, in: bytes)
+        guard
+            let range = unsafe frame.variableRange(
+                of: step.pointee.slot, missing: missing, in: bytes)
+        else {
+            return unsafe frame.badEnd(
+                field: number, of: step.pointee.slot, missing: missing, in: bytes)
         }
         if unsafe isPresent(step, bytes.baseAddress.unsafelyUnwrapped) {
             return unsafe fault(step.pointee.field, at: range.lowerBound, .notUTF8)
@@ -101,11 +107,19 @@ extension FieldTable {
 
     /// Returns the reason why the bytes of a value of fixed size are invalid.
     @inline(never)
-    private func fault(_ step: UnsafePointer<Step>, _ bytes: UnsafeRawBufferPointer) -> RecordFault
-    {
-        unsafe fault(
-            step.pointee.field, at: step.pointee.slot,
-            step.pointee.form == .bool ? .notBoolean(bytes[step.pointee.slot]) : .notFinite)
+    private func fault(
+        _ step: UnsafePointer<Step>, _ bytes: UnsafeRawBufferPointer, _ holes: UInt64
+    ) -> RecordFault {
+        let offset = unsafe offset(of: step, holes)
+        return unsafe fault(
+            step.pointee.field, at: offset,
+            step.pointee.form == .bool ? .notBoolean(bytes[offset]) : .notFinite)
+    }
+
+    /// Returns the offset of a value of fixed size in a record.
+    @inline(__always)
+    private func offset(of step: UnsafePointer<Step>, _ holes: UInt64) -> Int {
+        unsafe step.pointee.slot &- frame.size(of: holes & step.pointee.packedBefore)
     }
 
     /// Returns the error for a value that is missing although its type has no nil.
@@ -123,14 +137,19 @@ extension FieldTable {
     /// Decodes a field through the closures of its type, or a string that may be nil.
     @inline(never)
     private func decodeRare(
-        _ step: UnsafePointer<Step>, _ bytes: UnsafeRawBufferPointer,
+        _ step: UnsafePointer<Step>, _ bytes: UnsafeRawBufferPointer, _ holes: UInt64,
         into address: UnsafeMutableRawPointer
     ) throws(RecordFault) {
         let isPresent = unsafe isPresent(step, bytes.baseAddress.unsafelyUnwrapped)
-        let range =
-            unsafe step.pointee.isVariable
-            ? try variableRange(of: step.pointee.slot, step.pointee.field, in: bytes)
-            : step.pointee.slot..<step.pointee.slot + step.pointee.width
+        let range: Range<Int>
+        if unsafe step.pointee.isVariable {
+            range = unsafe try variableRange(
+                of: step.pointee.slot, step.pointee.field, missing: frame.size(of: holes),
+                in: bytes)
+        } else {
+            let start = unsafe offset(of: step, holes)
+            range = unsafe start..<start + step.pointee.width
+        }
         if !isPresent, unsafe step.pointee.isVariable, !range.isEmpty {
             let number = unsafe fields[step.pointee.field].number
             throw RecordFault(at: range.lowerBound, .strayBytes(field: number))
@@ -158,10 +177,11 @@ extension FieldTable {
     /// record.
     @inline(__always)
     private func variableRange(
-        of slot: Int, _ field: Int, in bytes: UnsafeRawBufferPointer
+        of slot: Int, _ field: Int, missing: Int, in bytes: UnsafeRawBufferPointer
     ) throws(RecordFault) -> Range<Int> {
-        guard let range = unsafe frame.variableRange(of: slot, in: bytes) else {
-            throw unsafe frame.badEnd(field: fields[field].number, of: slot, in: bytes)
+        guard let range = unsafe frame.variableRange(of: slot, missing: missing, in: bytes) else {
+            throw unsafe frame.badEnd(
+                field: fields[field].number, of: slot, missing: missing, in: bytes)
         }
         return range
     }

@@ -41,6 +41,10 @@ extension FieldTable {
                 unsafe try encodeRare(index, at: address, into: &buffer)
             }
         }
+        if frame.packedMask != 0 {
+            // Safe because the buffer has a record with room for all values.
+            unsafe buffer.shorten { unsafe layout.squeeze($0) }
+        }
     }
 
     /// Encodes a string that may be nil, or a field through the closures of its type.

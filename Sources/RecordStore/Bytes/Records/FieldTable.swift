@@ -28,7 +28,10 @@
         let presenceMask: UInt8
         /// The offset of that byte in the record.
         let presenceOffset: Int
+        /// The offset of the value in a record in which every field has a value.
         let slot: Int
+        /// The presence bits of the packed values before the slot.
+        let packedBefore: UInt64
         let memoryOffset: Int
         /// The width of the kind, or 0 for a variable value.
         let width: Int
@@ -76,7 +79,8 @@
                     route: Route(field, type), form: field.form,
                     isVariable: slot.kind.widthBytes == nil,
                     presenceMask: slot.presenceMask, presenceOffset: slot.presenceOffset,
-                    slot: slot.offset, memoryOffset: memoryOffset,
+                    slot: slot.offset, packedBefore: slot.packedBefore,
+                    memoryOffset: memoryOffset,
                     width: slot.kind.widthBytes ?? 0, field: index, caseOffset: cases.count))
             cases += field.cases?.entries ?? []
         }

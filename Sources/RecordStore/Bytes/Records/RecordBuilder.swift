@@ -33,6 +33,9 @@ struct RecordBuilder: Sendable {
                 bytes.store(UInt32(bytes.count - frame.variableOffset), at: slot.offset)
             }
         }
+        // Safe because the array has a record with room for all values.
+        let count = unsafe bytes.withUnsafeMutableBytes { unsafe layout.squeeze($0) }
+        bytes.removeLast(bytes.count - count)
         // Safe because the array lives during the call.
         let checksum = unsafe bytes.withUnsafeBytes {
             unsafe RecordChecksum.compute($0, type: typeNumber, high: id.high, low: id.low)

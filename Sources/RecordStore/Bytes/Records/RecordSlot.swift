@@ -7,8 +7,13 @@ package struct RecordSlot: Hashable, Sendable {
     /// The field's bit in the presence bitmap.
     package let bit: Int
     /// The offset of the value, or for a variable value the offset of its entry in the table of
-    /// ends.
+    /// ends, in a record in which every field has a value.
     package let offset: Int
+    /// Whether the value takes no room where it is missing.
+    package let isPacked: Bool
+    /// The presence bits of the packed values before the offset. What is missing of these brings
+    /// the value nearer to the beginning of the record.
+    let packedBefore: UInt64
 
     /// The offset of the byte with the field's presence bit.
     var presenceOffset: Int { RecordFormat.headerSizeBytes + bit / 8 }

@@ -3,7 +3,10 @@ package import Foundation
 /// The value of a sum as numbers of Swift.
 extension ExactSum {
     /// The sum of whole numbers, or nil if no number of 64 bits is the sum.
-    package var whole: Int64? {
+    package var whole: Int64? { wide.flatMap { Int64(exactly: $0) } }
+
+    /// The sum of whole numbers, or nil if it has more than 127 bits.
+    package var wide: Int128? {
         let (isNegative, digits, lowest) = magnitude
         guard digits.count <= 3, digits.isEmpty || lowest >= 0, digits.count + lowest <= 3
         else { return nil }
@@ -13,7 +16,7 @@ extension ExactSum {
             guard shift < 112 || digit < 1 << 15 else { return nil }
             value |= UInt128(digit) << shift
         }
-        return isNegative ? Int64(exactly: -Int128(value)) : Int64(exactly: value)
+        return isNegative ? -Int128(value) : Int128(value)
     }
 
     /// The number that is nearest to the sum divided by a count; of two, the even one. It is

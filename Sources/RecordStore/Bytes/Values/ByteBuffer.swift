@@ -101,6 +101,15 @@
         unsafe memory.storeBytes(of: old | mask, toByteOffset: offset, as: UInt8.self)
     }
 
+    /// Calls `body` with the bytes, which may move them. The bytes behind the count that it returns
+    /// are removed.
+    @inline(__always)
+    mutating func shorten(_ body: (UnsafeMutableRawBufferPointer) -> Int) {
+        let rest = unsafe body(UnsafeMutableRawBufferPointer(start: memory, count: count))
+        assert(rest <= count)
+        count = rest
+    }
+
     /// Moves the bytes from `start` to the end of the buffer to an earlier offset, and removes them
     /// from the end.
     mutating func moveTail(from start: Int, to offset: Int) {

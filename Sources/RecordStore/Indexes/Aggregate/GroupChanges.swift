@@ -35,6 +35,7 @@ struct GroupChanges {
     mutating func add(
         _ record: EncodedRecord, isRemoved: Bool, _ id: IDBits, _ keys: inout KeyEncoder
     ) throws {
+        guard try index.takes(record) else { return }
         if !index.hasElements {
             return try change(group(of: record, id, &keys), by: record, isRemoved: isRemoved)
         }

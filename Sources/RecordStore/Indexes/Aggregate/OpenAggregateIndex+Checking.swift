@@ -5,6 +5,7 @@ extension OpenAggregateIndex {
         of record: EncodedRecord, _ id: IDBits, in table: RecordTable, to keys: inout [[UInt8]],
         _ encoder: inout KeyEncoder
     ) throws {
+        guard try takes(record) else { return }
         try forEachGroup(of: record, id, &encoder) { key, _ in keys.append(key.array) }
     }
 

@@ -21,9 +21,12 @@ extension OpenAggregateIndex {
         if context.totals.isFull { try context.totals.write(to: &transaction) }
     }
 
-    /// Whether both records have the same values of all fields that groups and sums are made of.
+    /// Whether both records have the same values of all fields that groups, sums and the filter are
+    /// made of.
     private func hasSameGroups(_ old: EncodedRecord, _ new: EncodedRecord) throws -> Bool {
-        guard try groups.hasSameColumns(old, new) else { return false }
+        guard try groups.hasSameColumns(old, new),
+            try groups.filter?.hasSameValues(in: old, new) ?? true
+        else { return false }
         for sum in sums where try !sum.hasSameValues(in: old, new) { return false }
         return true
     }

@@ -28,6 +28,11 @@ final class OpenAggregateIndex: OpenIndex {
         fields = groups.columns.map(\.field)
     }
 
+    /// Whether a record lies in a group, if it has the elements that the index asks for.
+    func takes(_ record: EncodedRecord) throws -> Bool {
+        try groups.filter?.holds(for: record) ?? true
+    }
+
     /// Whether a record lies in a group for each element of an array.
     var hasElements: Bool { groups.elementColumn != nil }
 
@@ -46,7 +51,7 @@ final class OpenAggregateIndex: OpenIndex {
     static func isSound(_ index: CatalogIndex, _ fields: [FieldDefinition]) -> Bool {
         let definition = index.definition
         guard let sums = definition.sums, !definition.isUnique, definition.covering.isEmpty,
-            definition.conditionVersion == nil,
+            definition.condition?.isFilter ?? true,
             definition.columns.allSatisfy({ $0.style == .value || $0.style == .element }),
             OpenOrderedIndex.isSound(index, fields)
         else { return false }

@@ -28,11 +28,7 @@ final class OpenSum: Sendable {
         case .computed(let name, _, _), .expression(let name, _, _):
             self.name = name
             field = nil
-            let expression = column.expression(over: opening.definitions)
-            source =
-                expression.map {
-                    .expression(OpenExpression($0, opening.definitions, opening.fields))
-                } ?? .unknown
+            source = opening.expression(of: column).map { .expression($0) } ?? .unknown
         }
     }
 

@@ -10,7 +10,9 @@ struct EntryBuilder {
     /// Returns the value of the record's only entry and leaves its key in `keys`. Returns nil if
     /// the index does not hold the record.
     func entry(of record: EncodedRecord, _ keys: inout KeyEncoder) throws -> [UInt8]? {
-        guard let computed = try index.computedValues(of: record, id) else { return nil }
+        guard try index.filter?.holds(for: record) ?? true,
+            let computed = try index.computedValues(of: record, id)
+        else { return nil }
         return try entry(of: record, computed, element: nil, &keys)
     }
 
@@ -20,6 +22,7 @@ struct EntryBuilder {
     ) throws -> [[UInt8]: IndexEntry] {
         guard let record, let position = index.elementColumn,
             case .field(let field) = index.columns[position].source,
+            try index.filter?.holds(for: record) ?? true,
             let computed = try index.computedValues(of: record, id)
         else { return [:] }
         var entries: [[UInt8]: IndexEntry] = [:]

@@ -5,8 +5,12 @@ indirect enum OpenExpression: Sendable {
     /// An operation, and the kind of its right operand.
     case calculated(OpenExpression, Calculation, OpenExpression, Kind)
 
-    /// Opens an expression whose fields and kinds were checked.
-    init(_ expression: ColumnExpression, _ definitions: [FieldDefinition], _ fields: [OpenField]) {
+    /// Opens an expression whose fields and kinds were checked. Returns nil if it needs a constant
+    /// that is not among `constants`.
+    init?(
+        _ expression: ColumnExpression, _ definitions: [FieldDefinition], _ fields: [OpenField],
+        constants: [String: Int] = [:]
+    ) {
         switch expression {
         case .field(let number):
             guard let field = fields.first(where: { $0.number == number }) else {
@@ -15,13 +19,17 @@ indirect enum OpenExpression: Sendable {
             self = .field(field)
         case .constant(_, let bytes):
             self = .constant(bytes)
+        case .named(let name):
+            guard let number = constants[name] else { return nil }
+            self = .constant(KeyDecoder.littleEndian(number))
         case .calculated(let left, let operation, let right):
             guard let kind = right.type(definitions)?.kind else {
                 preconditionFailure("\(right) was checked with the catalog")
             }
-            self = .calculated(
-                OpenExpression(left, definitions, fields), operation,
-                OpenExpression(right, definitions, fields), kind)
+            guard let left = OpenExpression(left, definitions, fields, constants: constants),
+                let right = OpenExpression(right, definitions, fields, constants: constants)
+            else { return nil }
+            self = .calculated(left, operation, right, kind)
         }
     }
 

@@ -37,18 +37,27 @@ extension OpenOrderedIndex {
     func id(of entry: borrowing Entry) -> IDBits? { IDBits(of: entry, in: self) }
 
     func opacity(_ recorded: CatalogIndex, hasOtherText: Bool) -> PartlyCheckedIndex.Reason? {
-        if hasOtherText, columns.contains(where: { $0.key.kind == .string }) {
+        let hasText = columns.contains { $0.key.kind == .string }
+        if hasOtherText, hasText || filter?.condition.hasText == true {
             return .otherTextVersion
         }
-        if recorded.definition.conditionVersion != nil, derivation == nil { return .condition }
-        let isComputable = computed.allSatisfy { column in
+        switch recorded.definition.condition {
+        case nil: break
+        case .closure: if derivation == nil { return .condition }
+        case .filter: if filter == nil { return .condition }
+        }
+        return isComputable ? nil : .computedColumn
+    }
+
+    /// Whether the program can compute the values of all columns of a record.
+    var isComputable: Bool {
+        computed.allSatisfy { column in
             switch column {
             case .expression: true
             case .closure: derivation != nil
             case .unknown: false
             }
         }
-        return isComputable ? nil : .computedColumn
     }
 
     var hasEveryRecordOnce: Bool { !isPartial && elementColumn == nil }

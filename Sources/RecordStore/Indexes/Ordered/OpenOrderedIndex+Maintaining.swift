@@ -12,7 +12,7 @@ extension OpenOrderedIndex {
                 // Safe because the loop variable `key` keeps its array alive during the call.
                 if isUnique { unsafe try checkFree(key.span.bytes, of: builder, in: view) }
             }
-        } else if isUnique || derivation != nil {
+        } else if isUnique || isPartial || derivation != nil {
             guard let value = try builder.entry(of: record, &maintainer.keys.new) else { return }
             try core.checkValueSize(value.count)
             if isUnique { try checkFree(maintainer.keys.new.bytes, of: builder, in: view) }
@@ -97,7 +97,7 @@ extension OpenOrderedIndex {
     private func hasSameEntry(_ old: EncodedRecord, _ new: EncodedRecord) throws -> Bool {
         guard try hasSameColumns(old, new) else { return false }
         for field in covering where try !field.hasSameValue(in: old, new) { return false }
-        return true
+        return try filter?.hasSameValues(in: old, new) ?? true
     }
 
     /// Whether all fields that the columns are made of have the same bytes in both records. It is

@@ -13,6 +13,9 @@ final class OpenOrderedIndex: RecordIndex {
     let isUnique: Bool
     /// Whether the index holds only the records that meet a condition.
     let isPartial: Bool
+    /// The filter that decides which records the index holds. Nil if it holds all, if a closure
+    /// decides, and if this version of the library does not know the filter.
+    let filter: OpenFilter?
     let columns: [OpenColumn]
     let covering: [OpenField]
     /// The closure for the condition and for columns that the program computes, or nil if the index
@@ -51,7 +54,10 @@ final class OpenOrderedIndex: RecordIndex {
         }
         followsOwnText = opening.followsOwnText
         isUnique = definition.isUnique
-        isPartial = definition.conditionVersion != nil
+        isPartial = definition.condition != nil
+        filter = try definition.condition?.condition(over: opening.definitions).map {
+            try OpenFilter($0, opening.definitions, opening.fields)
+        }
         var closureCount = 0
         var computed: [Computed] = []
         columns = try definition.columns.enumerated().map { position, column in
@@ -64,11 +70,7 @@ final class OpenOrderedIndex: RecordIndex {
                 closureCount += 1
             case .expression(let name, _, _):
                 source = .computed(computed.count, name: name)
-                let expression = column.expression(over: opening.definitions)
-                computed.append(
-                    expression.map {
-                        .expression(OpenExpression($0, opening.definitions, opening.fields))
-                    } ?? .unknown)
+                computed.append(opening.expression(of: column).map { .expression($0) } ?? .unknown)
             }
             let key = try KeyColumn(
                 column.keyKind(opening.definitions), isDescending: column.isDescending,
@@ -92,6 +94,7 @@ final class OpenOrderedIndex: RecordIndex {
         followsOwnText = other.followsOwnText
         isUnique = other.isUnique
         isPartial = other.isPartial
+        filter = other.filter
         columns = other.columns
         covering = other.covering
         derivation = other.derivation

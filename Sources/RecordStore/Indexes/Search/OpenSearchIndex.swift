@@ -45,7 +45,7 @@ final class OpenSearchIndex: RecordIndex {
     static func isSound(_ index: CatalogIndex, _ fields: [FieldDefinition]) -> Bool {
         let definition = index.definition
         return !definition.isUnique && definition.covering.isEmpty
-            && definition.conditionVersion == nil
+            && definition.condition == nil
             && index.budgets == budgets(of: definition, fields)
             && definition.columns.count <= SearchFormat.maximumFieldCount
             && definition.columns.allSatisfy { $0.style == .search && $0.isOfText(fields) }

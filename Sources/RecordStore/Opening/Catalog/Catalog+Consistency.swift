@@ -2,6 +2,7 @@ extension Catalog {
     /// Throws if the parts of the catalog contradict each other, so that no tables can be opened
     /// from it. A correct checksum does not exclude that.
     func checkConsistency() throws(CatalogDamage) {
+        let knownConstants = Set(constantNumbers.keys)
         var numbers: Set<UInt32> = []
         var indexNumbers: Set<UInt32> = []
         for number in [nextType, nextIndex] where number > CatalogFormat.greatestNumber {
@@ -31,7 +32,12 @@ extension Catalog {
                 guard indexNumbers.insert(index.number).inserted, index.number < nextIndex else {
                     throw CatalogDamage(at: 0, .repeatedNumber(index.number))
                 }
-                guard index.definition.kind.isSound(index, fields) else {
+                let constants = index.definition.allColumns.map {
+                    $0.expression(over: fields)?.constantNames ?? []
+                }
+                guard index.definition.kind.isSound(index, fields),
+                    constants.allSatisfy(knownConstants.isSuperset)
+                else {
                     let name = index.definition.name
                     throw CatalogDamage(at: 0, .badIndex(type: type.name, index: name))
                 }

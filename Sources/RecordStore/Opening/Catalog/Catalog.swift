@@ -14,6 +14,13 @@ package struct Catalog: Hashable, Sendable {
 
     package init() {}
 
+    /// The numbers of the constants, by their names.
+    package var constantNumbers: [String: Int] {
+        var numbers: [String: Int] = [:]
+        for constant in constants { numbers[constant.name] = constant.number }
+        return numbers
+    }
+
     /// Returns the bytes of the catalog, with an envelope and a checksum.
     package func encoded() -> [UInt8] {
         var writer = CatalogWriter(magic: CatalogFormat.bodyMagic)

@@ -9,6 +9,20 @@ package struct CatalogConstant: Hashable, Sendable {
         self.bytes = bytes
     }
 
+    init(_ constant: StoreConstant) {
+        self.init(name: constant.name, bytes: KeyDecoder.littleEndian(constant.initialValue))
+    }
+
+    /// The number that expressions use; nil if another version of the library keeps something else.
+    package var number: Int? {
+        get {
+            var rest = bytes[...]
+            let number = rest.popNumber(Int.self)
+            return rest.isEmpty ? number : nil
+        }
+        set { bytes = newValue.map { KeyDecoder.littleEndian($0) } ?? [] }
+    }
+
     func write(to writer: inout CatalogWriter) {
         writer.writePart(extensions) { writer in
             writer.write(name)

@@ -29,6 +29,11 @@ enum CatalogFormat {
     /// The format of the value of an index entry.
     static let entryFormat: UInt8 = 0
 
+    /// What decides which records an index holds.
+    static let noCondition: UInt8 = 0
+    static let closureCondition: UInt8 = 1
+    static let filterCondition: UInt8 = 2
+
     /// The size of the fingerprint of a schema.
     static let fingerprintSizeBytes = 16
 

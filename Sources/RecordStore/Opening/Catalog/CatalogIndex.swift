@@ -35,8 +35,7 @@ package struct CatalogIndex: Hashable, Sendable {
             writer.write(definition.isUnique)
             text.write(to: &writer)
             writer.write(CatalogFormat.entryFormat)
-            writer.write(definition.conditionVersion != nil)
-            writer.write(definition.conditionVersion ?? 0)
+            definition.condition.write(to: &writer)
             write(definition.columns, from: 0, to: &writer)
             writer.write(definition.covering) { $0.write($1) }
             writer.write(budgets) { $0.write($1) }
@@ -80,8 +79,7 @@ package struct CatalogIndex: Hashable, Sendable {
         let isUnique = try parser.readFlag()
         text = try TextVersions(from: &parser)
         _ = try parser.readByte(upTo: CatalogFormat.entryFormat)
-        let isPartial = try parser.readFlag()
-        let version: UInt16 = try parser.read()
+        let condition = try StoredCondition?(from: &parser)
         let start = parser.offset
         var columns = try Self.readColumns(&parser)
         let covering = try parser.readArray { (parser) throws(CatalogDamage) -> UInt16 in
@@ -89,7 +87,7 @@ package struct CatalogIndex: Hashable, Sendable {
         }
         definition = IndexDefinition(
             name: name, columns: columns.map(\.0), isUnique: isUnique, covering: covering,
-            conditionVersion: isPartial ? version : nil, isRanked: kind == CatalogFormat.ranked)
+            condition: condition, isRanked: kind == CatalogFormat.ranked)
         guard definition.isSearch == (kind == CatalogFormat.search) else {
             throw CatalogDamage(at: start, .unknownCode(kind))
         }
@@ -153,6 +151,33 @@ extension ColumnDefinition {
             let type = try parser.readType()
             source = .expression(name: name, type: type, bytes: try parser.readBytes() ?? [])
         default: throw CatalogDamage(at: parser.offset - 3, .unknownCode(code))
+        }
+    }
+}
+
+extension StoredCondition? {
+    fileprivate func write(to writer: inout CatalogWriter) {
+        switch self {
+        case nil:
+            writer.write(CatalogFormat.noCondition)
+            writer.write(UInt16(0))
+        case .closure(let version):
+            writer.write(CatalogFormat.closureCondition)
+            writer.write(version)
+        case .filter(let bytes):
+            writer.write(CatalogFormat.filterCondition)
+            writer.write(UInt16(0))
+            writer.write(bytes)
+        }
+    }
+
+    fileprivate init(from parser: inout CatalogParser) throws(CatalogDamage) {
+        let code = try parser.readByte(upTo: CatalogFormat.filterCondition)
+        let version: UInt16 = try parser.read()
+        switch code {
+        case CatalogFormat.noCondition: self = nil
+        case CatalogFormat.closureCondition: self = .closure(version: version)
+        default: self = .filter(try parser.readBytes() ?? [])
         }
     }
 }

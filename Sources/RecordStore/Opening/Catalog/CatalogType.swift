@@ -116,7 +116,8 @@ extension RecordLayout {
             writer.write(version)
             writer.write(slots) { writer, slot in
                 writer.write(slot.number)
-                writer.write(FieldType(slot.kind, of: slot.elementKind))
+                writer.write(
+                    FieldType(slot.kind, of: slot.elementKind, isOptional: slot.isPacked))
                 writer.write(UInt32(slot.offset))
             }
         }
@@ -139,6 +140,7 @@ extension RecordLayout {
         }
         self.init(version: version, fields: entries.map { ($0.0, $0.1) })
         guard slots.map(\.offset) == entries.map({ Int($0.2) }),
+            slots.map(\.isPacked) == entries.map(\.1.isOptional),
             Set(slots.map(\.number)).count == slots.count
         else { throw CatalogDamage(at: start, .badLayout(version: Int(version))) }
         if let unknown = try parser.readExtensions().first {

@@ -16,6 +16,10 @@ struct CatalogEvolution {
         // The names come first, because references are compared by the names of their targets.
         for type in types { rename(to: type) }
         for type in types { try evolve(to: type) }
+        for constant in types.flatMap(\.constants) {
+            if self.catalog.constants.contains(where: { $0.name == constant.name }) { continue }
+            self.catalog.constants.append(CatalogConstant(constant))
+        }
         for name in dropped { drop(name) }
         checkReferences()
     }
@@ -23,11 +27,36 @@ struct CatalogEvolution {
     /// Gives each live index of some types a new number, so that it is built anew.
     init(rebuilding names: Set<String>, in catalog: Catalog) throws {
         self.catalog = catalog
+        try rebuildIndexes { type, _ in names.contains(type.name) }
+    }
+
+    /// Changes the number of a constant. Each live index that depends on it gets a new number, so
+    /// that it is built anew.
+    init(changing constant: StoreConstant, to number: Int, in catalog: Catalog) throws {
+        self.catalog = catalog
+        var position = catalog.constants.firstIndex { $0.name == constant.name }
+        if position == nil {
+            position = catalog.constants.count
+            self.catalog.constants.append(CatalogConstant(constant))
+        }
+        guard let position, self.catalog.constants[position].number != number else { return }
+        self.catalog.constants[position].number = number
+        try rebuildIndexes { type, index in
+            index.definition.allColumns.contains { column in
+                let expression = column.expression(over: type.definitions)
+                return expression?.constantNames.contains(constant.name) ?? false
+            }
+        }
+    }
+
+    private mutating func rebuildIndexes(
+        where isStale: (CatalogType, CatalogIndex) -> Bool
+    ) throws {
         for position in catalog.types.indices {
             let type = catalog.types[position]
-            if type.isDropped || !names.contains(type.name) { continue }
-            var evolution = TypeEvolution(type, nextIndex: self.catalog.nextIndex)
-            try evolution.rebuildIndexes { _ in true }
+            if type.isDropped { continue }
+            var evolution = TypeEvolution(type, nextIndex: catalog.nextIndex)
+            try evolution.rebuildIndexes { isStale(type, $0) }
             take(evolution, at: position)
         }
     }

@@ -25,7 +25,9 @@ struct TypeEvolution {
         if !differences.isEmpty { return }
         addLayout(for: definition)
         removeIndexes(definition.removedIndexes)
-        try rebuildIndexes { index in widened.contains(where: index.definition.uses) }
+        try rebuildIndexes { index in
+            widened.contains { index.definition.uses($0, definition.fields) }
+        }
         try addIndexes(of: definition)
         for owner in definition.ruleOwners where !type.ruleOwners.contains(owner) {
             type.ruleOwners.append(owner)
@@ -93,7 +95,9 @@ struct TypeEvolution {
         else { return }
         type.fields[position].isRemoved = true
         // An index of values that nobody can see any more serves nobody.
-        for index in type.indexes.indices where type.indexes[index].definition.uses(number) {
+        let fields = type.fields.map(\.definition)
+        for index in type.indexes.indices where type.indexes[index].definition.uses(number, fields)
+        {
             remove(index)
         }
     }
@@ -105,15 +109,10 @@ struct TypeEvolution {
         let steps = definition.steps.filter { !known.contains($0) }
         let last = type.layouts[type.layouts.count - 1]
         let present = type.presentFields
-        let isSame =
-            last.slots.map(\.number) == present.map(\.number)
-            && zip(last.slots, present).allSatisfy {
-                $0.kind == $1.type.kind && $0.elementKind == $1.type.elementKind
-            }
-        if isSame && steps.isEmpty { return }
+        let fields = present.map { (number: $0.number, type: $0.type) }
+        if RecordLayout(version: last.version, fields: fields) == last, steps.isEmpty { return }
         let version = last.version + 1
-        type.layouts.append(
-            RecordLayout(version: version, fields: present.map { ($0.number, $0.type) }))
+        type.layouts.append(RecordLayout(version: version, fields: fields))
         type.pendingSteps += steps.map { CatalogStep(name: $0, layout: version) }
     }
 
@@ -182,18 +181,20 @@ struct TypeEvolution {
 extension IndexDefinition {
     /// Whether entries are made of the bytes of a record alone, without a closure of the program.
     func isPlain(_ fields: [FieldDefinition]) -> Bool {
-        conditionVersion == nil
+        (condition.map { $0.condition(over: fields) != nil } ?? true)
             && allColumns.allSatisfy { $0.computed == nil || $0.expression(over: fields) != nil }
     }
 
     /// Whether keys have text, whose order depends on the version of Unicode.
     func hasText(_ fields: [FieldDefinition]) -> Bool {
         columns.contains { $0.style == .search || $0.keyKind(fields) == .string }
+            || condition?.condition(over: fields)?.hasText == true
     }
 
     /// Whether keys or values of the index are made of a field.
-    fileprivate func uses(_ number: UInt16) -> Bool {
+    fileprivate func uses(_ number: UInt16, _ fields: [FieldDefinition]) -> Bool {
         covering.contains(number) || allColumns.contains { $0.uses(number) }
+            || condition?.condition(over: fields)?.fieldNumbers.contains(number) == true
     }
 }
 

@@ -8,6 +8,52 @@ extension Column {
     public func ifNil(_ other: Column?) -> Column { .calculated(self, .ifNil, other) }
 }
 
+extension Column where Value: Numeric {
+    /// The value of the column, or a greater one where it is less than that one.
+    public func atLeast(_ least: Value) -> Column { .calculated(self, .greatest, least) }
+
+    /// The greater of the values of two columns.
+    public func atLeast(_ other: Column?) -> Column { .calculated(self, .greatest, other) }
+
+    /// The value of the column, or a lesser one where it is greater than that one.
+    public func atMost(_ greatest: Value) -> Column { .calculated(self, .least, greatest) }
+
+    /// The lesser of the values of two columns.
+    public func atMost(_ other: Column?) -> Column { .calculated(self, .least, other) }
+}
+
+extension Column where Value: FieldValue {
+    /// Whether the value of the column is a certain one, as a value: for a column of an index. It
+    /// is never nil.
+    ///
+    /// ```swift
+    /// ComputedColumn<Exercise, Bool>("isLeg") { $0.category.equals("Legs") }
+    /// ```
+    public func equals(_ value: Value) -> Column<R, Bool> {
+        let right = ColumnContent.value(value, beside: content, of: R.self)
+        return Column<R, Bool>(ColumnContent(content, .equal, right, of: R.schema.name))
+    }
+
+    /// Whether two columns have the same value, as a value. nil equals nil.
+    public func equals(_ other: Column?) -> Column<R, Bool> {
+        Column<R, Bool>(ColumnContent(content, .equal, other._column.content, of: R.schema.name))
+    }
+}
+
+extension Column where Value == Int {
+    /// The product with a number, which has room for every product of two numbers.
+    public func wideProduct(with factor: Int) -> Column<R, Int128> {
+        let right = ColumnContent.value(factor, beside: content, of: R.self)
+        return Column<R, Int128>(ColumnContent(content, .wideMultiply, right, of: R.schema.name))
+    }
+
+    /// The product of two columns, which has room for every product of two numbers.
+    public func wideProduct(with factor: Column?) -> Column<R, Int128> {
+        Column<R, Int128>(
+            ColumnContent(content, .wideMultiply, factor._column.content, of: R.schema.name))
+    }
+}
+
 extension Column where Value: FixedWidthInteger {
     /// The quotient of the column and a number, rounded down: -1 divided by 2 is -1. It is nil if
     /// the number is zero.

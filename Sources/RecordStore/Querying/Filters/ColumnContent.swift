@@ -73,7 +73,7 @@ extension Term {
         switch self {
         case .field(let field): .through(field, inner)
         case .through(let field, let next): .through(field, next.leading(to: inner))
-        case .constant, .folded, .calculated: self
+        case .constant, .named, .folded, .calculated: self
         }
     }
 }

@@ -8,6 +8,8 @@ extension ColumnExpression {
             self = .field(field.number)
         case .constant(let constant):
             self = .constant(constant.kind, constant.bytes)
+        case .named(let constant):
+            self = .named(constant.name)
         case .calculated(let left, let operation, let right):
             guard let left = ColumnExpression(left), let right = ColumnExpression(right)
             else { return nil }

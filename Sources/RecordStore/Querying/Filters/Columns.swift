@@ -57,6 +57,11 @@ public struct Columns<R: Record>: Sendable {
         Column(ColumnContent(column))
     }
 
+    /// The number that the store keeps for a constant, equal for all records.
+    public func constant(_ constant: StoreConstant) -> Column<R, Int> {
+        Column(ColumnContent(.named(constant)))
+    }
+
     /// Whether all words of a text are found in the record by a search index.
     ///
     /// ```swift

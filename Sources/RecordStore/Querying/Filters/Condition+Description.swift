@@ -50,13 +50,19 @@ extension Term: CustomStringConvertible {
         case .field(let field): field.description
         case .through(let field, let inner): "\(field)?.\(inner)"
         case .constant(let constant): constant.description
+        case .named(let constant): constant.text
         case .folded(let inner): "\(inner).folded"
-        case .calculated(let left, .day, let right):
-            "day(\(left), \(right))"
+        case .calculated(let left, let operation, let right) where operation.isCall:
+            "\(operation.rawValue)(\(left), \(right))"
         case .calculated(let left, let operation, let right):
             "(\(left) \(operation.rawValue) \(right))"
         }
     }
+}
+
+extension StoreConstant {
+    /// The constant as it is written in a filter.
+    var text: String { "constant(\(FilterText.quoted(name)), \(initialValue))" }
 }
 
 extension Term {

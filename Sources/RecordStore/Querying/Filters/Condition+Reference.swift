@@ -53,9 +53,10 @@ extension Term {
         case .field: return nil
         case .through(let field, let inner): return field == reference ? inner : nil
         case .constant: return self
+        case .named: return nil
         case .folded(let inner): return inner.behind(reference).map { .folded($0) }
         // It has a value where the reference leads nowhere.
-        case .calculated(_, .ifNil, _): return nil
+        case .calculated(_, let operation, _) where operation.takesNil: return nil
         case .calculated(let left, let operation, let right):
             guard let left = left.behind(reference), let right = right.behind(reference)
             else { return nil }
@@ -67,7 +68,9 @@ extension Term {
         switch self {
         case .field, .through: true
         case .constant(let constant): constant.bytes == nil
+        case .named: false
         case .folded(let inner): inner.isNilForNil
+        case .calculated(_, .equal, _): false
         case .calculated(let left, _, let right): left.isNilForNil || right.isNilForNil
         }
     }

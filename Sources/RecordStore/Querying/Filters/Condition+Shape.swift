@@ -32,8 +32,10 @@ extension Term {
         case .field(let field): field.description
         case .through(let field, let inner): "\(field)?.\(inner.shape)"
         case .constant: "?"
+        case .named(let constant): constant.text
         case .folded(let inner): "\(inner.shape).folded"
-        case .calculated(let left, .day, let right): "day(\(left.shape), \(right.shape))"
+        case .calculated(let left, let operation, let right) where operation.isCall:
+            "\(operation.rawValue)(\(left.shape), \(right.shape))"
         case .calculated(let left, let operation, let right):
             "(\(left.shape) \(operation.rawValue) \(right.shape))"
         }

@@ -22,7 +22,7 @@ extension Term {
     /// The number of references and operators in the term.
     fileprivate var size: Int {
         switch self {
-        case .field, .constant: 0
+        case .field, .constant, .named: 0
         case .through(_, let inner), .folded(let inner): 1 + inner.size
         case .calculated(let left, _, let right): 1 + left.size + right.size
         }

@@ -130,7 +130,7 @@ extension Condition {
 extension Term {
     fileprivate var depth: Int {
         switch self {
-        case .field, .constant: 1
+        case .field, .constant, .named: 1
         case .through(_, let inner): inner.depth + 1
         case .folded(let inner): inner.depth
         case .calculated(let left, _, let right): max(left.depth, right.depth) + 1

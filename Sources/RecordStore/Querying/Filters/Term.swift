@@ -6,17 +6,30 @@ enum Term: Hashable, Sendable {
     /// A term on the record that a reference leads to.
     indirect case through(QueryField, Term)
     case constant(Constant)
+    /// A number that the store keeps for all records.
+    case named(StoreConstant)
     indirect case folded(Term)
     indirect case calculated(Term, Calculation, Term)
+
+    /// The constants of the store that the term names.
+    var constants: [StoreConstant] {
+        switch self {
+        case .named(let constant): [constant]
+        case .field, .constant: []
+        case .through(_, let inner), .folded(let inner): inner.constants
+        case .calculated(let left, _, let right): left.constants + right.constants
+        }
+    }
 
     /// The kind of the term's values.
     var kind: Kind {
         switch self {
         case .field(let field): field.kind
         case .through(_, let inner), .folded(let inner): inner.kind
-        case .calculated(_, .day, _): .int64
-        case .calculated(let left, _, _): left.kind
+        case .calculated(let left, let operation, let right):
+            operation.kind(left.kind, right.kind) ?? left.kind
         case .constant(let constant): constant.kind
+        case .named: .int64
         }
     }
 
@@ -26,7 +39,7 @@ enum Term: Hashable, Sendable {
         case .field(let field): field.elementKind
         case .through(_, let inner): inner.elementKind
         case .constant(let constant): constant.elementKind
-        case .folded, .calculated: nil
+        case .folded, .calculated, .named: nil
         }
     }
 }

@@ -33,7 +33,7 @@ extension RecordTable {
         case .field(let field): field.isComputed ? nil : words(for: bytes, ofField: field.number)
         case .through(let field, let inner):
             outbound[field.number]?.target.words(for: bytes, of: inner)
-        case .constant, .folded, .calculated: nil
+        case .constant, .named, .folded, .calculated: nil
         }
     }
 }

@@ -23,11 +23,28 @@ extension Snapshot {
         _ query: Query<R>, from token: PageToken?, within budget: ReadBudget?
     ) throws -> Page<R> {
         let table = try schema.table(of: R.self)
+        var records: [R] = []
+        let tokens = try page(query, from: token, within: budget) { walk, count in
+            try table.read(&walk, count, into: &records)
+        }
+        return Page(records, tokens)
+    }
+
+    /// Reads the page after a token, or the first page.
+    /// - Parameters:
+    ///   - terms: what `read` looks at, or nil for whole records.
+    ///   - read: reads the next rows of the walk, as many as it is asked for or fewer at the end.
+    func page<R: Record>(
+        _ query: Query<R>, from token: PageToken?, within budget: ReadBudget?,
+        lookingAt terms: [Term]? = nil, _ read: (inout RowWalk, Int) throws -> FoundEnds
+    ) throws -> PageTokens {
+        let table = try schema.table(of: R.self)
         let start = try token?.start(in: query)
         let prepared = try query.memo.prepared(
             for: table, .some(query.pageSize), resuming: token?.origin.index, view)
         return try page(
-            query, by: prepared, of: table, from: start, after: token?.count ?? 0, within: budget)
+            query, by: prepared, from: start, after: token?.count ?? 0, within: budget,
+            lookingAt: terms, read)
     }
 
     /// Returns the page that begins at a place, by a plan of the query.
@@ -36,16 +53,30 @@ extension Snapshot {
         _ query: Query<R>, by prepared: PreparedQuery, of table: TypedRecordTable<R>,
         from start: PageStart?, after count: Int, within budget: ReadBudget?
     ) throws -> Page<R> {
+        var records: [R] = []
+        let tokens = try page(
+            query, by: prepared, from: start, after: count, within: budget, lookingAt: nil
+        ) { walk, count in try table.read(&walk, count, into: &records) }
+        return Page(records, tokens)
+    }
+
+    private func page<R: Record>(
+        _ query: Query<R>, by prepared: PreparedQuery, from start: PageStart?, after count: Int,
+        within budget: ReadBudget?, lookingAt terms: [Term]?,
+        _ read: (inout RowWalk, Int) throws -> FoundEnds
+    ) throws -> PageTokens {
         let watch = traceWatch
         let limit = query.limit.map { max($0 - count, 0) }
+        let view = try view(for: query, lookingAt: terms)
         var walk = try RowWalk(
             view, prepared, limit: limit, wanted: query.pageAndNext, from: start?.place,
             within: budget, resuming: start?.sort, query.condition)
-        let rows = try PageRows(from: &walk, table, in: view, size: query.pageSize)
-        watch?.end(.page, prepared, read: walk.readCount, returned: rows.records.count)
-        return rows.page(of: query, prepared, after: count, from: start?.place) { _ in
-            start?.place
-        }
+        let ends = try PageEnds(of: &walk, size: query.pageSize, read)
+        watch?.end(.page, prepared, read: walk.readCount, returned: ends.count)
+        return ends.tokens(
+            of: query.memo.fingerprint, prepared, after: count, isSorted: !query.order.isEmpty,
+            from: start?.place
+        ) { _ in start?.place }
     }
 
     /// Returns the page that comes before another page, in the order of the query. Pass the
@@ -54,6 +85,19 @@ extension Snapshot {
     ///   any token if the query has no sort keys.
     /// - Complexity: that of ``page(_:after:)``.
     public func page<R: Record>(_ query: Query<R>, before token: PageToken) throws -> Page<R> {
+        let table = try schema.table(of: R.self)
+        var records: [R] = []
+        let tokens = try page(query, before: token) { walk, count in
+            try table.read(&walk, count, into: &records)
+        }
+        return Page(records.reversed(), tokens)
+    }
+
+    /// Reads the page before a token, in the reverse order.
+    func page<R: Record>(
+        _ query: Query<R>, before token: PageToken, lookingAt terms: [Term]? = nil,
+        _ read: (inout RowWalk, Int) throws -> FoundEnds
+    ) throws -> PageTokens {
         let watch = traceWatch
         let table = try schema.table(of: R.self)
         let start = try token.start(in: query, isBackwards: true)
@@ -61,13 +105,14 @@ extension Snapshot {
         guard let reversed = query.reversed else { throw StoreError.invalidToken(.otherQuery) }
         let prepared = try reversed.memo.prepared(
             for: table, .some(query.pageSize), resuming: token.origin.index, view)
+        let view = try view(for: query, lookingAt: terms)
         var walk = try RowWalk(
             view, prepared, limit: nil, wanted: query.pageAndNext,
             from: place.reversed(isComplemented: prepared.plan.hasOrderKeys),
             within: query.budget, resuming: start.sort, query.condition)
-        let rows = try PageRows(from: &walk, table, in: view, size: query.pageSize)
-        watch?.end(.page, prepared, read: walk.readCount, returned: rows.records.count)
-        return rows.page(before: token, place, prepared)
+        let ends = try PageEnds(of: &walk, size: query.pageSize, read)
+        watch?.end(.page, prepared, read: walk.readCount, returned: ends.count)
+        return ends.tokens(before: token, place, prepared)
     }
 
     /// Returns one page of a query, after its first `count` records. Use this function to open a
@@ -91,6 +136,7 @@ extension Snapshot {
         }
         let rowCount = count.saturatingSum(query.pageSize)
         let prepared = try query.memo.prepared(for: table, .some(rowCount), view)
+        let view = try view(for: query)
         var walk = try RowWalk(
             view, prepared, limit: query.limit, wanted: rowCount.saturatingSum(1))
         var passed = 0
@@ -98,11 +144,9 @@ extension Snapshot {
         // The page may begin between two texts that were cut.
         let last = passed == count - 1 ? try walk.nextMark() : nil
         if last != nil { passed += 1 }
-        let rows = try PageRows(from: &walk, table, in: view, size: query.pageSize)
-        watch?.end(.page, prepared, read: walk.readCount, returned: rows.records.count)
-        return rows.page(of: query, prepared, after: passed, from: nil) { first in
-            last.map { PagePlace(from: $0, to: first, prepared.direction) }
-        }
+        let page = try page(query, in: &walk, of: table, after: passed, behind: last)
+        watch?.end(.page, prepared, read: walk.readCount, returned: page.records.count)
+        return page
     }
 
     /// Returns the page after the first `count` records of a stretch that finds positions.
@@ -111,6 +155,7 @@ extension Snapshot {
         _ ranked: RankedStretch, skipping count: Int
     ) throws -> Page<R> {
         let watch = traceWatch
+        let view = try view(for: query)
         let passed = min(count, ranked.count, query.limit ?? .max)
         // The walk begins at the last row before the page, behind which a page before it ends.
         let place = passed > 0 ? try ranked.place(at: passed - 1, in: view) : nil
@@ -118,11 +163,29 @@ extension Snapshot {
             view, prepared, limit: query.limit.map { $0 - max(passed - 1, 0) },
             wanted: query.pageSize.saturatingSum(2), from: place)
         let last = place == nil ? nil : try walk.nextMark()
-        let rows = try PageRows(from: &walk, table, in: view, size: query.pageSize)
-        watch?.end(.page, prepared, read: walk.readCount, returned: rows.records.count)
-        return rows.page(of: query, prepared, after: passed, from: nil) { first in
-            last.map { PagePlace(from: $0, to: first, prepared.direction) }
+        let page = try page(query, in: &walk, of: table, after: passed, behind: last)
+        watch?.end(.page, prepared, read: walk.readCount, returned: page.records.count)
+        return page
+    }
+
+    /// Returns the page of the next records of a walk.
+    /// - Parameters:
+    ///   - passed: the number of records before the page.
+    ///   - last: the row before the page, or nil for none.
+    private func page<R: Record>(
+        _ query: Query<R>, in walk: inout RowWalk, of table: TypedRecordTable<R>,
+        after passed: Int, behind last: RowMark?
+    ) throws -> Page<R> {
+        let prepared = walk.query
+        var records: [R] = []
+        let ends = try PageEnds(of: &walk, size: query.pageSize) { walk, count in
+            try table.read(&walk, count, into: &records)
         }
+        let tokens = ends.tokens(
+            of: query.memo.fingerprint, prepared, after: passed, isSorted: !query.order.isEmpty,
+            from: nil
+        ) { first in last.map { PagePlace(from: $0, to: first, prepared.direction) } }
+        return Page(records, tokens)
     }
 }
 

@@ -73,7 +73,7 @@ extension EntryLayout {
     /// Whether entries hold all values of the record itself that a term needs.
     func covers(_ term: Term) -> Bool {
         switch term {
-        case .constant: true
+        case .constant, .named: true
         case .field(let field), .through(let field, _): holds(field)
         case .folded(let inner): covers(inner)
         case .calculated(let left, _, let right): covers(left) && covers(right)

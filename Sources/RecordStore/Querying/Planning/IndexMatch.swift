@@ -64,7 +64,9 @@ struct IndexMatch {
     /// The positions of the bounds that the keys decide.
     var bounding: [Int] { equals + ranges }
 
-    var isBounded: Bool { !equals.isEmpty || !ranges.isEmpty }
+    /// Whether the stretches have fewer entries than the type has records, by the values of the
+    /// query or because the index is partial.
+    var isBounded: Bool { !equals.isEmpty || !ranges.isEmpty || index?.isPartial == true }
 
     var hasRange: Bool { !ranges.isEmpty }
 

@@ -106,6 +106,9 @@ struct PlanEstimate: Hashable, Sendable {
         let counted = Double(try measure(.stretch(stretch, table)))
         if counted < Double(sampleLimit) { return counted }
         var guess = total
+        if let index = stretch.index, index.isPartial {
+            guess = Double(try measure(.entries(index, table)))
+        }
         for column in stretch.index?.columns.prefix(stretch.equalCount) ?? [] {
             guess /= try distinct(column, of: table, measure)
         }
@@ -180,7 +183,7 @@ extension Term {
     /// The cost of evaluating the term on a record, in steps.
     fileprivate var checkCost: Double {
         switch self {
-        case .constant: 0
+        case .constant, .named: 0
         case .field(let field): field.isComputed ? 10 : 1
         case .through(_, let inner): 4 + inner.checkCost
         case .folded(let inner): 2 + inner.checkCost

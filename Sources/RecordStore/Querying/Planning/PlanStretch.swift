@@ -6,8 +6,8 @@ struct PlanStretch: Sendable {
     let index: OpenOrderedIndex?
     let keys: KeyRange
     let direction: Direction
-    /// Whether the query bounds the stretch. The keys do not show this, because a bound at the
-    /// greatest id ends no stretch.
+    /// Whether the query or the filter of the index bounds the stretch. The keys do not show this,
+    /// because a bound at the greatest id ends no stretch.
     let isBounded: Bool
     /// Whether the query bounds the stretch by more than the equal columns.
     let hasRange: Bool

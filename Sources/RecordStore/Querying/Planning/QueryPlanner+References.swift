@@ -99,7 +99,7 @@ extension Term {
     /// The reference that the term follows first.
     fileprivate var firstReference: QueryField? {
         switch self {
-        case .field, .constant: nil
+        case .field, .constant, .named: nil
         case .through(let field, _): field
         case .folded(let inner): inner.firstReference
         case .calculated(let left, _, let right): left.firstReference ?? right.firstReference

@@ -8,13 +8,15 @@ extension QueryPlanner {
         let isInOrder = match.isPoint || direction != nil
         guard match.isWhole, match.isBounded || match.index == nil || isInOrder && order != nil
         else { return nil }
+        let ensured = ensured(by: match.index).filter { !match.bounding.contains($0) }
+        let bounding = match.bounding + ensured
         var checked: Set<Int> = []
         if !isInOrder, match.stretchCount > 1, let order,
             let direction = match.mergeDirection(for: order)
         {
             let stretches = try match.stretches(direction, checked: &checked)
             var merge = plan(
-                .merge(stretches, order), of: match.bounding, checked: checked, isInOrder: true)
+                .merge(stretches, order), of: bounding, checked: checked, isInOrder: true)
             merge.match = PlanMatch(match: match, direction: direction, checked: checked)
             return merge
         }
@@ -22,7 +24,7 @@ extension QueryPlanner {
         let stretches = try match.stretches(way, checked: &checked)
         var plan = plan(
             match.stretchCount == 1 ? .stretch(stretches[0]) : .chain(stretches),
-            of: match.bounding, checked: checked, isInOrder: isInOrder)
+            of: bounding, checked: checked, isInOrder: isInOrder)
         plan.match = PlanMatch(match: match, direction: way, checked: checked)
         return plan
     }

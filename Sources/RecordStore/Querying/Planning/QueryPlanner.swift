@@ -35,12 +35,7 @@ struct QueryPlanner {
         self.scans = scans
         ownStart = 0
         isPart = false
-        conjuncts =
-            condition.normalized { field in
-                // A computed column may have the number of a field.
-                !field.isComputed
-                    && table.openFields.contains { $0.number == field.number && !$0.isOptional }
-            }.conjuncts
+        conjuncts = condition.normalized(for: table).conjuncts
         size = conjuncts.reduce(0) { $0 + $1.size }
         bounds = conjuncts.map(\.columnBound)
         let isOrdered = use != .count && !order.isEmpty
@@ -172,6 +167,8 @@ struct QueryPlanner {
         if conjuncts == [.none] { return plan(.nothing, of: [], checked: [], isInOrder: true) }
         return switch option {
         case .records: try plan(IndexMatch(table, bounds, in: nil))
+        // Another query of the shape may not imply the filter of a partial index.
+        case .index(let position) where !serves(table.orderedIndexes[position]): nil
         case .index(let position):
             try plan(IndexMatch(table, bounds, in: table.orderedIndexes[position]))
         case .intersection(let first, let second): try intersection(first, second)
@@ -189,7 +186,7 @@ struct QueryPlanner {
     /// work come last.
     var options: [PlanOption] {
         if conjuncts == [.none] { return [.records] }
-        let usable = table.orderedIndexes.indices.filter { !table.orderedIndexes[$0].isPartial }
+        let usable = table.orderedIndexes.indices.filter { serves(table.orderedIndexes[$0]) }
         // A part of an `||` must not scan.
         let hasID = bounds.contains { $0?.field.isID == true }
         var options: [PlanOption] = isPart && !hasID ? [] : [.records]
@@ -221,11 +218,36 @@ struct QueryPlanner {
         return options + intersections(usable) + unions
     }
 
-    /// Whether an index can bound the walk or give the order.
+    /// Whether an index holds all records that meet the filter.
+    func serves(_ index: OpenOrderedIndex) -> Bool {
+        guard index.isPartial else { return true }
+        return index.filter.map { conjuncts.imply($0.condition.normalized(for: table)) } ?? false
+    }
+
+    /// The positions of the conditions that all records of an index meet.
+    func ensured(by index: OpenOrderedIndex?) -> [Int] {
+        guard let filter = index?.filter else { return [] }
+        let known = filter.condition.normalized(for: table).conjuncts
+        return conjuncts.indices.filter { known.imply(conjuncts[$0]) }
+    }
+
+    /// Whether an index can bound the walk or give the order, or holds fewer records than the type.
     private func mayServe(_ index: OpenOrderedIndex) -> Bool {
+        if index.isPartial { return true }
         if let order, index.columns.count >= order.terms.count { return true }
         return bounds.contains {
             $0?.matches(index.columns[0], isElement: index.elementColumn == 0) ?? false
+        }
+    }
+}
+
+extension Condition {
+    /// Returns the condition in the form that the planner reads, for the records of a type.
+    func normalized(for table: RecordTable) -> Condition {
+        normalized { field in
+            // A computed column may have the number of a field.
+            !field.isComputed
+                && table.openFields.contains { $0.number == field.number && !$0.isOptional }
         }
     }
 }

@@ -8,6 +8,8 @@ extension ReadView {
         switch question {
         case .records(let table):
             return try unnoted.statistics(of: table.records).entryCount
+        case .entries(let index, _):
+            return try unnoted.statistics(of: index.entries).entryCount
         case .stretch(let stretch, let table):
             var cursor = try unnoted.cursor(
                 in: stretch.table(of: table), over: stretch.keys, stretch.direction)

@@ -127,6 +127,9 @@ extension Term {
         case .constant(let constant):
             fingerprint.combine("constant")
             fingerprint.combine(constant.bytes)
+        case .named(let constant):
+            fingerprint.combine("named")
+            fingerprint.combine(constant.name)
         case .folded(let inner):
             fingerprint.combine("folded")
             inner.combine(into: &fingerprint)

@@ -47,6 +47,15 @@
             append(term.field)
         }
         append(content.condition)
+        if request.table.storeHasFilters, mayImplyFilter(content.condition, of: request.table) {
+            isComplete = false
+        }
+    }
+
+    /// Whether a condition may imply the filter of a partial index, which depends on values. False
+    /// for the conditions of the record itself that look at no field of such a filter.
+    private func mayImplyFilter(_ condition: Condition, of table: RecordTable) -> Bool {
+        !condition.isOfRecordAlone || !condition.fieldNumbers.isDisjoint(with: table.filteredFields)
     }
 
     /// The words of the shape, valid while the shape exists.
@@ -137,6 +146,9 @@
             append(field)
             append(inner)
         case .constant(let constant): append(constant)
+        case .named(let constant):
+            append(25)
+            append(constant.name)
         case .folded(let inner):
             append(23)
             append(inner)

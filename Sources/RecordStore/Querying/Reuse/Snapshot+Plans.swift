@@ -62,6 +62,7 @@ extension Snapshot {
         let plan = try query.memo.planner(for: table, use).plan { question in
             switch question {
             case .records(let table): count(table.name, nil)
+            case .entries(let index, let table): count(table.name, index.name)
             case .stretch(let stretch, let table):
                 min(count(table.name, stretch.index?.name), PlanEstimate.sampleLimit)
             case .search(let candidates):

@@ -28,11 +28,7 @@ struct EntryValues: RowValues, ~Escapable {
         switch layout.part(of: field.number) {
         case .column(let position): return try value(ofColumn: position)
         case .covered(let position):
-            let start = layout.index.isUnique ? KeyFormat.idSizeBytes : 0
-            guard let field = CoveringValue.field(position, in: value, from: start) else {
-                throw damage
-            }
-            return field.bytes
+            return try covered(position)?.array
         case nil: preconditionFailure("\(layout.index.name) does not hold field \(field.number)")
         }
     }
@@ -41,6 +37,9 @@ struct EntryValues: RowValues, ~Escapable {
         of field: OpenField, _ body: (RawSpan?) throws -> Result
     ) throws -> Result {
         if let id = leadingID(field) { return try body(id) }
+        if case .covered(let position) = layout.part(of: field.number) {
+            return try body(covered(position))
+        }
         guard let bytes = try value(of: field) else { return try body(nil) }
         // Safe because the array lives during the call.
         return unsafe try body(bytes.span.bytes)
@@ -51,6 +50,17 @@ struct EntryValues: RowValues, ~Escapable {
         guard let bytes = try value(of: field) else { return nil }
         // Safe because elements of type `UInt8` have no padding bytes.
         return unsafe IDBits(prefixOf: bytes.span.bytes)
+    }
+
+    /// Returns the value of a covered field, in place, or nil.
+    @_lifetime(copy self)
+    private func covered(_ position: Int) throws -> RawSpan? {
+        let start = layout.index.isUnique ? KeyFormat.idSizeBytes : 0
+        switch CoveringValue.field(position, in: value, from: start) {
+        case .bytes(let range): return value.extracting(range)
+        case .absent: return nil
+        case nil: throw damage
+        }
     }
 
     /// Returns the value of a field that is the first column of the key, if it is an id that lies
@@ -72,7 +82,7 @@ struct EntryValues: RowValues, ~Escapable {
     private func value(ofColumn position: Int) throws -> [UInt8]? {
         var decoder = KeyDecoder(key)
         do throws(KeyDamage) {
-            for column in layout.index.columns[..<position] { _ = try decoder.next(column.key) }
+            for before in 0..<position { try decoder.skip(layout.index.columns[before].key) }
             switch try decoder.next(layout.index.columns[position].key).content {
             case .absent: return nil
             case .bytes(let bytes): return bytes

@@ -43,7 +43,7 @@ struct FilterParts: Sendable {
         return try parts.map { part in
             let bytes = part.value.bytes(in: values)
             if part.form == .plain { return bytes }
-            let comparable = try RowTerm.comparable(bytes, part.kind, of: part.elementKind)
+            let comparable = try part.kind.comparable(bytes, of: part.elementKind)
             return part.form == .folded ? comparable.map { TextFold.fold($0) } : comparable
         }
     }

@@ -40,13 +40,4 @@ struct FoundRows: ~Escapable {
     /// Returns the encoded record of the row at a position, or nil if there is none.
     @_lifetime(copy self)
     func bytes(at position: Int) -> RawSpan? { batch.value(at: position) }
-
-    /// Throws ``LMDBError/cancelled`` if the task that reads was cancelled. Looks only where
-    /// many rows lie between two looks.
-    @inline(__always)
-    func checkCancelled(at position: Int) throws {
-        if position % ReadView.stepsBetweenLooks == ReadView.stepsBetweenLooks - 1 {
-            try batch.checkCancelled()
-        }
-    }
 }

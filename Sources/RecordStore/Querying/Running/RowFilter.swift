@@ -125,7 +125,7 @@ indirect enum RowFilter: Sendable {
             guard let array = try term.value(in: record, id, scope) else { return false }
             let wanted = scope.given(position) ?? []
             return try kind.elements(of: array).contains { bytes in
-                try RowTerm.comparable(bytes, kind) == wanted
+                try kind.comparable(bytes) == wanted
             }
         case .exists(let children, let filter):
             return try children.contains(id, in: scope) { record, id in
@@ -162,21 +162,5 @@ extension InboundReference {
             if try condition(source.checkedRecord(bytes, id), id) { return true }
         }
         return false
-    }
-}
-
-extension Relation {
-    /// Compares two values whose bytes sort as the values do. Nil is equal to nil, and neither less
-    /// nor greater than any value.
-    fileprivate func holds(_ left: [UInt8]?, _ right: [UInt8]?) -> Bool {
-        if self == .equal { return left == right }
-        if self == .notEqual { return left != right }
-        guard let left, let right else { return false }
-        return switch self {
-        case .less: left.lexicographicallyPrecedes(right)
-        case .lessOrEqual: !right.lexicographicallyPrecedes(left)
-        case .greater: right.lexicographicallyPrecedes(left)
-        default: !left.lexicographicallyPrecedes(right)
-        }
     }
 }

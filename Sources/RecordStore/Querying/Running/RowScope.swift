@@ -2,13 +2,29 @@ import LMDB
 
 /// The view and the state that a filter needs beside the row that it checks.
 struct RowScope: ~Escapable {
-    let view: ReadView
+    private let lent: ReadView?
     /// The state of the filter, or nil for terms without values that go through no references.
     let state: FilterState?
 
     @_lifetime(copy view)
     init(_ view: ReadView, _ state: FilterState? = nil) {
-        self.view = view
+        lent = view
         self.state = state
+    }
+
+    /// Creates the scope of a filter that looks at nothing but its row.
+    @_lifetime(immortal)
+    init(ofRowsAlone state: FilterState?) {
+        lent = nil
+        self.state = state
+    }
+
+    /// The state in which records behind references are found.
+    var view: ReadView {
+        @_lifetime(copy self)
+        get {
+            guard let lent else { preconditionFailure("a filter of rows alone needs no view") }
+            return lent
+        }
     }
 }

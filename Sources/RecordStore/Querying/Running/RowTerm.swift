@@ -56,6 +56,9 @@ indirect enum RowTerm: Sendable {
             self = .field(table.openField(of: field))
         case .constant(let constant):
             self = .given(build.parts.take(constant, .plain), constant.kind)
+        case .named(let constant):
+            let number = table.constants[constant.name] ?? constant.initialValue
+            self = .constant(KeyDecoder.littleEndian(number), .int64)
         case .folded(let inner):
             self = .folded(try RowTerm(inner, in: &build))
         case .calculated(let left, let operation, let right):
@@ -147,37 +150,12 @@ indirect enum RowTerm: Sendable {
     func comparable(_ value: [UInt8]?) throws -> [UInt8]? {
         // Folding leaves text that is not in normal form C, and folded text is compared as it is.
         if case .folded = self { return value }
-        return try Self.comparable(value, kind, of: elementKind)
+        return try kind.comparable(value, of: elementKind)
     }
 
     /// The form of the values that are compared with this term.
     var form: FilterParts.Form {
         if case .folded = self { .folded } else { .comparable }
-    }
-
-    /// Returns the comparable form of a value: its bytes sort as the values do, and equal values
-    /// have equal bytes. Arrays have no order; their bytes are equal if their elements are equal.
-    static func comparable(
-        _ value: [UInt8]?, _ kind: Kind, of elementKind: Kind? = nil
-    ) throws -> [UInt8]? {
-        guard let value else { return nil }
-        switch kind {
-        case .string: return NormalText.composed(value)
-        case .array:
-            guard let elementKind else { return value }
-            var elements: [[UInt8]] = []
-            for element in try elementKind.elements(of: value) {
-                elements.append(try comparable(element, elementKind) ?? [])
-            }
-            // Safe because `elements` is an array of its own, and the bytes are copied from it.
-            return unsafe ArrayBytes.bytes(of: elements, width: nil)
-        case .url, .data, .document: return value
-        default:
-            var encoder = KeyEncoder()
-            // Safe because elements of type `UInt8` have no padding bytes.
-            unsafe try encoder.append(value.span.bytes, as: KeyColumn(kind))
-            return encoder.bytes.array
-        }
     }
 }
 
@@ -194,7 +172,8 @@ extension RecordTable {
     func computedColumn(
         _ field: QueryField, in index: OpenOrderedIndex? = nil
     ) throws -> (OpenOrderedIndex, position: Int) {
-        for index in index.map({ [$0] }) ?? orderedIndexes where !index.isPartial {
+        let full = computableIndexes.lazy.filter { !$0.isPartial }
+        for index in index.map({ [$0] }) ?? Array(full) {
             for column in index.columns where field.isSource(of: column) {
                 if case .computed(let position, _) = column.source { return (index, position) }
             }

@@ -178,14 +178,19 @@ struct RowWalk: ~Copyable, ~Escapable {
                 }
                 rows.append(FoundRecord(row.id, bytes))
             }
-            if keepingMark, row.origin != .other {
-                mark = RowMark(key: row.key.array)
-            }
-            remaining -= 1
-            stopIfOver(after: row)
+            take(row, keepingMark: keepingMark)
             return true
         }
         return false
+    }
+
+    /// Counts a row that the caller gets.
+    @inline(__always)
+    @_lifetime(self: copy self)
+    mutating func take(_ row: borrowing Step, keepingMark: Bool) {
+        if keepingMark, row.origin != .other { mark = RowMark(key: row.key.array) }
+        remaining -= 1
+        stopIfOver(after: row)
     }
 }
 
@@ -220,11 +225,12 @@ extension RowWalk {
         _ count: Int, into rows: inout FoundRows
     ) throws -> (first: RowMark?, last: RowMark?) {
         if isPlain { return try collectPlain(count, into: &rows) }
-        var first: RowMark?
-        while rows.count < count {
-            let isEnd = rows.count == 0 || rows.count == count - 1
+        var (first, found): (RowMark?, Int) = (nil, 0)
+        while found < count {
+            let isEnd = found == 0 || found == count - 1
             guard try next(into: &rows, keepingMark: isEnd) else { break }
-            if rows.count == 1 { first = mark }
+            found += 1
+            if found == 1 { first = mark }
         }
         return (first, mark)
     }

@@ -25,8 +25,8 @@ struct SectionSpan {
 
     /// Whether this section and another one are the same. Equal values may have different bytes.
     func isSame(as other: SectionSpan) throws -> Bool {
-        try RowTerm.comparable(start, field.kind, of: field.elementKind)
-            == RowTerm.comparable(other.start, field.kind, of: field.elementKind)
+        try field.kind.comparable(start, of: field.elementKind)
+            == field.kind.comparable(other.start, of: field.elementKind)
     }
 
     /// The condition that the records of the section meet.

@@ -53,7 +53,7 @@ extension Snapshot {
     public func page<R: Record, Value: Sendable>(
         _ query: Query<R>, by key: SectionKey<R, Value>
     ) throws -> SectionedPage<R, Value> {
-        try page(query, by: key, from: nil)
+        try page(query, by: key, from: nil, size: query.pageSize)
     }
 
     /// Returns the page in sections that comes after another page. Pass the ``SectionedPage/next``
@@ -63,17 +63,17 @@ extension Snapshot {
     public func page<R: Record, Value: Sendable>(
         _ query: Query<R>, by key: SectionKey<R, Value>, after token: PageToken
     ) throws -> SectionedPage<R, Value> {
-        try page(query, by: key, from: token)
+        try page(query, by: key, from: token, size: query.pageSize)
     }
 
-    private func page<R: Record, Value: Sendable>(
-        _ query: Query<R>, by key: SectionKey<R, Value>, from token: PageToken?
+    func page<R: Record, Value: Sendable>(
+        _ query: Query<R>, by key: SectionKey<R, Value>, from token: PageToken?, size: Int
     ) throws -> SectionedPage<R, Value> {
         let name = query.fingerprint(by: key)
         let begin = try token.map { try SectionToken($0, of: name) }
         let first = try begin.map { try key.span(ofToken: $0.start) }
         let before = token?.count ?? 0
-        let wanted = min(query.pageSize, (query.limit ?? .max) - before)
+        let wanted = min(size, (query.limit ?? .max) - before)
         var parts: [SectionedPage<R, Value>.Part] = []
         var next: PageToken?
         var count = 0

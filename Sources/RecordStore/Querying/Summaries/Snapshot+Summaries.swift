@@ -11,9 +11,9 @@ extension Snapshot {
     /// Returns the ids of a query's records, in its order.
     public func ids<R: Record>(_ query: Query<R>) throws -> [RecordID<R>] {
         let table = try schema.table(of: R.self)
-        var walk = try RowWalk(
-            view, query.memo.prepared(for: table, query.memo.content.use, view),
-            limit: query.limit)
+        let prepared = try query.memo.prepared(for: table, query.memo.content.use, view)
+        // The ids are in the order of the records, which any field may give.
+        var walk = try RowWalk(view(for: query), prepared, limit: query.limit)
         var ids: [RecordID<R>] = []
         while let id = try walk.nextID() { ids.append(RecordID(bits: id)) }
         return ids
@@ -103,8 +103,10 @@ extension Snapshot {
     func firstValue<R: Record>(of field: QueryField, in query: Query<R>) throws -> FoundValue? {
         let table = try schema.table(of: R.self)
         let value = try NextValue(of: field, in: table)
-        var walk = try RowWalk(
-            view, query.memo.prepared(for: table, .some(1), view), limit: 1, wanted: 1)
+        let prepared = try query.memo.prepared(for: table, .some(1), view)
+        let order = query.order.map { Term.field($0.field) }
+        let view = try view(for: query, lookingAt: order.isEmpty ? nil : order + [.field(field)])
+        var walk = try RowWalk(view, prepared, limit: 1, wanted: 1)
         return try value.read(&walk)
     }
 
@@ -132,10 +134,11 @@ extension Snapshot {
         _ field: QueryField, ofElements: Bool, in query: Query<R>, isCounted: Bool
     ) throws -> [CountedValue]? {
         let table = try schema.table(of: R.self)
+        let noted = try view(for: query, lookingAt: [.field(field)])
         guard query.limit == nil,
             let walk = try DistinctWalk(
                 query.condition, field, ofElements: ofElements, in: table),
-            let groups = try isCounted ? walk.counts(in: view) : walk.values(in: view)
+            let groups = try isCounted ? walk.counts(in: noted) : walk.values(in: noted)
         else { return nil }
         return walk.isDescending ? groups.reversed() : groups
     }

@@ -12,29 +12,59 @@ extension FilterParser {
         if isCall, bytes.elementsEqual("has".utf8) { return .condition(try child()) }
         if isCall, bytes.elementsEqual("matches".utf8) { return .condition(try search()) }
         if isCall, bytes.elementsEqual("computed".utf8) { return .term(try computedColumn()) }
-        if isCall, bytes.elementsEqual("day".utf8) { return .term(try day()) }
+        if isCall, bytes.elementsEqual("constant".utf8) {
+            return .term(try storeConstant())
+        }
+        if isCall, let operation = Calculation(call: bytes) {
+            return .term(try calculated(by: operation))
+        }
         return .term(try path())
     }
 
-    /// Parses the day of a date, such as `day(timestamp, offsetMinutes)`.
-    private mutating func day() throws(FilterSyntaxError) -> ColumnContent {
+    /// Parses a calculation that is written as a call, such as `day(timestamp, offsetMinutes)`.
+    private mutating func calculated(
+        by operation: Calculation
+    ) throws(FilterSyntaxError) -> ColumnContent {
         let start = try take()
         try expect(.open)
-        let dateToken = token
-        let date = try term(expression(.replacement), at: dateToken)
+        let leftToken = token
+        let left = try term(expression(.replacement), at: leftToken)
         try expect(.comma)
-        let offsetToken = token
-        let offset =
-            token.content == .literal
-            ? ColumnContent(.constant(try constant(of: .int64, nil).value))
-            : try term(expression(.replacement), at: offsetToken)
-        try expect(.close)
-        guard Calculation.day.kind(date.term.kind, offset.term.kind) != nil else {
-            throw error(.mismatch("\(date.term)", "\(offset.term)"), at: offsetToken)
+        let rightToken = token
+        let right: ColumnContent
+        switch try expression(.replacement) {
+        case .term(let term): right = term
+        case .literal(let token) where operation == .day:
+            right = ColumnContent(.constant(try constant(token, of: .int64, nil)))
+        case let value:
+            let found = try constant(value, beside: left.term, at: rightToken)
+            right = ColumnContent(.constant(found.value))
         }
-        let result = ColumnContent(date, .day, offset, of: type.name)
+        try expect(.close)
+        guard operation.kind(left.term.kind, right.term.kind) != nil else {
+            throw error(.mismatch("\(left.term)", "\(right.term)"), at: rightToken)
+        }
+        let result = ColumnContent(left, operation, right, of: type.name)
         if result.refusal != nil { throw error(.tooDeep, at: start) }
         return result
+    }
+
+    /// Parses a constant of the store such as `constant("dayStart", 0)`: its name, and its number
+    /// in a file that does not have it.
+    private mutating func storeConstant() throws(FilterSyntaxError) -> ColumnContent {
+        try take()
+        try expect(.open)
+        let nameToken = token
+        let name = try text("the name of a constant")
+        guard (1...255).contains(name.utf8.count) else {
+            throw error(.expected("a name of at most 255 bytes"), at: nameToken)
+        }
+        try expect(.comma)
+        let number = try present(constant(of: .int64, nil))
+        try expect(.close)
+        var bytes = (number.bytes ?? [])[...]
+        return ColumnContent(
+            .named(StoreConstant(name, initially: bytes.popNumber(Int.self) ?? 0)))
     }
 
     /// Parses a search such as `matches("bench", "search")`: the words, and the name of the index.

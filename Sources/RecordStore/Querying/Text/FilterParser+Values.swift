@@ -143,7 +143,7 @@ extension FilterParser {
     }
 
     /// Returns a literal or a list as a value with the kind of a term.
-    private func constant(
+    func constant(
         _ operand: Operand, beside term: Term, at start: FilterToken
     ) throws(FilterSyntaxError) -> (value: Constant, start: FilterToken) {
         switch operand {
@@ -162,7 +162,7 @@ extension FilterParser {
 
     /// Returns a list as an array of elements of a kind. The unsafe call is safe because it only
     /// copies the elements, each of which has the width of the kind.
-    private func constant(
+    func constant(
         of list: FilterList, _ kind: Kind?
     ) throws(FilterSyntaxError) -> Constant {
         guard let kind else { throw error(.expected("a value"), at: list.start) }
@@ -178,7 +178,7 @@ extension FilterParser {
     }
 
     /// Returns the value of a token, as one of a kind.
-    private func constant(
+    func constant(
         _ token: FilterToken, of kind: Kind, _ elementKind: Kind?
     ) throws(FilterSyntaxError) -> Constant {
         if isName(token, "nil") {

@@ -8,7 +8,8 @@
 ///     product = value (("*" | "//") value)*
 ///     value   = primary ("." method)*
 ///     primary = "(" any ")" | literal | list | field ("?." field)* | computed("name")
-///             | "day" "(" filled "," filled ")"
+///             | ("day" | "max" | "min" | "equals" | "wideProduct") "(" filled "," filled ")"
+///             | "constant" "(" name "," number ")"
 ///             | "has" "(" type "." field ")" ("{" any "}")?
 ///     list    = "[" (literal ("," literal)*)? "]"
 ///

@@ -34,11 +34,12 @@ struct AggregatePlan {
             return nil
         }
         let planner = try QueryPlanner(condition, [], of: table, for: .count, scans: .allowed)
-        if planner.conjuncts == [.none] { return nil }
+        if planner.conjuncts == [.none] || !planner.serves(index.groups) { return nil }
         match = IndexMatch(table, planner.bounds, in: index.groups)
         var checked: Set<Int> = []
         stretches = try match.stretches(.ascending, checked: &checked)
         let decided = Set(match.bounding).subtracting(checked)
+            .union(planner.ensured(by: index.groups))
         residual = planner.conjuncts.indices.filter { !decided.contains($0) }
             .map { planner.conjuncts[$0] }
         guard residual.allSatisfy(layout.covers),

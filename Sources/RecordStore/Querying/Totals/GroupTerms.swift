@@ -42,7 +42,7 @@ struct GroupTerms {
     func term(_ term: Term) -> Term? {
         switch term {
         case .field(let field) where field.isComputed: return column(of: term)
-        case .field, .through, .constant: return term
+        case .field, .through, .constant, .named: return term
         case .folded(let inner): return self.term(inner).map { .folded($0) }
         case .calculated(let left, let operation, let right):
             if let column = column(of: term) { return column }

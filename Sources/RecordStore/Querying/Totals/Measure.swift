@@ -29,11 +29,26 @@ extension Measure where Value == Int {
         Measure(.count, { $0.id }, { $0.count })
     }
 
+    /// The number of records in which a column of whole numbers has a value.
+    public static func count<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
+    where Operand.Root == R, Operand.Value: FixedWidthInteger {
+        Measure(.sum, column) { $0.valueCount }
+    }
+
     /// The sum of whole numbers, 0 where there is none. A sum that is no `Int` throws
     /// ``StoreError/sumTooLarge(type:column:)``.
     public static func sum<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
     where Operand.Root == R, Operand.Value: FixedWidthInteger {
         Measure(.sum, column) { try Int($0.whole()) }
+    }
+}
+
+extension Measure where Value == Int128 {
+    /// The sum of whole numbers that may be no `Int`, 0 where there is none. A sum of more than 127
+    /// bits throws ``StoreError/sumTooLarge(type:column:)``.
+    public static func wideSum<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
+    where Operand.Root == R, Operand.Value: FixedWidthInteger {
+        Measure(.sum, column) { try $0.wide() }
     }
 }
 

@@ -17,6 +17,11 @@ struct MeasureResult {
         return whole
     }
 
+    func wide() throws -> Int128 {
+        guard let wide = sum.wide else { throw tooLarge }
+        return wide
+    }
+
     func real() throws -> Double {
         let real = sum.real()
         guard real.isFinite else { throw tooLarge }

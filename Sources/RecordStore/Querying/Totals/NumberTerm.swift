@@ -62,10 +62,10 @@ extension Calculation {
     /// Whether the operation on values of a kind is one that `fastResult` knows.
     fileprivate func isFast(on kind: Kind) -> Bool {
         switch self {
-        case .add, .subtract, .multiply, .ifNil:
+        case .add, .subtract, .multiply, .ifNil, .greatest, .least:
             kind == .double || kind.isWhole && kind != .int128 && kind != .uint128
-        case .day: true
-        case .floorDivide: false
+        case .day, .wideMultiply: true
+        case .floorDivide, .equal: false
         }
     }
 
@@ -80,8 +80,11 @@ extension Calculation {
             let (result, overflow) =
                 switch self {
                 case .subtract: left.subtractingReportingOverflow(right)
-                case .multiply: left.multipliedReportingOverflow(by: right)
-                case .add, .floorDivide, .ifNil, .day: left.addingReportingOverflow(right)
+                case .multiply, .wideMultiply: left.multipliedReportingOverflow(by: right)
+                case .greatest: (max(left, right), false)
+                case .least: (min(left, right), false)
+                case .add, .floorDivide, .ifNil, .day, .equal:
+                    left.addingReportingOverflow(right)
                 }
             return !overflow && kind.holds(result) ? .whole(result) : nil
         case (.real(let date), .whole(let minutes)):
@@ -91,7 +94,9 @@ extension Calculation {
                 switch self {
                 case .subtract: left - right
                 case .multiply: left * right
-                case .add, .floorDivide, .ifNil, .day: left + right
+                case .greatest: max(left, right)
+                case .least: min(left, right)
+                case .add, .floorDivide, .ifNil, .day, .equal, .wideMultiply: left + right
                 }
             return result.isFinite ? .real(result) : nil
         default: return nil
@@ -111,6 +116,7 @@ extension Kind {
         case .uint16: UInt16(exactly: number) != nil
         case .uint32: UInt32(exactly: number) != nil
         case .uint64: UInt64(exactly: number) != nil
+        case .int128: true
         default: false
         }
     }

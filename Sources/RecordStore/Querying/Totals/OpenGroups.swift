@@ -42,7 +42,7 @@ struct OpenGroups {
             guard let array = try row.value(of: field) else { return }
             var seen: Set<[UInt8]?> = []
             for element in try kind.elements(of: array) {
-                let isNew = try seen.insert(RowTerm.comparable(element, kind)).inserted
+                let isNew = try seen.insert(kind.comparable(element)).inserted
                 if isNew { found.append(table.group(of: element)) }
             }
         case .periods(let field, let period):
@@ -93,14 +93,14 @@ struct OpenGroups {
         case .all: return (positions { _ in nil }, values)
         case .field(let field):
             return (
-                try positions { try RowTerm.comparable($0, field.kind, of: field.elementKind) },
+                try positions { try field.kind.comparable($0, of: field.elementKind) },
                 values
             )
         case .term(let term), .number(_, let term, _):
             return (try positions { try term.comparable($0) }, values)
         case .elements(_, let kind):
-            return (try positions { try RowTerm.comparable($0, kind) }, values)
-        case .periods: return (try positions { try RowTerm.comparable($0, .date) }, values)
+            return (try positions { try kind.comparable($0) }, values)
+        case .periods: return (try positions { try Kind.date.comparable($0) }, values)
         case .behind(_, let target, let term):
             // Many records have one value: what it sorts by is found once.
             var found = GroupTable()

@@ -79,6 +79,13 @@ extension Snapshot {
     func foundTotals<R: Record>(
         of query: Query<R>, by key: GroupContent, _ measures: [MeasureContent]
     ) throws -> FoundTotals {
+        let terms = ([key.column] + measures.map(\.column)).compactMap { $0?.term }
+        return try noting(query, lookingAt: terms).readTotals(of: query, by: key, measures, terms)
+    }
+
+    private func readTotals<R: Record>(
+        of query: Query<R>, by key: GroupContent, _ measures: [MeasureContent], _ terms: [Term]
+    ) throws -> FoundTotals {
         try query.memo.content.check(of: R.schema.name)
         let table = try schema.table(of: R.self)
         try key.check(of: table.name)
@@ -90,7 +97,6 @@ extension Snapshot {
             return FoundTotals(totals: totals, way: .search, rowsRead: totals.count)
         }
         let prepared = try query.memo.prepared(for: table, query.memo.content.use, view)
-        let terms = ([key.column] + measures.map(\.column)).compactMap { $0?.term }
         let layout = prepared.isStretch ? prepared.plan.entries : nil
         let isServed = layout.map { layout in terms.allSatisfy { layout.covers($0) } } ?? false
         var totals = try RowTotals(

@@ -9,6 +9,7 @@ extension Calculation {
     ///   - kind: the kind of the right operand, which the left one shares unless it is a date.
     func result(_ left: [UInt8]?, _ right: [UInt8]?, _ kind: Kind) -> [UInt8]? {
         if self == .ifNil { return left ?? right }
+        if self == .equal { return [isEqual(left, right, kind) ? 1 : 0] }
         guard let left, let right else { return nil }
         switch kind {
         case .int8: return whole(left, right, Int8.self)
@@ -28,6 +29,19 @@ extension Calculation {
         }
     }
 
+    private func isEqual(_ left: [UInt8]?, _ right: [UInt8]?, _ kind: Kind) -> Bool {
+        switch kind {
+        // Equal values of these kinds may have different bytes, such as 0 and -0. A value whose
+        // bytes have no order is damaged, and equals only itself.
+        case .string, .url, .float, .double, .decimal, .date:
+            if let a = try? kind.comparable(left), let b = try? kind.comparable(right) {
+                return a == b
+            }
+            return left == right
+        default: return left == right
+        }
+    }
+
     private func whole<Number: FixedWidthInteger & BitwiseCopyable>(
         _ left: [UInt8], _ right: [UInt8], _ type: Number.Type
     ) -> [UInt8]? {
@@ -39,12 +53,18 @@ extension Calculation {
             return KeyDecoder.littleEndian(day)
         }
         let a = unsafe left.span.bytes.littleEndian(at: 0, as: Number.self)
+        if self == .wideMultiply {
+            return KeyDecoder.littleEndian(
+                Int128(truncatingIfNeeded: a) * Int128(truncatingIfNeeded: b))
+        }
         let (result, overflow) =
             switch self {
             case .subtract: a.subtractingReportingOverflow(b)
             case .multiply: a.multipliedReportingOverflow(by: b)
             case .floorDivide: a.floorDividedReportingOverflow(by: b)
-            case .add, .ifNil, .day: a.addingReportingOverflow(b)
+            case .greatest: (max(a, b), false)
+            case .least: (min(a, b), false)
+            case .add, .ifNil, .day, .equal, .wideMultiply: a.addingReportingOverflow(b)
             }
         return overflow ? nil : KeyDecoder.littleEndian(result)
     }
@@ -76,7 +96,9 @@ extension Calculation {
             switch self {
             case .subtract: a - b
             case .multiply: a * b
-            case .add, .floorDivide, .ifNil, .day: a + b
+            case .greatest: max(a, b)
+            case .least: min(a, b)
+            case .add, .floorDivide, .ifNil, .day, .equal, .wideMultiply: a + b
             }
         }
     }
@@ -86,7 +108,9 @@ extension Calculation {
             switch self {
             case .subtract: a - b
             case .multiply: a * b
-            case .add, .floorDivide, .ifNil, .day: a + b
+            case .greatest: max(a, b)
+            case .least: min(a, b)
+            case .add, .floorDivide, .ifNil, .day, .equal, .wideMultiply: a + b
             }
         }
     }

@@ -5,6 +5,7 @@ extension ColumnExpression {
     private static let fieldCode: UInt8 = 1
     private static let constantCode: UInt8 = 2
     private static let nilCode: UInt8 = 3
+    private static let namedCode: UInt8 = 4
 
     package var bytes: [UInt8] {
         var bytes = [Self.version]
@@ -12,7 +13,7 @@ extension ColumnExpression {
         return bytes
     }
 
-    private func append(to bytes: inout [UInt8]) {
+    func append(to bytes: inout [UInt8]) {
         switch self {
         case .field(let number):
             bytes.append(Self.fieldCode)
@@ -22,6 +23,8 @@ extension ColumnExpression {
             bytes += KeyDecoder.littleEndian(UInt32(value.count)) + value
         case .constant(let kind, nil):
             bytes += [Self.nilCode, kind.rawValue]
+        case .named(let name):
+            bytes += [Self.namedCode, UInt8(truncatingIfNeeded: name.utf8.count)] + name.utf8
         case .calculated(let left, let operation, let right):
             bytes.append(operation.code)
             left.append(to: &bytes)
@@ -37,7 +40,7 @@ extension ColumnExpression {
         guard rest.isEmpty else { return nil }
     }
 
-    private init?(_ bytes: inout ArraySlice<UInt8>, depth: Int) {
+    init?(_ bytes: inout ArraySlice<UInt8>, depth: Int) {
         guard depth <= Self.deepest, let code = bytes.popFirst() else { return nil }
         switch code {
         case Self.fieldCode:
@@ -48,18 +51,36 @@ extension ColumnExpression {
                 let size = bytes.popNumber(UInt32.self), size <= bytes.count,
                 kind.widthBytes ?? Int(size) == Int(size)
             else { return nil }
-            self = .constant(kind, Array(bytes.prefix(Int(size))))
+            let value = Array(bytes.prefix(Int(size)))
+            guard kind.canBe(value) else { return nil }
+            self = .constant(kind, value)
             bytes = bytes.dropFirst(Int(size))
         case Self.nilCode:
             guard let kind = bytes.popFirst().flatMap(Kind.init(rawValue:)), kind.isIndexable
             else { return nil }
             self = .constant(kind, nil)
+        case Self.namedCode:
+            guard let size = bytes.popFirst(), Int(size) <= bytes.count,
+                let name = String(validating: bytes.prefix(Int(size)), as: UTF8.self)
+            else { return nil }
+            self = .named(name)
+            bytes = bytes.dropFirst(Int(size))
         default:
             guard let operation = Calculation.allCases.first(where: { $0.code == code }),
                 let left = ColumnExpression(&bytes, depth: depth + 1),
                 let right = ColumnExpression(&bytes, depth: depth + 1)
             else { return nil }
             self = .calculated(left, operation, right)
+        }
+    }
+}
+
+extension Kind {
+    /// Whether bytes are those of a value of this kind, which has an order.
+    fileprivate func canBe(_ value: [UInt8]) -> Bool {
+        switch self {
+        case .string, .url: String(validating: value, as: UTF8.self) != nil
+        default: (try? comparable(value)) != nil
         }
     }
 }
@@ -74,6 +95,10 @@ extension Calculation {
         case .floorDivide: 19
         case .ifNil: 20
         case .day: 21
+        case .greatest: 23
+        case .least: 24
+        case .equal: 25
+        case .wideMultiply: 26
         }
     }
 }
@@ -81,7 +106,7 @@ extension Calculation {
 extension ArraySlice<UInt8> {
     /// Removes the bytes of a number from the beginning and returns the number, or nil if there are
     /// too few bytes.
-    fileprivate mutating func popNumber<Number: FixedWidthInteger>(
+    mutating func popNumber<Number: FixedWidthInteger>(
         _ type: Number.Type
     ) -> Number? {
         let size = Number.bitWidth / 8

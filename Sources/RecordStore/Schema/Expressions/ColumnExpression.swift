@@ -6,6 +6,8 @@ package indirect enum ColumnExpression: Hashable, Sendable {
     case field(UInt16)
     /// The same value for all records, as value bytes.
     case constant(Kind, [UInt8]?)
+    /// A number that the catalog keeps under this name.
+    case named(String)
     case calculated(ColumnExpression, Calculation, ColumnExpression)
 
     /// The greatest number of levels.
@@ -15,8 +17,17 @@ package indirect enum ColumnExpression: Hashable, Sendable {
     var fields: Set<UInt16> {
         switch self {
         case .field(let number): [number]
-        case .constant: []
+        case .constant, .named: []
         case .calculated(let left, _, let right): left.fields.union(right.fields)
+        }
+    }
+
+    /// The names of the constants from which the value is computed.
+    var constantNames: Set<String> {
+        switch self {
+        case .field, .constant: []
+        case .named(let name): [name]
+        case .calculated(let left, _, let right): left.constantNames.union(right.constantNames)
         }
     }
 
@@ -28,6 +39,7 @@ package indirect enum ColumnExpression: Hashable, Sendable {
             return fields.first { $0.number == number }?.type
         case .constant(let kind, let bytes):
             return kind.isIndexable ? FieldType(kind, isOptional: bytes == nil) : nil
+        case .named: return FieldType(.int64)
         case .calculated(let left, let operation, let right):
             guard let leftType = left.type(fields), let rightType = right.type(fields),
                 let kind = operation.kind(leftType.kind, rightType.kind)
@@ -35,7 +47,9 @@ package indirect enum ColumnExpression: Hashable, Sendable {
             let isOptional =
                 switch operation {
                 case .ifNil: leftType.isOptional && rightType.isOptional
-                case .day: leftType.isOptional || rightType.isOptional
+                case .day, .greatest, .least, .wideMultiply:
+                    leftType.isOptional || rightType.isOptional
+                case .equal: false
                 case .floorDivide: leftType.isOptional || !right.isPositiveConstant
                 case .add, .subtract, .multiply: true
                 }

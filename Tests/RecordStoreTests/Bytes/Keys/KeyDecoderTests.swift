@@ -25,6 +25,30 @@ struct KeyDecoderTests {
         #expect(refused > 0)
     }
 
+    @Test("skipping a column ends where reading it does, in damaged keys too")
+    func skipping() throws {
+        var random = KeyRandomness(seed: KeyTestSize.seed)
+        for _ in 0..<KeyTestSize.pairs {
+            let kind = Kind.indexable.randomElement(using: &random) ?? .int64
+            let isName = kind == .string && Bool.random(using: &random)
+            let column = try KeyColumn(
+                kind, isDescending: Bool.random(using: &random), isName: isName, budgetBytes: 40)
+            var key = try encode(kind.sample(&random).bytes, column)
+            if Bool.random(using: &random) { mutate(&key, &random) }
+            key += [1, 0x50]
+            var reader = KeyDecoder(key.span.bytes)
+            var skipper = KeyDecoder(key.span.bytes)
+            do {
+                _ = try reader.next(column)
+            } catch {
+                // What cannot be read may be skipped.
+                continue
+            }
+            try skipper.skip(column)
+            try #require(skipper.offset == reader.offset, "\(column) \(key)")
+        }
+    }
+
     private func mutate(_ key: inout [UInt8], _ random: inout KeyRandomness) {
         for _ in 0..<Int.random(in: 1...3, using: &random) where !key.isEmpty {
             let index = Int.random(in: 0..<key.count, using: &random)

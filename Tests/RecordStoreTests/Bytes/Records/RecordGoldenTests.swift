@@ -31,14 +31,18 @@ import Testing
     func everyKind() throws {
         let coder = try Coder<Everything>()
         #expect(Set(coder.layout.slots.map(\.kind)) == Set(Kind.allCases))
-        let fixed = [
+        let plain = [
             "01", "fe", "feff", "feffffff", "feffffffffffffff", "0700000000000000", "c8",
             "04030201", "0807060504030201", "feffffffffffffffffffffffffffffff",
             "02000000000000000100000000000000", "0000c03f", "000000000000f83f",
-            "000000000000f8bf", id, id, "0200ffff" + "7d" + zeros(15),
-            "0500000000000000", "0600000000000000", "0000000000003440", "0100000000000000",
-            zeros(8), "01", zeros(8), "09", "000000000000e03f", zeros(8), zeros(16),
-            "ffffffffffffffffffffffffffffffff", "efbe",
+            "000000000000f8bf", id, "0200ffff" + "7d" + zeros(15), "0500000000000000",
+            "0000000000003440", "0100000000000000", "01", "09", "efbe",
+        ]
+        // The optional values of 8 and 16 bytes that are there: of `lastMood`, `end` and `key`
+        // there is nothing.
+        let packed = [
+            id, "0600000000000000", zeros(8), "000000000000e03f",
+            "ffffffffffffffffffffffffffffffff",
         ]
         let ends = [20, 22, 30, 32, 60, 60, 66, 66, 79, 87, 111].map { end in
             [UInt8(end)].hex + "000000"
@@ -49,9 +53,9 @@ import Testing
             Array("pounds".utf8).hex, "", "02000000" + "0100000061" + "00000000",
             "01000000" + "ffffffff", "01000000" + zeros(20),
         ]
-        let header = "00000100" + "5078394a" + "0201000000000000" + "ffffbff7f301"
+        let header = "00000100" + "af3008ee" + "0201000000000000" + "ffffbff7f301"
         let bytes = try coder.bytes(record(), sequence: 0x0102)
-        #expect(bytes.hex == header + (fixed + ends + variable).joined())
+        #expect(bytes.hex == header + (plain + packed + ends + variable).joined())
     }
 
     private func zeros(_ count: Int) -> String { String(repeating: "00", count: count) }

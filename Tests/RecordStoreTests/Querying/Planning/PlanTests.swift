@@ -167,8 +167,8 @@ struct PlanTests {
                 (Query { $0.mood == .calm && $0.cost > 3 }, "(mood, cost)"),
                 (Query { $0.within?.count + 1 == 3 }, "((within?.count + 1) == 3)"),
                 (
-                    Query { $0.has(\Parcel.within) { $0.isOpen == true } },
-                    "(has(Parcel.within) { isOpen == true })"
+                    Query { $0.has(\Parcel.within) { $0.mood == .calm } },
+                    "(has(Parcel.within) { mood == 0 })"
                 ),
             ]
             for (query, index) in cases {

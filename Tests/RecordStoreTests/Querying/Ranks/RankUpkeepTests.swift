@@ -118,7 +118,7 @@ struct RankUpkeepTests {
             try store.record(at: 500, in: Ranked.all)
         }
         #expect(throws: StoreError.self) {
-            try store.write { _ = try $0.insert(Ranked(place: 7)) }
+            try store.write { _ = try $0.insert(Ranked(place: -1)) }
         }
         _ = try store.repair()
         try expectRanks(store, count: 1_000)

@@ -23,7 +23,7 @@ struct Runner: Record, Equatable {
         Index("byTag", on: .each(\.tags), ranked: true)
         Index(
             "byPoints", on: .ascending(\.points), covering: [\Runner.name], ranked: true,
-            where: .matching(version: 1) { $0.points > 2 })
+            where: .matching { $0.points > 2 })
     }
 
     static func random(_ generator: inout SeededGenerator) -> Runner {

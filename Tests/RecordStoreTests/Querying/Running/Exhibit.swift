@@ -69,7 +69,7 @@ struct Exhibit: Record, Equatable {
         Index("byShelfAndLoud", on: .ascending(\.shelf), .computed(loud, descending: true))
         Index(
             "upper", on: .ascending(\.note), .ascending(\.name),
-            where: .matching(version: 1) { $0.shelf > 1 })
+            where: .matching { $0.shelf > 1 })
         Index("byCode", on: .ascending(\.code), unique: true)
         Index("byShelfAndCode", on: .ascending(\.shelf), .descending(\.code), unique: true)
         Index("byCodeName", on: .name(\.code), unique: true, covering: [\.number])

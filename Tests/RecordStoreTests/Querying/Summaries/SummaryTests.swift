@@ -59,6 +59,36 @@ struct SummaryTests {
         }
     }
 
+    /// The first of each value of records that are in order.
+    private func firsts<Key: Hashable>(_ records: [Parcel], _ key: (Parcel) -> Key) -> [Parcel.ID] {
+        var seen: Set<Key> = []
+        return records.filter { seen.insert(key($0)).inserted }.map(\.id)
+    }
+
+    @Test("the first of each value is that of the query's order, by leaps and by reading all")
+    func firstOfEach() throws {
+        try withParcels { store, _ in
+            var random = SeededGenerator(state: TestSettings.seed)
+            for _ in 0..<300 {
+                let filter = Self.queries.randomElement(using: &random) ?? Query()
+                let query = filter.sorted(byKeys: RandomOrder(&random).keys)
+                let found = try store.fetch(query)
+                #expect(
+                    try store.firstOfEach(\.group, in: query).map(\.id)
+                        == firsts(found, \.group), "\(query)")
+                #expect(
+                    try store.firstOfEach(\.note, in: query).map(\.id) == firsts(found, \.note),
+                    "\(query)")
+                let pairs = firsts(found) { [$0.group, $0.count] }
+                let both = try store.firstOfEach(\.count, \.group, in: query)
+                #expect(both.map(\.id) == pairs, "\(query)")
+                let days = try store.firstOfEach(\.day, in: query)
+                #expect(days.map(\.id) == firsts(found, \.day), "\(query)")
+                #expect(try store.firstOfEach(\.id, in: query).map(\.id) == found.map(\.id))
+            }
+        }
+    }
+
     private func check<Value: StorableValue & Hashable>(
         _ store: Store, _ query: Query<Parcel>, _ found: [Parcel],
         _ path: WritableKeyPath<Parcel, Value>, _ location: SourceLocation = #_sourceLocation

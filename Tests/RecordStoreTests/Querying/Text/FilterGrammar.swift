@@ -86,7 +86,10 @@ struct FilterGrammar {
     private mutating func whole() -> Filter<Specimen> {
         let make = { (random: inout SeededGenerator) in random.integer(Int.self) }
         let value = random.integer(Int.self)
-        return switch Int.random(in: 0...13, using: &random) {
+        return switch Int.random(in: 0...16, using: &random) {
+        case 13: compare({ $0.maybeWhole.atLeast(value).atMost($0.next?.whole) }, make)
+        case 14: Filter { $0.next?.maybeWhole.equals($0.whole) == $0.name.equals("max(") }
+        case 15: Filter { $0.whole.wideProduct(with: value) > $0.int128 }
         case 0: compare({ $0.whole }, make)
         case 1: compare({ $0.maybeWhole }, make)
         case 2: compare({ $0.spaced }, make)

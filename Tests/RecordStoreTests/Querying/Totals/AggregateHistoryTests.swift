@@ -54,6 +54,10 @@ struct AggregateHistoryTests {
         case (5, let id?):
             model[id]?.ratio = 1e300
             try transaction.update(id) { $0.ratio = 1e300 }
+        case (7, let id?):
+            // Only what a filter of an aggregate index looks at.
+            model[id]?.isOpen.toggle()
+            _ = try transaction.update(id) { $0.isOpen.toggle() }
         case (6, _):
             let before = model
             do {

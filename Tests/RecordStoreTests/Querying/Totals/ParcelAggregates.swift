@@ -21,6 +21,13 @@ enum ParcelAggregates {
         aggregate("sumsByGroupAndTag", .ascending(\.group), .each(\.tags))
         aggregate("sumsByPlan", .computed(plan), .ascending(\.group))
         aggregate("sumsByLocal", .computed(local), .ascending(\.code))
+        AggregateIndex(
+            "openByGroup", by: .ascending(\.group), .ascending(\.note), summing: .field(\.goal),
+            .field(\.ratio), .field(\.cost), .computed(product),
+            where: .matching { $0.isOpen == true })
+        AggregateIndex(
+            "laterTags", by: .each(\.tags), summing: .field(\.goal), .field(\.cost),
+            where: .matching { $0.count > 0 })
         AggregateIndex("counts", by: .ascending(\.isOpen), .ascending(\.mood))
     }
 

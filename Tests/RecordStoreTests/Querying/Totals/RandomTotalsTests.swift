@@ -38,6 +38,8 @@ struct RandomTotalsTests {
         let simple: [Query<Parcel>] = [
             Query(), Query { $0.day >= Date(timeIntervalSinceReferenceDate: 0) },
             Query { $0.count > 0 }, Query { $0.group == 1 }, Query { $0.code != nil },
+            Query { $0.isOpen == true }, Query { $0.group == 1 && $0.isOpen == true },
+            Query { $0.count > 1 },
         ]
         var query = simple.randomElement(using: &generator) ?? Query()
         if !parcels.isEmpty, Int.random(in: 0...2, using: &generator) > 0 {

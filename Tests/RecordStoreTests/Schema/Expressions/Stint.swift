@@ -29,6 +29,14 @@ struct Stint: Record, Equatable {
     static let time = ComputedColumn<Stint, Double?>("time") { $0.pace * 2.5 - 1 }
     static let cost = ComputedColumn<Stint, Decimal?>("cost") { $0.price + 0.5 }
     static let title = ComputedColumn<Stint, String>("title") { $0.name.ifNil("none") }
+    static let most = ComputedColumn<Stint, Int?>("most") { $0.goal.atLeast(2).atMost($0.load) }
+    static let pace2 = ComputedColumn<Stint, Double>("pace2") { $0.pace.atMost(1.5).atLeast(-0.0) }
+    static let isSmall = ComputedColumn<Stint, Bool>("isSmall") { $0.small.equals(-1) }
+    static let isMet = ComputedColumn<Stint, Bool>("isMet") { $0.goal.equals($0.load) }
+    static let isNone = ComputedColumn<Stint, Bool>("isNone") { $0.name.equals("none") }
+    static let area = ComputedColumn<Stint, Int128?>("area") {
+        $0.goal.wideProduct(with: $0.load)
+    }
 
     static let schema = Schema<Stint>("Stint", blank: Stint()) {
         Field(1, "load", \.load)
@@ -51,6 +59,8 @@ struct Stint: Record, Equatable {
         Index("byTime", on: .computed(time))
         Index("byCost", on: .computed(cost))
         Index("byTitle", on: .computed(title))
+        Index("byMost", on: .computed(most), .computed(isSmall), .computed(isMet))
+        Index("byArea", on: .computed(area), .computed(pace2), .computed(isNone))
     }
 }
 
@@ -78,6 +88,8 @@ extension Stint {
         let (result, overflow) = wide.multipliedReportingOverflow(by: 3)
         return overflow ? nil : result
     }
+    var expectedMost: Int? { goal.map { min(max($0, 2), load) } }
+    var expectedArea: Int128? { goal.map { Int128($0) * Int128(load) } }
     var expectedDay: Int? { Self.day(of: start, Int(offset)) }
     var expectedLast: Int? { end.map { Self.day(of: $0, -90) } }
 

@@ -1,5 +1,6 @@
 import PeerLMDB
-import PlainWeights
+import RecordStore
+import TrainingData
 
 /// Lists that need more than one range of an index.
 extension OpenLMDB {
@@ -90,11 +91,12 @@ private struct Groups {
 }
 
 /// Where fields lie in the bytes of a record, after `docs/format-records.md` and the schemas: a
-/// head of 16 bytes, a bit for each field, then the fields of fixed size.
+/// head of 16 bytes, a bit for each field, the plain fields of fixed size, then the packed ones.
 private enum RecordLayout {
-    /// `ExerciseSet`: 15 fields, of which exercise, session, weight and its unit come before reps.
-    static let exercise = 16 + 2
-    static let reps = exercise + 16 + 16 + 8 + 1
+    /// `ExerciseSet`: 15 fields. Of the plain ones weight and its unit come before reps, and 26
+    /// bytes after them. The exercise is the first packed one, which no set lacks.
+    static let reps = 16 + 2 + 8 + 1
+    static let exercise = reps + 8 + 26
     /// `Exercise`: 6 fields, three dates and three texts, of which the category is the second.
     static let exerciseEnds = 16 + 1 + 3 * 8
     static let exerciseTexts = 3

@@ -1,6 +1,7 @@
 import Foundation
 import PeerLMDB
-import PlainWeights
+import RecordStore
+import TrainingData
 
 /// The limit: the store's entries, read by hand in C.
 final class OpenLMDB {

@@ -1,6 +1,7 @@
 #if canImport(PeerSQLite)
     import PeerSQLite
-    import PlainWeights
+    import RecordStore
+    import TrainingData
 
     /// Lists that SQLite can be asked for in several ways, and searches.
     extension OpenSQLite {

@@ -1,7 +1,8 @@
 #if canImport(PeerSQLite)
     import Foundation
     import PeerSQLite
-    import PlainWeights
+    import RecordStore
+    import TrainingData
 
     /// SQLite by its C API, one layout of its tables.
     struct OpenSQLite {
@@ -19,7 +20,7 @@
             }
         }
 
-        func page<R: TrainingRecord>(
+        func page<R: Record & Hashable>(
             _ way: String = "", _ records: @escaping (Int) throws -> [R]
         ) -> Side {
             side(way, run: { try records($0).count }, answer: { Answer(try records($0)) })

@@ -1,5 +1,6 @@
 import Foundation
-import PlainWeights
+import RecordStore
+import TrainingData
 
 /// What writing cases ask of SQLite, where it is there.
 protocol SQLiteWriter {

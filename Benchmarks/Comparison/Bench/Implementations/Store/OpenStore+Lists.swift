@@ -1,5 +1,6 @@
 import Foundation
-import PlainWeights
+import RecordStore
+import TrainingData
 
 /// Lists that need more than one range of an index, and searches.
 extension OpenStore {

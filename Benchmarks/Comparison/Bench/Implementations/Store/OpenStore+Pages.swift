@@ -1,9 +1,10 @@
 import Foundation
-import PlainWeights
+import RecordStore
+import TrainingData
 
 extension OpenStore: OpenImplementation {
     /// First pages, the queries in turn.
-    func pages<R: TrainingRecord>(_ queries: [Query<R>]) -> Side {
+    func pages<R: Record & Hashable>(_ queries: [Query<R>]) -> Side {
         let records = { (argument: Int) in
             try store.read { try $0.page(queries[argument % queries.count]) }.records
         }

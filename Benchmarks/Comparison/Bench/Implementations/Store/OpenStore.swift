@@ -1,9 +1,10 @@
 import Foundation
-import PlainWeights
+import RecordStore
+import TrainingData
 
 /// The record store, through its public API and with the models of the training domain.
 struct OpenStore {
-    let store: WorkoutStore
+    let store: Store
 
     func side(
         run: @escaping (Int) throws -> Int, answer: @escaping (Int) throws -> Answer

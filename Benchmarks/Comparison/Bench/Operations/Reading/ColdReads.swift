@@ -1,7 +1,8 @@
 import BenchOptions
 import Foundation
 import PeerLMDB
-import PlainWeights
+import RecordStore
+import TrainingData
 
 /// The first read after a file was opened whose bytes are not in the page cache of the system.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import PlainWeights
+import RecordStore
 import TrainingData
 
 #if canImport(PeerSQLite)
@@ -53,12 +53,12 @@ struct KeptTotals {
     /// The total of the 365 days from any day on.
     private func year() throws -> Operation {
         let store = try openStore()
-        let all = files.data.sets.map(\.day.rawValue)
+        let all = files.data.sets.map(\.dayNumber)
         let (first, last) = (all.min() ?? 0, all.max() ?? 0)
         let starts = Array(first...max(first, last - Self.daysOfYear))
         let total = { (argument: Int) in
-            let start = LocalDay(rawValue: starts[argument % starts.count])
-            let end = LocalDay(rawValue: start.rawValue + Self.daysOfYear)
+            let start = starts[argument % starts.count]
+            let end = start + Self.daysOfYear
             let days = Query<ExerciseSet> {
                 $0.computed(ExerciseSet.day) >= start && $0.computed(ExerciseSet.day) < end
             }
@@ -72,10 +72,10 @@ struct KeptTotals {
         ]
         #if canImport(PeerSQLite)
             // SQLite's days count from the beginning of 2001, as its timestamps do.
-            let shift = LocalDay(Date(timeIntervalSinceReferenceDate: 0), utcOffsetMinutes: 0)
+            let shift = 11_323
             sides += try openSQLite().map { opened in
                 let total = { (argument: Int) in
-                    let start = starts[argument % starts.count] - shift.rawValue
+                    let start = starts[argument % starts.count] - shift
                     return try opened.file.keptTotal(ofDays: start..<start + Self.daysOfYear)
                 }
                 return opened.side(
@@ -103,7 +103,7 @@ struct KeptTotals {
             try Files.makeStore(path, of: data)
         }
         return OpenStore(
-            store: try WorkoutStore.open(
+            store: try Store.open(
                 at: path, flushing: .throwaway, extending: [Self.indexes]))
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import PeerLMDB
-import PlainWeights
+import RecordStore
+import TrainingData
 
 #if canImport(PeerSQLite)
     import PeerSQLite
@@ -77,7 +78,7 @@ struct OpenOperations {
     private func store(_ showsPage: Bool) -> Side {
         let path = files.store
         return side("recordstore") {
-            let store = try WorkoutStore.open(at: path, flushing: .durable)
+            let store = try Store.open(at: path, flushing: .durable)
             let page = showsPage ? try OpenStore(store: store).newestExercises() : []
             return (Answer(ids: page.map(\.id.uuid)), { try store.close() })
         }

@@ -1,5 +1,5 @@
 import Foundation
-import PlainWeights
+import RecordStore
 import TrainingData
 
 /// What is asked of each implementation: the same for all, chosen from the data by a fixed seed.

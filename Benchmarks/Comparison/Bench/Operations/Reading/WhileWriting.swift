@@ -1,5 +1,6 @@
 import PeerLMDB
-import PlainWeights
+import RecordStore
+import TrainingData
 
 #if canImport(PeerSQLite)
     import PeerSQLite
@@ -28,7 +29,7 @@ struct WhileWriting {
         _ name: String, _ arguments: ReadArguments, _ side: (any OpenImplementation) -> Side
     ) throws -> Operation {
         let update = WriteCases(data: files.data).update
-        let store = try WorkoutStore.open(
+        let store = try Store.open(
             at: files.workspace.copy(storeAt: files.store, as: "write-store"), flushing: .durable)
         let writing = Writing { { try update.store(store, $0 % update.count) } }
         let sides =

@@ -1,6 +1,6 @@
 import Foundation
 import PeerLMDB
-import PlainWeights
+import RecordStore
 import TrainingData
 
 #if canImport(PeerSQLite)
@@ -23,7 +23,7 @@ struct BatchInsert {
 
     func operation() throws -> Operation {
         let rehearsal = try fresh("rehearsal")
-        let store = try WorkoutStore.open(at: rehearsal, flushing: .durable)
+        let store = try Store.open(at: rehearsal, flushing: .durable)
         try store.write { try $0.save(sets) }
         try store.close()
         let changes = StoreChanges(from: emptyStore, to: rehearsal)
@@ -35,7 +35,6 @@ struct BatchInsert {
             sides: [
                 peer(changes, plan, expected: rehearsal),
                 engine("recordstore") { store, sets in try store.write { try $0.save(sets) } },
-                engine("plainweights") { try $0.sets.add($1, inOneTransaction: true) },
             ] + (try sqlite()))
     }
 
@@ -73,14 +72,14 @@ struct BatchInsert {
     }
 
     private func engine(
-        _ name: String, _ write: @escaping (WorkoutStore, [ExerciseSet]) throws -> Void
+        _ name: String, _ write: @escaping (Store, [ExerciseSet]) throws -> Void
     ) -> Side {
         // An array, as a front end has it: its elements are encoded where they lie.
         let sets = Array(sets)
         return Side(
             name: name,
             answer: { _ in
-                let store = try WorkoutStore.open(at: fresh("write-store"), flushing: .durable)
+                let store = try Store.open(at: fresh("write-store"), flushing: .durable)
                 try write(store, sets)
                 let answer = try OpenStore(store: store).allSets()
                 try store.close()
@@ -88,7 +87,7 @@ struct BatchInsert {
             },
             run: { range, samples in
                 for _ in range {
-                    let store = try WorkoutStore.open(at: fresh("write-store"), flushing: .durable)
+                    let store = try Store.open(at: fresh("write-store"), flushing: .durable)
                     try samples.time(of: sets.count) {
                         try write(store, sets)
                         return 1

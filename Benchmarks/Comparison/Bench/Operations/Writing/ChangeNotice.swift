@@ -1,5 +1,6 @@
 import Foundation
-import PlainWeights
+import RecordStore
+import TrainingData
 import Synchronization
 
 /// How long a listener waits for a change: from the call that writes it, without a flush, until
@@ -9,7 +10,7 @@ struct ChangeNotice {
 
     func operation() throws -> Operation {
         let path = try files.workspace.copy(storeAt: files.store, as: "write-store")
-        let store = try WorkoutStore.open(at: path, flushing: .throwaway)
+        let store = try Store.open(at: path, flushing: .throwaway)
         let set = files.data.sets[0].id
         let listener = Listener(store)
         func change(_ argument: Int) throws -> Int64 {
@@ -45,7 +46,7 @@ private final class Listener: Sendable {
     private let arrived = DispatchSemaphore(value: 0)
     private let last = Mutex((time: Int64(0), reps: 0))
 
-    init(_ store: WorkoutStore) {
+    init(_ store: Store) {
         let changes = store.changes()
         Task { [self] in
             for await event in changes {

@@ -1,5 +1,6 @@
 import Foundation
-import PlainWeights
+import RecordStore
+import TrainingData
 
 /// A writing operation, told to each implementation in its own words.
 struct WriteCase {
@@ -13,9 +14,7 @@ struct WriteCase {
     var isDeterministic = true
     /// The commits of an argument: the records that each changes.
     let commits: (Int) -> [[UUID]]
-    let store: (WorkoutStore, Int) throws -> Void
-    /// The same through a repository, where it does more than the store.
-    var repository: ((WorkoutStore, Int) throws -> Void)?
+    let store: (Store, Int) throws -> Void
     let sqlite: (any SQLiteWriter, Int) throws -> Void
     /// A set that shows whether an argument was written.
     let probe: (Int) -> ExerciseSet.ID

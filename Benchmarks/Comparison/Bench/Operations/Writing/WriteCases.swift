@@ -1,5 +1,5 @@
 import Foundation
-import PlainWeights
+import RecordStore
 import TrainingData
 
 /// The writing operations that work on a store that is full.
@@ -20,7 +20,6 @@ struct WriteCases {
             name: "insert-durable", count: sets.count,
             commits: { [Self.touched(sets[$0])] },
             store: { store, argument in try store.write { try $0.insert(sets[argument]) } },
-            repository: { try $0.sets.add(sets[$1]) },
             sqlite: { try $0.add(sets[$1]) }, probe: { sets[$0].id })
     }
 
@@ -42,11 +41,6 @@ struct WriteCases {
             store: { store, argument in
                 try Self.write(sets, from: argument * Self.groupSize) { set in
                     try await store.write { try $0.insert(set) }
-                }
-            },
-            repository: { store, argument in
-                try Self.write(sets, from: argument * Self.groupSize) { set in
-                    try await store.sets.add(set)
                 }
             },
             sqlite: { file, argument in
@@ -82,7 +76,6 @@ struct WriteCases {
             store: { store, argument in
                 try store.write { _ = try $0.update(sets[argument].id) { $0.reps += 1 } }
             },
-            repository: { try $0.sets.update(sets[$1].id) { $0.reps += 1 } },
             sqlite: { try $0.updateReps(of: sets[$1].id.uuid, sets[$1].reps + 1) },
             probe: { sets[$0].id })
     }

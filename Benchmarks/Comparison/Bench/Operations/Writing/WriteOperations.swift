@@ -1,6 +1,6 @@
 import Foundation
 import PeerLMDB
-import PlainWeights
+import RecordStore
 import TrainingData
 
 #if canImport(PeerSQLite)
@@ -25,17 +25,11 @@ struct WriteOperations {
         let changes = try rehearse(test)
         let storePath = try files.workspace.copy(storeAt: files.store, as: "write-store")
         let peerPath = try files.workspace.copy(storeAt: files.store, as: "write-peer")
-        let store = try WorkoutStore.open(at: storePath, flushing: .durable)
-        var stores = [(path: storePath, store: store)]
-        var sides = [
+        let store = try Store.open(at: storePath, flushing: .durable)
+        let stores = [(path: storePath, store: store)]
+        let sides = [
             peer(test, changes, at: peerPath), side("recordstore", test, store, test.store),
         ]
-        if let write = test.repository {
-            let path = try files.workspace.copy(storeAt: files.store, as: "write-repository")
-            let store = try WorkoutStore.open(at: path, flushing: .durable)
-            stores.append((path, store))
-            sides.append(side("plainweights", test, store, write))
-        }
         var operation = Operation(
             name: test.name, durability: "durable", argumentCount: test.count,
             usesUpArguments: true, answerCount: 2, sides: try sides + sqlite(test))
@@ -53,15 +47,15 @@ struct WriteOperations {
     /// What the engine changes for all arguments together, on another copy.
     func rehearse(_ test: WriteCase) throws -> StoreChanges {
         let path = try files.workspace.copy(storeAt: files.store, as: "rehearsal")
-        let store = try WorkoutStore.open(at: path, flushing: .throwaway)
+        let store = try Store.open(at: path, flushing: .throwaway)
         for argument in 0..<test.count { try test.store(store, argument) }
         try store.close()
         return StoreChanges(from: files.store, to: path)
     }
 
     private func side(
-        _ name: String, _ test: WriteCase, _ store: WorkoutStore,
-        _ write: @escaping (WorkoutStore, Int) throws -> Void
+        _ name: String, _ test: WriteCase, _ store: Store,
+        _ write: @escaping (Store, Int) throws -> Void
     ) -> Side {
         Side(
             name: name,

@@ -1,0 +1,69 @@
+public import RecordStore
+
+/// What was done of an exercise today, against the last day before on which it was done.
+public struct DayComparison: Statistic, Hashable {
+    public var exercise: Exercise.ID
+    public var today: LocalDay
+    public var policy: VolumePolicy
+
+    /// Creates the statistic.
+    public init(
+        of exercise: Exercise.ID, today: LocalDay, policy: VolumePolicy = .standard
+    ) {
+        self.exercise = exercise
+        self.today = today
+        self.policy = policy
+    }
+
+    /// A day of an exercise.
+    public struct Day: Hashable, Sendable {
+        public var date: LocalDay
+        public var totals: SetTotals
+        /// The heaviest weight, or nil if no set has one.
+        public var mostWeight: Weight?
+        /// The most repetitions with this weight.
+        public var repsAtMostWeight: Int?
+    }
+
+    /// Both days.
+    public struct Result: Hashable, Sendable {
+        /// Today, with nothing in it if nothing was done.
+        public var today: Day
+        /// The last day before today, or nil if there is none.
+        public var last: Day?
+    }
+
+    /// Both days as they are now.
+    /// - Complexity: O(log n), and one step for each set of the two days.
+    public func value(in snapshot: Snapshot) throws -> Result {
+        let now = try day(today, in: snapshot)
+        let found = now ?? Day(date: today, totals: SetTotals())
+        return Result(today: found, last: try lastDay(in: snapshot))
+    }
+
+    private func lastDay(in snapshot: Snapshot) throws -> Day? {
+        let (exercise, today) = (exercise, today)
+        let before = Query<ExerciseSet> {
+            $0.exercise == exercise && $0.computed(ExerciseSet.day) < today
+        }
+        let last = try snapshot.lastDay(of: policy.counted(before))
+        return try last.flatMap { try day($0, in: snapshot) }
+    }
+
+    private func day(_ date: LocalDay, in snapshot: Snapshot) throws -> Day? {
+        let range = date..<LocalDay(rawValue: date.rawValue + 1)
+        let sums = try policy.dayTotals(of: .of(exercise), during: range, in: snapshot)
+        guard let sum = sums.first?.sum else { return nil }
+        var day = Day(date: date, totals: sum.totals)
+        try snapshot.forEach(policy.counted(.of(exercise)).on(date, in: snapshot)) { set in
+            guard let weight = set.weight else { return }
+            if day.mostWeight.map({ weight > $0 }) ?? true {
+                day.mostWeight = weight
+                day.repsAtMostWeight = set.reps
+            } else if weight == day.mostWeight, let reps = set.reps {
+                day.repsAtMostWeight = max(day.repsAtMostWeight ?? 0, reps)
+            }
+        }
+        return day
+    }
+}

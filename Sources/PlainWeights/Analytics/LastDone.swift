@@ -1,0 +1,19 @@
+public import RecordStore
+
+/// The day on which an exercise was last done.
+public struct LastDone: Statistic, Hashable {
+    public var exercise: Exercise.ID
+
+    /// Creates the statistic.
+    public init(of exercise: Exercise.ID) {
+        self.exercise = exercise
+    }
+
+    /// The day of the newest set that was done, or nil if none was.
+    /// - Complexity: O(log n), and one step for each newer set that was not done.
+    public func value(in snapshot: Snapshot) throws -> LocalDay? {
+        let exercise = exercise
+        let done = Query<ExerciseSet> { $0.exercise == exercise && $0.completed == true }
+        return try snapshot.lastDay(of: done)
+    }
+}

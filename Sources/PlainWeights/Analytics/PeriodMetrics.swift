@@ -1,0 +1,59 @@
+public import RecordStore
+
+/// What was done in some days: how many of them, of exercises and of records, and totals.
+public struct PeriodMetrics: Statistic, Hashable {
+    public var days: Range<LocalDay>
+    public var policy: VolumePolicy
+    /// The rule by which records are counted, or nil to count none.
+    public var recordRule: RecordRule?
+
+    /// Creates the statistic.
+    public init(
+        during days: Range<LocalDay>, policy: VolumePolicy = .standard,
+        recordRule: RecordRule? = .heaviest
+    ) {
+        self.days = days
+        self.policy = policy
+        self.recordRule = recordRule
+    }
+
+    /// Creates the statistic of the days until a day, with it.
+    public init(last count: Int, until today: LocalDay) {
+        let end = LocalDay(rawValue: today.rawValue + 1)
+        self.init(during: LocalDay(rawValue: end.rawValue - count)..<end)
+    }
+
+    /// What was done.
+    public struct Result: Hashable, Sendable {
+        /// The number of days with sets.
+        public var days: Int
+        /// The number of different exercises.
+        public var exercises: Int
+        /// The number of sets that were records when they were done.
+        public var records: Int
+        public var totals: SetTotals
+    }
+
+    /// What was done, as it is now.
+    /// - Complexity: one step for each day, and for each day of an exercise; counting records reads
+    ///   all sets of the exercises that were done.
+    public func value(in snapshot: Snapshot) throws -> Result {
+        var sum = TotalsSum()
+        let byDay = try policy.dayTotals(of: Query(), during: days, in: snapshot)
+        for (_, day) in byDay { sum.add(day) }
+        let days = days
+        let done = policy.counted(Query { $0.computed(ExerciseSet.day).isIn(days) })
+        let exercises = try snapshot.totals(of: done, by: .value(\.exercise), .count)
+            .compactMap(\.group)
+        var records = 0
+        if let recordRule {
+            let dayStart = snapshot.value(of: WorkoutStore.dayStart)
+            for exercise in exercises {
+                let events = try RecordEvents(of: exercise, by: recordRule).value(in: snapshot)
+                records += events.count { days.contains($0.day(dayStart: dayStart)) }
+            }
+        }
+        return Result(
+            days: byDay.count, exercises: exercises.count, records: records, totals: sum.totals)
+    }
+}

@@ -1,0 +1,77 @@
+public import RecordStore
+
+/// What was done in each day, week, month or year.
+///
+/// ```swift
+/// let august = LocalDay(year: 2026, month: 8, day: 1)..<LocalDay(year: 2026, month: 9, day: 1)
+/// let weeks = PeriodTotals(by: .week(), during: august)
+/// let chest = PeriodTotals(by: .month, of: .category("Chest"), policy: .workingSets)
+/// ```
+/// An aggregate index has an entry for each day, and for each day of an exercise. With the standard
+/// policy and that of working sets, only these entries are read for all sets, for an exercise, a
+/// category and a tag. Other policies and scopes read sets.
+public struct PeriodTotals: Statistic, Hashable {
+    public var period: TrainingPeriod
+    public var scope: SetScope
+    /// The days that count, or nil for all.
+    public var days: Range<LocalDay>?
+    public var policy: VolumePolicy
+    /// Whether periods without sets are there too, between the first and the last one, or those of
+    /// ``days``.
+    public var isZeroFilled: Bool
+
+    /// Creates the statistic.
+    public init(
+        by period: TrainingPeriod, of scope: SetScope = .all, during days: Range<LocalDay>? = nil,
+        policy: VolumePolicy = .standard, isZeroFilled: Bool = false
+    ) {
+        self.period = period
+        self.scope = scope
+        self.days = days
+        self.policy = policy
+        self.isZeroFilled = isZeroFilled
+    }
+
+    /// A period with what was done in it.
+    public struct Entry: Hashable, Sendable {
+        /// The first day of the period.
+        public var start: LocalDay
+        public var totals: SetTotals
+    }
+
+    /// The periods in their order.
+    /// - Complexity: O(days with sets) where aggregate indexes serve.
+    public func value(in snapshot: Snapshot) throws -> [Entry] {
+        var entries: [Entry] = []
+        var sums = TotalsSum()
+        for (day, sum) in try policy.dayTotals(of: scope.query, during: days, in: snapshot) {
+            let start = period.start(of: day)
+            if let last = entries.last, last.start == start {
+                sums.add(sum)
+                entries[entries.count - 1].totals = sums.totals
+            } else {
+                sums = sum
+                entries.append(Entry(start: start, totals: sum.totals))
+            }
+        }
+        return isZeroFilled ? filled(entries) : entries
+    }
+
+    private func filled(_ entries: [Entry]) -> [Entry] {
+        let first = days.map { period.start(of: $0.lowerBound) } ?? entries.first?.start
+        let last =
+            days.map { LocalDay(rawValue: $0.upperBound.rawValue - 1) } ?? entries.last?.start
+        guard var start = first, let last else { return entries }
+        var filled: [Entry] = []
+        var rest = entries[...]
+        while start <= last {
+            if let entry = rest.first, entry.start == start {
+                filled.append(rest.removeFirst())
+            } else {
+                filled.append(Entry(start: start, totals: SetTotals()))
+            }
+            start = period.next(after: start)
+        }
+        return filled
+    }
+}

@@ -1,0 +1,25 @@
+public import RecordStore
+
+/// The best set of an exercise: by weight, then repetitions, then by being the earliest.
+///
+/// It is right after each edit, deletion and insertion in the past.
+public struct PersonalBest: Statistic, Hashable {
+    public var exercise: Exercise.ID
+    public var policy: RecordPolicy
+
+    /// Creates the statistic.
+    public init(of exercise: Exercise.ID, policy: RecordPolicy = .standard) {
+        self.exercise = exercise
+        self.policy = policy
+    }
+
+    /// The set, or nil if none has a weight and repetitions.
+    /// - Complexity: one search for each number of repetitions.
+    public func value(in snapshot: Snapshot) throws -> ExerciseSet? {
+        var best: ExerciseSet?
+        for set in try policy.leaders(of: exercise, in: snapshot) where set.isBetter(than: best) {
+            best = set
+        }
+        return best
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import RecordStore
+
+extension Query<ExerciseSet> {
+    /// Returns the query for the sets of this one on a day, in the order in which they were done.
+    func on(_ day: LocalDay, in snapshot: Snapshot) -> Query {
+        let window = day.moments(dayStart: snapshot.value(of: WorkoutStore.dayStart))
+        return self.and { $0.timestamp.isIn(window) && $0.computed(ExerciseSet.day) == day }
+            .sorted(by: .ascending(\.timestamp), .ascending(\.sequence))
+    }
+}
+
+extension Snapshot {
+    /// Returns the last day of the sets of a query; nil if it has none.
+    ///
+    /// Across the date line the newest set may lie on a day before that of one some hours older.
+    func lastDay(of sets: Query<ExerciseSet>) throws -> LocalDay? {
+        guard let newest = try first(sets.newestFirst) else { return nil }
+        let day = newest.day(dayStart: value(of: WorkoutStore.dayStart))
+        let start = newest.timestamp.addingTimeInterval(-172_800)
+        let later = sets.and { $0.timestamp >= start && $0.computed(ExerciseSet.day) > day }
+        let other = try first(later.sorted(by: .computed(ExerciseSet.day, descending: true)))
+        return other.map { $0.day(dayStart: value(of: WorkoutStore.dayStart)) } ?? day
+    }
+}
+
+extension LocalDay {
+    /// The moments that fall on the day somewhere on earth.
+    func moments(dayStart: Int) -> Range<Date> {
+        let start = Double(rawValue) * 86_400 + Double(dayStart) * 60
+        let offsets = TrainingLimits.utcOffsetMinutes
+        let first = start - Double(offsets.upperBound) * 60
+        let last = start + 86_400 - Double(offsets.lowerBound) * 60
+        return Date(timeIntervalSince1970: first)..<Date(timeIntervalSince1970: last)
+    }
+}

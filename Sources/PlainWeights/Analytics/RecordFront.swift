@@ -1,0 +1,43 @@
+import RecordStore
+
+/// What sets have reached so far.
+struct RecordFront {
+    private let rule: RecordRule
+    private let policy: RecordPolicy
+    /// The best number so far, of the rules that have one.
+    private var best: Double?
+    /// The sets that no other one beats in both weight and repetitions.
+    private var front: [(weight: Weight, reps: Int)] = []
+
+    init(_ rule: RecordRule, _ policy: RecordPolicy) {
+        self.rule = rule
+        self.policy = policy
+    }
+
+    /// Takes the next set, and returns whether it beats all before it. The first one does not.
+    mutating func take(_ set: ExerciseSet) -> Bool {
+        guard let weight = set.weight, let reps = set.reps, reps > 0 else { return false }
+        switch rule {
+        case .heaviest: return beats(Double(weight.rawValue), by: 0)
+        case .oneRepMax(let formula, let tolerance):
+            let estimate = formula.kilograms(weight, reps: reps, limit: policy.repsLimit)
+            return estimate.map { beats($0, by: tolerance) } ?? false
+        case .pareto:
+            if front.contains(where: { $0.weight >= weight && $0.reps >= reps }) { return false }
+            let isFirst = front.isEmpty
+            front.removeAll { $0.weight <= weight && $0.reps <= reps }
+            front.append((weight, reps))
+            return !isFirst
+        }
+    }
+
+    private mutating func beats(_ number: Double, by tolerance: Double) -> Bool {
+        guard let known = best else {
+            best = number
+            return false
+        }
+        guard number > known + tolerance else { return false }
+        best = number
+        return true
+    }
+}

@@ -1,0 +1,32 @@
+/// What some sets add up to.
+public struct SetTotals: Hashable, Sendable {
+    /// The number of sets.
+    public var sets: Int
+    /// The number of repetitions.
+    public var reps: Int
+    /// The sum of weight times repetitions.
+    public var volume: Volume
+    public var duration: TimeSpan
+    public var distance: Distance
+    /// The mean of the rests that were noted, or nil if none was.
+    public var averageRest: TimeSpan?
+
+    /// Creates totals.
+    public init(
+        sets: Int = 0, reps: Int = 0, volume: Volume = .zero, duration: TimeSpan = .zero,
+        distance: Distance = .zero, averageRest: TimeSpan? = nil
+    ) {
+        self.sets = sets
+        self.reps = reps
+        self.volume = volume
+        self.duration = duration
+        self.distance = distance
+        self.averageRest = averageRest
+    }
+
+    /// The time for each kilometer, or nil without a distance or a time.
+    public var pacePerKilometer: TimeSpan? {
+        guard distance > .zero, duration > .zero else { return nil }
+        return .seconds(duration.seconds / distance.number(in: .kilometers))
+    }
+}

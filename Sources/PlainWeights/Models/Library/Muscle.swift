@@ -1,0 +1,122 @@
+public import RecordStore
+
+/// A muscle, by a name of our own.
+///
+/// A muscle that a later version of the program wrote and this version does not know is kept, and
+/// has no group. The raw values are in users' files. DO NOT CHANGE.
+public struct Muscle: RawRepresentable, Hashable, Sendable, Codable, FieldValue {
+    /// The name in users' files.
+    public var rawValue: String
+
+    /// Creates a muscle from its name in users' files.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let upperChest = Muscle(rawValue: "upperChest")
+    public static let middleChest = Muscle(rawValue: "middleChest")
+    public static let lowerChest = Muscle(rawValue: "lowerChest")
+    public static let pectoralisMinor = Muscle(rawValue: "pectoralisMinor")
+    public static let serratus = Muscle(rawValue: "serratus")
+    public static let upperTrapezius = Muscle(rawValue: "upperTrapezius")
+    public static let middleTrapezius = Muscle(rawValue: "middleTrapezius")
+    public static let lowerTrapezius = Muscle(rawValue: "lowerTrapezius")
+    public static let rhomboids = Muscle(rawValue: "rhomboids")
+    public static let latissimus = Muscle(rawValue: "latissimus")
+    public static let teresMajor = Muscle(rawValue: "teresMajor")
+    public static let erectorSpinae = Muscle(rawValue: "erectorSpinae")
+    public static let frontDeltoid = Muscle(rawValue: "frontDeltoid")
+    public static let sideDeltoid = Muscle(rawValue: "sideDeltoid")
+    public static let rearDeltoid = Muscle(rawValue: "rearDeltoid")
+    public static let rotatorCuff = Muscle(rawValue: "rotatorCuff")
+    public static let biceps = Muscle(rawValue: "biceps")
+    public static let brachialis = Muscle(rawValue: "brachialis")
+    public static let longTriceps = Muscle(rawValue: "longTriceps")
+    public static let lateralTriceps = Muscle(rawValue: "lateralTriceps")
+    public static let medialTriceps = Muscle(rawValue: "medialTriceps")
+    public static let forearmFlexors = Muscle(rawValue: "forearmFlexors")
+    public static let forearmExtensors = Muscle(rawValue: "forearmExtensors")
+    public static let brachioradialis = Muscle(rawValue: "brachioradialis")
+    public static let abdominals = Muscle(rawValue: "abdominals")
+    public static let obliques = Muscle(rawValue: "obliques")
+    public static let transversus = Muscle(rawValue: "transversus")
+    public static let quadriceps = Muscle(rawValue: "quadriceps")
+    public static let hamstrings = Muscle(rawValue: "hamstrings")
+    public static let gluteusMaximus = Muscle(rawValue: "gluteusMaximus")
+    public static let gluteusMedius = Muscle(rawValue: "gluteusMedius")
+    public static let adductors = Muscle(rawValue: "adductors")
+    public static let hipFlexors = Muscle(rawValue: "hipFlexors")
+    public static let calves = Muscle(rawValue: "calves")
+
+    /// All muscles, group by group.
+    public static let all: [Muscle] = facts.map(\.muscle)
+
+    /// The group of the muscle, or nil if the muscle is unknown.
+    public var group: MuscleGroup? { Self.byMuscle[self]?.group }
+
+    /// The name for users in English, or the name in files if the muscle is unknown.
+    public var name: String { Self.byMuscle[self]?.name ?? rawValue }
+
+    /// The anatomical name, or the name in files if the muscle is unknown.
+    public var anatomicalName: String { Self.byMuscle[self]?.anatomicalName ?? rawValue }
+
+    private struct Facts: Sendable {
+        let muscle: Muscle
+        let group: MuscleGroup
+        let name: String
+        let anatomicalName: String
+
+        init(_ muscle: Muscle, _ group: MuscleGroup, _ name: String, _ anatomicalName: String) {
+            self.muscle = muscle
+            self.group = group
+            self.name = name
+            self.anatomicalName = anatomicalName
+        }
+    }
+
+    private static let byMuscle = Dictionary(uniqueKeysWithValues: facts.map { ($0.muscle, $0) })
+
+    private static let facts = [
+        Facts(.upperChest, .chest, "Upper chest", "pectoralis major, clavicular part"),
+        Facts(.middleChest, .chest, "Middle chest", "pectoralis major, sternal part"),
+        Facts(.lowerChest, .chest, "Lower chest", "pectoralis major, abdominal part"),
+        Facts(.pectoralisMinor, .chest, "Small chest muscle", "pectoralis minor"),
+        Facts(.serratus, .chest, "Serratus", "serratus anterior"),
+        Facts(.upperTrapezius, .back, "Upper traps", "trapezius, descending part"),
+        Facts(.middleTrapezius, .back, "Middle traps", "trapezius, transverse part"),
+        Facts(.lowerTrapezius, .back, "Lower traps", "trapezius, ascending part"),
+        Facts(.rhomboids, .back, "Rhomboids", "rhomboidei"),
+        Facts(.latissimus, .back, "Lats", "latissimus dorsi"),
+        Facts(.teresMajor, .back, "Teres major", "teres major"),
+        Facts(.erectorSpinae, .back, "Lower back", "erector spinae"),
+        Facts(.frontDeltoid, .shoulders, "Front delts", "deltoideus, clavicular part"),
+        Facts(.sideDeltoid, .shoulders, "Side delts", "deltoideus, acromial part"),
+        Facts(.rearDeltoid, .shoulders, "Rear delts", "deltoideus, spinal part"),
+        Facts(
+            .rotatorCuff, .shoulders, "Rotator cuff",
+            "supraspinatus, infraspinatus, teres minor, subscapularis"),
+        Facts(.biceps, .arms, "Biceps", "biceps brachii"),
+        Facts(.brachialis, .arms, "Brachialis", "brachialis"),
+        Facts(.longTriceps, .arms, "Triceps, long head", "triceps brachii, long head"),
+        Facts(.lateralTriceps, .arms, "Triceps, lateral head", "triceps brachii, lateral head"),
+        Facts(.medialTriceps, .arms, "Triceps, medial head", "triceps brachii, medial head"),
+        Facts(.forearmFlexors, .arms, "Inner forearm", "flexors of the forearm"),
+        Facts(.forearmExtensors, .arms, "Outer forearm", "extensors of the forearm"),
+        Facts(.brachioradialis, .arms, "Brachioradialis", "brachioradialis"),
+        Facts(.abdominals, .core, "Abs", "rectus abdominis"),
+        Facts(.obliques, .core, "Obliques", "obliquus externus and internus abdominis"),
+        Facts(.transversus, .core, "Deep abs", "transversus abdominis"),
+        Facts(.quadriceps, .legs, "Quads", "quadriceps femoris"),
+        Facts(.hamstrings, .legs, "Hamstrings", "biceps femoris, semitendinosus, semimembranosus"),
+        Facts(.gluteusMaximus, .legs, "Glutes", "gluteus maximus"),
+        Facts(.gluteusMedius, .legs, "Side glutes", "gluteus medius"),
+        Facts(.adductors, .legs, "Adductors", "adductors of the thigh"),
+        Facts(.hipFlexors, .legs, "Hip flexors", "iliopsoas"),
+        Facts(.calves, .legs, "Calves", "triceps surae"),
+    ]
+}
+
+extension Muscle: CustomStringConvertible {
+    /// The name of the muscle in files.
+    public var description: String { rawValue }
+}

@@ -1,0 +1,96 @@
+public import Foundation
+public import RecordStore
+
+/// An exercise that is trained, such as bench press, rowing or a plank.
+///
+/// Several exercises can have the same name. The category is any text that the user typed. Deleting
+/// an exercise deletes its sets.
+public struct Exercise: TrainingRecord, Codable {
+    public var id: ID
+    /// The name that the user gave.
+    public var name: String
+    /// Other names, by which imports find the exercise: the one that it had before, and those of
+    /// exercises that were merged with it.
+    public var aliases: [String]
+    /// The category exactly as the user typed it.
+    public var category: String
+    /// What the exercise trains foremost, as the user typed it.
+    public var tags: [String]
+    /// What the exercise trains besides.
+    public var secondaryTags: [String]
+    public var notes: String
+    /// The quality that the exercise trains.
+    public var kind: ExerciseKind
+    /// The fields that are logged for its sets.
+    public var measures: ExerciseMeasures
+    /// The meaning of the weight.
+    public var loadMode: LoadMode
+    /// The thousandths of the body's weight that are lifted: 1000 for a pull-up, 640 for a push-up.
+    public var bodyweightShare: Int
+    /// The number of implements: 2 for a pair of dumbbells, of which a weight is that of one.
+    public var implementCount: Int
+    /// Whether each side is trained by itself.
+    public var isUnilateral: Bool
+    public var isFavorite: Bool
+    /// Whether lists leave the exercise out.
+    public var isHidden: Bool
+    /// The rest after a set, or nil for that of the app.
+    public var defaultRest: TimeSpan?
+    /// The variant of the library. Deleting it leaves the exercise.
+    public var variant: Variant.ID?
+    /// The equipment. Deleting it leaves the exercise.
+    public var equipment: Equipment.ID?
+    /// The muscles with the user's own shares, or nil for those of the variant.
+    public var muscles: [MuscleShare]?
+    /// The time when the exercise was created.
+    public var createdDate: Date
+    /// The time when the user last edited the exercise itself, or nil if never since it was
+    /// created.
+    public internal(set) var lastEdited: Date?
+    /// The latest of creation, edit, and the timestamps of the sets that were done. The store keeps
+    /// it up to date.
+    public internal(set) var lastUpdated: Date
+
+    /// Creates an exercise that was never edited.
+    public init(
+        id: ID = ID(), name: String, aliases: [String] = [], category: String = "",
+        tags: [String] = [], secondaryTags: [String] = [], notes: String = "",
+        kind: ExerciseKind = .strength, measures: ExerciseMeasures = [.weight, .reps],
+        loadMode: LoadMode = .external, bodyweightShare: Int = 0, implementCount: Int = 1,
+        isUnilateral: Bool = false, isFavorite: Bool = false, isHidden: Bool = false,
+        defaultRest: TimeSpan? = nil, variant: Variant.ID? = nil, equipment: Equipment.ID? = nil,
+        muscles: [MuscleShare]? = nil, createdDate: Date = .now
+    ) {
+        self.id = id
+        self.name = name
+        self.aliases = aliases
+        self.category = category
+        self.tags = tags
+        self.secondaryTags = secondaryTags
+        self.notes = notes
+        self.kind = kind
+        self.measures = measures
+        self.loadMode = loadMode
+        self.bodyweightShare = bodyweightShare
+        self.implementCount = implementCount
+        self.isUnilateral = isUnilateral
+        self.isFavorite = isFavorite
+        self.isHidden = isHidden
+        self.defaultRest = defaultRest
+        self.variant = variant
+        self.equipment = equipment
+        self.muscles = muscles
+        self.createdDate = createdDate
+        lastUpdated = createdDate
+    }
+
+    /// Records that the user edited the exercise at `date`. A date before the last edit changes
+    /// nothing.
+    ///
+    /// The store records an edit by itself, with the time of the write. Use this function for
+    /// another time, or for an edit that the store does not see.
+    public mutating func bumpUpdated(at date: Date) {
+        lastEdited = max(lastEdited ?? date, date)
+        lastUpdated = max(lastUpdated, date)
+    }
+}

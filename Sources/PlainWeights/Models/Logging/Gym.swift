@@ -1,0 +1,96 @@
+public import Foundation
+public import RecordStore
+
+/// A place to train, with its bars and plates.
+public struct Gym: TrainingRecord, Codable {
+    /// Plates of one weight.
+    public struct Plates: Hashable, Sendable, Codable {
+        public var weight: Weight
+        /// The number of plates of this weight, on both sides together.
+        public var count: Int
+
+        /// Creates plates.
+        public init(weight: Weight, count: Int) {
+            self.weight = weight
+            self.count = count
+        }
+    }
+
+    /// A place on the earth.
+    public struct Location: Hashable, Sendable, Codable {
+        /// The degrees north of the equator.
+        public var latitude: Double
+        /// The degrees east of Greenwich.
+        public var longitude: Double
+
+        /// Creates a location.
+        public init(latitude: Double, longitude: Double) {
+            self.latitude = latitude
+            self.longitude = longitude
+        }
+    }
+
+    public var id: ID
+    public var name: String
+    /// The unit of the plates.
+    public var unit: WeightUnit
+    /// The weights of the bars.
+    public var bars: [Weight]
+    public var plates: [Plates]
+    public var location: Location?
+    /// The time when the user made this gym the default one. The latest one is: two devices may
+    /// each have chosen one.
+    public var defaultDate: Date?
+
+    /// Creates a gym.
+    public init(
+        id: ID = ID(), name: String, unit: WeightUnit = .kilograms, bars: [Weight] = [],
+        plates: [Plates] = [], location: Location? = nil, defaultDate: Date? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.unit = unit
+        self.bars = bars
+        self.plates = plates
+        self.location = location
+        self.defaultDate = defaultDate
+    }
+
+    /// The fields, indexes and rules with which the store keeps gyms.
+    public static let schema = Schema<Gym>("Gym", blank: Gym(name: "")) {
+        Field(1, "name", \.name)
+        Field(2, "unit", \.unit)
+        Field(3, "bars", \.bars)
+        Document(4, "plates", \.plates)
+        Document(5, "location", \.location)
+        Field(6, "defaultDate", \.defaultDate)
+        Index("byName", on: .name(\.name))
+        Index(
+            "byDefaultDate", on: .descending(\.defaultDate),
+            where: .matching { $0.defaultDate != nil })
+        Validate { try $0.validate() }
+    }
+}
+
+extension Gym {
+    /// Throws for the first field whose value is not allowed.
+    public func validate() throws(TrainingError) {
+        let check = FieldCheck(id: id)
+        try check.name("name", name)
+        try check.list("bars", bars) { (bar) throws(TrainingError) in
+            try check.weight("bars", bar, in: TrainingLimits.implements)
+        }
+        try check.list("plates", plates) { (plate) throws(TrainingError) in
+            try check.weight("plates", plate.weight, in: TrainingLimits.implements)
+            try check.integer("plates", plate.count, in: TrainingLimits.counts)
+        }
+        try check.number("location", location?.latitude, in: -90...90)
+        try check.number("location", location?.longitude, in: -180...180)
+        try check.date("defaultDate", defaultDate)
+    }
+
+    /// About how many bytes the gym and its index entries take in the store.
+    public var approximateBytes: Int {
+        240 + 2 * name.utf8.count + 8 * bars.count + 40 * plates.count
+    }
+}

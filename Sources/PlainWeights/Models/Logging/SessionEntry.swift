@@ -1,0 +1,103 @@
+public import RecordStore
+
+/// An exercise within a session: what belongs to it and not to one of its sets.
+///
+/// A session without entries is complete too: its exercises follow from its sets. Deleting an entry
+/// deletes its sets.
+public struct SessionEntry: TrainingRecord, Codable {
+    public var id: ID
+    /// The session. Deleting the session deletes the entry.
+    public var session: WorkoutSession.ID?
+    /// The number by which sets name the entry (``ExerciseSet/entry``). It differs from those of
+    /// the other entries of the session, and is never changed.
+    public var key: UInt32
+    /// The place among the entries of the session.
+    public var order: Position
+    /// The part of the session. Deleting it leaves the entry.
+    public var section: SessionSection.ID?
+    /// The exercise. Deleting it leaves the entry with its name.
+    public var exercise: Exercise.ID?
+    /// The name of the exercise, as it was.
+    public var exerciseName: String
+    /// The number of the superset, or nil if the exercise was done by itself.
+    public var supersetGroup: Int?
+    public var notes: String
+    /// What the user thinks of it, from 1 to 5.
+    public var rating: Int?
+    /// The planned exercise from which the entry was made. Deleting it leaves the entry.
+    public var plannedExercise: PlannedExercise.ID?
+    /// What the sets are planned to be.
+    public var targets: [SetTarget]?
+
+    /// Creates an entry.
+    public init(
+        id: ID = ID(), session: WorkoutSession.ID?, key: UInt32 = .random(in: 0 ... .max),
+        order: Position = .start, section: SessionSection.ID? = nil,
+        exercise: Exercise.ID? = nil, exerciseName: String = "", supersetGroup: Int? = nil,
+        notes: String = "", rating: Int? = nil, plannedExercise: PlannedExercise.ID? = nil,
+        targets: [SetTarget]? = nil
+    ) {
+        self.id = id
+        self.session = session
+        self.key = key
+        self.order = order
+        self.section = section
+        self.exercise = exercise
+        self.exerciseName = exerciseName
+        self.supersetGroup = supersetGroup
+        self.notes = notes
+        self.rating = rating
+        self.plannedExercise = plannedExercise
+        self.targets = targets
+    }
+
+    /// The fields, indexes and rules with which the store keeps entries.
+    public static let schema = Schema<SessionEntry>(
+        "SessionEntry", blank: SessionEntry(session: nil, key: 0)
+    ) {
+        Field(1, "session", \.session, onDelete: .cascade)
+        Field(2, "key", \.key)
+        Field(3, "order", \.order)
+        Field(4, "section", \.section, onDelete: .nullify)
+        Field(5, "exercise", \.exercise, onDelete: .nullify)
+        Field(6, "exerciseName", \.exerciseName)
+        Field(7, "supersetGroup", \.supersetGroup)
+        Field(8, "notes", \.notes)
+        Field(9, "rating", \.rating)
+        Field(10, "plannedExercise", \.plannedExercise, onDelete: .nullify)
+        Document(11, "targets", \.targets)
+        Index("bySession", on: .ascending(\.session), .ascending(\.order))
+        Index("byKey", on: .ascending(\.session), .ascending(\.key), unique: true)
+        Validate { try $0.validate() }
+        Maintain { old, new, transaction in
+            guard let old, new == nil else { return }
+            try old.deleteSets(in: &transaction)
+        }
+    }
+
+    /// Deletes the sets of the entry, which was deleted.
+    private func deleteSets(in transaction: inout StoreTransaction) throws {
+        guard let session else { return }
+        let key = key
+        let sets = Query<ExerciseSet> { $0.session == session && $0.entry == key }
+        for id in try transaction.snapshot.ids(sets) { try transaction.delete(id) }
+    }
+}
+
+extension SessionEntry {
+    /// Throws for the first field whose value is not allowed.
+    public func validate() throws(TrainingError) {
+        let check = FieldCheck(id: id)
+        try check.text("exerciseName", exerciseName)
+        try check.text("notes", notes)
+        try check.integer("rating", rating, in: TrainingLimits.ratings)
+        try check.list("targets", targets ?? []) { (target) throws(TrainingError) in
+            try check.target("targets", target)
+        }
+    }
+
+    /// About how many bytes the entry and its index entries take in the store.
+    public var approximateBytes: Int {
+        320 + exerciseName.utf8.count + notes.utf8.count + 200 * (targets?.count ?? 0)
+    }
+}

@@ -1,0 +1,56 @@
+public import RecordStore
+
+/// A part of a session, such as warming up: a module of a workout, as it was performed.
+public struct SessionSection: TrainingRecord, Codable {
+    public var id: ID
+    /// The session. Deleting the session deletes the section.
+    public var session: WorkoutSession.ID?
+    public var name: String
+    public var type: ModuleType
+    /// The place among the sections of the session.
+    public var order: Position
+    /// Whether the part was left out.
+    public var isSkipped: Bool
+    public var notes: String
+
+    /// Creates a section.
+    public init(
+        id: ID = ID(), session: WorkoutSession.ID?, name: String = "",
+        type: ModuleType = .strength, order: Position = .start, isSkipped: Bool = false,
+        notes: String = ""
+    ) {
+        self.id = id
+        self.session = session
+        self.name = name
+        self.type = type
+        self.order = order
+        self.isSkipped = isSkipped
+        self.notes = notes
+    }
+
+    /// The fields, indexes and rules with which the store keeps sections.
+    public static let schema = Schema<SessionSection>(
+        "SessionSection", blank: SessionSection(session: nil)
+    ) {
+        Field(1, "session", \.session, onDelete: .cascade)
+        Field(2, "name", \.name)
+        Field(3, "type", \.type)
+        Field(4, "order", \.order)
+        Field(5, "isSkipped", \.isSkipped)
+        Field(6, "notes", \.notes)
+        Index("bySession", on: .ascending(\.session), .ascending(\.order))
+        Validate { try $0.validate() }
+    }
+}
+
+extension SessionSection {
+    /// Throws for the first field whose value is not allowed.
+    public func validate() throws(TrainingError) {
+        let check = FieldCheck(id: id)
+        try check.text("name", name)
+        try check.text("notes", notes)
+    }
+
+    /// About how many bytes the section and its index entries take in the store.
+    public var approximateBytes: Int { 160 + name.utf8.count + notes.utf8.count }
+}

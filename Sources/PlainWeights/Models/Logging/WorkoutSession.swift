@@ -1,0 +1,78 @@
+public import Foundation
+public import RecordStore
+
+/// One visit to the gym. Deleting a session deletes its sets, its entries and its sections.
+public struct WorkoutSession: TrainingRecord, Codable {
+    public var id: ID
+    public var name: String
+    /// The time when the session began.
+    public var startDate: Date
+    /// The time zone of the session, as minutes ahead of coordinated universal time at the start.
+    public var utcOffsetMinutes: Int
+    /// The time when the session ended, which is not before the start. Nil if nobody noted it.
+    public var endDate: Date?
+    /// Whether the session goes on.
+    public var state: SessionState
+    /// The device on which the session was started, as the app calls it.
+    public var device: String
+    /// The rest that goes on.
+    public var clock: RestClock?
+    public var origin: SessionOrigin
+    public var notes: String
+    /// What the user thinks of it, from 1 to 5.
+    public var rating: Int?
+    /// What was special about the session, such as a deload or a travel.
+    public var tags: [String]
+    /// The gym. Deleting it leaves the session.
+    public var gym: Gym.ID?
+    /// The workout that was done. Deleting it leaves the session with its name.
+    public var workout: Workout.ID?
+    /// The day of a program that was done. Deleting it leaves the session.
+    public var scheduledWorkout: ScheduledWorkout.ID?
+    /// The names of the workout and of the program, as they were.
+    public var workoutName: String
+    public var programName: String
+    /// The week of the program, from 1.
+    public var week: Int?
+    /// What the session has beside these fields.
+    public var extras: Extras?
+    /// The program that the session was imported from, or nil if it was entered here.
+    public var source: String?
+    /// The key of the session in the program that it was imported from.
+    public var sourceKey: String?
+
+    /// Creates a session.
+    /// - Parameter utcOffsetMinutes: the offset of the time zone; by default that of the device at
+    ///   the start.
+    public init(
+        id: ID = ID(), name: String = "", startDate: Date = .now, utcOffsetMinutes: Int? = nil,
+        endDate: Date? = nil, state: SessionState = .finished, device: String = "",
+        clock: RestClock? = nil, origin: SessionOrigin = .quick, notes: String = "",
+        rating: Int? = nil, tags: [String] = [], gym: Gym.ID? = nil, workout: Workout.ID? = nil,
+        scheduledWorkout: ScheduledWorkout.ID? = nil, workoutName: String = "",
+        programName: String = "", week: Int? = nil, extras: Extras? = nil,
+        source: String? = nil, sourceKey: String? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.startDate = startDate
+        self.utcOffsetMinutes = utcOffsetMinutes ?? TimeZone.current.offsetMinutes(at: startDate)
+        self.endDate = endDate
+        self.state = state
+        self.device = device
+        self.clock = clock
+        self.origin = origin
+        self.notes = notes
+        self.rating = rating
+        self.tags = tags
+        self.gym = gym
+        self.workout = workout
+        self.scheduledWorkout = scheduledWorkout
+        self.workoutName = workoutName
+        self.programName = programName
+        self.week = week
+        self.extras = extras
+        self.source = source
+        self.sourceKey = sourceKey
+    }
+}

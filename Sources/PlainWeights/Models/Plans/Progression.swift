@@ -1,0 +1,28 @@
+/// How the targets of a planned exercise change from session to session.
+public struct Progression: Hashable, Sendable, Codable {
+    /// The rule.
+    public var rule: ProgressionRule
+    /// The weight that is added.
+    public var step: Weight?
+    /// The unit in which the user typed the step.
+    public var stepUnit: WeightUnit
+    /// The thousandths of the training maximum, for ``ProgressionRule/shareOfMaximum``.
+    public var share: Int?
+    /// The number of sessions without success after which the weight is lowered.
+    public var failuresToDeload: Int?
+    /// The thousandths by which the weight is lowered then.
+    public var deloadShare: Int
+
+    /// Creates a progression.
+    public init(
+        _ rule: ProgressionRule, step: Weight? = nil, stepUnit: WeightUnit = .kilograms,
+        share: Int? = nil, failuresToDeload: Int? = nil, deloadShare: Int = 100
+    ) {
+        self.rule = rule
+        self.step = step
+        self.stepUnit = stepUnit
+        self.share = share
+        self.failuresToDeload = failuresToDeload
+        self.deloadShare = deloadShare
+    }
+}

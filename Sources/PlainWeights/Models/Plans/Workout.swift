@@ -1,0 +1,42 @@
+public import RecordStore
+
+/// A workout that can be started: modules and exercises in an order. Deleting it deletes what it
+/// holds, but no module.
+public struct Workout: TrainingRecord, Codable {
+    public var id: ID
+    public var name: String
+    public var notes: String
+    /// Whether lists leave the workout out.
+    public var isHidden: Bool
+
+    /// Creates a record.
+    public init(
+        id: ID = ID(), name: String, notes: String = "", isHidden: Bool = false
+    ) {
+        self.id = id
+        self.name = name
+        self.notes = notes
+        self.isHidden = isHidden
+    }
+
+    /// The fields, indexes and rules with which the store keeps these records.
+    public static let schema = Schema<Workout>("Workout", blank: Workout(name: "")) {
+        Field(1, "name", \.name)
+        Field(2, "notes", \.notes)
+        Field(3, "isHidden", \.isHidden)
+        Index("byName", on: .name(\.name))
+        Validate { try $0.validate() }
+    }
+}
+
+extension Workout {
+    /// Throws for the first field whose value is not allowed.
+    public func validate() throws(TrainingError) {
+        let check = FieldCheck(id: id)
+        try check.name("name", name)
+        try check.text("notes", notes)
+    }
+
+    /// About how many bytes the record and its index entries take in the store.
+    public var approximateBytes: Int { 160 + 2 * name.utf8.count + notes.utf8.count }
+}

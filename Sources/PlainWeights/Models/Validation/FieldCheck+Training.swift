@@ -1,0 +1,105 @@
+import Foundation
+
+/// Checks of the values of the training domain.
+extension FieldCheck {
+    /// Throws if there is a weight and it is outside the limits.
+    func weight(
+        _ field: String, _ weight: Weight?,
+        in allowed: ClosedRange<Weight> = TrainingLimits.weights
+    ) throws(TrainingError) {
+        if let weight, !allowed.contains(weight) {
+            throw error(field, .weight(weight, allowed: allowed))
+        }
+    }
+
+    /// Throws if there is a distance and it is outside the limits.
+    func distance(_ field: String, _ distance: Distance?) throws(TrainingError) {
+        let allowed = TrainingLimits.distances
+        if let distance, !allowed.contains(distance) {
+            throw error(field, .distance(distance, allowed: allowed))
+        }
+    }
+
+    /// Throws if there is a time and it is outside the limits.
+    func time(_ field: String, _ time: TimeSpan?) throws(TrainingError) {
+        let allowed = TrainingLimits.times
+        if let time, !allowed.contains(time) {
+            throw error(field, .time(time, allowed: allowed))
+        }
+    }
+
+    /// Throws if there is a day and it is outside the limits.
+    func day(_ field: String, _ day: LocalDay?) throws(TrainingError) {
+        guard let day else { return }
+        let seconds = Double(day.rawValue) * 86_400
+        try date(field, Date(timeIntervalSince1970: seconds))
+    }
+
+    /// Throws if there are too many values, or for the first one that is not allowed.
+    func list<Element>(
+        _ field: String, _ values: [Element], _ check: (Element) throws(TrainingError) -> Void
+    ) throws(TrainingError) {
+        if values.count > TrainingLimits.listCount {
+            throw error(field, .list(count: values.count, limit: TrainingLimits.listCount))
+        }
+        for value in values { try check(value) }
+    }
+
+    /// Throws if there are too many texts, or if they are too long together.
+    func texts(_ field: String, _ texts: [String]) throws(TrainingError) {
+        try list(field, texts) { (_) throws(TrainingError) in }
+        let count = texts.reduce(0) { $0 + $1.utf8.count }
+        if count > TrainingLimits.textBytes {
+            throw error(field, .text(byteCount: count, limit: TrainingLimits.textBytes))
+        }
+    }
+
+    /// Throws if the names and texts of extras are too many or too long, or if a number is none.
+    func extras(_ field: String, _ extras: Extras?) throws(TrainingError) {
+        guard let extras else { return }
+        try texts(field, extras.values.flatMap { [$0.rawValue, $1.text] })
+        for case .number(let number, _) in extras.values.values where number.isNaN {
+            throw error(field, .notANumber)
+        }
+    }
+
+    /// Throws for the first value of a target that is not allowed.
+    func target(_ field: String, _ target: SetTarget?) throws(TrainingError) {
+        guard let target else { return }
+        try weight(field, target.weight)
+        try integer(field, target.share, in: TrainingLimits.thousandths)
+        try integer(field, target.reps?.lowerBound, in: TrainingLimits.repetitions)
+        try integer(field, target.reps?.upperBound, in: TrainingLimits.repetitions)
+        try number(field, target.rpe, in: TrainingLimits.rpe)
+        try distance(field, target.distance)
+        try time(field, target.duration)
+        try time(field, target.rest)
+    }
+
+    /// Throws for the first value of a progression that is not allowed.
+    func progression(_ field: String, _ progression: Progression?) throws(TrainingError) {
+        guard let progression else { return }
+        try text(field, progression.rule.rawValue)
+        try weight(field, progression.step)
+        try integer(field, progression.share, in: TrainingLimits.thousandths)
+        try integer(field, progression.failuresToDeload, in: TrainingLimits.counts)
+        try integer(field, progression.deloadShare, in: TrainingLimits.thousandths)
+    }
+}
+
+extension ExtraValue {
+    /// The text of the value, or the unit of the number.
+    fileprivate var text: String {
+        switch self {
+        case .text(let text): text
+        case .number(_, let unit): unit
+        }
+    }
+}
+
+extension Extras {
+    /// About how many bytes the extras take in the store.
+    var approximateBytes: Int {
+        values.reduce(0) { $0 + 40 + $1.key.rawValue.utf8.count + $1.value.text.utf8.count }
+    }
+}

@@ -1,0 +1,43 @@
+public import RecordStore
+
+/// The quality that an exercise trains.
+///
+/// A value that a later version of the program wrote and this version does not know is kept. The
+/// raw values are in users' files. DO NOT CHANGE.
+public struct ExerciseKind: RawRepresentable, Hashable, Sendable, Codable, FieldValue {
+    /// The number in users' files.
+    public var rawValue: UInt8
+
+    /// Creates a value from its number in users' files.
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// Strength, with weights or the own body.
+    public static let strength = ExerciseKind(rawValue: 0)
+    /// Endurance.
+    public static let cardio = ExerciseKind(rawValue: 1)
+    /// Mobility.
+    public static let mobility = ExerciseKind(rawValue: 2)
+    /// Strength without movement, such as a plank.
+    public static let isometric = ExerciseKind(rawValue: 3)
+    /// Speed and power.
+    public static let explosive = ExerciseKind(rawValue: 4)
+    /// Recovery.
+    public static let recovery = ExerciseKind(rawValue: 5)
+}
+
+extension ExerciseKind: CustomStringConvertible {
+    /// The name of the value, or its number if it is unknown.
+    public var description: String {
+        switch self {
+        case .strength: "strength"
+        case .cardio: "cardio"
+        case .mobility: "mobility"
+        case .isometric: "isometric"
+        case .explosive: "explosive"
+        case .recovery: "recovery"
+        default: "kind \(rawValue)"
+        }
+    }
+}

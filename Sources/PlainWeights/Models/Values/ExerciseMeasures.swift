@@ -1,0 +1,28 @@
+public import RecordStore
+
+/// The fields that are logged for the sets of an exercise.
+///
+/// Bits that a later version of the program wrote and this version does not know are kept. The raw
+/// values are in users' files. DO NOT CHANGE.
+public struct ExerciseMeasures: OptionSet, Hashable, Sendable, Codable, FieldValue {
+    /// The bits in users' files.
+    public var rawValue: UInt32
+
+    /// Creates a set from its bits in users' files.
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// The weight.
+    public static let weight = ExerciseMeasures(rawValue: 1 << 0)
+    /// The number of repetitions.
+    public static let reps = ExerciseMeasures(rawValue: 1 << 1)
+    /// The distance.
+    public static let distance = ExerciseMeasures(rawValue: 1 << 2)
+    /// The duration.
+    public static let duration = ExerciseMeasures(rawValue: 1 << 3)
+    /// The rate of perceived exertion.
+    public static let rpe = ExerciseMeasures(rawValue: 1 << 4)
+    /// The rest after the set.
+    public static let rest = ExerciseMeasures(rawValue: 1 << 5)
+}

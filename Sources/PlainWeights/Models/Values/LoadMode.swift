@@ -1,0 +1,34 @@
+public import RecordStore
+
+/// The meaning of the weight of an exercise's sets.
+///
+/// A value that a later version of the program wrote and this version does not know is kept. The
+/// raw values are in users' files. DO NOT CHANGE.
+public struct LoadMode: RawRepresentable, Hashable, Sendable, Codable, FieldValue {
+    /// The number in users' files.
+    public var rawValue: UInt8
+
+    /// Creates a value from its number in users' files.
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// The weight is lifted.
+    public static let external = LoadMode(rawValue: 0)
+    /// The weight is lifted together with the body.
+    public static let bodyweight = LoadMode(rawValue: 1)
+    /// The weight helps, and is negative.
+    public static let assisted = LoadMode(rawValue: 2)
+}
+
+extension LoadMode: CustomStringConvertible {
+    /// The name of the value, or its number if it is unknown.
+    public var description: String {
+        switch self {
+        case .external: "external"
+        case .bodyweight: "bodyweight"
+        case .assisted: "assisted"
+        default: "mode \(rawValue)"
+        }
+    }
+}

@@ -1,0 +1,34 @@
+public import RecordStore
+
+/// The meaning of a strength mark.
+///
+/// A value that a later version of the program wrote and this version does not know is kept. The
+/// raw values are in users' files. DO NOT CHANGE.
+public struct MarkKind: RawRepresentable, Hashable, Sendable, Codable, FieldValue {
+    /// The number in users' files.
+    public var rawValue: UInt8
+
+    /// Creates a value from its number in users' files.
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// A weight that was lifted in a test.
+    public static let tested = MarkKind(rawValue: 0)
+    /// The weight from which plans are calculated.
+    public static let trainingMaximum = MarkKind(rawValue: 1)
+    /// A weight to reach.
+    public static let goal = MarkKind(rawValue: 2)
+}
+
+extension MarkKind: CustomStringConvertible {
+    /// The name of the value, or its number if it is unknown.
+    public var description: String {
+        switch self {
+        case .tested: "tested"
+        case .trainingMaximum: "training maximum"
+        case .goal: "goal"
+        default: "mark \(rawValue)"
+        }
+    }
+}

@@ -1,0 +1,34 @@
+public import RecordStore
+
+/// What became of a scheduled workout.
+///
+/// A value that a later version of the program wrote and this version does not know is kept. The
+/// raw values are in users' files. DO NOT CHANGE.
+public struct ScheduleState: RawRepresentable, Hashable, Sendable, Codable, FieldValue {
+    /// The number in users' files.
+    public var rawValue: UInt8
+
+    /// Creates a value from its number in users' files.
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// It is still to be done.
+    public static let planned = ScheduleState(rawValue: 0)
+    /// It was done.
+    public static let done = ScheduleState(rawValue: 1)
+    /// It was left out.
+    public static let skipped = ScheduleState(rawValue: 2)
+}
+
+extension ScheduleState: CustomStringConvertible {
+    /// The name of the value, or its number if it is unknown.
+    public var description: String {
+        switch self {
+        case .planned: "planned"
+        case .done: "done"
+        case .skipped: "skipped"
+        default: "state \(rawValue)"
+        }
+    }
+}

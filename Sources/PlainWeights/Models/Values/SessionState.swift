@@ -1,0 +1,31 @@
+public import RecordStore
+
+/// Whether a session goes on.
+///
+/// A value that a later version of the program wrote and this version does not know is kept. The
+/// raw values are in users' files. DO NOT CHANGE.
+public struct SessionState: RawRepresentable, Hashable, Sendable, Codable, FieldValue {
+    /// The number in users' files.
+    public var rawValue: UInt8
+
+    /// Creates a value from its number in users' files.
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// The session is over, whether or not its end was noted.
+    public static let finished = SessionState(rawValue: 0)
+    /// The session goes on.
+    public static let active = SessionState(rawValue: 1)
+}
+
+extension SessionState: CustomStringConvertible {
+    /// The name of the value, or its number if it is unknown.
+    public var description: String {
+        switch self {
+        case .finished: "finished"
+        case .active: "active"
+        default: "state \(rawValue)"
+        }
+    }
+}

@@ -1,0 +1,32 @@
+public import RecordStore
+
+/// What was special about a set, beside its kind.
+///
+/// Bits that a later version of the program wrote and this version does not know are kept. The raw
+/// values are in users' files. DO NOT CHANGE.
+public struct SetTraits: OptionSet, Hashable, Sendable, Codable, FieldValue {
+    /// The bits in users' files.
+    public var rawValue: UInt32
+
+    /// Creates a set from its bits in users' files.
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// It went on with less weight.
+    public static let drop = SetTraits(rawValue: 1 << 0)
+    /// It went on until no further repetition was possible.
+    public static let toFailure = SetTraits(rawValue: 1 << 1)
+    /// A partner or a machine helped.
+    public static let assisted = SetTraits(rawValue: 1 << 2)
+    /// The weight was held at the turning point.
+    public static let paused = SetTraits(rawValue: 1 << 3)
+    /// It was done by the clock.
+    public static let timed = SetTraits(rawValue: 1 << 4)
+    /// It was done in turn with another exercise.
+    public static let superset = SetTraits(rawValue: 1 << 5)
+    /// It was done beyond the plan.
+    public static let bonus = SetTraits(rawValue: 1 << 6)
+    /// It comes from another program, which may know nothing of it but that it was done.
+    public static let imported = SetTraits(rawValue: 1 << 7)
+}

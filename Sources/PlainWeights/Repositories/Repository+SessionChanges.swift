@@ -1,0 +1,93 @@
+public import Foundation
+public import RecordStore
+
+extension Repository where R == WorkoutSession {
+    /// A query for the sessions that go on, the one that began last first. Two devices may each
+    /// have started one.
+    public var active: Query<WorkoutSession> {
+        Query { $0.state == .active }.sorted(by: .descending(\.startDate))
+    }
+
+    /// Returns a query for the sessions that began in a window of time, the last one first. The end
+    /// of the window is not included.
+    public func during(_ window: Range<Date>) -> Query<WorkoutSession> {
+        Query { $0.startDate.isIn(window) }.sorted(by: .descending(\.startDate))
+    }
+
+    /// Returns a query for a stretch of the history, for a list that grows backwards: first the
+    /// last 90 days, then 30 days at a time.
+    /// - Parameters:
+    ///   - number: the number of the stretch, 0 for the newest, which has the sessions after `now`
+    ///     too.
+    ///   - now: the moment from which days are counted.
+    public func stretch(
+        _ number: Int, before now: Date, firstDays: Int = 90, days: Int = 30
+    ) -> Query<WorkoutSession> {
+        let end = number == 0 ? 0 : firstDays + (number - 1) * days
+        let start = now.addingTimeInterval(-86_400 * Double(firstDays + number * days))
+        let limit =
+            number == 0
+            ? TrainingLimits.dates.upperBound : now.addingTimeInterval(-86_400 * Double(end))
+        return during(min(start, limit)..<limit)
+    }
+
+    /// Ends a session that goes on.
+    /// - Returns: the session, or nil if there is none with this id.
+    @discardableResult
+    public func finish(_ id: WorkoutSession.ID, at date: Date = .now) throws -> WorkoutSession? {
+        try update(id) { $0.finish(at: date) }
+    }
+
+    /// Ends a session that goes on, asynchronously.
+    @discardableResult
+    public func finish(
+        _ id: WorkoutSession.ID, at date: Date = .now
+    ) async throws -> WorkoutSession? {
+        try await update(id) { $0.finish(at: date) }
+    }
+
+    /// Starts a session with the exercises of another one: with an entry for each, whose targets
+    /// are the sets that were done, and without sets.
+    /// - Returns: the new session, or nil if there is none with this id.
+    @discardableResult
+    public func start(
+        repeating id: WorkoutSession.ID, at date: Date = .now, utcOffsetMinutes: Int? = nil
+    ) throws -> WorkoutSession? {
+        try store.write {
+            try $0.start(repeating: id, at: date, utcOffsetMinutes: utcOffsetMinutes)
+        }
+    }
+
+    /// Starts a session with the exercises of another one, asynchronously.
+    @discardableResult
+    public func start(
+        repeating id: WorkoutSession.ID, at date: Date = .now, utcOffsetMinutes: Int? = nil
+    ) async throws -> WorkoutSession? {
+        try await store.write {
+            try $0.start(repeating: id, at: date, utcOffsetMinutes: utcOffsetMinutes)
+        }
+    }
+
+    /// Makes sessions of the sets that have none: a new one where a pause is longer than a gap.
+    /// - Returns: the new sessions, the first one first.
+    /// - Complexity: O(n log n) for n sets without a session.
+    @discardableResult
+    public func detect(gap: TimeSpan = .minutes(180)) throws -> [WorkoutSession] {
+        try store.write { try $0.detectSessions(gap: gap) }
+    }
+
+    /// Makes sessions of the sets that have none, asynchronously.
+    @discardableResult
+    public func detect(gap: TimeSpan = .minutes(180)) async throws -> [WorkoutSession] {
+        try await store.write { try $0.detectSessions(gap: gap) }
+    }
+}
+
+extension WorkoutSession {
+    /// Ends the session. Its end is not before its start.
+    fileprivate mutating func finish(at date: Date) {
+        state = .finished
+        clock = nil
+        endDate = max(date, startDate)
+    }
+}

@@ -1,0 +1,117 @@
+import LMDB
+
+/// The columns of a selection, prepared for the rows of one plan.
+///
+/// It is not generic, and fills the memory of rows whose types it does not know.
+@safe struct OpenSelection {
+    private let query: PreparedQuery
+    private let memory: SelectedMemory
+    private let state: FilterState?
+    /// Whether the entries that the plan walks have all columns.
+    let isServed: Bool
+
+    /// - Parameters:
+    ///   - size: the size of a row.
+    ///   - stride: the distance of two rows in an array.
+    init(
+        _ terms: [Term], _ accesses: [ColumnAccess], size: Int, stride: Int, by query: PreparedQuery
+    ) throws {
+        let layout = query.isStretch ? query.plan.entries : nil
+        isServed = layout.map { layout in terms.allSatisfy { layout.covers($0) } } ?? false
+        var parts = FilterParts(for: [])
+        let index = isServed ? layout?.index : nil
+        let rowTerms = try terms.map { try RowTerm($0, of: query.table, in: index, &parts) }
+        state =
+            parts.isEmpty
+            ? nil : FilterState(try parts.values(for: []), positionCount: parts.positionCount)
+        // Safe because the sizes are those of the rows whose columns these are.
+        memory = unsafe SelectedMemory(
+            rowTerms, accesses, fields: terms.map { $0.fieldNumber }, size: size, stride: stride)
+        self.query = query
+    }
+
+    /// Makes the rows of found records.
+    /// - Parameters:
+    ///   - start: memory for as many rows.
+    ///   - count: the number of rows that there are, also if this function throws.
+    func fill(
+        _ start: UnsafeMutableRawPointer, _ count: inout Int, from rows: inout FoundRows,
+        in view: ReadView
+    ) throws {
+        let scope = RowScope(view, state)
+        for position in 0..<rows.count {
+            if ReadView.isLook(position) { try view.checkCancelled() }
+            let id = rows.id(at: position)
+            guard let bytes = rows.bytes(at: position) else { throw query.damage(id) }
+            let record = try query.table.checkedRecord(bytes, id)
+            // Safe because there is memory for the position.
+            unsafe try memory.make(
+                at: position, of: start, from: record, id, scope, of: query.table)
+            count = position + 1
+        }
+    }
+
+    /// Makes the next rows of a walk from its index entries. A record is read only if something has
+    /// to be checked on it, or if a text of its entry may be cut.
+    /// - Parameters:
+    ///   - start: memory for `capacity` rows.
+    ///   - count: the number of rows that there are, also if this function throws.
+    ///   - isEnd: whether the caller wants the mark of the row at a position.
+    /// - Returns: the mark of the first row.
+    func fill(
+        _ start: UnsafeMutableRawPointer, _ count: inout Int, capacity: Int,
+        from walk: inout RowWalk, isEnd: (Int) -> Bool
+    ) throws -> RowMark? {
+        let scope = RowScope(walk.view, state)
+        var first: RowMark?
+        while count < capacity {
+            guard unsafe try make(at: count, of: start, &walk, isEnd(count), scope) else { break }
+            count += 1
+            if count == 1 { first = walk.mark }
+        }
+        return first
+    }
+
+    /// Makes the next row, and returns false after the last.
+    private func make(
+        at position: Int, of start: UnsafeMutableRawPointer, _ walk: inout RowWalk,
+        _ keepingMark: Bool, _ scope: RowScope
+    ) throws -> Bool {
+        let table = query.table
+        while let row = try walk.step(keepingMark: keepingMark || walk.budget != nil) {
+            if row.check == .nothing, let layout = query.plan.entries, row.origin == .entry,
+                !layout.mayBeCut(row.key)
+            {
+                let values = EntryValues(row.key, row.value, row.id, layout, of: table)
+                if !layout.index.covering.isEmpty { try values.verify() }
+                unsafe try memory.make(
+                    at: position, of: start, from: values, row.id, scope, of: table)
+            } else {
+                let bytes = try walk.record(of: row)
+                if try !query.lets(bytes, row.id, row.check, RowScope(walk.view, walk.state)) {
+                    walk.stopIfOver(after: row)
+                    continue
+                }
+                let record = try table.checkedRecord(bytes, row.id)
+                unsafe try memory.make(
+                    at: position, of: start, from: record, row.id, scope, of: table)
+            }
+            walk.take(row, keepingMark: keepingMark)
+            return true
+        }
+        return false
+    }
+}
+
+extension Term {
+    /// The number of the field that the term reads in its record; 0 if it reads none.
+    fileprivate var fieldNumber: Int {
+        switch self {
+        case .field(let field), .through(let field, _): Int(field.number)
+        case .constant, .named: 0
+        case .folded(let inner): inner.fieldNumber
+        case .calculated(let left, _, let right):
+            left.fieldNumber == 0 ? right.fieldNumber : left.fieldNumber
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// A column of a selection: a field, or a column as in a filter.
+@safe public struct SelectedColumn<R: Record, Value: Sendable>: Sendable {
+    let content: ColumnContent
+    let access: ColumnAccess
+
+    /// Creates the column of a field.
+    init(_ path: KeyPath<R, Value>) where Value: StorableValue {
+        content = ColumnContent(selected: path)
+        // Safe because the closure is only stored here, and gets bytes that live during its call.
+        unsafe access = ColumnAccess(Value.representation.read)
+    }
+
+    /// Creates a column that may lie behind a reference or be calculated.
+    init<Plain: StorableValue>(_ column: Column<R, Plain>) where Value == Plain? {
+        content = column.content
+        // Safe as above.
+        let read = unsafe Plain.representation.read
+        let readOptional: ValueRepresentation<Plain?>.Read = { (bytes) throws(ValueProblem) in
+            guard let bytes = unsafe bytes else { return nil }
+            return unsafe try read(bytes)
+        }
+        unsafe access = ColumnAccess(readOptional)
+    }
+}
+
+extension ColumnContent {
+    /// Creates the content for the field at a key path. Unlike a column of a filter it may be a
+    /// document.
+    fileprivate init<R: Record>(selected path: PartialKeyPath<R>) {
+        if let field = QueryField(stored: path) {
+            self.init(.field(field))
+        } else {
+            self.init(path)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import LMDB
+
+/// The places of the values in the memory of selected rows, and what makes the values there.
+///
+/// This type is not generic: generic code looks up the metadata of its types at each step, and took
+/// longer for two columns than decoding a record of nine fields takes.
+@safe struct SelectedMemory: Sendable {
+    private let columns: [Column]
+    private let stride: Int
+
+    /// One column. It is a class, so that a row copies no closures.
+    @safe private final class Column: Sendable {
+        let term: RowTerm
+        let field: Int
+        let offset: Int
+        let access: ColumnAccess
+
+        init(_ term: RowTerm, _ field: Int, _ offset: Int, _ access: ColumnAccess) {
+            (self.term, self.field, self.offset) = (term, field, offset)
+            unsafe self.access = access
+        }
+    }
+
+    /// - Parameters:
+    ///   - size: the size of a row, which has an id, and then a tuple of the values.
+    ///   - stride: the distance of two rows in an array.
+    init(_ terms: [RowTerm], _ accesses: [ColumnAccess], fields: [Int], size: Int, stride: Int) {
+        // A struct has its properties in their order, each at the next offset that its alignment
+        // allows, and a tuple has its elements so.
+        func aligned(_ offset: Int, to alignment: Int) -> Int {
+            (offset + alignment - 1) / alignment * alignment
+        }
+        let alignment = unsafe accesses.map { unsafe $0.alignment }.max() ?? 1
+        var end = aligned(MemoryLayout<IDBits>.size, to: alignment)
+        var columns: [Column] = []
+        for position in terms.indices {
+            let access = unsafe accesses[position]
+            let offset = unsafe aligned(end, to: access.alignment)
+            end = unsafe offset + access.size
+            unsafe columns.append(
+                Column(terms[position], fields[position], offset, access))
+        }
+        precondition(end == size, "a row of \(size) bytes, not of \(end)")
+        self.columns = columns
+        self.stride = stride
+    }
+
+    /// Makes the row at a position of memory that has none there. If it throws, there is none.
+    func make<Values: RowValues & ~Escapable>(
+        at position: Int, of memory: UnsafeMutableRawPointer, from values: borrowing Values,
+        _ id: IDBits, _ scope: RowScope, of table: RecordTable
+    ) throws {
+        // Safe because the caller has room for the position, and the offsets are those of the row.
+        let row = unsafe memory + position * stride
+        unsafe row.storeBytes(of: id, as: IDBits.self)
+        for made in columns.indices {
+            do {
+                unsafe try make(columns[made], in: row, from: values, id, scope)
+            } catch {
+                for column in columns[..<made] { unsafe column.access.end(row + column.offset) }
+                guard let problem = error as? ValueProblem else { throw error }
+                let fault = RecordFault(at: 0, .value(field: columns[made].field, problem))
+                throw StoreError.damagedRecord(fault.damage(of: table.name, id: id.uuid))
+            }
+        }
+    }
+
+    @inline(__always)
+    private func make<Values: RowValues & ~Escapable>(
+        _ column: Column, in row: UnsafeMutableRawPointer, from values: borrowing Values,
+        _ id: IDBits, _ scope: RowScope
+    ) throws {
+        func store(_ bytes: RawSpan?) throws {
+            let address = unsafe row + column.offset
+            guard let bytes else { return unsafe try column.access.make(nil, address) }
+            // Safe because the value is read during the call.
+            unsafe try bytes.withUnsafeBytes { unsafe try column.access.make($0, address) }
+        }
+        if case .field(let field) = column.term {
+            try values.withValue(of: field) { try store($0) }
+        } else if let bytes = try column.term.value(in: values, id, scope) {
+            // Safe because the array lives during the call.
+            unsafe try store(bytes.span.bytes)
+        } else {
+            try store(nil)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+/// A query for some columns of its records instead of the whole records.
+///
+/// ```swift
+/// let names = Query<Exercise>().sorted(by: .ascending(\.name)).selecting(\.name, \.category)
+/// for row in try store.fetch(names) { print(row.id, row.values.0, row.values.1) }
+/// ```
+/// A selection has the rows of its query, in the same order and with the same page tokens. Only
+/// the columns are decoded. Where the index that the query walks has all of them, as columns or as
+/// covered fields, no record is read; ``Snapshot/explain(_:)-(Selection<R,_>)`` says whether it
+/// has.
+@safe public struct Selection<R: Record, Values: Sendable>: Sendable {
+    /// The query whose rows the selection has.
+    public let query: Query<R>
+    let contents: [ColumnContent]
+    let accesses: [ColumnAccess]
+
+    private init(_ query: Query<R>, _ contents: [ColumnContent], _ accesses: [ColumnAccess]) {
+        self.query = query
+        self.contents = contents
+        unsafe self.accesses = accesses
+    }
+
+    fileprivate init<each Value: Sendable>(
+        _ query: Query<R>, _ columns: repeat SelectedColumn<R, each Value>
+    ) where Values == (repeat each Value) {
+        var (contents, accesses) = unsafe ([ColumnContent](), [ColumnAccess]())
+        // Safe because the elements of `Values` are those of the columns, in their order.
+        func add<One: Sendable>(_ column: SelectedColumn<R, One>) {
+            contents.append(column.content)
+            unsafe accesses.append(column.access)
+        }
+        repeat add(each columns)
+        unsafe self.init(query, contents, accesses)
+    }
+
+    /// Returns the selection of the same columns by another query.
+    public func with(_ query: Query<R>) -> Selection {
+        unsafe Selection(query, contents, accesses)
+    }
+
+    var terms: [Term] { contents.map { $0.term } }
+
+    /// The terms on which the rows and their order depend; nil if any field may change the order.
+    var lookedAt: [Term]? {
+        let order = query.order.map { Term.field($0.field) }
+        return order.isEmpty ? nil : order + terms
+    }
+
+    /// Throws the reason why a column is refused, if one is.
+    func check() throws {
+        for content in contents { if let refusal = content.refusal { throw refusal.error } }
+    }
+}
+
+extension Selection: Hashable {
+    public static func == (left: Selection, right: Selection) -> Bool {
+        left.query == right.query && left.terms == right.terms
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(query)
+        hasher.combine(terms)
+    }
+}
+
+extension Selection: CustomStringConvertible {
+    /// The query and its columns in one line of text.
+    public var description: String {
+        "\(query) selecting \(terms.map { $0.description }.joined(separator: ", "))"
+    }
+}
+
+extension Query {
+    /// Returns the selection of the fields at the key paths from this query's records. The id of a
+    /// record is always with its row.
+    public func selecting<each Field: StorableValue>(
+        _ paths: repeat KeyPath<R, each Field>
+    ) -> Selection<R, (repeat each Field)> {
+        Selection(self, repeat SelectedColumn(each paths))
+    }
+
+    /// Returns the selection of fields, and after them of columns that lie behind references or are
+    /// calculated, one a line. Such a value is nil where the record has none.
+    ///
+    /// ```swift
+    /// let rows = sets.selecting(\.reps) {
+    ///     $0.exercise?.name
+    ///     $0.reps * 2
+    /// }
+    /// ```
+    public func selecting<each Field: StorableValue, each Value: Sendable>(
+        _ paths: repeat KeyPath<R, each Field>,
+        @SelectionBuilder<R> and columns: (Columns<R>) -> SelectedColumns<R, repeat each Value>
+    ) -> Selection<R, (repeat each Field, repeat each Value)> {
+        let selected = columns(Columns<R>())
+        return Selection(
+            self, repeat SelectedColumn(each paths), repeat each selected.columns)
+    }
+}

@@ -1,0 +1,59 @@
+import LMDB
+
+/// A reader of the selected columns of a walk's rows.
+struct SelectionReader<R: Record, Values: Sendable> {
+    typealias Row = SelectedRow<R, Values>
+
+    private let open: OpenSelection
+    private let query: PreparedQuery
+
+    init(_ selection: Selection<R, Values>, by query: PreparedQuery) throws {
+        open = unsafe try OpenSelection(
+            selection.terms, selection.accesses, size: MemoryLayout<Row>.size,
+            stride: MemoryLayout<Row>.stride, by: query)
+        self.query = query
+    }
+
+    /// Reads the next `count` rows of a walk, or fewer at its end, and appends them to others.
+    func read(_ walk: inout RowWalk, _ count: Int, into rows: inout [Row]) throws -> FoundEnds {
+        if open.isServed { return try readEntries(&walk, count, into: &rows) }
+        let view = walk.view
+        var records = FoundRows(of: query.table, in: view, capacity: count)
+        let ends = try walk.collect(count, into: &records)
+        try records.find()
+        let found = FoundEnds(count: records.count, first: ends.first, last: ends.last)
+        guard found.count > 0 else { return found }
+        // Safe because the memory has room for `count` rows, and `made` says how many there are if
+        // the closure throws.
+        let new = unsafe try [Row](unsafeUninitializedCapacity: found.count) { memory, made in
+            let start = unsafe UnsafeMutableRawPointer(memory.baseAddress.unsafelyUnwrapped)
+            unsafe try open.fill(start, &made, from: &records, in: view)
+        }
+        if rows.isEmpty { rows = new } else { rows += new }
+        return found
+    }
+
+    /// Reads rows from index entries, in parts that grow: how many there are is not known before.
+    private func readEntries(
+        _ walk: inout RowWalk, _ count: Int, into rows: inout [Row]
+    ) throws -> FoundEnds {
+        var (read, capacity) = (0, min(count, 64))
+        var first: RowMark?
+        while capacity > 0 {
+            // Safe because the memory has room for `capacity` rows, and `made` says how many there
+            // are if the closure throws.
+            let new = unsafe try [Row](unsafeUninitializedCapacity: capacity) { memory, made in
+                let start = unsafe UnsafeMutableRawPointer(memory.baseAddress.unsafelyUnwrapped)
+                let mark = unsafe try open.fill(start, &made, capacity: capacity, from: &walk) {
+                    read + $0 == 0 || read + $0 == count - 1
+                }
+                if read == 0 { first = mark }
+            }
+            if rows.isEmpty { rows = new } else { rows += new }
+            read += new.count
+            if new.count < capacity { break }
+            capacity = min(count - read, capacity * 2, 4_096)
+        }
+        return FoundEnds(count: read, first: first, last: walk.mark)
+    }
+}

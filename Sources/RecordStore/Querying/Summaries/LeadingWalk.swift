@@ -1,0 +1,79 @@
+import LMDB
+
+/// A walk over the first entry of each combination of values of some columns, in a stretch of an
+/// index that holds all rows of a query. It leaps from one combination to the next.
+struct LeadingWalk {
+    private let query: PreparedQuery
+    private let stretch: PlanStretch
+    private let index: OpenOrderedIndex
+    /// The number of columns that stand before and in a combination.
+    private let columnCount: Int
+
+    /// Creates the walk; nil if the fields are not the columns after those that the query compares
+    /// for equality, or if the stretch has entries that the query leaves out.
+    init?(_ query: PreparedQuery, by fields: [QueryField]) {
+        guard let stretch = query.stretch, let index = stretch.index, !query.isChecked,
+            !query.hasCutGroup
+        else { return nil }
+        let columns = index.columns.dropFirst(stretch.equalCount).prefix(fields.count)
+        let isEach = columns.indices.contains { $0 == index.elementColumn }
+        guard columns.count == fields.count, !isEach,
+            columns.allSatisfy({ !$0.key.isName }),
+            fields.allSatisfy({ field in columns.contains { field.isSource(of: $0) } })
+        else { return nil }
+        self.query = query
+        self.stretch = stretch
+        self.index = index
+        columnCount = stretch.equalCount + fields.count
+    }
+
+    /// Returns the ids of the first entries. Returns nil if the index holds texts that were cut, so
+    /// that the records have to be read.
+    /// - Complexity: one search for each combination.
+    func ids(in view: ReadView) throws -> [IDBits]? {
+        var cursor = try view.cursor(in: index.entries, over: stretch.keys, stretch.direction)
+        var ids: [IDBits] = []
+        var next = Position.end
+        if let first = try cursor.next() {
+            ids.append(try query.id(of: first, in: index))
+            next = try position(after: first.key)
+        }
+        // The span of `start` is safe because the array outlives the call, and `seek` keeps nothing
+        // of it.
+        while case .key(let start) = next {
+            guard let entry = unsafe try cursor.seek(start.span.bytes) else { break }
+            ids.append(try query.id(of: entry, in: index))
+            next = try position(after: entry.key)
+        }
+        if case .unknown = next { return nil }
+        return ids
+    }
+
+    private enum Position {
+        case key([UInt8])
+        case end
+        /// A value is cut.
+        case unknown
+    }
+
+    /// Returns the position behind all entries with the combination of a key.
+    private func position(after key: RawSpan) throws -> Position {
+        guard let stem = try stem(of: key) else { return .unknown }
+        // Backwards, the last key before all that begin with the stem is next.
+        if stretch.direction == .descending { return .key(stem) }
+        return KeyEdge.after(stem).position().map { .key($0) } ?? .end
+    }
+
+    /// Returns the bytes with which all entries of a combination begin; nil if a value is cut.
+    private func stem(of key: RawSpan) throws -> [UInt8]? {
+        var decoder = KeyDecoder(key)
+        do throws(KeyDamage) {
+            for column in index.columns[..<columnCount] {
+                if case .cut = try decoder.next(column.key).content { return nil }
+            }
+        } catch {
+            throw index.damage(of: query.table, nil)
+        }
+        return key.extracting(first: decoder.offset).array
+    }
+}

@@ -1,0 +1,73 @@
+import LMDB
+
+extension Snapshot {
+    /// Returns the first record of each value of a field, or of each combination of values of some
+    /// fields, among the records of a query and in its order.
+    ///
+    /// ```swift
+    /// let byName = Query<Exercise>().sorted(by: .ascending(\.category), .name(\.name))
+    /// let leaders = try store.firstOfEach(\.category, in: byName)
+    /// ```
+    /// - Complexity: one search for each record that is returned, if an index has the columns that
+    ///   the query compares for equality, then the fields, and the order of the query. Otherwise
+    ///   all records of the query are read.
+    public func firstOfEach<R: Record>(
+        _ paths: any PartialKeyPath<R> & Sendable..., in query: Query<R>
+    ) throws -> [R] {
+        try firstOfEach(of: paths, in: query)
+    }
+
+    func firstOfEach<R: Record>(
+        of paths: [any PartialKeyPath<R> & Sendable], in query: Query<R>
+    ) throws -> [R] {
+        let watch = traceWatch
+        let fields = try paths.map { try QueryField.asked($0) }
+        let table = try schema.table(of: R.self)
+        let prepared = try query.memo.prepared(for: table, query.memo.content.use, view)
+        let view = try view(for: query)
+        if query.limit == nil, let walk = LeadingWalk(prepared, by: fields),
+            let ids = try walk.ids(in: view)
+        {
+            let records = try ids.map { id in
+                guard let bytes = try view.get(id, in: table.records) else {
+                    throw prepared.damage(id)
+                }
+                return try table.decode(bytes, id)
+            }
+            watch?.end(.fetch, prepared, read: records.count, returned: records.count)
+            return records
+        }
+        var parts = FilterParts(for: [])
+        let terms = try fields.map { try RowTerm(.field($0), of: table, in: nil, &parts) }
+        let scope = RowScope(view, nil)
+        var walk = try RowWalk(view, prepared, limit: query.limit)
+        var seen: Set<[[UInt8]?]> = []
+        var records: [R] = []
+        while let found = try walk.next() {
+            let record = try table.checkedRecord(found.bytes, found.id)
+            let values = try terms.map { try $0.comparable(in: record, found.id, scope) }
+            guard seen.insert(values).inserted else { continue }
+            records.append(try table.decode(found.bytes, found.id))
+        }
+        watch?.end(.fetch, prepared, read: walk.readCount, returned: records.count)
+        return records
+    }
+}
+
+extension StoreReading {
+    /// Returns the first record of each value of a field, or of each combination of values of some
+    /// fields; see ``Snapshot/firstOfEach(_:in:)``.
+    public func firstOfEach<R: Record>(
+        _ paths: any PartialKeyPath<R> & Sendable..., in query: Query<R>
+    ) throws -> [R] {
+        try read { try $0.firstOfEach(of: paths, in: query) }
+    }
+
+    /// Returns the first record of each value of a field, or of each combination of values of some
+    /// fields, asynchronously.
+    public func firstOfEach<R: Record>(
+        _ paths: any PartialKeyPath<R> & Sendable..., in query: Query<R>
+    ) async throws -> [R] {
+        try await read { try $0.firstOfEach(of: paths, in: query) }
+    }
+}
