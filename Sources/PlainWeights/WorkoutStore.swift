@@ -102,18 +102,6 @@ public struct WorkoutStore: StoreWriting {
         return try open(at: path, options: options, with: types, extending: extensions)
     }
 
-    /// The exercises.
-    public var exercises: Repository<Exercise> { Repository(store: store) }
-
-    /// The sets of all exercises.
-    public var sets: Repository<ExerciseSet> { Repository(store: store) }
-
-    /// The sessions.
-    public var sessions: Repository<WorkoutSession> { Repository(store: store) }
-
-    /// The records of a type of the app's own, which the store was opened with.
-    public func records<R: Record>(_ type: R.Type) -> Repository<R> { Repository(store: store) }
-
     /// The folder of the store.
     public var path: String { store.path }
 

@@ -85,7 +85,8 @@ struct MergingTests {
                     ExerciseSet(
                         exercise: exercise.id, session: session.id,
                         weight: kilograms.map { .kilograms($0) }, reps: 5, timestamp: noon,
-                        utcOffsetMinutes: 0))
+                        utcOffsetMinutes: 0)
+                ).set
             }
             let belt = try log(pullUp, 10)
             #expect(belt.load == .kilograms(90) && belt.gym == gym.id.uuid)
@@ -97,7 +98,8 @@ struct MergingTests {
             try store.exercises.update(pullUp.id) { $0.bodyweightShare = 500 }
             #expect(try store.get(belt.id)?.load == .kilograms(90))
             let early = try store.sets.log(
-                ExerciseSet(exercise: pullUp.id, reps: 5, timestamp: noon - 90))
+                ExerciseSet(exercise: pullUp.id, reps: 5, timestamp: noon - 90)
+            ).set
             #expect(early.bodyLoad == nil && early.load == .zero)
         }
     }

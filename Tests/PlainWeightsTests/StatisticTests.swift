@@ -5,33 +5,6 @@ import Testing
 
 /// Each definition with figures worked out by hand.
 @Suite("Statistics") struct StatisticTests {
-    private static let bench = Exercise(name: "Bench Press", category: "Chest", tags: ["push"])
-    private static let row = Exercise(name: "Row", category: "Back")
-
-    private static func moment(_ day: Int, _ hour: Double) -> Date {
-        Date(timeIntervalSince1970: Double(day) * 86_400 + hour * 3_600)
-    }
-
-    private static func set(
-        _ day: Int, _ kilograms: Double?, _ reps: Int?, of exercise: Exercise = bench,
-        hour: Double = 12, kind: SetKind = .normal, completed: Bool = true
-    ) -> ExerciseSet {
-        ExerciseSet(
-            exercise: exercise.id, weight: kilograms.map { .kilograms($0) }, reps: reps,
-            timestamp: moment(day, hour), utcOffsetMinutes: 0, kind: kind, completed: completed,
-            rpe: 8)
-    }
-
-    private func withSets(
-        _ sets: [ExerciseSet], _ body: (WorkoutStore) throws -> Void
-    ) throws {
-        try withVerifiedStore { store in
-            try store.save(Self.bench, Self.row)
-            try store.sets.add(sets)
-            try body(store)
-        }
-    }
-
     @Test("the formulas of one repetition at 225 x 5 are those of their authors")
     func formulas() throws {
         let expected: [(OneRepMax, Double)] = [
@@ -56,11 +29,12 @@ import Testing
     func periods() throws {
         // 2026-01-01 is day 20,454, a Thursday.
         let sets = [
-            Self.set(20_453, 100, 5), Self.set(20_454, 100, 5), Self.set(20_454, 50, 10),
-            Self.set(20_457, 60, 10, of: Self.row), Self.set(20_458, 20, 10, kind: .warmUp),
-            Self.set(20_485, 80, 1), Self.set(20_485, 80, 9, completed: false),
+            Trained.set(20_453, 100, 5), Trained.set(20_454, 100, 5), Trained.set(20_454, 50, 10),
+            Trained.set(20_457, 60, 10, of: Trained.row),
+            Trained.set(20_458, 20, 10, kind: .warmUp),
+            Trained.set(20_485, 80, 1), Trained.set(20_485, 80, 9, completed: false),
         ]
-        try withSets(sets) { store in
+        try Trained.withSets(sets) { store in
             func expect(_ statistic: PeriodTotals, _ expected: [String]) throws {
                 let found = try store.value(of: statistic).map { entry in
                     let totals = entry.totals
@@ -94,7 +68,7 @@ import Testing
                     "2026-02-01 1 1 80.0 kg",
                 ])
             try expect(
-                PeriodTotals(by: .year, of: .exercise(Self.row.id)),
+                PeriodTotals(by: .year, of: .exercise(Trained.row.id)),
                 [
                     "2026-01-01 1 10 600.0 kg"
                 ])
@@ -119,18 +93,18 @@ import Testing
 
     @Test("volume by each policy")
     func policies() throws {
-        var pair = Self.set(20_454, 20, 10)
+        var pair = Trained.set(20_454, 20, 10)
         pair.implementCount = 2
-        var pullUp = Self.set(20_454, -20, 5)
+        var pullUp = Trained.set(20_454, -20, 5)
         pullUp.bodyLoad = .kilograms(80)
-        let alone = Self.set(20_454, 60, nil)
-        var hold = Self.set(20_454, nil, nil)
+        let alone = Trained.set(20_454, 60, nil)
+        var hold = Trained.set(20_454, nil, nil)
         hold.bodyLoad = .kilograms(80)
-        let deload = WorkoutSession(startDate: Self.moment(20_454, 0), tags: ["deload"])
-        var light = Self.set(20_454, 10, 10)
+        let deload = WorkoutSession(startDate: Trained.moment(20_454, 0), tags: ["deload"])
+        var light = Trained.set(20_454, 10, 10)
         light.session = deload.id
         try withVerifiedStore { store in
-            try store.save(Self.bench)
+            try store.save(Trained.bench)
             try store.save(deload)
             try store.sets.add([pair, pullUp, alone, hold, light])
             func volume(_ policy: VolumePolicy) throws -> Double {
@@ -148,18 +122,20 @@ import Testing
     @Test("a personal best is by weight, repetitions, time, also after its set is gone")
     func personalBest() throws {
         let sets = [
-            Self.set(1, 100, 5), Self.set(2, 100, 6), Self.set(3, 100, 6), Self.set(4, 95, 12),
-            Self.set(5, 120, 3, kind: .warmUp), Self.set(6, 130, 1, completed: false),
-            Self.set(7, nil, 30), Self.set(8, 200, 5, of: Self.row),
+            Trained.set(1, 100, 5), Trained.set(2, 100, 6), Trained.set(3, 100, 6),
+            Trained.set(4, 95, 12),
+            Trained.set(5, 120, 3, kind: .warmUp), Trained.set(6, 130, 1, completed: false),
+            Trained.set(7, nil, 30), Trained.set(8, 200, 5, of: Trained.row),
         ]
-        try withSets(sets) { store in
-            let best = PersonalBest(of: Self.bench.id)
+        try Trained.withSets(sets) { store in
+            let best = PersonalBest(of: Trained.bench.id)
             #expect(try store.value(of: best) == sets[1])
-            let warm = PersonalBest(of: Self.bench.id, policy: RecordPolicy(includesWarmUps: true))
+            let warm = PersonalBest(
+                of: Trained.bench.id, policy: RecordPolicy(includesWarmUps: true))
             #expect(try store.value(of: warm) == sets[4])
             try store.delete(sets[1].id)
             #expect(try store.value(of: best) == sets[2])
-            let late = Self.set(0, 100, 6)
+            let late = Trained.set(0, 100, 6)
             try store.sets.add(late)
             #expect(try store.value(of: best) == late)
             try store.sets.update(sets[3].id) { $0.weight = .kilograms(101) }
@@ -171,11 +147,12 @@ import Testing
     @Test("the table of records has the best set by each measure")
     func records() throws {
         let sets = [
-            Self.set(1, 100, 1), Self.set(1, 90, 5), Self.set(2, 80, 5), Self.set(2, 70, 10),
-            Self.set(3, 60, 20),
+            Trained.set(1, 100, 1), Trained.set(1, 90, 5), Trained.set(2, 80, 5),
+            Trained.set(2, 70, 10),
+            Trained.set(3, 60, 20),
         ]
-        try withSets(sets) { store in
-            let table = try store.value(of: ExerciseRecords(of: Self.bench.id))
+        try Trained.withSets(sets) { store in
+            let table = try store.value(of: ExerciseRecords(of: Trained.bench.id))
             #expect(table.heaviest == sets[0])
             let rows = table.bestForReps.map { $0?.weight?.kilograms }
             #expect(
@@ -192,13 +169,14 @@ import Testing
     @Test("today against the last day")
     func comparison() throws {
         let sets = [
-            Self.set(10, 100, 5), Self.set(20, 100, 10, hour: 10), Self.set(20, 110, 2, hour: 11),
-            Self.set(20, 110, 3, hour: 12), Self.set(30, 140, 10),
+            Trained.set(10, 100, 5), Trained.set(20, 100, 10, hour: 10),
+            Trained.set(20, 110, 2, hour: 11),
+            Trained.set(20, 110, 3, hour: 12), Trained.set(30, 140, 10),
         ]
-        try withSets(sets) { store in
+        try Trained.withSets(sets) { store in
             func result(_ day: Int) throws -> DayComparison.Result {
                 try store.value(
-                    of: DayComparison(of: Self.bench.id, today: LocalDay(rawValue: day)))
+                    of: DayComparison(of: Trained.bench.id, today: LocalDay(rawValue: day)))
             }
             let good = try result(30)
             #expect(good.last?.date.rawValue == 20 && good.last?.totals.volume.kilograms == 1_550)
@@ -221,7 +199,7 @@ import Testing
     @Test("streaks end today or yesterday")
     func streaks() throws {
         let days = [1, 2, 3, 5, 6, 9]
-        try withSets(days.map { Self.set($0, 100, 5) }) { store in
+        try Trained.withSets(days.map { Trained.set($0, 100, 5) }) { store in
             func streak(_ day: Int) throws -> [Int] {
                 let found = try store.value(of: Streak(until: LocalDay(rawValue: day)))
                 return [found.current, found.longest]
@@ -251,36 +229,37 @@ import Testing
             [0, 1, 13, 14, 29, 30].map(kind)
                 == [.today, .recent, .recent, .twoWeeks, .twoWeeks, .month])
         #expect(Staleness(lastDone: nil, today: today) == .never)
-        try withSets([Self.set(5, 100, 5), Self.set(9, 1, 1, completed: false)]) { store in
-            let done = try store.value(of: LastDone(of: Self.bench.id))
-            let never = try store.value(of: LastDone(of: Self.row.id))
+        try Trained.withSets([Trained.set(5, 100, 5), Trained.set(9, 1, 1, completed: false)]) {
+            store in
+            let done = try store.value(of: LastDone(of: Trained.bench.id))
+            let never = try store.value(of: LastDone(of: Trained.row.id))
             #expect(done?.rawValue == 5 && never == nil)
         }
     }
 
     @Test("the sets to fill in are those of the last day, across the date line too")
     func lastSets() throws {
-        var (left, right) = (Self.set(20, 30, 8, hour: 9), Self.set(20, 32, 8, hour: 8))
+        var (left, right) = (Trained.set(20, 30, 8, hour: 9), Trained.set(20, 32, 8, hour: 8))
         (left.side, right.side) = (.left, .right)
         // Done in Auckland on day 21, some hours before the same day begins in Honolulu.
-        var auckland = Self.set(20, 50, 5, hour: 13)
+        var auckland = Trained.set(20, 50, 5, hour: 13)
         auckland.utcOffsetMinutes = 720
-        var honolulu = Self.set(21, 60, 5, hour: 6)
+        var honolulu = Trained.set(21, 60, 5, hour: 6)
         honolulu.utcOffsetMinutes = -600
         let sets = [
-            Self.set(10, 20, 8), left, right, Self.set(20, 1, 1, completed: false), auckland,
-            honolulu, Self.set(30, 1, 1),
+            Trained.set(10, 20, 8), left, right, Trained.set(20, 1, 1, completed: false), auckland,
+            honolulu, Trained.set(30, 1, 1),
         ]
-        try withSets(sets) { store in
+        try Trained.withSets(sets) { store in
             func last(_ day: Int, _ side: SetSide? = nil) throws -> [Double?] {
                 let statistic = LastSets(
-                    of: Self.bench.id, before: LocalDay(rawValue: day), side: side)
+                    of: Trained.bench.id, before: LocalDay(rawValue: day), side: side)
                 return try store.value(of: statistic).map { $0.weight?.kilograms }
             }
             let found = try [last(10), last(20), last(21), last(21, .left), last(30)]
             #expect(found == [[], [20], [32, 30, 60], [30], [50]])
             try store.delete(sets[6].id)
-            let done = try store.value(of: LastDone(of: Self.bench.id))
+            let done = try store.value(of: LastDone(of: Trained.bench.id))
             #expect(done?.rawValue == 21)
         }
     }
@@ -288,13 +267,15 @@ import Testing
     @Test("records as they were made, by each rule")
     func recordEvents() throws {
         let sets = [
-            Self.set(1, 100, 5), Self.set(2, 100, 6), Self.set(3, 105, 3), Self.set(4, 102.5, 5),
-            Self.set(5, 200, 1, kind: .warmUp), Self.set(6, 105.0004, 6), Self.set(7, nil, 50),
-            Self.set(8, 105, 6), Self.set(9, 60, 20),
+            Trained.set(1, 100, 5), Trained.set(2, 100, 6), Trained.set(3, 105, 3),
+            Trained.set(4, 102.5, 5),
+            Trained.set(5, 200, 1, kind: .warmUp), Trained.set(6, 105.0004, 6),
+            Trained.set(7, nil, 50),
+            Trained.set(8, 105, 6), Trained.set(9, 60, 20),
         ]
-        try withSets(sets) { store in
+        try Trained.withSets(sets) { store in
             func days(_ rule: RecordRule) throws -> [Int] {
-                let events = RecordEvents(of: Self.bench.id, by: rule)
+                let events = RecordEvents(of: Trained.bench.id, by: rule)
                 return try store.value(of: events).map { $0.day().rawValue }
             }
             let found = try [days(.heaviest), days(.oneRepMax()), days(.pareto)]
@@ -308,15 +289,15 @@ import Testing
 
     @Test("what some days have")
     func metrics() throws {
-        var rested = Self.set(12, 110, 5)
+        var rested = Trained.set(12, 110, 5)
         rested.rest = .seconds(90)
-        var slow = Self.set(13, 100, 5)
+        var slow = Trained.set(13, 100, 5)
         slow.rest = .seconds(121)
         let sets = [
-            Self.set(5, 100, 5), rested, slow, Self.set(13, 60, 10, of: Self.row),
-            Self.set(14, 1, 1, completed: false), Self.set(15, 500, 1),
+            Trained.set(5, 100, 5), rested, slow, Trained.set(13, 60, 10, of: Trained.row),
+            Trained.set(14, 1, 1, completed: false), Trained.set(15, 500, 1),
         ]
-        try withSets(sets) { store in
+        try Trained.withSets(sets) { store in
             let week = PeriodMetrics(last: 7, until: LocalDay(rawValue: 14))
             let found = try store.value(of: week)
             #expect(found.days == 2 && found.exercises == 2 && found.records == 1)
@@ -328,21 +309,22 @@ import Testing
 
     @Test("a session, exercise by exercise")
     func breakdown() throws {
-        let session = WorkoutSession(startDate: Self.moment(10, 0))
+        let session = WorkoutSession(startDate: Trained.moment(10, 0))
         try withVerifiedStore { store in
-            try store.save(Self.bench, Self.row)
+            try store.save(Trained.bench, Trained.row)
             try store.save(session)
             let done: [(Exercise, Double?, Int?)] = [
-                (Self.bench, 80, 10), (Self.row, 60, 8), (Self.bench, 80, 8), (Self.bench, 85, 5),
-                (Self.bench, 80, 8), (Self.row, nil, 12),
+                (Trained.bench, 80, 10), (Trained.row, 60, 8), (Trained.bench, 80, 8),
+                (Trained.bench, 85, 5),
+                (Trained.bench, 80, 8), (Trained.row, nil, 12),
             ]
             for (number, (exercise, weight, reps)) in done.enumerated() {
-                var set = Self.set(10, weight, reps, of: exercise)
+                var set = Trained.set(10, weight, reps, of: exercise)
                 (set.session, set.sequence) = (session.id, number)
                 try store.sets.add(set)
             }
             let parts = try store.value(of: SessionBreakdown(of: session.id))
-            #expect(parts.map(\.exercise) == [Self.bench.id, Self.row.id])
+            #expect(parts.map(\.exercise) == [Trained.bench.id, Trained.row.id])
             #expect(parts[0].groups.map(\.reps) == [[10, 8, 8], [5]])
             #expect(parts[0].groups.map { $0.weight?.kilograms } == [80, 85])
             #expect(parts[1].groups.map(\.reps) == [[8], [12]])
@@ -353,8 +335,8 @@ import Testing
     func dayStart() async throws {
         let folder = try TemporaryFolder()
         let store = try WorkoutStore.open(at: folder.path("store"), options: .unflushed)
-        try await store.exercises.add(Self.bench)
-        try await store.sets.add([Self.set(10, 100, 5, hour: 0.5), Self.set(10, 100, 5)])
+        try await store.exercises.add(Trained.bench)
+        try await store.sets.add([Trained.set(10, 100, 5, hour: 0.5), Trained.set(10, 100, 5)])
         var states = store.observe(PeriodTotals(by: .day)).makeAsyncIterator()
         #expect(try await states.next()?.map(\.start.rawValue) == [10])
         try await store.change(WorkoutStore.dayStart, to: 240)

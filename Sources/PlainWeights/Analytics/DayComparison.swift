@@ -42,11 +42,7 @@ public struct DayComparison: Statistic, Hashable {
     }
 
     private func lastDay(in snapshot: Snapshot) throws -> Day? {
-        let (exercise, today) = (exercise, today)
-        let before = Query<ExerciseSet> {
-            $0.exercise == exercise && $0.computed(ExerciseSet.day) < today
-        }
-        let last = try snapshot.lastDay(of: policy.counted(before))
+        let last = try snapshot.lastDay(of: policy.counted(.of(exercise)), before: today)
         return try last.flatMap { try day($0, in: snapshot) }
     }
 

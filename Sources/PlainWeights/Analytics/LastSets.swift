@@ -21,16 +21,13 @@ public struct LastSets: Statistic, Hashable {
     }
 
     /// The sets in the order in which they were done; none if the exercise was not done before.
-    /// - Complexity: O(log n), and one step for each set of the day and for each newer one.
+    /// - Complexity: O(log n), and one step for each set of the day.
     public func value(in snapshot: Snapshot) throws -> [ExerciseSet] {
-        let (exercise, today) = (exercise, today)
-        var before = Query<ExerciseSet> {
-            $0.exercise == exercise && $0.completed == true
-                && $0.computed(ExerciseSet.day) < today
-        }
-        if let side { before = before.and { $0.side == side } }
-        if let gym = gym?.uuid { before = before.and { $0.gym == gym } }
-        guard let day = try snapshot.lastDay(of: before) else { return [] }
-        return try snapshot.fetch(before.on(day, in: snapshot))
+        let exercise = exercise
+        var sets = Query<ExerciseSet> { $0.exercise == exercise && $0.completed == true }
+        if let side { sets = sets.and { $0.side == side } }
+        if let gym = gym?.uuid { sets = sets.and { $0.gym == gym } }
+        guard let day = try snapshot.lastDay(of: sets, before: today) else { return [] }
+        return try snapshot.fetch(sets.on(day, in: snapshot))
     }
 }

@@ -36,7 +36,7 @@ public struct PeriodMetrics: Statistic, Hashable {
 
     /// What was done, as it is now.
     /// - Complexity: one step for each day, and for each day of an exercise; counting records reads
-    ///   all sets of the exercises that were done.
+    ///   the sets of the days.
     public func value(in snapshot: Snapshot) throws -> Result {
         var sum = TotalsSum()
         let byDay = try policy.dayTotals(of: Query(), during: days, in: snapshot)
@@ -47,10 +47,9 @@ public struct PeriodMetrics: Statistic, Hashable {
             .compactMap(\.group)
         var records = 0
         if let recordRule {
-            let dayStart = snapshot.value(of: WorkoutStore.dayStart)
             for exercise in exercises {
-                let events = try RecordEvents(of: exercise, by: recordRule).value(in: snapshot)
-                records += events.count { days.contains($0.day(dayStart: dayStart)) }
+                let walk = LiftWalk(exercise: exercise, policy: .standard, days: days)
+                try walk.forEach(by: recordRule, in: snapshot) { if $0.isRecord { records += 1 } }
             }
         }
         return Result(

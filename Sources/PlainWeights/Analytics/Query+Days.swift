@@ -11,16 +11,25 @@ extension Query<ExerciseSet> {
 }
 
 extension Snapshot {
-    /// Returns the last day of the sets of a query; nil if it has none.
+    /// Returns the last day of the sets of a query, before a day if one is given; nil if it has
+    /// none.
     ///
     /// Across the date line the newest set may lie on a day before that of one some hours older.
-    func lastDay(of sets: Query<ExerciseSet>) throws -> LocalDay? {
+    func lastDay(
+        of found: Query<ExerciseSet>, before limit: LocalDay? = nil
+    ) throws -> LocalDay? {
+        let dayStart = value(of: WorkoutStore.dayStart)
+        var sets = found
+        if let limit {
+            let end = LocalDay(rawValue: limit.rawValue - 1).moments(dayStart: dayStart).upperBound
+            sets = sets.and { $0.timestamp < end && $0.computed(ExerciseSet.day) < limit }
+        }
         guard let newest = try first(sets.newestFirst) else { return nil }
-        let day = newest.day(dayStart: value(of: WorkoutStore.dayStart))
+        let day = newest.day(dayStart: dayStart)
         let start = newest.timestamp.addingTimeInterval(-172_800)
         let later = sets.and { $0.timestamp >= start && $0.computed(ExerciseSet.day) > day }
         let other = try first(later.sorted(by: .computed(ExerciseSet.day, descending: true)))
-        return other.map { $0.day(dayStart: value(of: WorkoutStore.dayStart)) } ?? day
+        return other.map { $0.day(dayStart: dayStart) } ?? day
     }
 }
 
@@ -32,5 +41,14 @@ extension LocalDay {
         let first = start - Double(offsets.upperBound) * 60
         let last = start + 86_400 - Double(offsets.lowerBound) * 60
         return Date(timeIntervalSince1970: first)..<Date(timeIntervalSince1970: last)
+    }
+}
+
+extension Range<LocalDay> {
+    /// The moments that fall on one of the days somewhere on earth.
+    func moments(dayStart: Int) -> Range<Date> {
+        let last = LocalDay(rawValue: upperBound.rawValue - 1)
+        let start = lowerBound.moments(dayStart: dayStart).lowerBound
+        return start..<Swift.max(start, last.moments(dayStart: dayStart).upperBound)
     }
 }

@@ -6,33 +6,28 @@ public import RecordStore
 public struct RecordEvents: Statistic, Hashable {
     public var exercise: Exercise.ID
     public var rule: RecordRule
+    /// The days whose sets are wanted, or nil for all.
+    public var days: Range<LocalDay>?
     public var policy: RecordPolicy
 
     /// Creates the statistic.
     public init(
         of exercise: Exercise.ID, by rule: RecordRule = .heaviest,
-        policy: RecordPolicy = .standard
+        during days: Range<LocalDay>? = nil, policy: RecordPolicy = .standard
     ) {
         self.exercise = exercise
         self.rule = rule
+        self.days = days
         self.policy = policy
     }
 
     /// The sets that were records.
-    /// - Complexity: one step for each set of the exercise.
+    /// - Complexity: one step for each set of the exercise in the days, and one search for each
+    ///   number of repetitions.
     public func value(in snapshot: Snapshot) throws -> [ExerciseSet] {
-        let exercise = exercise
-        var sets = Query<ExerciseSet> { $0.exercise == exercise && $0.completed == true }
-        if !policy.includesWarmUps {
-            sets = sets.and { $0.computed(ExerciseSet.isWarmUp) == false }
-        }
-        var found: [ExerciseSet] = []
-        var front = RecordFront(rule, policy)
-        try snapshot.forEach(
-            sets.sorted(by: .ascending(\.timestamp), .ascending(\.sequence))
-        ) { set in
-            if front.take(set) { found.append(set) }
-        }
-        return found
+        var found: [ExerciseSet.ID] = []
+        let walk = LiftWalk(exercise: exercise, policy: policy, days: days)
+        try walk.forEach(by: rule, in: snapshot) { if $0.isRecord { found.append($0.lift.set) } }
+        return try found.compactMap { try snapshot.get($0) }
     }
 }

@@ -1,5 +1,3 @@
-import RecordStore
-
 /// What sets have reached so far.
 struct RecordFront {
     private let rule: RecordRule
@@ -15,8 +13,7 @@ struct RecordFront {
     }
 
     /// Takes the next set, and returns whether it beats all before it. The first one does not.
-    mutating func take(_ set: ExerciseSet) -> Bool {
-        guard let weight = set.weight, let reps = set.reps, reps > 0 else { return false }
+    mutating func take(_ weight: Weight, _ reps: Int) -> Bool {
         switch rule {
         case .heaviest: return beats(Double(weight.rawValue), by: 0)
         case .oneRepMax(let formula, let tolerance):
@@ -36,8 +33,7 @@ struct RecordFront {
             best = number
             return false
         }
-        guard number > known + tolerance else { return false }
-        best = number
-        return true
+        best = max(known, number)
+        return number > known + tolerance
     }
 }

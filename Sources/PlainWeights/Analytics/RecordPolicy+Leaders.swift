@@ -1,3 +1,4 @@
+import Foundation
 import RecordStore
 
 extension RecordPolicy {
@@ -19,18 +20,69 @@ extension RecordPolicy {
     private func leaders(
         of exercise: Exercise.ID, isWarmUp: Bool, in snapshot: Snapshot
     ) throws -> [ExerciseSet] {
-        let sets = Query<ExerciseSet> {
+        try snapshot.firstOfEach(\.reps, in: Self.heaviest(of: exercise, isWarmUp: isWarmUp))
+            .filter { $0.weight != nil && $0.reps != nil && $0.reps != 0 }
+    }
+
+    /// Returns the heaviest lift of each number of repetitions among the sets that were done before
+    /// a moment. Warm-ups and others are apart.
+    /// - Complexity: one search for each number of repetitions, and one step for each set that was
+    ///   heavier and done since.
+    func leaders(
+        of exercise: Exercise.ID, until end: Date, in snapshot: Snapshot
+    ) throws -> [Lift] {
+        try leaders(of: exercise, in: snapshot, until: end) { _ in true }
+    }
+
+    /// Returns the heaviest lift of each number of repetitions among the sets that were done before
+    /// another one.
+    func leaders(
+        of exercise: Exercise.ID, before set: ExerciseSet, in snapshot: Snapshot
+    ) throws -> [Lift] {
+        let end = set.timestamp.addingTimeInterval(1)
+        return try leaders(of: exercise, in: snapshot, until: end) { $0.precedes(set) }
+    }
+
+    private func leaders(
+        of exercise: Exercise.ID, in snapshot: Snapshot, until end: Date,
+        where isWanted: (ExerciseSet) -> Bool
+    ) throws -> [Lift] {
+        var lifts: [Lift] = []
+        for isWarmUp in includesWarmUps ? [false, true] : [false] {
+            for leader in try leaders(of: exercise, isWarmUp: isWarmUp, in: snapshot) {
+                var found = leader.timestamp < end && isWanted(leader) ? leader : nil
+                if found == nil, let reps = leader.reps {
+                    let sets = Self.heaviest(of: exercise, isWarmUp: isWarmUp)
+                        .and { $0.reps == reps && $0.weight != nil && $0.timestamp < end }
+                    var rest = try snapshot.records(sets)
+                    while found == nil, let set = try rest.next() {
+                        if isWanted(set) { found = set }
+                    }
+                }
+                if let found, let weight = found.weight, let reps = found.reps {
+                    lifts.append(Lift(set: found.id, weight: weight, reps: reps))
+                }
+            }
+        }
+        return lifts
+    }
+
+    private static func heaviest(
+        of exercise: Exercise.ID, isWarmUp: Bool
+    ) -> Query<ExerciseSet> {
+        Query {
             $0.completed == true && $0.exercise == exercise
                 && $0.computed(ExerciseSet.isWarmUp) == isWarmUp
-        }
-        let heaviest = sets.sorted(
-            by: .ascending(\.reps), .descending(\.weight), .ascending(\.timestamp))
-        return try snapshot.firstOfEach(\.reps, in: heaviest)
-            .filter { $0.weight != nil && $0.reps != nil && $0.reps != 0 }
+        }.sorted(by: .ascending(\.reps), .descending(\.weight), .ascending(\.timestamp))
     }
 }
 
 extension ExerciseSet {
+    /// Whether the set was done before another one.
+    func precedes(_ other: ExerciseSet) -> Bool {
+        (timestamp, sequence, id) < (other.timestamp, other.sequence, other.id)
+    }
+
     /// Whether the set is better than another one, or than none: by weight, then repetitions, then
     /// by being earlier.
     func isBetter(than other: ExerciseSet?) -> Bool {
@@ -39,6 +91,6 @@ extension ExerciseSet {
         if mine != others { return mine > others }
         let (reps, otherReps) = (reps ?? 0, other.reps ?? 0)
         if reps != otherReps { return reps > otherReps }
-        return (timestamp, sequence, id) < (other.timestamp, other.sequence, other.id)
+        return precedes(other)
     }
 }

@@ -7,3 +7,9 @@ public enum RecordRule: Hashable, Sendable {
     /// No earlier set had both as much weight and as many repetitions.
     case pareto
 }
+
+extension RecordRule {
+    /// The rules that are looked at without being asked for: the heaviest weight, and the greatest
+    /// estimate.
+    public static let usual: [RecordRule] = [.heaviest, .oneRepMax()]
+}

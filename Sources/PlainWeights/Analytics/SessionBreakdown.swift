@@ -16,6 +16,13 @@ public struct SessionBreakdown: Statistic, Hashable {
         public var weightUnit: WeightUnit
         /// The repetitions of each set, in the order in which the sets were done.
         public var reps: [Int?]
+
+        /// Creates a group.
+        public init(weight: Weight?, weightUnit: WeightUnit, reps: [Int?]) {
+            self.weight = weight
+            self.weightUnit = weightUnit
+            self.reps = reps
+        }
     }
 
     /// An exercise of the session.

@@ -37,6 +37,17 @@ extension Repository where R == ExerciseSet {
         Query { $0.exercise == exercise && $0.gym == gym.uuid }.newestFirst
     }
 
+    /// Returns a query for the sets of an exercise that were done with a weight, the heaviest
+    /// first, equal ones by their repetitions and then in the order in which they were done.
+    ///
+    /// All sets of the exercise are read and sorted. ``PersonalBest`` finds the first one alone.
+    public func heaviest(of exercise: Exercise.ID) -> Query<ExerciseSet> {
+        Query { $0.exercise == exercise && $0.completed == true && $0.weight != nil }
+            .sorted(
+                by: .descending(\.weight), .descending(\.reps), .ascending(\.timestamp),
+                .ascending(\.sequence))
+    }
+
     /// Returns a query for the sets of a session in the order in which they were done.
     public func of(_ session: WorkoutSession.ID) -> Query<ExerciseSet> {
         .of(session)

@@ -29,10 +29,9 @@ extension StoreTransaction {
     private func entries(of session: WorkoutSession) throws -> [SessionEntry] {
         let id = session.id
         let sets = try snapshot.fetch(.of(id).and { $0.completed == true })
-        let kept = Query<SessionEntry> { $0.session == id }.sorted(by: .ascending(\.order))
         var entries: [SessionEntry] = []
         var seen: Set<Exercise.ID> = []
-        for old in try snapshot.fetch(kept) {
+        for old in try snapshot.fetch(.entries(of: id)) {
             let own = sets.filter { $0.entry == old.key }
             entries.append(
                 SessionEntry(

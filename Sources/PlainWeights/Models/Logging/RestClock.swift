@@ -12,4 +12,13 @@ public struct RestClock: Hashable, Sendable, Codable {
         self.start = start
         self.length = length
     }
+
+    /// The longest rest that ``rest(until:limit:)`` gives.
+    public static let limit = TimeSpan.seconds(180)
+
+    /// Returns the rest that ended at a moment, for the set before it. A clock that was forgotten
+    /// gives the limit.
+    public func rest(until end: Date, limit: TimeSpan = limit) -> TimeSpan {
+        min(max(.zero, .seconds(end.timeIntervalSince(start))), limit)
+    }
 }

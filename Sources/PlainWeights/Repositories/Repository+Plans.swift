@@ -1,0 +1,56 @@
+public import RecordStore
+
+extension Repository where R == Program {
+    /// A query for the programs in the order of their names.
+    public var byName: Query<Program> { Query().sorted(by: .name(\.name)) }
+
+    /// A query for the programs that were ever made active, the active one first.
+    public var active: Query<Program> {
+        Query { $0.activeDate != nil }.sorted(by: .descending(\.activeDate))
+    }
+}
+
+extension Repository where R == ScheduledWorkout {
+    /// Returns a query for what a program plans, in the order of weeks and weekdays.
+    public func of(_ program: Program.ID) -> Query<ScheduledWorkout> {
+        Query { $0.program == program }
+            .sorted(by: .ascending(\.week), .ascending(\.weekday), .ascending(\.order))
+    }
+
+    /// Returns a query for what is planned for dates, in their order.
+    public func during(_ days: Range<LocalDay>) -> Query<ScheduledWorkout> {
+        Query { $0.date.isIn(days) }.sorted(by: .ascending(\.date))
+    }
+}
+
+extension Repository where R == Workout {
+    /// A query for the workouts that are not hidden, in the order of their names.
+    public var byName: Query<Workout> {
+        Query { $0.isHidden == false }.sorted(by: .name(\.name))
+    }
+}
+
+extension Repository where R == WorkoutModule {
+    /// Returns a query for the modules of a workout in their order.
+    public func of(_ workout: Workout.ID) -> Query<WorkoutModule> {
+        Query { $0.workout == workout }.sorted(by: .ascending(\.position))
+    }
+}
+
+extension Repository where R == Module {
+    /// A query for the modules in the order of their names.
+    public var byName: Query<Module> { Query().sorted(by: .name(\.name)) }
+}
+
+extension Repository where R == PlannedExercise {
+    /// Returns a query for the exercises of a module in their order.
+    public func of(_ module: Module.ID) -> Query<PlannedExercise> {
+        Query { $0.module == module }.sorted(by: .ascending(\.position))
+    }
+
+    /// Returns a query for the exercises of a workout that stand in none of its modules, in their
+    /// order.
+    public func of(_ workout: Workout.ID) -> Query<PlannedExercise> {
+        Query { $0.workout == workout }.sorted(by: .ascending(\.position))
+    }
+}
