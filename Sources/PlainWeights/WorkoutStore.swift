@@ -18,6 +18,8 @@
 /// one transaction.
 public struct WorkoutStore: StoreWriting {
     let store: Store
+    /// All types that the store was opened with.
+    let types: [any Record.Type]
 
     static let types: [any Record.Type] = [
         Exercise.self, ExerciseSet.self, WorkoutSession.self, SessionEntry.self,
@@ -68,11 +70,11 @@ public struct WorkoutStore: StoreWriting {
         extending extensions: [SchemaExtension] = [], upkeep: UpkeepTime = .beforeOpening,
         progress: (UpkeepProgress) throws -> Void = { _ in }
     ) throws -> WorkoutStore {
-        WorkoutStore(
-            store: try Store.open(
-                at: path, options: options, extending: extensions, upkeep: upkeep,
-                progress: progress,
-                Self.types + types))
+        let types = Self.types + types
+        let store = try Store.open(
+            at: path, options: options, extending: extensions, upkeep: upkeep, progress: progress,
+            types)
+        return WorkoutStore(store: store, types: types)
     }
 
     /// Creates a store that is deleted with the last reference to it, for previews and tests.
@@ -82,9 +84,9 @@ public struct WorkoutStore: StoreWriting {
         with types: [any Record.Type] = [], extending extensions: [SchemaExtension] = [],
         rehearsing: Bool = true
     ) throws -> WorkoutStore {
-        WorkoutStore(
-            store: try Store.temporary(
-                Self.types + types, extending: extensions, rehearsing: rehearsing))
+        let types = Self.types + types
+        let store = try Store.temporary(types, extending: extensions, rehearsing: rehearsing)
+        return WorkoutStore(store: store, types: types)
     }
 
     /// Opens the store in the folder `path` for reading only. Every write throws.

@@ -1,5 +1,6 @@
 import Foundation
 import PlainWeights
+import Synchronization
 import Testing
 
 /// Tuesday, 14 November 2023, 22:13:20 in coordinated universal time.
@@ -35,6 +36,15 @@ private let end = Date(timeIntervalSince1970: 1_700_000_000)
             for set in sample.sets { try set.validate() }
             for exercise in sample.exercises { try exercise.validate() }
             for session in sample.sessions { try session.validate() }
+            for entry in sample.entries { try entry.validate() }
+            for measurement in sample.measurements { try measurement.validate() }
+            #expect(sample.entries.contains { $0.supersetGroup != nil })
+            #expect(!sample.measurements.isEmpty)
+            let keys = Dictionary(grouping: sample.entries, by: \.session)
+            for set in sample.sets {
+                let entry = keys[set.session]?.first { $0.key == set.entry }
+                #expect(entry?.exercise == set.exercise)
+            }
         }
     }
 
@@ -48,7 +58,19 @@ private let end = Date(timeIntervalSince1970: 1_700_000_000)
         #expect(try #require(dates.max()) < midnight)
         let earliest = midnight.addingTimeInterval(-86_400 * Double(kind.days))
         #expect(try #require(sample.sessions.map(\.startDate).min()) >= earliest)
-        #expect(sample.sets.allSatisfy { $0.utcOffsetMinutes == 120 })
+        let journey = kind.days < 14 ? 0..<0 : kind.sessions * 2 / 5..<kind.sessions * 3 / 5
+        let away = sample.sessions[journey].map(\.id)
+        for set in sample.sets {
+            let isAway = set.session.map(away.contains) ?? false
+            #expect(set.utcOffsetMinutes == (isAway ? 660 : 120))
+        }
+        // Wherever they are, they train in the afternoon.
+        for session in sample.sessions {
+            let offset = Double(session.utcOffsetMinutes) * 60
+            let local = session.startDate.timeIntervalSince1970 + offset
+            let hour = local.truncatingRemainder(dividingBy: 86_400) / 3_600
+            #expect((16...19).contains(hour))
+        }
         #expect(sample.sets.map(\.timestamp) == sample.sets.map(\.timestamp).sorted())
     }
 
@@ -79,7 +101,51 @@ private let end = Date(timeIntervalSince1970: 1_700_000_000)
                 Issue.record("\(set) is another")
             }
             #expect(throws: StoreError.self) { try store.write { try sample.add(to: &$0) } }
+            let loads = Set(sample.sets.compactMap(\.bodyLoad))
+            #expect(loads.count > 10, "\(loads)")
         }
+    }
+
+    @Test("of any size has that many sets, in parts", arguments: [1, 15, 16, 17, 3_000, 60_001])
+    func scale(count: Int) throws {
+        let scale = SampleData.scale(sets: count, seed: 3, endingAt: end)
+        let parts = Array(scale)
+        #expect(parts.map(\.sets.count).reduce(0, +) == count)
+        #expect(parts == Array(scale) && parts.count == (count + 49_999) / 50_000)
+        let dates = parts.flatMap(\.sets).map(\.timestamp)
+        #expect(try #require(dates.max()) < end)
+        #expect(try #require(dates.min()) > Date(timeIntervalSince1970: 0))
+        let exercises = parts.flatMap(\.exercises)
+        #expect(Set(exercises.map(\.name)).count == exercises.count)
+    }
+
+    @Test("of the greatest size keeps to fifty years, and its first part is soon there")
+    func greatest() throws {
+        let scale = SampleData.scale(sets: 10_000_000, seed: 3, endingAt: end)
+        var parts = scale.makeIterator()
+        let part = parts.next()
+        let start = try #require(part?.sets.map(\.timestamp).min())
+        #expect(abs(end.timeIntervalSince(start) / 86_400 - 18_250) < 2)
+    }
+
+    @Test("of any size goes into a store, which tells how far it is")
+    func addingScale() async throws {
+        let store = try WorkoutStore.temporary(rehearsing: false)
+        let progress = Mutex<[Int]>([])
+        try await SampleData.scale(sets: 700, seed: 1, endingAt: end).add(to: store) { count in
+            progress.withLock { $0.append(count) }
+        }
+        #expect(progress.withLock { $0 } == [700])
+        try Self.addSmall(to: store)
+        #expect(try await store.count(store.sets.newest) == 800)
+        expectSound(store)
+    }
+
+    private static func addSmall(to store: WorkoutStore) throws {
+        var counts: [Int] = []
+        try SampleData.scale(sets: 100, seed: 2, endingAt: end)
+            .add(to: store) { counts.append($0) }
+        #expect(counts == [100])
     }
 
     @Test("of a live week has several sets of one exercise at one time")

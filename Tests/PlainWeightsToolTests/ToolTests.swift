@@ -5,49 +5,11 @@ import PlainWeightsTool
 import TestSupport
 import Testing
 
-/// The tool, run in a folder of its own at a time that stands still.
-private struct Bench {
-    struct Run {
-        let code: Int32
-        let output: String
-        let errors: String
-    }
-
-    private let folder: TemporaryFolder
-    var environment: [String: String] = [:]
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
-
-    var storePath: String { folder.path("store") }
-
-    /// Runs with `--store`; the last word of the command line.
-    func run(_ words: String...) -> Run {
-        runBare(words + ["--store", storePath])
-    }
-
-    func runBare(_ words: [String]) -> Run {
-        let context = ToolContext(
-            environment: environment, now: { Date(timeIntervalSince1970: 1_755_000_000) },
-            timeZone: TimeZone(secondsFromGMT: 7200) ?? .gmt)
-        var (output, errors) = ("", "")
-        let console = Console(output: { output += $0 }, errors: { errors += $0 })
-        let code = PlainWeightsTool.tool(context).run(words, console)
-        return Run(code: code, output: output, errors: errors)
-    }
-
-    func json(_ run: Run) throws -> [String: Any] {
-        let value = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
-        return try #require(value as? [String: Any])
-    }
-}
-
 @Suite("The plainweights tool") struct ToolTests {
-    private let bench: Bench
+    private let bench: ToolBench
 
     init() throws {
-        bench = try Bench()
+        bench = try ToolBench()
     }
 
     @Test("adds a set to a new exercise, and lists both")

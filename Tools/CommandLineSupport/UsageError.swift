@@ -12,6 +12,8 @@ package enum UsageError: LocalizedError, Hashable, Sendable, CustomStringConvert
     case missingValue(option: String)
     /// The value of an option is not one of those expected.
     case wrongValue(option: String, value: String, expected: String)
+    /// Two options were given of which one is allowed.
+    case excludingOptions(String, String)
     /// A required word is missing. The error carries its name in the usage line.
     case missingWord(String)
     /// A word was left over.
@@ -32,6 +34,7 @@ package enum UsageError: LocalizedError, Hashable, Sendable, CustomStringConvert
         case .missingValue(let option): "\(option) needs a value"
         case .wrongValue(let option, let value, let expected):
             "\(option) cannot be \(value): it is \(expected)"
+        case .excludingOptions(let option, let other): "\(option) and \(other) exclude each other"
         case .missingWord(let name): "\(name) is missing"
         case .unexpectedWord(let word): "\(word) is one word too many"
         case .notText(let word): "\(word) is not UTF-8"

@@ -8,6 +8,8 @@ package struct ToolContext: Sendable {
     private let names: RawNames
     let now: @Sendable () -> Date
     let timeZone: TimeZone
+    /// Reads a line that the user types; nil at the end of the input.
+    let answer: @Sendable () -> String?
     /// The environment variable with the folder of the store.
     package static let storeVariable = "PLAINWEIGHTS_STORE"
 
@@ -15,12 +17,14 @@ package struct ToolContext: Sendable {
     /// - Parameter names: the bytes of the environment's values that are not UTF-8.
     package init(
         environment: [String: String], names: RawNames = RawNames(),
-        now: @escaping @Sendable () -> Date, timeZone: TimeZone
+        now: @escaping @Sendable () -> Date, timeZone: TimeZone,
+        answer: @escaping @Sendable () -> String? = { readLine() }
     ) {
         self.environment = environment
         self.names = names
         self.now = now
         self.timeZone = timeZone
+        self.answer = answer
     }
 
     /// Takes the option `--store`, or the folder that the environment variable names.

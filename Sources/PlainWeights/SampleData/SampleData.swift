@@ -8,20 +8,25 @@ public import RecordStore
 /// try store.write { try sample.add(to: &$0) }
 /// ```
 /// The same seed, end and offset give the same records, including their ids, on every machine. All
-/// records are older than the local midnight at which the day of the end begins.
+/// records are older than the local midnight at which the day of the end begins. Samples of two
+/// weeks and more have a journey in their middle, to a place with another time zone.
 public struct SampleData: Hashable, Sendable {
     /// The exercises in the order in which they were created.
-    public let exercises: [Exercise]
+    public internal(set) var exercises: [Exercise] = []
     /// The sessions in the order in which they were done.
-    public let sessions: [WorkoutSession]
+    public internal(set) var sessions: [WorkoutSession] = []
+    /// The exercises within the sessions, some of them in supersets.
+    public internal(set) var entries: [SessionEntry] = []
     /// The sets in the order in which they were done.
-    public let sets: [ExerciseSet]
+    public internal(set) var sets: [ExerciseSet] = []
+    /// The weights of the body.
+    public internal(set) var measurements: [BodyMeasurement] = []
 
     /// Generates two weeks: 5 exercises, 6 sessions, 18 sets.
     public static func twoWeeks(
         seed: UInt64, endingAt end: Date, utcOffsetMinutes: Int = 0
     ) -> SampleData {
-        let shape = SampleShape(days: 14, sessions: 6, blocks: 6, sets: 18, exercises: 5)
+        let shape = SampleShape(days: 14, sessions: 6, blocks: 9, sets: 18, exercises: 5)
         return make(shape, seed, end, utcOffsetMinutes)
     }
 
@@ -41,6 +46,13 @@ public struct SampleData: Hashable, Sendable {
         return make(shape, seed, end, utcOffsetMinutes)
     }
 
+    /// Generates any number of sets, in parts that fit into memory; see ``SampleScale``.
+    public static func scale(
+        sets: Int, seed: UInt64, endingAt end: Date, utcOffsetMinutes: Int = 0
+    ) -> SampleScale {
+        SampleScale(sets: sets, seed: seed, endingAt: end, utcOffsetMinutes: utcOffsetMinutes)
+    }
+
     /// Generates six days of full training: 28 exercises, 119 sets.
     ///
     /// All sets of an exercise in a session have the same timestamp, as some trackers write them.
@@ -56,8 +68,19 @@ public struct SampleData: Hashable, Sendable {
     /// - Throws: ``StoreError/alreadyExists(type:id:)`` if the sample was added before.
     public func add(to transaction: inout StoreTransaction) throws {
         try transaction.insert(exercises)
+        try transaction.insert(measurements)
         try transaction.insert(sessions)
+        try transaction.insert(entries)
         try transaction.insert(sets)
+    }
+
+    /// Adds the records of another sample behind these.
+    mutating func append(_ other: SampleData) {
+        exercises += other.exercises
+        sessions += other.sessions
+        entries += other.entries
+        sets += other.sets
+        measurements += other.measurements
     }
 
     private static func make(
@@ -65,6 +88,10 @@ public struct SampleData: Hashable, Sendable {
     ) -> SampleData {
         var generator = SampleGenerator(
             shape, seed: seed, end: end, utcOffsetMinutes: utcOffsetMinutes)
-        return generator.run()
+        var sample = SampleData()
+        while let session = generator.next() { sample.append(session) }
+        // With the time of their last sets.
+        sample.exercises = generator.exercises
+        return sample
     }
 }

@@ -4,7 +4,8 @@ struct SampleExercise {
     enum Effort {
         /// The first weight, the step in which it grows, and the unit of both.
         case weight(Double, step: Double, WeightUnit)
-        case repetitions(Int)
+        /// Repetitions of a beginner, and the thousandths of the body that they lift.
+        case repetitions(Int, share: Int)
         case seconds(Int)
         case meters(Double)
     }
@@ -12,6 +13,16 @@ struct SampleExercise {
     let name: String
     let category: String
     let effort: Effort
+
+    /// The share of the body that the exercise lifts, in thousandths.
+    var bodyweightShare: Int {
+        if case .repetitions(_, let share) = effort { share } else { 0 }
+    }
+
+    /// Returns the same exercise with a number behind its name, as for another machine.
+    func edition(_ number: Int) -> SampleExercise {
+        SampleExercise(name: "\(name) \(number)", category: category, effort: effort)
+    }
 
     /// All exercises. Samples train the first ones most often.
     static let all: [SampleExercise] = chest + legs + back + arms + core
@@ -21,9 +32,9 @@ struct SampleExercise {
         [
             ("Bench Press", .weight(60, step: 2.5, .kilograms)),
             ("Incline Dumbbell Press", .weight(20, step: 2, .kilograms)),
-            ("Push-up", .repetitions(12)),
+            ("Push-up", .repetitions(12, share: 640)),
             ("Cable Fly", .weight(25, step: 5, .pounds)),
-            ("Dip", .repetitions(8)),
+            ("Dip", .repetitions(8, share: 950)),
             ("Decline Bench Press", .weight(50, step: 2.5, .kilograms)),
             ("Chest Press Machine 2", .weight(40, step: 5, .kilograms)),
             ("Chest Press Machine 10", .weight(45, step: 5, .kilograms)),
@@ -51,15 +62,15 @@ struct SampleExercise {
         "Back",
         [
             ("Deadlift", .weight(100, step: 5, .kilograms)),
-            ("Pull-up", .repetitions(6)),
+            ("Pull-up", .repetitions(6, share: 1000)),
             ("Barbell Row", .weight(55, step: 2.5, .kilograms)),
             ("Lat Pulldown", .weight(110, step: 5, .pounds)),
             ("Seated Cable Row", .weight(50, step: 2.5, .kilograms)),
             ("Face Pull", .weight(20, step: 2.5, .kilograms)),
             ("T-Bar Row", .weight(40, step: 2.5, .kilograms)),
-            ("Back Extension", .repetitions(15)),
+            ("Back Extension", .repetitions(15, share: 0)),
             ("Rack Pull", .weight(110, step: 5, .kilograms)),
-            ("Chin-up", .repetitions(7)),
+            ("Chin-up", .repetitions(7, share: 1000)),
         ])
 
     private static let arms = group(
@@ -82,13 +93,13 @@ struct SampleExercise {
         [
             ("Plank", .seconds(45)),
             ("Rowing Machine", .meters(500)),
-            ("Hanging Leg Raise", .repetitions(10)),
+            ("Hanging Leg Raise", .repetitions(10, share: 0)),
             ("Side Plank", .seconds(30)),
             ("Treadmill Run", .meters(1000)),
             ("Cable Crunch", .weight(30, step: 2.5, .kilograms)),
             ("Farmer's Walk", .meters(40)),
-            ("Russian Twist", .repetitions(20)),
-            ("Dead Bug", .repetitions(12)),
+            ("Russian Twist", .repetitions(20, share: 0)),
+            ("Dead Bug", .repetitions(12, share: 0)),
         ])
 
     private static func group(
