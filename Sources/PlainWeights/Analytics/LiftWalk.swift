@@ -23,7 +23,8 @@ struct LiftWalk {
     ) throws {
         let dayStart = snapshot.value(of: WorkoutStore.dayStart)
         var front = RecordFront(rule, policy)
-        var sets = policy.counted(exercise)
+        let exercise = exercise
+        var sets = Query<ExerciseSet> { $0.exercise == exercise }
         if let days {
             let window = days.moments(dayStart: dayStart)
             // What was done before the window is in the leaders. A set between its beginning and
@@ -34,10 +35,10 @@ struct LiftWalk {
             sets = sets.and { $0.timestamp.isIn(window) }
         }
         let columns = sets.sorted(by: .ascending(\.timestamp), .ascending(\.sequence))
-            .selecting(\.weight, \.reps, \.timestamp, \.utcOffsetMinutes)
+            .selecting(\.weight, \.reps, \.timestamp, \.utcOffsetMinutes, \.completed, \.kind)
         try snapshot.forEach(columns) { row in
-            let (weight, reps, timestamp, offset) = row.values
-            guard let weight, let reps, reps > 0 else { return }
+            let (weight, reps, timestamp, offset, completed, kind) = row.values
+            guard let weight, let reps, reps > 0, policy.counts(completed, kind) else { return }
             let isRecord = front.take(weight, reps)
             let day = LocalDay(timestamp, utcOffsetMinutes: offset, dayStart: dayStart)
             if let days, !days.contains(day) { return }
@@ -48,9 +49,8 @@ struct LiftWalk {
 }
 
 extension RecordPolicy {
-    /// Returns the query for the sets of an exercise that can be records.
-    func counted(_ exercise: Exercise.ID) -> Query<ExerciseSet> {
-        let sets = Query<ExerciseSet> { $0.exercise == exercise && $0.completed == true }
-        return includesWarmUps ? sets : sets.and { $0.computed(ExerciseSet.isWarmUp) == false }
+    /// Whether sets of a kind can be records, if they were done.
+    func counts(_ completed: Bool, _ kind: SetKind) -> Bool {
+        completed && (includesWarmUps || kind != .warmUp)
     }
 }

@@ -21,9 +21,9 @@ public struct NewRecords: Statistic, Hashable {
     /// - Complexity: one search for each number of repetitions, and one step for each set that was
     ///   heavier and done later.
     public func value(in snapshot: Snapshot) throws -> [RecordRule] {
-        guard let set = try snapshot.get(set), set.completed, let exercise = set.exercise,
+        guard let set = try snapshot.get(set), let exercise = set.exercise,
             let weight = set.weight, let reps = set.reps, reps > 0,
-            policy.includesWarmUps || set.kind != .warmUp
+            policy.counts(set.completed, set.kind)
         else { return [] }
         let leaders = try policy.leaders(of: exercise, before: set, in: snapshot)
         return rules.filter { rule in

@@ -63,9 +63,8 @@ extension ExerciseSet {
         // One leap for each number of repetitions finds the records of an exercise.
         Index(
             "byResult",
-            on: .ascending(\.exercise), .computed(isWarmUp), .ascending(\.reps),
-            .descending(\.weight), .ascending(\.timestamp),
-            where: .matching { $0.completed == true })
+            on: .ascending(\.exercise), .ascending(\.completed), .computed(isWarmUp),
+            .ascending(\.reps), .descending(\.weight), .ascending(\.timestamp))
         Index(
             "byGym", on: .ascending(\.exercise), .ascending(\.gym), .ascending(\.timestamp),
             .ascending(\.sequence), where: .matching { $0.gym != nil })

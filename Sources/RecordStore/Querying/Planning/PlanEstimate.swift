@@ -122,7 +122,7 @@ struct PlanEstimate: Hashable, Sendable {
     ) throws -> Double {
         guard case .field(let field) = column.source,
             let target = table.outbound[field.number]?.target
-        else { return 10 }
+        else { return column.key.kind == .bool ? 2 : 10 }
         return max(Double(try measure(.records(target))), 1)
     }
 }
