@@ -84,6 +84,9 @@ let package = Package(
             name: "total-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
             path: "Benchmarks/Costs/TotalCost", swiftSettings: strict),
         .executableTarget(
+            name: "training-cost", dependencies: ["PlainWeights", "BenchmarkSupport"],
+            path: "Benchmarks/Costs/TrainingCost", swiftSettings: strict),
+        .executableTarget(
             name: "rank-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
             path: "Benchmarks/Costs/RankCost", swiftSettings: strict),
 
