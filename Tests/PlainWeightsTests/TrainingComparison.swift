@@ -25,6 +25,7 @@ struct TrainingComparison {
         try compareSets()
         try compareTotals()
         try compareRecords()
+        try TrainingStatisticsComparison(model: model, store: store).run()
         try compare(store.sessions.newest, model.newestSessions)
         for session in model.sessions.keys {
             #expect(
@@ -87,7 +88,7 @@ struct TrainingComparison {
                 of: done, by: .value { $0.computed(ExerciseSet.day) }, .count,
                 .wideSum { $0.computed(ExerciseSet.volume) }, .sum(\.rest.rawValue))
         }
-        let expected = Dictionary(grouping: sets) { $0.day() }
+        let expected = Dictionary(grouping: sets) { $0.day(dayStart: model.dayStart) }
         #expect(byDay.map(\.group) == expected.keys.sorted())
         for day in byDay {
             let sets = day.group.flatMap { expected[$0] } ?? []

@@ -29,10 +29,15 @@ struct TrainingHistory {
     private mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 
     /// Few moments, so that many are equal.
-    private mutating func date() -> Date { Date(timeIntervalSince1970: Double(below(12)) * 3600) }
+    private mutating func date() -> Date {
+        let days = below(3) == 0 ? below(4) : 0
+        return Date(timeIntervalSince1970: Double(24 * days + below(12)) * 3600)
+    }
 
     private mutating func change() throws {
-        switch below(13) {
+        switch below(15) {
+        case 14: try merge()
+        case 13: try changeDayStart()
         case 12: refuse()
         case 0: try addExercise()
         case 1: try editExercise()
@@ -59,7 +64,9 @@ struct TrainingHistory {
         editCount += 1
         let name = TrainingModel.names[below(TrainingModel.names.count)]
         let category = Self.categories[below(4)]
-        let edit = Date(timeIntervalSince1970: Double(editCount))
+        // After a merge, which is an edit of now, still later.
+        let last = model.exercises[id]?.lastEdited ?? .distantPast
+        let edit = max(Date(timeIntervalSince1970: Double(editCount)), last + 1)
         let change: (inout Exercise) -> Void = { exercise in
             (exercise.name, exercise.category) = (name, category)
             exercise.bumpUpdated(at: edit)
@@ -77,9 +84,31 @@ struct TrainingHistory {
             let exercise = model.exercises[id]
         else { return }
         let stale = Exercise(
-            id: id, name: exercise.name, category: exercise.category,
+            id: id, name: exercise.name, aliases: exercise.aliases, category: exercise.category,
             createdDate: exercise.createdDate)
         try store.write { try $0.save(stale) }
+    }
+
+    private mutating func merge() throws {
+        let ids = model.exercises.keys.sorted()
+        guard let id = ids.randomElement(using: &random),
+            let other = ids.randomElement(using: &random)
+        else { return }
+        let kept = try store.exercises.merge(id, into: other)
+        #expect((kept == nil) == (id == other))
+        guard let kept, let gone = model.exercises[id] else { return }
+        #expect(kept.aliases.contains(gone.name) || kept.name == gone.name)
+        for set in model.sets.values where set.exercise == id {
+            model.sets[set.id]?.exercise = other
+        }
+        model.exercises[id] = nil
+        // Merging is an edit, of now.
+        model.exercises[other] = kept
+    }
+
+    private mutating func changeDayStart() throws {
+        model.dayStart = 60 * below(12)
+        try store.change(WorkoutStore.dayStart, to: model.dayStart)
     }
 
     private mutating func addSession() throws {

@@ -7,6 +7,19 @@ struct TrainingModel {
     var exercises: [Exercise.ID: Exercise] = [:]
     var sets: [ExerciseSet.ID: ExerciseSet] = [:]
     var sessions: [WorkoutSession.ID: WorkoutSession] = [:]
+    /// The minutes after midnight at which days begin.
+    var dayStart = 0
+
+    /// The sets that were done, by their days.
+    func days(of exercise: Exercise.ID? = nil) -> [LocalDay: [ExerciseSet]] {
+        let done = sets.values.filter {
+            $0.completed && (exercise == nil || $0.exercise == exercise)
+        }
+        let inOrder = done.sorted {
+            ($0.timestamp, $0.sequence, $0.id) < ($1.timestamp, $1.sequence, $1.id)
+        }
+        return Dictionary(grouping: inOrder) { $0.day(dayStart: dayStart) }
+    }
 
     /// Names of exercises in their order. A name's number counts by its value.
     static let names = [

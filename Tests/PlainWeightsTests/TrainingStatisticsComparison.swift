@@ -1,0 +1,127 @@
+import Foundation
+import PlainWeights
+import Testing
+
+/// Compares statistics with what a look at all sets of a model gives.
+struct TrainingStatisticsComparison {
+    let model: TrainingModel
+    let store: WorkoutStore
+
+    func run() throws {
+        try compareJournal()
+        try compareStreak()
+        for exercise in model.exercises.keys {
+            try compareTrend(exercise)
+            try compareRecordEvents(exercise)
+            try compareDays(exercise)
+        }
+    }
+
+    private func compareJournal() throws {
+        let expected = model.days()
+        var days: [Journal.Day] = []
+        var page = try store.value(of: Journal(leastSets: 3))
+        days += page.days
+        while let next = page.next {
+            page = try store.value(of: Journal(before: next, leastSets: 3))
+            days += page.days
+        }
+        #expect(days.map(\.date) == expected.keys.sorted(by: >))
+        for day in days {
+            let sets = expected[day.date] ?? []
+            var exercises: [Exercise.ID?] = []
+            for set in sets where !exercises.contains(set.exercise) {
+                exercises.append(set.exercise)
+            }
+            #expect(day.exercises.map(\.exercise) == exercises)
+            for part in day.exercises {
+                #expect(part.sets == sets.filter { $0.exercise == part.exercise })
+            }
+        }
+    }
+
+    private func compareStreak() throws {
+        let days = Set(model.days().keys.map(\.rawValue))
+        let today = (days.max() ?? 0) + 1
+        var current = 0
+        while days.contains(today - 1 - current) { current += 1 }
+        let longest = days.map { first in
+            var length = 0
+            while days.contains(first + length) { length += 1 }
+            return length
+        }.max()
+        let found = try store.value(of: Streak(until: LocalDay(today)))
+        #expect(found.current == current && found.longest == longest ?? 0)
+    }
+
+    private func compareTrend(_ exercise: Exercise.ID) throws {
+        let expected = model.days(of: exercise)
+        let found = try store.value(of: Trend(of: exercise))
+        #expect(found.map(\.start) == expected.keys.sorted())
+        for point in found {
+            let sets = expected[point.start] ?? []
+            let lifts = sets.filter {
+                $0.weight != nil && ($0.reps ?? 0) > 0 && $0.kind != .warmUp
+            }
+            let heaviest = lifts.map { [$0.weight?.rawValue ?? 0, $0.reps ?? 0] }
+                .max { $0.lexicographicallyPrecedes($1) }
+            #expect(point.heaviest.map { [$0.weight.rawValue, $0.reps] } == heaviest)
+            #expect(point.totals.sets == sets.count)
+            #expect(point.totals.reps == sets.compactMap(\.reps).reduce(0, +))
+            let estimates = lifts.compactMap { set in
+                set.weight.flatMap { OneRepMax.epley.kilograms($0, reps: set.reps ?? 0) }
+            }
+            #expect(point.estimate == estimates.max())
+        }
+        for day in expected.keys {
+            let one = Trend(of: exercise, during: day..<LocalDay(day.rawValue + 1))
+            let alone = try store.value(of: one)
+            #expect(alone == found.filter { $0.start == day })
+        }
+    }
+
+    private func compareRecordEvents(_ exercise: Exercise.ID) throws {
+        let lifts = model.days(of: exercise).values.joined().filter {
+            $0.weight != nil && ($0.reps ?? 0) > 0 && $0.kind != .warmUp
+        }.sorted {
+            ($0.timestamp, $0.sequence, $0.id) < ($1.timestamp, $1.sequence, $1.id)
+        }
+        let heaviest = lifts.indices.filter { place in
+            let best = lifts[..<place].compactMap(\.weight).max()
+            return best.map { $0 < lifts[place].weight ?? .zero } ?? false
+        }.map { lifts[$0] }
+        let pareto = lifts.indices.filter { place in
+            let set = lifts[place]
+            return place > 0
+                && !lifts[..<place].contains {
+                    $0.weight ?? .zero >= set.weight ?? .zero && $0.reps ?? 0 >= set.reps ?? 0
+                }
+        }.map { lifts[$0] }
+        for (rule, expected) in [(RecordRule.heaviest, heaviest), (.pareto, pareto)] {
+            let found = try store.value(of: RecordEvents(of: exercise, by: rule))
+            #expect(found == expected)
+            for set in lifts {
+                let new = try store.value(of: NewRecords(by: set.id, rules: [rule]))
+                #expect(!new.isEmpty == expected.contains(set))
+            }
+        }
+    }
+
+    private func compareDays(_ exercise: Exercise.ID) throws {
+        let days = model.days(of: exercise)
+        let last = try store.value(of: LastDone(of: exercise))
+        #expect(last == days.keys.max())
+        for today in (days.keys.map(\.rawValue).min() ?? 0)...((last?.rawValue ?? 0) + 1) {
+            let before = days.keys.filter { $0.rawValue < today }.max()
+            let sets = try store.value(of: LastSets(of: exercise, before: LocalDay(today)))
+            #expect(sets == before.flatMap { days[$0] } ?? [])
+            let compared = try store.value(
+                of: DayComparison(of: exercise, today: LocalDay(today)))
+            #expect(compared.last?.date == before)
+            #expect(compared.today.totals.sets == days[LocalDay(today)]?.count ?? 0)
+            #expect(
+                compared.last?.mostWeight == before.flatMap { days[$0]?.compactMap(\.weight).max() }
+            )
+        }
+    }
+}
