@@ -24,8 +24,6 @@ struct RecordLine {
         case let date as Date:
             return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         case let data as Data: return data.isEmpty ? nil : data.base64EncodedString()
-        case let described as any CustomStringConvertible & RawRepresentable:
-            return "\(described)"
         default: return composed(value)
         }
     }

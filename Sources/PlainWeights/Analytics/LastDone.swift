@@ -12,8 +12,6 @@ public struct LastDone: Statistic, Hashable {
     /// The day of the newest set that was done, or nil if none was.
     /// - Complexity: O(log n), and one step for each newer set that was not done.
     public func value(in snapshot: Snapshot) throws -> LocalDay? {
-        let exercise = exercise
-        let done = Query<ExerciseSet> { $0.exercise == exercise && $0.completed == true }
-        return try snapshot.lastDay(of: done)
+        try snapshot.lastDay(of: .done(exercise))
     }
 }

@@ -23,6 +23,8 @@ struct LiftWalk {
     ) throws {
         let dayStart = snapshot.value(of: WorkoutStore.dayStart)
         var front = RecordFront(rule, policy)
+        // Whether a set counts is asked of its columns, not of the query: the index of results has
+        // these columns, and not the order of time.
         let exercise = exercise
         var sets = Query<ExerciseSet> { $0.exercise == exercise }
         if let days {

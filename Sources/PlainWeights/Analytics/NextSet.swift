@@ -48,8 +48,7 @@ public struct NextSet: Statistic, Hashable {
             utcOffsetMinutes: utcOffsetMinutes)
         set.side = side ?? .both
         let today = set.day(dayStart: snapshot.value(of: WorkoutStore.dayStart))
-        let (exercise, side) = (exercise, side)
-        var done = Query<ExerciseSet> { $0.exercise == exercise && $0.completed == true }
+        var done = Query<ExerciseSet>.done(exercise)
         if let side { done = done.and { $0.side == side } }
         let place = try snapshot.count(done.on(today, in: snapshot))
         let last = LastSets(of: exercise, before: today, side: side, gym: gym)

@@ -42,7 +42,7 @@ extension Repository where R == ExerciseSet {
     ///
     /// All sets of the exercise are read and sorted. ``PersonalBest`` finds the first one alone.
     public func heaviest(of exercise: Exercise.ID) -> Query<ExerciseSet> {
-        Query { $0.exercise == exercise && $0.completed == true && $0.weight != nil }
+        Query.done(exercise).and { $0.weight != nil }
             .sorted(
                 by: .descending(\.weight), .descending(\.reps), .ascending(\.timestamp),
                 .ascending(\.sequence))
@@ -58,6 +58,11 @@ extension Query<ExerciseSet> {
     /// Returns a query for the sets of an exercise, newest first.
     static func of(_ exercise: Exercise.ID) -> Query {
         Query { $0.exercise == exercise }.newestFirst
+    }
+
+    /// Returns a query for the sets of an exercise that were done.
+    static func done(_ exercise: Exercise.ID) -> Query {
+        Query { $0.exercise == exercise && $0.completed == true }
     }
 
     /// Returns a query for the sets of a session in the order in which they were done.

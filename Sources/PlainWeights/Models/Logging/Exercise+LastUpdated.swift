@@ -55,7 +55,7 @@ extension Exercise {
     /// Sets `lastUpdated` to the latest of creation, edit and the last set that was done.
     private mutating func updateFromSets(in snapshot: Snapshot) throws {
         let exercise = id
-        let sets = Query<ExerciseSet> { $0.exercise == exercise && $0.completed == true }
+        let sets = Query<ExerciseSet>.done(exercise)
         let latest = try snapshot.first(sets.newestFirst)?.timestamp
         lastUpdated = [lastEdited, latest].compactMap(\.self).reduce(createdDate, max)
     }

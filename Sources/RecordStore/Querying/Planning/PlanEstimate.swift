@@ -116,7 +116,7 @@ struct PlanEstimate: Hashable, Sendable {
     }
 
     /// Returns the estimated number of values of a column. A reference is assumed to have as many
-    /// values as it has targets.
+    /// values as it has targets, and a flag has two.
     private static func distinct(
         _ column: OpenColumn, of table: RecordTable, _ measure: QueryPlanner.EntryCounter
     ) throws -> Double {
