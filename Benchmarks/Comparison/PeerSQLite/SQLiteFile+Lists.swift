@@ -1,5 +1,5 @@
 public import Foundation
-public import RecordStore
+import RecordStore
 public import TrainingData
 
 /// What can be asked in several ways, of which the fastest depends on the data.

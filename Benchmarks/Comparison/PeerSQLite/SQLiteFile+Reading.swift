@@ -1,5 +1,5 @@
 public import Foundation
-public import RecordStore
+import RecordStore
 public import TrainingData
 
 extension SQLiteFile {

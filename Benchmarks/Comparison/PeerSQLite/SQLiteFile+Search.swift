@@ -1,4 +1,4 @@
-public import RecordStore
+import RecordStore
 public import TrainingData
 
 /// Finding exercises by letters of their names and categories, in the full text search of SQLite.

@@ -1,6 +1,6 @@
 import CSQLite
 import Foundation
-public import RecordStore
+import RecordStore
 public import TrainingData
 
 /// The same training in SQLite, tuned as an expert would: what a user would take instead.

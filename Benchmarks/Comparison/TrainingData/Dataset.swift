@@ -1,5 +1,5 @@
 import Foundation
-public import RecordStore
+import RecordStore
 
 /// One athlete's training, made up: the same in every run and for every implementation.
 ///
