@@ -8,16 +8,14 @@ extension VolumePolicy {
         var query = counted(sets)
         if let days { query = query.and { $0.computed(ExerciseSet.day).isIn(days) } }
         let found = try snapshot.totals(
-            of: query, by: .value { $0.computed(ExerciseSet.day) }, .count, .sum(\.reps), volume,
-            .sum(\.duration.rawValue), .sum(\.distance.rawValue), .sum(\.rest.rawValue),
-            .count(\.rest.rawValue))
+            of: query, by: .day, .count, .reps, volume, .duration, .distance, .rest, .restCount)
         var totals = found.map {
             (day: $0.group ?? LocalDay(rawValue: 0), sum: TotalsSum($0.values))
         }
         guard countsWeightOnlySets else { return totals }
         let weights = try snapshot.totals(
             of: query.and { $0.reps == nil && $0.weight != nil },
-            by: .value { $0.computed(ExerciseSet.day) }, onceWeight)
+            by: .day, onceWeight)
         var positions: [LocalDay: Int] = [:]
         for (position, entry) in totals.enumerated() { positions[entry.day] = position }
         for weight in weights {
@@ -26,6 +24,20 @@ extension VolumePolicy {
         }
         return totals
     }
+}
+
+// Kept, because making them anew takes longer than the totals of a day.
+
+extension GroupKey where R == ExerciseSet, Value == LocalDay? {
+    fileprivate static let day = GroupKey.value { $0.computed(ExerciseSet.day) }
+}
+
+extension Measure where R == ExerciseSet, Value == Int {
+    fileprivate static let reps = Measure.sum(\.reps)
+    fileprivate static let duration = Measure.sum(\.duration.rawValue)
+    fileprivate static let distance = Measure.sum(\.distance.rawValue)
+    fileprivate static let rest = Measure.sum(\.rest.rawValue)
+    fileprivate static let restCount = Measure.count(\.rest.rawValue)
 }
 
 extension TotalsSum {

@@ -67,8 +67,9 @@ public struct ComputedColumn<R: Record, Value: StorableValue>: Sendable {
         _ name: String, _ value: @escaping @Sendable (Columns<R>) -> Column<R, Value.Plain>
     ) {
         self.name = name
+        let content = LateValue<ColumnContent>()
         declaration = ComputedColumnDeclaration(
             name: name, type: Value.representation.type,
-            source: .expression { value(Columns<R>()).content })
+            source: .expression { content.value { value(Columns<R>()).content } })
     }
 }

@@ -41,6 +41,11 @@ package struct KeyDecoder: ~Escapable {
         case .float, .double, .date: try skip(MemoryLayout<UInt64>.size)
         case .uuid, .id: try skip(KeyFormat.idSizeBytes)
         case .string, .url, .data: try skipText(isName: column.isName)
+        case let kind where kind.isWhole:
+            guard KeyFormat.integerTags.contains(tag) else {
+                throw damage(.unexpectedTag(tag, kind))
+            }
+            try skip(Int(tag < KeyFormat.zero ? KeyFormat.minusOne - tag : tag - KeyFormat.zero))
         default:
             offset = start
             _ = try next(column)

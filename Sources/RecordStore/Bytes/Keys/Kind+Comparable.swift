@@ -22,4 +22,12 @@ extension Kind {
             return encoder.bytes.array
         }
     }
+
+    /// Whether the comparable form of values is what an ascending column of a key has of them.
+    var isComparedByKey: Bool {
+        switch self {
+        case .string, .array, .url, .data, .document: false
+        default: true
+        }
+    }
 }

@@ -1,3 +1,5 @@
+import LMDB
+
 /// The values of a record that the entries of an index hold: the columns of their keys, and covered
 /// fields.
 ///
@@ -44,6 +46,25 @@ final class EntryLayout: Sendable {
     func part(of field: UInt16) -> Part? {
         if let column = columnFields.firstIndex(of: field) { return .column(column) }
         return coveredFields.firstIndex(of: field).map { .covered($0) }
+    }
+
+    /// Returns the position of the column of the keys that holds the values of a term, each whole;
+    /// nil if there is none.
+    func position(of term: Term) -> Int? {
+        guard case .field(let field) = term else { return nil }
+        return field.isComputed
+            ? index.columns.firstIndex(where: field.isSource)
+            : columnFields.firstIndex(of: field.number)
+    }
+
+    /// Returns the bytes of a column in a key of which no text is cut.
+    @_lifetime(copy key)
+    func bytes(ofColumn position: Int, in key: RawSpan) throws(KeyDamage) -> RawSpan {
+        var decoder = KeyDecoder(key)
+        for before in 0..<position { try decoder.skip(index.columns[before].key) }
+        let start = decoder.offset
+        try decoder.skip(index.columns[position].key)
+        return key.extracting(start..<decoder.offset)
     }
 
     /// Whether a key may hold a text of which only the beginning was kept.

@@ -77,7 +77,8 @@ extension Snapshot {
     ) throws -> Value? {
         let measure = MeasureContent(
             isGreatest ? .greatest : .least, ColumnContent(.field(field)), of: R.schema.name)
-        return try groupTotals(of: query, by: .all, [measure])[0].results[0].extreme()
+        let found = try foundTotals(of: query, by: .all, [measure]).groups
+        return try found.measures[0].extremes(by: Value.representation)[0]
     }
 
     /// Returns the extreme value that an index finds with one search, or nil if no index has the
@@ -124,9 +125,10 @@ extension Snapshot {
             return groups
         }
         let column = ColumnContent(.field(field))
-        return try groupTotals(
+        let found = try foundTotals(
             of: query, by: ofElements ? .elements(column) : .column(column), []
-        ).map { CountedValue(value: $0.value, count: $0.count) }
+        ).groups
+        return zip(found.values, found.counts).map { CountedValue(value: $0, count: $1) }
     }
 
     /// Returns the values of a field that the keys of an index give, or nil if no index does.

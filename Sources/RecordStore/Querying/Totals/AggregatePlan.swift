@@ -20,16 +20,6 @@ struct AggregatePlan {
     ) throws {
         let terms = GroupTerms(index: index, table: table)
         let layout = EntryLayout(index.groups, isOfRecords: false)
-        var sums: [Int?] = []
-        for measure in measures {
-            switch measure.operation {
-            case .count: sums.append(nil)
-            case .sum:
-                guard let sum = terms.sum(of: measure.column.term) else { return nil }
-                sums.append(sum)
-            case .least, .greatest: return nil
-            }
-        }
         guard let condition = terms.condition(condition), let key = key.through(terms) else {
             return nil
         }
@@ -45,6 +35,16 @@ struct AggregatePlan {
         guard residual.allSatisfy(layout.covers),
             key.isServed(by: layout, index.groups, isElementFixed: match.isWhole)
         else { return nil }
+        var sums: [Int?] = []
+        for measure in measures {
+            switch measure.operation {
+            case .count: sums.append(nil)
+            case .sum:
+                guard let sum = terms.sum(of: measure.column.term) else { return nil }
+                sums.append(sum)
+            case .least, .greatest: return nil
+            }
+        }
         self.index = index
         self.layout = layout
         self.key = key

@@ -13,7 +13,7 @@ struct FoundTotals {
         case records(QueryPlan)
     }
 
-    let totals: [GroupTotals]
+    let groups: FoundGroups
     let way: Way
     /// The number of entries or records that were added up.
     let rowsRead: Int
@@ -25,8 +25,7 @@ extension RowTotals {
     mutating func found(
         _ way: FoundTotals.Way, by key: GroupContent, in view: ReadView
     ) throws -> FoundTotals {
-        var totals = try results(in: view)
-        if case .all = key, totals.isEmpty { totals = [empty] }
-        return FoundTotals(totals: totals, way: way, rowsRead: rowCount)
+        if case .all = key { reserveAll() }
+        return FoundTotals(groups: try results(in: view), way: way, rowsRead: rowCount)
     }
 }

@@ -4,13 +4,16 @@ public import Foundation
 /// a filter, or the days, weeks, months or years of a date.
 public struct GroupKey<R: Record, Value: Sendable>: Sendable {
     let content: GroupContent
-    let read: @Sendable ([UInt8]?) throws -> Value
+    let read: @Sendable ([[UInt8]?]) throws -> [Value]
 }
 
 extension GroupKey {
     /// Returns a key with a group for each value of a field. nil has a group too.
     public static func value(_ path: KeyPath<R, Value>) -> GroupKey where Value: StorableValue {
-        GroupKey(content: .column(ColumnContent(path))) { try Value.representation.value(of: $0) }
+        let representation = Value.representation
+        return GroupKey(content: .column(ColumnContent(path))) { values in
+            try values.map { try representation.value(of: $0) }
+        }
     }
 
     /// Returns a key with a group for each value of a column, which may lie behind a reference or
@@ -22,16 +25,20 @@ extension GroupKey {
     public static func value<Operand: QueryOperand>(
         _ column: (Columns<R>) -> Operand
     ) -> GroupKey where Operand.Root == R, Value == Operand.Value? {
-        GroupKey(content: .column(column(Columns<R>())._column.content)) { bytes in
-            try bytes.map { try Operand.Value.representation.value(of: $0) }
+        let representation = Operand.Value.representation
+        return GroupKey(content: .column(column(Columns<R>())._column.content)) { bytes in
+            try bytes.map { values in
+                try values.map { try representation.value(of: $0) }
+            }
         }
     }
 
     /// Returns a key with a group for each element of an array. A record is in the group of each of
     /// its elements once, and in no group if its array is empty.
     public static func element(_ path: KeyPath<R, [Value]>) -> GroupKey where Value: FieldValue {
-        GroupKey(content: .elements(ColumnContent(path))) {
-            try Value.representation.value(of: $0)
+        let representation = Value.representation
+        return GroupKey(content: .elements(ColumnContent(path))) { values in
+            try values.map { try representation.value(of: $0) }
         }
     }
 }
@@ -45,8 +52,9 @@ extension GroupKey where Value == DateInterval {
         _ component: Calendar.Component, of path: KeyPath<R, Date>, in calendar: Calendar
     ) -> GroupKey {
         let period = CalendarPeriod(component: component, calendar: calendar)
-        return GroupKey(content: .periods(ColumnContent(path), period)) { bytes in
-            period.interval(of: try Date.representation.value(of: bytes))
+        return GroupKey(content: .periods(ColumnContent(path), period)) { values in
+            let representation = Date.representation
+            return try values.map { period.interval(of: try representation.value(of: $0)) }
         }
     }
 }

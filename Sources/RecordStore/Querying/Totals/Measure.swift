@@ -12,11 +12,11 @@ public import Foundation
 /// value that is nil is not part of a sum, an average, or an extreme.
 public struct Measure<R: Record, Value: Sendable>: Sendable {
     let content: MeasureContent
-    let read: @Sendable (MeasureResult) throws -> Value
+    let read: @Sendable (FoundMeasure) throws -> [Value]
 
     private init<Operand: QueryOperand>(
         _ operation: MeasureContent.Operation, _ column: (Columns<R>) -> Operand,
-        _ read: @escaping @Sendable (MeasureResult) throws -> Value
+        _ read: @escaping @Sendable (FoundMeasure) throws -> [Value]
     ) where Operand.Root == R {
         content = MeasureContent(operation, column(Columns<R>())._column.content, of: R.schema.name)
         self.read = read
@@ -26,20 +26,20 @@ public struct Measure<R: Record, Value: Sendable>: Sendable {
 extension Measure where Value == Int {
     /// The number of records.
     public static var count: Measure {
-        Measure(.count, { $0.id }, { $0.count })
+        Measure(.count, { $0.id }, { $0.counts })
     }
 
     /// The number of records in which a column of whole numbers has a value.
     public static func count<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
     where Operand.Root == R, Operand.Value: FixedWidthInteger {
-        Measure(.sum, column) { $0.valueCount }
+        Measure(.sum, column) { $0.valueCounts }
     }
 
     /// The sum of whole numbers, 0 where there is none. A sum that is no `Int` throws
     /// ``StoreError/sumTooLarge(type:column:)``.
     public static func sum<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
     where Operand.Root == R, Operand.Value: FixedWidthInteger {
-        Measure(.sum, column) { try Int($0.whole()) }
+        Measure(.sum, column) { try $0.wholes() }
     }
 }
 
@@ -48,7 +48,7 @@ extension Measure where Value == Int128 {
     /// bits throws ``StoreError/sumTooLarge(type:column:)``.
     public static func wideSum<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
     where Operand.Root == R, Operand.Value: FixedWidthInteger {
-        Measure(.sum, column) { try $0.wide() }
+        Measure(.sum, column) { try $0.wides() }
     }
 }
 
@@ -57,7 +57,7 @@ extension Measure where Value == Double {
     /// there is none. A sum that is not finite throws ``StoreError/sumTooLarge(type:column:)``.
     public static func sum<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
     where Operand.Root == R, Operand.Value: BinaryFloatingPoint {
-        Measure(.sum, column) { try $0.real() }
+        Measure(.sum, column) { try $0.reals() }
     }
 }
 
@@ -66,7 +66,7 @@ extension Measure where Value == Decimal {
     /// decimal throws ``StoreError/sumTooLarge(type:column:)``.
     public static func sum<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
     where Operand.Root == R, Operand.Value == Decimal {
-        Measure(.sum, column) { try $0.decimal() }
+        Measure(.sum, column) { try $0.decimals() }
     }
 }
 
@@ -74,13 +74,13 @@ extension Measure where Value == Double? {
     /// The number that is nearest to the exact average of whole numbers; nil where there is none.
     public static func average<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
     where Operand.Root == R, Operand.Value: FixedWidthInteger {
-        Measure(.sum, column) { $0.average }
+        Measure(.sum, column) { $0.averages() }
     }
 
     /// The number that is nearest to the exact average of real numbers; nil where there is none.
     public static func average<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
     where Operand.Root == R, Operand.Value: BinaryFloatingPoint {
-        Measure(.sum, column) { $0.average }
+        Measure(.sum, column) { $0.averages() }
     }
 }
 
@@ -88,9 +88,7 @@ extension Measure where Value == Decimal? {
     /// The average of decimals, to 38 digits; nil where there is none.
     public static func average<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
     where Operand.Root == R, Operand.Value == Decimal {
-        Measure(.sum, column) { result in
-            result.valueCount == 0 ? nil : try result.decimal() / Decimal(result.valueCount)
-        }
+        Measure(.sum, column) { try $0.decimalAverages() }
     }
 }
 
@@ -98,12 +96,14 @@ extension Measure {
     /// The least value; nil where there is none. Values have the order of an index.
     public static func least<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
     where Operand.Root == R, Value == Operand.Value? {
-        Measure(.least, column) { try $0.extreme() }
+        let representation = Operand.Value.representation
+        return Measure(.least, column) { try $0.extremes(by: representation) }
     }
 
     /// The greatest value; nil where there is none. Values have the order of an index.
     public static func greatest<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
     where Operand.Root == R, Value == Operand.Value? {
-        Measure(.greatest, column) { try $0.extreme() }
+        let representation = Operand.Value.representation
+        return Measure(.greatest, column) { try $0.extremes(by: representation) }
     }
 }

@@ -10,9 +10,9 @@ struct MeasureList<R: Record, each Value: Sendable>: Sendable {
         self.contents = contents
     }
 
-    /// Returns the values of the measures for one group.
-    func values(of found: GroupTotals) throws -> (repeat each Value) {
-        var results = found.results[...]
-        return (repeat try (each measures).read(results.removeFirst()))
+    /// Returns the values of each measure for all groups.
+    func columns(of found: FoundGroups) throws -> (repeat [each Value]) {
+        var measures = found.measures[...]
+        return (repeat try (each self.measures).read(measures.removeFirst()))
     }
 }

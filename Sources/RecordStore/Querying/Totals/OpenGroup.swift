@@ -12,6 +12,8 @@ enum OpenGroup: Sendable {
     /// The elements of an array.
     case elements(OpenField, Kind)
     case periods(OpenField, CalendarPeriod)
+    /// A column of the keys that are walked, whose bytes sort as the values do.
+    case column(KeyColumn)
 
     init(
         _ content: GroupContent, of table: RecordTable, _ prepare: (Term) throws -> RowTerm

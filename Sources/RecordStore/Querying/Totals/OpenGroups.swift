@@ -35,6 +35,7 @@ struct OpenGroups {
         switch group {
         case .all: found.append(0)
         case .field, .behind: preconditionFailure("groups of a field are found by the field")
+        case .column: preconditionFailure("groups of a column are found by the column")
         case .term(let term): found.append(table.group(of: try term.value(in: row, id, scope)))
         case .number(let number, _, let width):
             found.append(group(of: try number.number(in: row, id, scope), width: width))
@@ -54,6 +55,9 @@ struct OpenGroups {
             found.append(try group(of: date, in: period))
         }
     }
+
+    /// Returns the group of the bytes of a column of a key.
+    mutating func group(ofColumn bytes: RawSpan) -> Int { table.group(bytes) }
 
     private mutating func group(of number: ExactNumber?, width: Int) -> Int {
         guard case .whole(let whole)? = number else { return table.group(nil) }
@@ -91,6 +95,13 @@ struct OpenGroups {
         }
         switch group {
         case .all: return (positions { _ in nil }, values)
+        case .column(let column):
+            // Equal values have equal bytes.
+            values.reserveCapacity(table.count)
+            for number in 0..<table.count {
+                values.append(try table.withKey(number) { try GroupResult($0, of: column) })
+            }
+            return (Array(0..<table.count), values)
         case .field(let field):
             return (
                 try positions { try field.kind.comparable($0, of: field.elementKind) },
@@ -119,6 +130,19 @@ struct OpenGroups {
             }
             return (places, values)
         }
+    }
+}
+
+extension GroupResult {
+    /// Creates the value of the bytes of a column of a key.
+    fileprivate init(_ key: RawSpan?, of column: KeyColumn) throws {
+        guard let key else { preconditionFailure("a column of a key has bytes") }
+        var decoder = KeyDecoder(key)
+        guard case .bytes(let bytes) = try decoder.next(column).content else {
+            self.init(bytes: nil, order: nil)
+            return
+        }
+        self.init(bytes: bytes, order: key.array)
     }
 }
 

@@ -8,9 +8,11 @@ struct OpenMeasure {
     /// because taking it out of there for each row costs more than the rest.
     private let field: OpenField?
     private let kind: Kind
+    /// For each group the sum of a sum.
     private var sums: [ExactSum] = []
-    /// The number of records with a value, for each group.
+    /// For each group the number of records with a value of a sum.
     private var counts: [Int] = []
+    /// For each group the value of an extreme.
     private var extremes: [Extreme?] = []
 
     /// The least or the greatest value of a group.
@@ -71,11 +73,15 @@ struct OpenMeasure {
         }
     }
 
+    @inline(__always)
     private mutating func reserve(_ group: Int) {
-        while counts.count <= group {
-            counts.append(0)
-            sums.append(ExactSum(of: kind))
-            extremes.append(nil)
+        if operation == .sum {
+            while counts.count <= group {
+                counts.append(0)
+                sums.append(ExactSum(of: kind))
+            }
+        } else {
+            while extremes.count <= group { extremes.append(nil) }
         }
     }
 
@@ -113,19 +119,26 @@ struct OpenMeasure {
     mutating func merge(_ group: Int, into other: Int) {
         if operation == .count { return }
         reserve(max(group, other))
-        sums[other].add(sums[group])
-        counts[other] += counts[group]
+        if operation == .sum {
+            sums[other].add(sums[group])
+            counts[other] += counts[group]
+            return
+        }
         guard let extreme = extremes[group] else { return }
         if extremes[other].map({ isBeyond(extreme, $0) }) ?? true { extremes[other] = extreme }
     }
 
-    /// Returns what was found for a group.
-    func result(of group: Int, count: Int, type: String) -> MeasureResult {
-        let isKnown = counts.indices.contains(group)
-        return MeasureResult(
-            type: type, measure: content, count: count, valueCount: isKnown ? counts[group] : 0,
-            sum: isKnown ? sums[group] : ExactSum(of: kind),
-            bytes: isKnown ? extremes[group]?.bytes : nil)
+    /// Returns what was found for some groups.
+    /// - Parameter records: the number of records in each of them.
+    func found(for groups: [Int], _ records: [Int], of type: String) -> FoundMeasure {
+        let isSum = operation == .sum
+        let isExtreme = operation != .count && !isSum
+        return FoundMeasure(
+            content, of: type, counts: records,
+            valueCounts: isSum ? groups.map { $0 < counts.count ? counts[$0] : 0 } : [],
+            sums: isSum ? groups.map { $0 < sums.count ? sums[$0] : ExactSum(of: kind) } : [],
+            extremes: isExtreme
+                ? groups.map { $0 < extremes.count ? extremes[$0]?.bytes : nil } : [])
     }
 }
 

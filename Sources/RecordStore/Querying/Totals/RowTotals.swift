@@ -66,6 +66,14 @@ struct RowTotals {
         return add(value, in: bytes, sums, to: 0)
     }
 
+    /// Adds an entry of a group of records to the group of a column of its key.
+    mutating func add(
+        _ column: RawSpan, _ value: borrowing GroupValue, in bytes: RawSpan, _ sums: [Int?]
+    ) -> Bool {
+        rowCount += 1
+        return add(value, in: bytes, sums, to: groups.group(ofColumn: column))
+    }
+
     @inline(__always)
     private mutating func add(
         _ value: borrowing GroupValue, in bytes: RawSpan, _ sums: [Int?], to group: Int
@@ -105,7 +113,7 @@ struct RowTotals {
 
     /// Returns the groups with what the measures found, in the order of the groups' values, nil
     /// first.
-    mutating func results(in view: ReadView) throws -> [GroupTotals] {
+    mutating func results(in view: ReadView) throws -> FoundGroups {
         let scope = scope(in: view)
         let (positions, values) = try groups.resolved(scope)
         // For each value its first group, to which the others are added.
@@ -118,20 +126,17 @@ struct RowTotals {
             counts[first] += counts[group]
             for position in measures.indices { measures[position].merge(group, into: first) }
         }
-        return values.indices.sorted { values[$0] < values[$1] }.compactMap { position in
-            guard let group = firsts[position] else { return nil }
-            return GroupTotals(
-                value: values[position].bytes, count: counts[group],
-                results: measures.map {
-                    $0.result(of: group, count: counts[group], type: table.name)
-                })
-        }
+        let places = values.indices.sorted { values[$0] < values[$1] }
+            .filter { firsts[$0] != nil }
+        let found = places.compactMap { firsts[$0] }
+        let counts = found.map { self.counts[$0] }
+        return FoundGroups(
+            values: places.map { values[$0].bytes }, counts: counts,
+            measures: measures.map { $0.found(for: found, counts, of: table.name) })
     }
 
-    /// What the measures give for no rows at all.
-    var empty: GroupTotals {
-        GroupTotals(
-            value: nil, count: 0,
-            results: measures.map { $0.result(of: 0, count: 0, type: table.name) })
+    /// Makes sure that there is a group of all records, of which there may be none.
+    mutating func reserveAll() {
+        if counts.isEmpty { counts.append(0) }
     }
 }

@@ -42,6 +42,8 @@ private struct AggregateWalk {
     private let table: RecordTable
     private let filter: RowFilter?
     private let state: FilterState?
+    /// The position of the column that divides the entries, if its bytes sort as the values do.
+    private let column: Int?
     var rows: RowTotals
 
     init(_ plan: AggregatePlan, _ measures: [MeasureContent], of table: RecordTable) throws {
@@ -52,8 +54,11 @@ private struct AggregateWalk {
         filter =
             plan.residual.isEmpty
             ? nil : try RowFilter(plan.residual, of: table, in: groups, &parts)
+        column = plan.key.columnPosition(in: plan.layout)
         let group: OpenGroup
-        if case .elements = plan.key, let position = groups.elementColumn {
+        if let column {
+            group = .column(groups.columns[column].key)
+        } else if case .elements = plan.key, let position = groups.elementColumn {
             group = .term(
                 .computed(groups, groups.computed.count, groups.columns[position].key.kind))
         } else {
@@ -69,28 +74,51 @@ private struct AggregateWalk {
 
     mutating func addEntries(in view: ReadView) throws {
         let scope = RowScope(view, state)
-        let (index, layout, sums) = (plan.index, plan.layout, plan.sums)
+        let (index, sumCount) = (plan.index, plan.index.sums.count)
         var value = GroupValue()
-        let needsKey = filter != nil || !rows.isOfAll
         for stretch in plan.stretches {
             var cursor = try view.cursor(in: index.entries, over: stretch.keys)
             while let entry = try cursor.next() {
                 guard
-                    value.read(
-                        entry.value, of: entry.key, in: index.number, sumCount: index.sums.count)
+                    value.read(entry.value, of: entry.key, in: index.number, sumCount: sumCount)
                 else { throw index.damage(of: table, nil) }
-                guard needsKey else {
-                    if rows.addToAll(value, in: entry.value, sums) { continue }
-                    throw index.damage(of: table, nil)
-                }
                 let key =
                     value.wholeKey.isEmpty ? entry.key : entry.value.extracting(value.wholeKey)
-                let values = EntryValues(key, RawSpan(), .zero, layout, of: table)
-                if let filter, try !filter.matches(values, .zero, scope) { continue }
-                guard try rows.add(values, value, in: entry.value, sums, scope) else {
+                guard try add(value, key, entry.value, scope) else {
                     throw index.damage(of: table, nil)
                 }
             }
         }
+    }
+
+    /// Adds an entry, if the filter lets it.
+    /// - Returns: whether the bytes are those of an entry.
+    @inline(__always)
+    private mutating func add(
+        _ value: borrowing GroupValue, _ key: RawSpan, _ bytes: RawSpan, _ scope: RowScope
+    ) throws -> Bool {
+        let layout = plan.layout
+        if let filter {
+            let values = EntryValues(key, RawSpan(), .zero, layout, of: table)
+            if try !filter.matches(values, .zero, scope) { return true }
+        }
+        if rows.isOfAll { return rows.addToAll(value, in: bytes, plan.sums) }
+        guard let column else {
+            let values = EntryValues(key, RawSpan(), .zero, layout, of: table)
+            return try rows.add(values, value, in: bytes, plan.sums, scope)
+        }
+        guard let found = try? layout.bytes(ofColumn: column, in: key) else { return false }
+        return rows.add(found, value, in: bytes, plan.sums)
+    }
+}
+
+extension GroupContent {
+    /// Returns the position of the column of keys that is what divides their entries, if its bytes
+    /// sort as the values do: it ascends, and is no text.
+    fileprivate func columnPosition(in layout: EntryLayout) -> Int? {
+        guard case .column(let column) = self, let position = layout.position(of: column.term)
+        else { return nil }
+        let key = layout.index.columns[position].key
+        return key.isDescending || !key.kind.isComparedByKey ? nil : position
     }
 }

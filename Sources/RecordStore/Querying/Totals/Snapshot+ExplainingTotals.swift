@@ -27,7 +27,7 @@ extension Snapshot {
         let time = (clock.now - start).components
         return TotalsExplanation(
             type: R.schema.name, source: found.way.source, text: found.way.text,
-            index: found.way.index, rowsRead: found.rowsRead, groupCount: found.totals.count,
+            index: found.way.index, rowsRead: found.rowsRead, groupCount: found.groups.count,
             nanoseconds: Int(time.seconds) * 1_000_000_000 + Int(time.attoseconds / 1_000_000_000),
             advice: found.way.isSlow ? query.memo.content.aggregateAdvice(by: key, measures) : nil)
     }

@@ -30,7 +30,8 @@ extension Snapshot {
     public func total<R: Record, Value: Sendable>(
         of query: Query<R> = Query(), _ measure: Measure<R, Value>
     ) throws -> Value {
-        try measure.read(groupTotals(of: query, by: .all, [measure.content])[0].results[0])
+        let found = try foundTotals(of: query, by: .all, [measure.content]).groups
+        return try measure.read(found.measures[0])[0]
     }
 
     /// Returns several totals of all records of a query, which are found together.
@@ -52,10 +53,14 @@ extension Snapshot {
         of query: Query<R>, by key: GroupKey<R, Group>,
         _ measures: MeasureList<R, repeat each Value>
     ) throws -> [Total<Group, repeat each Value>] {
+        let found = try foundTotals(of: query, by: key.content, measures.contents).groups
+        let groups = try key.read(found.values)
+        let columns = try measures.columns(of: found)
         var totals: [Total<Group, repeat each Value>] = []
-        for found in try groupTotals(of: query, by: key.content, measures.contents) {
-            let values = try measures.values(of: found)
-            totals.append(Total(group: try key.read(found.value), values: (repeat each values)))
+        totals.reserveCapacity(found.count)
+        for group in 0..<found.count {
+            totals.append(
+                Total(group: groups[group], values: (repeat (each columns)[group])))
         }
         return totals
     }
@@ -63,16 +68,9 @@ extension Snapshot {
     func totals<R: Record, each Value: Sendable>(
         of query: Query<R>, _ measures: MeasureList<R, repeat each Value>
     ) throws -> (repeat each Value) {
-        let found = try groupTotals(of: query, by: .all, measures.contents)
-        return try measures.values(of: found[0])
-    }
-
-    /// Returns the totals of each group; without groups, one for all records, of which there may be
-    /// none.
-    func groupTotals<R: Record>(
-        of query: Query<R>, by key: GroupContent, _ measures: [MeasureContent]
-    ) throws -> [GroupTotals] {
-        try foundTotals(of: query, by: key, measures).totals
+        let found = try foundTotals(of: query, by: .all, measures.contents).groups
+        let columns = try measures.columns(of: found)
+        return (repeat (each columns)[0])
     }
 
     /// Returns the totals of each group, and the way on which they were found.
@@ -93,8 +91,8 @@ extension Snapshot {
         if let found = try aggregateTotals(of: query.memo.content, by: key, measures, in: table) {
             return found
         }
-        if let totals = try searchedTotals(of: query, by: key, measures) {
-            return FoundTotals(totals: totals, way: .search, rowsRead: totals.count)
+        if let groups = try searchedTotals(of: query, by: key, measures) {
+            return FoundTotals(groups: groups, way: .search, rowsRead: groups.count)
         }
         let prepared = try query.memo.prepared(for: table, query.memo.content.use, view)
         let layout = prepared.isStretch ? prepared.plan.entries : nil
@@ -115,7 +113,7 @@ extension Snapshot {
     /// query; nil if there is more to find.
     private func searchedTotals<R: Record>(
         of query: Query<R>, by key: GroupContent, _ measures: [MeasureContent]
-    ) throws -> [GroupTotals]? {
+    ) throws -> FoundGroups? {
         switch key {
         case .column(let column), .elements(let column):
             guard case .field(let field) = column.term, !field.isID,
@@ -123,13 +121,12 @@ extension Snapshot {
                 let groups = try walkedGroups(
                     field, ofElements: key.isOfElements, in: query, isCounted: true)
             else { return nil }
-            return groups.map { group in
-                GroupTotals(
-                    value: group.value, count: group.count,
-                    results: measures.map {
-                        MeasureResult(type: R.schema.name, measure: $0, count: group.count)
-                    })
-            }
+            let counts = groups.map(\.count)
+            return FoundGroups(
+                values: groups.map(\.value), counts: counts,
+                measures: measures.map {
+                    FoundMeasure($0, of: R.schema.name, counts: counts)
+                })
         case .all:
             // A walk that another measure needs finds these as well.
             var extremes: [FoundValue?] = []
@@ -139,11 +136,11 @@ extension Snapshot {
             }
             let isCounted = measures.contains { $0.operation == .count }
             let count = isCounted ? try count(query) : 0
-            let results = zip(measures, extremes).map { measure, extreme in
-                MeasureResult(
-                    type: R.schema.name, measure: measure, count: count, bytes: extreme?.bytes)
+            let found = zip(measures, extremes).map { measure, extreme in
+                FoundMeasure(
+                    measure, of: R.schema.name, counts: [count], extremes: [extreme?.bytes])
             }
-            return [GroupTotals(value: nil, count: count, results: results)]
+            return FoundGroups(values: [nil], counts: [count], measures: found)
         case .periods: return nil
         }
     }

@@ -5,6 +5,13 @@ public struct Total<Group, each Value> {
     /// The values of the measures, in the order in which they were asked for. The value of a single
     /// measure stands for itself.
     public let values: (repeat each Value)
+
+    /// It is part of the loops that call it, which look up its generic types once.
+    @inline(__always)
+    init(group: Group, values: (repeat each Value)) {
+        self.group = group
+        self.values = (repeat each values)
+    }
 }
 
 extension Total: Sendable where Group: Sendable, repeat each Value: Sendable {}

@@ -56,6 +56,7 @@ struct ExactSumTests {
                 direct.add(.whole(expected))
                 try #require(sum.bytes == direct.bytes, "\(expected)")
                 try #require(sum.whole == Int64(exactly: expected), "\(expected)")
+                try #require(sum.wide == expected && sum.wideByDigits == expected, "\(expected)")
             }
         }
     }
