@@ -35,5 +35,9 @@ import Testing
         let days = TrainingWindow.days(10).range(until: today)
         #expect(try read(Trend(of: bench, during: days)) <= 110)
         #expect(try read(Journal(of: .exercise(bench))) <= 250)
+        rows.withLock { $0 = 0 }
+        let page = try store.page(store.sets.byDay.paged(by: 30), by: .day)
+        #expect(page.parts.count == 10)
+        #expect(rows.withLock { $0 } <= 50)
     }
 }

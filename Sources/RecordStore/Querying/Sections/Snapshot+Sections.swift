@@ -145,7 +145,7 @@ extension Snapshot {
         if let refusal = key.refusal { throw refusal.error }
         let table = try schema.table(of: R.self)
         let isDescending = query.isDescending(by: key.field)
-        let ordered = query.unlimited.sorted(by: key.field, isDescending: isDescending)
+        let ordered = query.unlimited.led(by: key.field, isDescending: isDescending, in: table)
         let conditions = place.conditions(isDescending: isDescending)
         if try ordered.memo.prepared(for: table, .some(1), view).plan.sort != nil {
             for condition in conditions {

@@ -89,13 +89,14 @@ extension Snapshot {
         // The order of a limited query decides which records count.
         if query.limit != nil { return nil }
         if field.isID {
-            let sorted = query.sorted(by: field, isDescending: isGreatest).limited(to: 1)
+            let id = SortTerm(field: field, isName: false, isDescending: isGreatest)
+            let sorted = query.changed { $0.order = [id] }.limited(to: 1)
             return .some(try ids(sorted).first.map { FoundValue(bytes: $0.bits.bytes) })
         }
         let present = Condition.comparison(
             .field(field), .notEqual, .constant(Constant(nilOf: .field(field))))
-        let sorted = query.and(Filter(present)).sorted(by: field, isDescending: isGreatest)
         let table = try schema.table(of: R.self)
+        let sorted = query.and(Filter(present)).led(by: field, isDescending: isGreatest, in: table)
         if try sorted.memo.prepared(for: table, .some(1), view).unsorted != nil { return nil }
         return .some(try firstValue(of: field, in: sorted))
     }
@@ -105,8 +106,11 @@ extension Snapshot {
         let table = try schema.table(of: R.self)
         let value = try NextValue(of: field, in: table)
         let prepared = try query.memo.prepared(for: table, .some(1), view)
-        let order = query.order.map { Term.field($0.field) }
-        let view = try view(for: query, lookingAt: order.isEmpty ? nil : order + [.field(field)])
+        // The first value of the field that leads the order depends on nothing else.
+        let isLed = query.order.first?.field == field
+        let terms = (isLed ? [] : query.order.map(\.field)) + [field]
+        let view = try view(
+            for: query, lookingAt: query.order.isEmpty ? nil : terms.map { .field($0) })
         var walk = try RowWalk(view, prepared, limit: 1, wanted: 1)
         return try value.read(&walk)
     }
@@ -172,9 +176,10 @@ extension CountedValue {
 }
 
 extension Query {
-    func sorted(by field: QueryField, isDescending: Bool) -> Query {
-        changed {
-            $0.order = [SortTerm(field: field, isName: false, isDescending: isDescending)]
-        }
+    /// Returns this query in an order that begins with a field. It is another one of records with
+    /// one value if an index gives that.
+    func led(by field: QueryField, isDescending: Bool, in table: RecordTable) -> Query {
+        let order = table.order(by: field, isDescending: isDescending, in: memo.content.condition)
+        return changed { $0.order = order }
     }
 }

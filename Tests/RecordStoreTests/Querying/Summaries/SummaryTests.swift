@@ -38,6 +38,22 @@ struct SummaryTests {
         }
     }
 
+    @Test("an extreme is searched in an index that goes on after the field")
+    func searched() throws {
+        try withParcels { store, parcels in
+            try store.read { snapshot in
+                let found = try snapshot.explainTotals(
+                    of: Query<Parcel>(), .least(\.count), .greatest(\.count))
+                #expect(found.source == .search)
+                let day = try snapshot.explainTotals(
+                    of: Query<Parcel> { $0.group == 1 }, .greatest(\.note))
+                #expect(day.source == .search)
+                #expect(try snapshot.maximum(of: \Parcel.count) == parcels.map(\.count).max())
+                #expect(try snapshot.minimum(of: \Parcel.count) == parcels.map(\.count).min())
+            }
+        }
+    }
+
     @Test("distinct values come once, smallest first, with their numbers")
     func counts() throws {
         try withParcels { store, _ in
