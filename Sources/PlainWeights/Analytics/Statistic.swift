@@ -35,6 +35,18 @@ extension StoreReading {
     }
 }
 
+extension StoreReading {
+    /// Calculates a statistic, and explains each query that it makes: by which index, how many rows
+    /// were read, and how long it took.
+    ///
+    /// ```swift
+    /// print(try store.explain(PeriodTotals(by: .month, of: .category("Chest"))))
+    /// ```
+    public func explain(_ statistic: some Statistic) throws -> ReadExplanation {
+        try explainRead { _ = try statistic.value(in: $0) }
+    }
+}
+
 extension WorkoutStore {
     /// Returns the results of a statistic: the first at once, then one after each commit that
     /// touches what it was calculated from.

@@ -10,6 +10,10 @@ public struct TraceEvent: Hashable, Sendable, Codable {
         case write
         /// A query, inside of a read or a write.
         case fetch, first, count, page, forEach, observe
+        /// Totals, counts of values, and distinct values, inside of a read or a write.
+        case totals
+        /// The search for sections, inside of a read or a write.
+        case sections
     }
 
     public let operation: Operation
@@ -36,8 +40,7 @@ public struct TraceEvent: Hashable, Sendable, Codable {
 
     init(_ operation: Operation, _ time: Duration, failed: Bool = false) {
         self.operation = operation
-        let (seconds, attoseconds) = time.components
-        nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+        nanoseconds = time.wholeNanoseconds
         self.failed = failed
     }
 

@@ -41,15 +41,21 @@ final class TraceLog: @unchecked Sendable {
     /// Keeps an event of a query if it took long enough.
     func note(
         _ operation: TraceEvent.Operation, since start: ContinuousClock.Instant, type: String,
-        rowsRead: Int?, rowsReturned: Int?, plan: () -> QueryPlan?
+        rowsRead: Int?, rowsReturned: Int?,
+        step: (_ hidesValues: Bool) -> QueryExplanation.Step?
     ) {
         let time = ContinuousClock.now - start
         if time < tracing.threshold { return }
         var event = TraceEvent(operation, time)
         event.type = type
         (event.rowsRead, event.rowsReturned) = (rowsRead, rowsReturned)
-        event.plan = plan().map { .init($0, hidesValues: !tracing.showsValues) }
+        event.plan = step(!tracing.showsValues)
         events.append(event)
+    }
+
+    /// The events up to now, and the time since the beginning.
+    var explanation: ReadExplanation {
+        ReadExplanation(queries: events, time: ContinuousClock.now - start)
     }
 
     /// Tells all events, after the transaction.

@@ -255,4 +255,57 @@ import Testing
             #expect(told.take().compactMap(\.rowsRead) == [count])
         }
     }
+
+    @Test("totals, values and sections are told")
+    func totals() throws {
+        let store = try open()
+        try fill(store)
+        _ = told.take()
+        _ = try store.totals(
+            of: Query<Parcel> { $0.group == 3 && $0.count > 9 }, by: .value(\.mood), .count)
+        _ = try store.counts(of: \Parcel.group)
+        _ = try store.sections(of: Query<Parcel>(), by: .value(\.group))
+        let events = told.take().filter { $0.operation != .read }
+        #expect(events.map(\.operation) == [.totals, .totals, .sections])
+        #expect(events.map(\.rowsReturned) == [1, 5, 5])
+        #expect(events.map(\.rowsRead) == [8, nil, nil])
+        #expect(events[0].plan?.bounds.contains("group == ?") == true)
+        #expect(events[0].plan?.source.hasPrefix("index by") == true)
+    }
+
+    @Test("a read explains its queries, with or without a hook")
+    func explained() throws {
+        let traced = try open()
+        try fill(traced)
+        let silent = try Store.open(
+            at: folder.path("store"), options: .unflushed, [Parcel.self])
+        _ = told.take()
+        for store in [traced, silent] {
+            let read = try store.explainRead { snapshot in
+                _ = try snapshot.fetch(Query<Parcel> { $0.group == 3 })
+                _ = try snapshot.totals(
+                    of: Query<Parcel> { $0.ratio == nil }, by: .value(\.group), .count)
+                // What reads for itself is a part of the read.
+                _ = try store.count(Query<Parcel> { $0.group == 4 })
+            }
+            #expect(read.queries.map(\.operation) == [.fetch, .totals, .count])
+            #expect(read.rowsRead == 70)
+            #expect(read.nanoseconds >= read.queries.reduce(0) { $0 + $1.nanoseconds })
+            let lines = read.description.split(separator: "\n")
+            #expect(lines[0].hasPrefix("Parcel: fetch by index byGroup, 10 rows read, 10 returned"))
+            #expect(
+                lines[1].hasPrefix(
+                    "Parcel: totals by records checking ratio == nil, 50 rows read, 5 returned"))
+            #expect(lines[3].hasPrefix("3 queries, 70 rows read, in "))
+        }
+        #expect(told.take().map(\.operation) == [.read])
+        try traced.write { transaction in
+            let read = try transaction.snapshot.explainRead { snapshot in
+                _ = try snapshot.count(Query<Parcel> { $0.group == 1 })
+            }
+            #expect(read.queries.count == 1)
+            _ = try transaction.snapshot.count(Query<Parcel> { $0.group == 2 })
+        }
+        #expect(told.take().map(\.operation) == [.count, .write])
+    }
 }

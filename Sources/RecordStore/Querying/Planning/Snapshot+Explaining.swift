@@ -57,10 +57,10 @@ extension Snapshot {
             _ = try table.decode(row.bytes, row.id)
             count += 1
         }
-        let time = (clock.now - start).components
+        let time = clock.now - start
         let measurement = QueryExplanation.Measurement(
             rowsRead: walk.readCount, rowsReturned: count,
-            nanoseconds: Int(time.seconds) * 1_000_000_000 + Int(time.attoseconds / 1_000_000_000))
+            nanoseconds: time.wholeNanoseconds)
         return try explain(query.memo, table, use, measurement: measurement)
     }
 

@@ -33,6 +33,7 @@ extension Snapshot {
         if count < 0 {
             throw QueryRefusal(R.schema.name, "number of sections", .impossibleCount(count)).error
         }
+        let watch = traceWatch
         var sections: [QuerySection<R, Value>] = []
         var remaining = try query.limit.map {
             try max($0 - self.count(query, by: key, before: place), 0)
@@ -44,6 +45,7 @@ extension Snapshot {
             sections.append(section)
             return true
         }
+        watch?.end(.sections, of: try schema.table(of: R.self), returned: sections.count)
         return sections
     }
 

@@ -123,9 +123,11 @@ extension Snapshot {
         if field.isID {
             return try ids(query).sorted().map { CountedValue(value: $0.bits.bytes, count: 1) }
         }
+        let watch = traceWatch
         if let groups = try walkedGroups(
             field, ofElements: ofElements, in: query, isCounted: isCounted)
         {
+            watch?.end(.totals, of: try schema.table(of: R.self), returned: groups.count)
             return groups
         }
         let column = ColumnContent(.field(field))

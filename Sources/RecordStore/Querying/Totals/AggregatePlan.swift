@@ -6,6 +6,8 @@ struct AggregatePlan {
     let layout: EntryLayout
     let match: IndexMatch
     let stretches: [PlanStretch]
+    /// The conditions that the stretches and the filter of the index ensure.
+    let bounds: [Condition]
     /// The conditions that are left to check on the entries.
     let residual: [Condition]
     /// What divides the entries into groups, by columns of the index.
@@ -30,6 +32,7 @@ struct AggregatePlan {
         stretches = try match.stretches(.ascending, checked: &checked)
         let decided = Set(match.bounding).subtracting(checked)
             .union(planner.ensured(by: index.groups))
+        bounds = decided.sorted().map { planner.conjuncts[$0] }
         residual = planner.conjuncts.indices.filter { !decided.contains($0) }
             .map { planner.conjuncts[$0] }
         guard residual.allSatisfy(layout.covers),
@@ -86,5 +89,19 @@ extension GroupContent {
         else { return false }
         // A filter for one element leaves out the other elements of the same records.
         return field.number == asked.number && !isElementFixed
+    }
+}
+
+extension QueryExplanation.Step {
+    /// Creates the step of a plan for totals.
+    init(_ plan: AggregatePlan, of table: RecordTable, _ rowsRead: Int, hidesValues: Bool) {
+        let words = ValueWords.forPeople(table)
+        func texts(_ conditions: [Condition]) -> [String] {
+            conditions.map { hidesValues ? $0.shape : $0.text(words) }
+        }
+        self.init(
+            type: table.name, source: "aggregate index \(plan.index.name)", index: plan.index.name,
+            bounds: texts(plan.bounds), entryChecks: texts(plan.residual), checks: [], sort: [],
+            estimatedRows: rowsRead, steps: [])
     }
 }

@@ -24,11 +24,11 @@ extension Snapshot {
         let clock = ContinuousClock()
         let start = clock.now
         let found = try foundTotals(of: query, by: key, measures)
-        let time = (clock.now - start).components
+        let time = clock.now - start
         return TotalsExplanation(
             type: R.schema.name, source: found.way.source, text: found.way.text,
             index: found.way.index, rowsRead: found.rowsRead, groupCount: found.groups.count,
-            nanoseconds: Int(time.seconds) * 1_000_000_000 + Int(time.attoseconds / 1_000_000_000),
+            nanoseconds: time.wholeNanoseconds,
             advice: found.way.isSlow ? query.memo.content.aggregateAdvice(by: key, measures) : nil)
     }
 }
@@ -57,6 +57,17 @@ extension FoundTotals.Way {
         case .aggregate(let plan): plan.index.name
         case .search: nil
         case .entries(let plan), .records(let plan): QueryExplanation.Step(plan).index
+        }
+    }
+
+    /// The way as the step of a plan.
+    func step(of table: RecordTable, _ rowsRead: Int, hidesValues: Bool) -> QueryExplanation.Step? {
+        switch self {
+        case .aggregate(let plan):
+            QueryExplanation.Step(plan, of: table, rowsRead, hidesValues: hidesValues)
+        case .search: nil
+        case .entries(let plan), .records(let plan):
+            QueryExplanation.Step(plan, hidesValues: hidesValues)
         }
     }
 

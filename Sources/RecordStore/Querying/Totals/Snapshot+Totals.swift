@@ -78,7 +78,16 @@ extension Snapshot {
         of query: Query<R>, by key: GroupContent, _ measures: [MeasureContent]
     ) throws -> FoundTotals {
         let terms = ([key.column] + measures.map(\.column)).compactMap { $0?.term }
-        return try noting(query, lookingAt: terms).readTotals(of: query, by: key, measures, terms)
+        let watch = traceWatch
+        let found = try noting(query, lookingAt: terms)
+            .readTotals(of: query, by: key, measures, terms)
+        if let watch {
+            let table = try schema.table(of: R.self)
+            watch.end(.totals, of: table, read: found.rowsRead, returned: found.groups.count) {
+                found.way.step(of: table, found.rowsRead, hidesValues: $0)
+            }
+        }
+        return found
     }
 
     private func readTotals<R: Record>(
