@@ -84,7 +84,8 @@ let package = Package(
             name: "total-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
             path: "Benchmarks/Costs/TotalCost", swiftSettings: strict),
         .executableTarget(
-            name: "training-cost", dependencies: ["PlainWeights", "BenchmarkSupport"],
+            name: "training-cost",
+            dependencies: ["PlainWeights", "RecordStore", "BenchmarkSupport"],
             path: "Benchmarks/Costs/TrainingCost", swiftSettings: strict),
         .executableTarget(
             name: "rank-cost", dependencies: ["RecordStore", "BenchmarkSupport"],

@@ -27,6 +27,17 @@ let sqlite: [Target] = [
             "CSQLite", "TrainingData", .product(name: "RecordStore", package: "PlainWeights"),
         ], path: "PeerSQLite",
         swiftSettings: settings),
+    .target(
+        name: "PeerTraining",
+        dependencies: [
+            "CSQLite", "PeerSQLite", .product(name: "PlainWeights", package: "PlainWeights"),
+        ], path: "PeerTraining", swiftSettings: settings),
+    .executableTarget(
+        name: "training-bench",
+        dependencies: [
+            "BenchOptions", "PeerTraining",
+            .product(name: "PlainWeights", package: "PlainWeights"),
+        ], path: "TrainingBench", swiftSettings: settings),
 ]
 
 let package = Package(
@@ -35,7 +46,7 @@ let package = Package(
     products: [
         .executable(name: "bench", targets: ["bench"]),
         .executable(name: "bench-check", targets: ["bench-check"]),
-    ],
+    ] + (hasSQLite ? [.executable(name: "training-bench", targets: ["training-bench"])] : []),
     dependencies: [.package(name: "PlainWeights", path: "../..")],
     targets: [
         .systemLibrary(

@@ -80,6 +80,31 @@ struct TrainingStatisticsComparison {
         }
     }
 
+    /// A card has what its parts have.
+    private func compareCard(_ exercise: Exercise.ID, _ today: LocalDay) throws {
+        let policies: [VolumePolicy] = [
+            .standard, .workingSets, VolumePolicy(includesIncomplete: true),
+            VolumePolicy(excludedSessionTags: ["deload"]), VolumePolicy(countsWeightOnlySets: true),
+        ]
+        let volume = policies[abs(today.rawValue) % policies.count]
+        let records = RecordPolicy(includesWarmUps: today.rawValue % 2 == 0)
+        let count = 1 + abs(today.rawValue) % 9
+        let days = LocalDay(today.rawValue + 1 - count)..<LocalDay(today.rawValue + 1)
+        try store.read { snapshot in
+            let card = try snapshot.value(
+                of: ExerciseCard(
+                    of: exercise, today: today, days: count, volume: volume, records: records))
+            let compared = DayComparison(of: exercise, today: today, policy: volume)
+            #expect(card.days == (try snapshot.value(of: compared)))
+            let best = PersonalBest(of: exercise, policy: records)
+            #expect(card.best == (try snapshot.value(of: best)))
+            let table = ExerciseRecords(of: exercise, policy: records)
+            #expect(card.estimate == (try snapshot.value(of: table).oneRepMax?.kilograms))
+            let trend = Trend(of: exercise, during: days, volume: volume, records: records)
+            #expect(card.trend == (try snapshot.value(of: trend)))
+        }
+    }
+
     private func compareRecordEvents(_ exercise: Exercise.ID) throws {
         let lifts = model.days(of: exercise).values.joined().filter {
             $0.weight != nil && ($0.reps ?? 0) > 0 && $0.kind != .warmUp
@@ -115,6 +140,7 @@ struct TrainingStatisticsComparison {
             let before = days.keys.filter { $0.rawValue < today }.max()
             let sets = try store.value(of: LastSets(of: exercise, before: LocalDay(today)))
             #expect(sets == before.flatMap { days[$0] } ?? [])
+            try compareCard(exercise, LocalDay(today))
             let compared = try store.value(
                 of: DayComparison(of: exercise, today: LocalDay(today)))
             #expect(compared.last?.date == before)

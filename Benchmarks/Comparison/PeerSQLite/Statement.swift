@@ -1,8 +1,8 @@
 import CSQLite
-import Foundation
+package import Foundation
 
 /// A prepared statement that is used again and again.
-final class Statement {
+package final class Statement {
     private let raw: OpaquePointer
     private let database: OpaquePointer
     /// Where bound ids lie while the statement runs: binding them copies nothing else.
@@ -14,7 +14,7 @@ final class Statement {
         return UnsafePointer(made)
     }()
 
-    init(_ sql: String, in database: OpaquePointer) throws(SQLiteError) {
+    package init(_ sql: String, in database: OpaquePointer) throws(SQLiteError) {
         var raw: OpaquePointer?
         let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
         let code = sqlite3_prepare_v3(database, sql, -1, flags, &raw, nil)
@@ -32,7 +32,7 @@ final class Statement {
 
     /// Goes to the next row; at the end it resets the statement, which ends its transaction.
     @inline(__always)
-    func step() throws(SQLiteError) -> Bool {
+    package func step() throws(SQLiteError) -> Bool {
         let code = sqlite3_step(raw)
         if code == SQLITE_ROW { return true }
         sqlite3_reset(raw)
@@ -41,38 +41,38 @@ final class Statement {
     }
 
     /// Runs a statement that gives no rows.
-    func run() throws(SQLiteError) {
+    package func run() throws(SQLiteError) {
         while try step() {}
     }
 
     /// Stops before the last row.
-    func reset() {
+    package func reset() {
         sqlite3_reset(raw)
     }
 }
 
 extension Statement {
     @inline(__always)
-    func bind(_ position: Int32, _ id: UUID) {
+    package func bind(_ position: Int32, _ id: UUID) {
         let bytes = scratch.baseAddress.unsafelyUnwrapped + 16 * Int(position)
         bytes.storeBytes(of: id.uuid, as: uuid_t.self)
         sqlite3_bind_blob(raw, position, bytes, 16, nil)
     }
 
-    func bind(_ position: Int32, _ id: UUID?) {
+    package func bind(_ position: Int32, _ id: UUID?) {
         if let id { bind(position, id) } else { sqlite3_bind_null(raw, position) }
     }
 
     @inline(__always)
-    func bind(_ position: Int32, _ number: Int) {
+    package func bind(_ position: Int32, _ number: Int) {
         sqlite3_bind_int64(raw, position, Int64(number))
     }
 
-    func bind(_ position: Int32, _ number: Int?) {
+    package func bind(_ position: Int32, _ number: Int?) {
         if let number { bind(position, number) } else { sqlite3_bind_null(raw, position) }
     }
 
-    func bind(_ position: Int32, _ number: Double?) {
+    package func bind(_ position: Int32, _ number: Double?) {
         if let number {
             sqlite3_bind_double(raw, position, number)
         } else {
@@ -81,15 +81,15 @@ extension Statement {
     }
 
     @inline(__always)
-    func bind(_ position: Int32, _ date: Date) {
+    package func bind(_ position: Int32, _ date: Date) {
         sqlite3_bind_double(raw, position, date.timeIntervalSinceReferenceDate)
     }
 
-    func bind(_ position: Int32, _ date: Date?) {
+    package func bind(_ position: Int32, _ date: Date?) {
         bind(position, date?.timeIntervalSinceReferenceDate)
     }
 
-    func bind(_ position: Int32, _ text: String) {
+    package func bind(_ position: Int32, _ text: String) {
         // Most notes are empty: these need no copy.
         if text.isEmpty {
             sqlite3_bind_text(raw, position, Self.empty, 0, nil)
@@ -104,39 +104,39 @@ extension Statement {
         }
     }
 
-    func bind(_ position: Int32, _ text: String?) {
+    package func bind(_ position: Int32, _ text: String?) {
         if let text { bind(position, text) } else { sqlite3_bind_null(raw, position) }
     }
 }
 
 extension Statement {
     @inline(__always)
-    func isNull(_ column: Int32) -> Bool {
+    package func isNull(_ column: Int32) -> Bool {
         sqlite3_column_type(raw, column) == SQLITE_NULL
     }
 
     @inline(__always)
-    func integer(_ column: Int32) -> Int {
+    package func integer(_ column: Int32) -> Int {
         Int(sqlite3_column_int64(raw, column))
     }
 
     @inline(__always)
-    func optionalInteger(_ column: Int32) -> Int? {
+    package func optionalInteger(_ column: Int32) -> Int? {
         isNull(column) ? nil : integer(column)
     }
 
     @inline(__always)
-    func optionalDouble(_ column: Int32) -> Double? {
+    package func optionalDouble(_ column: Int32) -> Double? {
         isNull(column) ? nil : sqlite3_column_double(raw, column)
     }
 
     @inline(__always)
-    func date(_ column: Int32) -> Date {
+    package func date(_ column: Int32) -> Date {
         Date(timeIntervalSinceReferenceDate: sqlite3_column_double(raw, column))
     }
 
     @inline(__always)
-    func id(_ column: Int32) -> UUID {
+    package func id(_ column: Int32) -> UUID {
         guard let bytes = sqlite3_column_blob(raw, column) else {
             preconditionFailure("column \(column) has no id")
         }
@@ -144,13 +144,13 @@ extension Statement {
     }
 
     @inline(__always)
-    func text(_ column: Int32) -> String {
+    package func text(_ column: Int32) -> String {
         guard let bytes = sqlite3_column_text(raw, column) else { return "" }
         let count = Int(sqlite3_column_bytes(raw, column))
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
-    func optionalText(_ column: Int32) -> String? {
+    package func optionalText(_ column: Int32) -> String? {
         isNull(column) ? nil : text(column)
     }
 }

@@ -1,6 +1,7 @@
 import BenchmarkSupport
 import Foundation
 import PlainWeights
+import RecordStore
 
 /// The operations, each with another exercise each time.
 struct TrainingCost {
@@ -16,14 +17,33 @@ struct TrainingCost {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let store = try open()
         let clock = ContinuousClock()
-        let sample = SampleData.scale(
-            sets: options["--sets"], seed: 1, endingAt: Date(timeIntervalSince1970: 1_760_000_000))
+        let sample = sample(sets: options["--sets"])
         let time = try clock.measure { try sample.add(to: store) { _ in } }
         print(Self.label("made and added") + String(format: "%10.1f s", time / .seconds(1)))
         try reads(store)
         try writes(store)
         try store.close()
         try tell("open, close") { _ in try open().close() }
+        try gets()
+        try work()
+    }
+
+    /// A get has a transaction of its own, which may cost more the more tables are open.
+    private func gets() throws {
+        let whole = try open()
+        let ids = try favourites(of: whole)
+        try tell("1,000 gets, all types open") { _ in try get(ids, from: whole) }
+        try whole.close()
+        let part = try Store.open(
+            at: folder, options: StoreOptions(durability: .throwaway),
+            [Exercise.self, Variant.self, Movement.self, Equipment.self])
+        try tell("1,000 gets, four types open") { _ in try get(ids, from: part) }
+        try part.close()
+    }
+
+    /// Each in a transaction of its own.
+    private func get(_ ids: [Exercise.ID], from store: some StoreReading) throws {
+        for number in 0..<1_000 { try store.read { _ = try $0.get(ids[number % ids.count]) } }
     }
 
     private func open() throws -> WorkoutStore {
@@ -31,44 +51,45 @@ struct TrainingCost {
     }
 
     private func reads(_ store: WorkoutStore) throws {
-        let newest = store.exercises.byLastUpdated.limited(to: Self.exerciseCount)
-        let exercises = try store.fetch(newest).map(\.id)
+        let exercises = try favourites(of: store)
         let today = try store.first(store.sets.newest)?.day() ?? LocalDay(rawValue: 0)
         let days = TrainingWindow.days(90).range(until: today)
         let year = TrainingWindow.days(365).range(until: today)
         func of(_ number: Int) -> Exercise.ID { exercises[number % exercises.count] }
-        try tell("get") { _ = try store.exercises.get(of($0)) }
         try tell("today, last day") {
             _ = try store.value(of: DayComparison(of: of($0), today: today))
         }
         try tell("best") { _ = try store.value(of: PersonalBest(of: of($0))) }
         try tell("table of records") { _ = try store.value(of: ExerciseRecords(of: of($0))) }
         try tell("trend of 90 days") { _ = try store.value(of: Trend(of: of($0), during: days)) }
-        try tell("card: the first two, trend") { number in
-            try store.read { snapshot in
-                let card = DayComparison(of: of(number), today: today)
-                _ = try snapshot.value(of: card)
-                _ = try snapshot.value(of: PersonalBest(of: of(number)))
-                _ = try snapshot.value(of: Trend(of: of(number), during: days))
-            }
-        }
+        try tell("card") { _ = try store.value(of: ExerciseCard(of: of($0), today: today)) }
         try tell("weeks of a year") { _ in
             _ = try store.value(of: PeriodTotals(by: .week(), during: year))
         }
+        try tell("page by day") { _ in _ = try store.page(store.sets.byDay, by: .day) }
         try tell("journal") { _ in _ = try store.value(of: Journal()) }
         try tell("page of an exercise") { _ = try store.page(store.sets.of(of($0))) }
     }
 
-    private func writes(_ store: WorkoutStore) throws {
-        let exercises = try store.fetch(
-            store.exercises.byLastUpdated.limited(to: Self.exerciseCount)
-        ).map(\.id)
+    private func favourites(of store: WorkoutStore) throws -> [Exercise.ID] {
+        try store.fetch(store.exercises.byLastUpdated.limited(to: Self.exerciseCount)).map(\.id)
+    }
+
+    /// Returns a maker of sets that are newer than all others.
+    private func setMaker(
+        in store: WorkoutStore, _ exercises: [Exercise.ID]
+    ) throws -> (Int) -> ExerciseSet {
         let end = try store.first(store.sets.newest)?.timestamp ?? .now
-        func set(_ number: Int) -> ExerciseSet {
+        return { number in
             ExerciseSet(
                 exercise: exercises[number % exercises.count], weight: .kilograms(50), reps: 5,
                 timestamp: end + Double(number), utcOffsetMinutes: 60)
         }
+    }
+
+    private func writes(_ store: WorkoutStore) throws {
+        let exercises = try favourites(of: store)
+        let set = try setMaker(in: store, exercises)
         try tell("add a set") { try store.sets.add(set($0)) }
         try tell("log a set") { try store.sets.log(set($0)) }
         try tell("delete the best, best") { number in
@@ -78,12 +99,55 @@ struct TrainingCost {
         }
     }
 
+    /// Times what adding a set does before its commit: in a savepoint, at whose end the totals are
+    /// written. One more aggregate index, by exercise, day and reps, shows what an aggregate adds.
+    private func work() throws {
+        let more = SchemaExtension(ExerciseSet.self, owner: "cost") {
+            AggregateIndex(
+                "totalsByReps", by: .ascending(\.exercise), .computed(ExerciseSet.day),
+                .ascending(\.reps), summing: .computed(ExerciseSet.volume), .field(\.duration),
+                .field(\.distance), .field(\.rest), where: .matching { $0.completed == true })
+        }
+        // Two stores that are filled alike, so that both find free pages alike.
+        for (name, extensions) in [
+            ("add a set, before commit", []), ("one aggregate more", [more]),
+        ] {
+            let path = folder + (extensions.isEmpty ? "-plain" : "-more")
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            let store = try WorkoutStore.open(
+                at: path, options: StoreOptions(durability: .throwaway), extending: extensions)
+            try sample(sets: min(options["--sets"], 200_000)).add(to: store) { _ in }
+            let set = try setMaker(in: store, favourites(of: store))
+            try tell(
+                name,
+                timed: { number, clock in
+                    try store.write { transaction in
+                        try clock.measure {
+                            try transaction.savepoint { try $0.save(set(number)) }
+                        }
+                    }
+                })
+            try store.close()
+        }
+    }
+
+    private func sample(sets: Int) -> SampleScale {
+        SampleData.scale(
+            sets: sets, seed: 1, endingAt: Date(timeIntervalSince1970: 1_760_000_000))
+    }
+
     /// Prints the median and the 99th percentile of the times of an operation.
     private func tell(_ name: String, _ body: (Int) throws -> Void) throws {
+        try tell(name) { number, clock in try clock.measure { try body(number) } }
+    }
+
+    private func tell(
+        _ name: String, timed body: (Int, ContinuousClock) throws -> Duration
+    ) throws {
         let clock = ContinuousClock()
-        for number in 0..<20 { try body(number) }
+        for number in 0..<20 { _ = try body(number, clock) }
         let times = try (0..<options["--rounds"]).map { number in
-            try clock.measure { try body(number) } / .microseconds(1)
+            try body(number, clock) / .microseconds(1)
         }.sorted()
         print(
             Self.label(name)

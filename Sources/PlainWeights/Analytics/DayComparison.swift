@@ -41,7 +41,8 @@ public struct DayComparison: Statistic, Hashable {
         return Result(today: found, last: try lastDay(in: snapshot))
     }
 
-    private func lastDay(in snapshot: Snapshot) throws -> Day? {
+    /// Returns the last day before today, or nil if there is none.
+    func lastDay(in snapshot: Snapshot) throws -> Day? {
         let last = try snapshot.lastDay(of: policy.counted(.of(exercise)), before: today)
         return try last.flatMap { try day($0, in: snapshot) }
     }
@@ -52,14 +53,19 @@ public struct DayComparison: Statistic, Hashable {
         guard let sum = sums.first?.sum else { return nil }
         var day = Day(date: date, totals: sum.totals)
         try snapshot.forEach(policy.counted(.of(exercise)).on(date, in: snapshot)) { set in
-            guard let weight = set.weight else { return }
-            if day.mostWeight.map({ weight > $0 }) ?? true {
-                day.mostWeight = weight
-                day.repsAtMostWeight = set.reps
-            } else if weight == day.mostWeight, let reps = set.reps {
-                day.repsAtMostWeight = max(day.repsAtMostWeight ?? 0, reps)
-            }
+            if let weight = set.weight { day.take(weight, set.reps) }
         }
         return day
+    }
+}
+
+extension DayComparison.Day {
+    /// Takes a set of the day.
+    mutating func take(_ weight: Weight, _ reps: Int?) {
+        if mostWeight.map({ weight > $0 }) ?? true {
+            (mostWeight, repsAtMostWeight) = (weight, reps)
+        } else if weight == mostWeight, let reps {
+            repsAtMostWeight = max(repsAtMostWeight ?? 0, reps)
+        }
     }
 }

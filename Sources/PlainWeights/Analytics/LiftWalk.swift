@@ -1,17 +1,23 @@
 import Foundation
 import RecordStore
 
-/// A walk over the sets of an exercise that can be records, in the order in which they were done.
+/// A walk over the sets of an exercise that were done with a weight, in the order of time.
 struct LiftWalk {
     let exercise: Exercise.ID
     let policy: RecordPolicy
     /// The days whose sets are wanted, or nil for all.
     var days: Range<LocalDay>?
+    /// The heaviest set of each number of repetitions, if it is known.
+    var leaders: [ExerciseSet]?
 
-    /// A set with a weight and repetitions.
+    /// A set.
     struct Step {
-        let lift: Lift
+        let weight: Weight
+        let reps: Int?
+        let kind: SetKind
         let day: LocalDay
+        /// What was lifted, or nil if the set cannot be a record.
+        let lift: Lift?
         let isRecord: Bool
     }
 
@@ -31,7 +37,9 @@ struct LiftWalk {
             let window = days.moments(dayStart: dayStart)
             // What was done before the window is in the leaders. A set between its beginning and
             // the first day counts for records, and is not wanted.
-            for leader in try policy.leaders(of: exercise, until: window.lowerBound, in: snapshot) {
+            let before = try policy.leaders(
+                of: exercise, until: window.lowerBound, among: leaders, in: snapshot)
+            for leader in before {
                 _ = front.take(leader.weight, leader.reps)
             }
             sets = sets.and { $0.timestamp.isIn(window) }
@@ -40,19 +48,23 @@ struct LiftWalk {
             .selecting(\.weight, \.reps, \.timestamp, \.utcOffsetMinutes, \.completed, \.kind)
         try snapshot.forEach(columns) { row in
             let (weight, reps, timestamp, offset, completed, kind) = row.values
-            guard let weight, let reps, reps > 0, policy.counts(completed, kind) else { return }
-            let isRecord = front.take(weight, reps)
+            guard completed, let weight else { return }
+            var lift: Lift?
+            if let reps, reps > 0, policy.counts(kind) {
+                lift = Lift(set: row.id, weight: weight, reps: reps)
+            }
+            let isRecord = lift.map { front.take($0.weight, $0.reps) } ?? false
             let day = LocalDay(timestamp, utcOffsetMinutes: offset, dayStart: dayStart)
             if let days, !days.contains(day) { return }
-            let lift = Lift(set: row.id, weight: weight, reps: reps)
-            try body(Step(lift: lift, day: day, isRecord: isRecord))
+            try body(
+                Step(
+                    weight: weight, reps: reps, kind: kind, day: day, lift: lift,
+                    isRecord: isRecord))
         }
     }
 }
 
 extension RecordPolicy {
-    /// Whether sets of a kind can be records, if they were done.
-    func counts(_ completed: Bool, _ kind: SetKind) -> Bool {
-        completed && (includesWarmUps || kind != .warmUp)
-    }
+    /// Whether sets of a kind can be records.
+    func counts(_ kind: SetKind) -> Bool { includesWarmUps || kind != .warmUp }
 }

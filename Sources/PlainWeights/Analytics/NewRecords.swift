@@ -23,7 +23,7 @@ public struct NewRecords: Statistic, Hashable {
     public func value(in snapshot: Snapshot) throws -> [RecordRule] {
         guard let set = try snapshot.get(set), let exercise = set.exercise,
             let weight = set.weight, let reps = set.reps, reps > 0,
-            policy.counts(set.completed, set.kind)
+            set.completed, policy.counts(set.kind)
         else { return [] }
         let leaders = try policy.leaders(of: exercise, before: set, in: snapshot)
         return rules.filter { rule in

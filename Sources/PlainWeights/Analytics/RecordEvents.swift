@@ -27,7 +27,9 @@ public struct RecordEvents: Statistic, Hashable {
     public func value(in snapshot: Snapshot) throws -> [ExerciseSet] {
         var found: [ExerciseSet.ID] = []
         let walk = LiftWalk(exercise: exercise, policy: policy, days: days)
-        try walk.forEach(by: rule, in: snapshot) { if $0.isRecord { found.append($0.lift.set) } }
+        try walk.forEach(by: rule, in: snapshot) { step in
+            if step.isRecord, let lift = step.lift { found.append(lift.set) }
+        }
         return try found.compactMap { try snapshot.get($0) }
     }
 }

@@ -26,12 +26,14 @@ extension RecordPolicy {
 
     /// Returns the heaviest lift of each number of repetitions among the sets that were done before
     /// a moment. Warm-ups and others are apart.
+    /// - Parameter known: the leaders of all sets, if they are known.
     /// - Complexity: one search for each number of repetitions, and one step for each set that was
     ///   heavier and done since.
     func leaders(
-        of exercise: Exercise.ID, until end: Date, in snapshot: Snapshot
+        of exercise: Exercise.ID, until end: Date, among known: [ExerciseSet]?,
+        in snapshot: Snapshot
     ) throws -> [Lift] {
-        try leaders(of: exercise, in: snapshot, until: end) { _ in true }
+        try leaders(of: exercise, in: snapshot, until: end, among: known) { _ in true }
     }
 
     /// Returns the heaviest lift of each number of repetitions among the sets that were done before
@@ -43,13 +45,16 @@ extension RecordPolicy {
         return try leaders(of: exercise, in: snapshot, until: end) { $0.precedes(set) }
     }
 
+    /// - Parameter known: the leaders of all sets, if they are known and warm-ups do not count.
     private func leaders(
         of exercise: Exercise.ID, in snapshot: Snapshot, until end: Date,
-        where isWanted: (ExerciseSet) -> Bool
+        among known: [ExerciseSet]? = nil, where isWanted: (ExerciseSet) -> Bool
     ) throws -> [Lift] {
         var lifts: [Lift] = []
         for isWarmUp in includesWarmUps ? [false, true] : [false] {
-            for leader in try leaders(of: exercise, isWarmUp: isWarmUp, in: snapshot) {
+            let known = includesWarmUps ? nil : known
+            let leaders = try known ?? leaders(of: exercise, isWarmUp: isWarmUp, in: snapshot)
+            for leader in leaders {
                 var found = leader.timestamp < end && isWanted(leader) ? leader : nil
                 if found == nil, let reps = leader.reps {
                     let sets = Self.heaviest(of: exercise, isWarmUp: isWarmUp)

@@ -59,6 +59,16 @@ public struct Trend: Statistic, Hashable {
     /// - Complexity: one step for each set and each day of the exercise in the days, and one search
     ///   for each number of repetitions.
     public func value(in snapshot: Snapshot) throws -> [Point] {
+        try points(in: snapshot) { _ in }
+    }
+
+    /// Returns the periods in their order.
+    /// - Parameters:
+    ///   - leaders: the heaviest set of each number of repetitions, if it is known.
+    ///   - visit: called with each set that was done with a weight in the days.
+    func points(
+        in snapshot: Snapshot, leaders: [ExerciseSet]? = nil, _ visit: (LiftWalk.Step) -> Void
+    ) throws -> [Point] {
         let totals = PeriodTotals(
             by: period, of: .exercise(exercise), during: days, policy: volume,
             isZeroFilled: isZeroFilled)
@@ -67,8 +77,9 @@ public struct Trend: Statistic, Hashable {
         }
         var places: [LocalDay: Int] = [:]
         for (place, point) in points.enumerated() { places[point.start] = place }
-        let walk = LiftWalk(exercise: exercise, policy: records, days: days)
+        let walk = LiftWalk(exercise: exercise, policy: records, days: days, leaders: leaders)
         try walk.forEach(by: rule, in: snapshot) { step in
+            visit(step)
             // Sets that can be records may have no totals: those to warm up, if only they count.
             guard let place = places[period.start(of: step.day)] else { return }
             points[place].take(step, records)
@@ -79,7 +90,7 @@ public struct Trend: Statistic, Hashable {
 
 extension Trend.Point {
     fileprivate mutating func take(_ step: LiftWalk.Step, _ policy: RecordPolicy) {
-        let lift = step.lift
+        guard let lift = step.lift else { return }
         if step.isRecord { hasRecord = true }
         if heaviest.map({ (lift.weight, lift.reps) > ($0.weight, $0.reps) }) ?? true {
             heaviest = lift

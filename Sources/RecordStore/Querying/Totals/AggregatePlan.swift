@@ -22,6 +22,10 @@ struct AggregatePlan {
     ) throws {
         let terms = GroupTerms(index: index, table: table)
         let layout = EntryLayout(index.groups, isOfRecords: false)
+        // Most indexes lack a field that the query compares, which is soon seen.
+        if condition.conjuncts.contains(where: { index.groups.lacks($0, in: layout) }) {
+            return nil
+        }
         guard let condition = terms.condition(condition), let key = key.through(terms) else {
             return nil
         }
@@ -59,6 +63,16 @@ struct AggregatePlan {
         if match.isNarrower(than: other.match) { return true }
         if other.match.isNarrower(than: match) { return false }
         return index.groups.columns.count < other.index.groups.columns.count
+    }
+}
+
+extension OpenOrderedIndex {
+    /// Whether a comparison needs a field that neither the entries hold nor the filter looks at.
+    fileprivate func lacks(_ condition: Condition, in layout: EntryLayout) -> Bool {
+        guard case .comparison(.field(let field), _, .constant) = condition, !field.isComputed,
+            !layout.covers(condition)
+        else { return false }
+        return !(filter?.condition.fieldNumbers.contains(field.number) ?? false)
     }
 }
 

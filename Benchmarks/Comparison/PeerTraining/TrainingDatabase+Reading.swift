@@ -1,0 +1,116 @@
+import Foundation
+import PeerSQLite
+public import PlainWeights
+
+/// What the screens of a tracker show, found by SQL.
+extension TrainingDatabase {
+    /// The totals of today, and those of the last day before it, with its heaviest set.
+    public func comparison(of exercise: Exercise.ID, today: LocalDay) throws -> FoundCard.Days {
+        let last = try statement(
+            "SELECT max(day) FROM exercise_total WHERE exercise = ? AND day < ?")
+        last.bind(1, exercise.uuid)
+        last.bind(2, today.rawValue)
+        let day = try last.step() ? last.optionalInteger(0) : nil
+        last.reset()
+        return FoundCard.Days(
+            today: try self.day(today, of: exercise),
+            last: try day.flatMap { try self.day(LocalDay(rawValue: $0), of: exercise) })
+    }
+
+    private func day(_ day: LocalDay, of exercise: Exercise.ID) throws -> FoundCard.Day? {
+        let days = day..<LocalDay(rawValue: day.rawValue + 1)
+        guard let totals = try totals(of: exercise, during: days).first?.totals else { return nil }
+        let heaviest = try statement(
+            """
+            SELECT weight, reps FROM exercise_set INDEXED BY set_exercise
+                WHERE exercise = ? AND timestamp >= ? AND timestamp < ? AND day = ? AND completed
+                    AND weight IS NOT NULL ORDER BY weight DESC, reps DESC LIMIT 1
+            """)
+        let window = Self.window(of: days)
+        heaviest.bind(1, exercise.uuid)
+        heaviest.bind(2, window.lowerBound)
+        heaviest.bind(3, window.upperBound)
+        heaviest.bind(4, day.rawValue)
+        defer { heaviest.reset() }
+        let isFound = try heaviest.step()
+        return FoundCard.Day(
+            date: day, totals: totals,
+            mostWeight: isFound ? Weight(rawValue: heaviest.integer(0)) : nil,
+            repsAtMostWeight: isFound ? heaviest.optionalInteger(1) : nil)
+    }
+
+    /// The best set by weight, then repetitions, then by being the earliest.
+    public func best(of exercise: Exercise.ID) throws -> ExerciseSet? {
+        let best = try statement(
+            """
+            SELECT \(Self.columns) FROM exercise_set
+                WHERE exercise = ? AND completed = 1 AND isWarmUp = 0 AND reps > 0
+                    AND weight IS NOT NULL
+                ORDER BY weight DESC, reps DESC, timestamp LIMIT 1
+            """)
+        best.bind(1, exercise.uuid)
+        defer { best.reset() }
+        return try best.step() ? best.trainingSet : nil
+    }
+
+    /// The totals of each day of an exercise.
+    public func totals(
+        of exercise: Exercise.ID, during days: Range<LocalDay>
+    ) throws -> [PeriodRow] {
+        let statement = try statement(
+            """
+            SELECT day, \(Self.sums) FROM exercise_total
+                WHERE exercise = ? AND day >= ? AND day < ? GROUP BY day ORDER BY day
+            """)
+        statement.bind(1, exercise.uuid)
+        statement.bind(2, days.lowerBound.rawValue)
+        statement.bind(3, days.upperBound.rawValue)
+        return try statement.entries()
+    }
+
+    /// The totals of weeks that begin on Monday.
+    public func weeks(during days: Range<LocalDay>) throws -> [PeriodRow] {
+        // Day 0 is a Thursday.
+        let statement = try statement(
+            """
+            SELECT (day + 3) / 7 * 7 - 3, \(Self.sums) FROM day_total
+                WHERE day >= ? AND day < ? GROUP BY 1 ORDER BY 1
+            """)
+        statement.bind(1, days.lowerBound.rawValue)
+        statement.bind(2, days.upperBound.rawValue)
+        return try statement.entries()
+    }
+
+    /// The sets of the newest days, up to the day that brings them to 20.
+    public func journal() throws -> [ExerciseSet] {
+        let statement = try statement(
+            """
+            SELECT \(Self.columns) FROM exercise_set
+                WHERE completed AND day >= (
+                    SELECT min(day) FROM (
+                        SELECT day FROM exercise_set WHERE completed
+                            ORDER BY day DESC, timestamp DESC, sequence DESC LIMIT 20))
+                ORDER BY day, timestamp, sequence, id
+            """)
+        var sets: [ExerciseSet] = []
+        while try statement.step() { sets.append(statement.trainingSet) }
+        return sets
+    }
+
+    /// The moments that fall on some days somewhere on earth.
+    static func window(of days: Range<LocalDay>) -> Range<Date> {
+        let start = Double(days.lowerBound.rawValue) * 86_400 - 50_400
+        let end = Double(days.upperBound.rawValue) * 86_400 + 50_400
+        return Date(timeIntervalSince1970: start)..<Date(timeIntervalSince1970: end)
+    }
+
+    private static let sums = """
+        sum(sets), sum(volume), sum(reps), sum(duration), sum(distance), sum(rest), sum(restCount)
+        """
+
+    private static let columns = """
+        id, exercise, session, entry, gym, weight, weightUnit, reps, timestamp, utcOffsetMinutes,
+        timeKnown, sequence, kind, traits, completed, side, rpe, rest, distance, distanceUnit,
+        duration, notes, implementCount, bodyLoad
+        """
+}

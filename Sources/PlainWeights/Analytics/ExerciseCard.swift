@@ -1,0 +1,93 @@
+public import RecordStore
+
+/// The card of an exercise: today against the last day, the best set, the greatest estimate, and
+/// the trend of the last days.
+///
+/// ```swift
+/// let bench = Exercise(name: "Bench Press")
+/// let card = try store.value(
+///     of: ExerciseCard(of: bench.id, today: LocalDay(.now, utcOffsetMinutes: 60)))
+/// print(card.days.percentOfLast, card.best?.weight ?? .zero, card.trend.count)
+/// ```
+/// It has what ``DayComparison``, ``PersonalBest`` and ``Trend`` have, and reads once what they
+/// share.
+public struct ExerciseCard: Statistic, Hashable {
+    public var exercise: Exercise.ID
+    public var today: LocalDay
+    /// The number of days of the trend, with today.
+    public var days: Int
+    public var volume: VolumePolicy
+    public var records: RecordPolicy
+
+    /// Creates the statistic.
+    /// - Precondition: there is at least one day.
+    public init(
+        of exercise: Exercise.ID, today: LocalDay, days: Int = 90,
+        volume: VolumePolicy = .standard, records: RecordPolicy = .standard
+    ) {
+        precondition(days > 0, "a trend of \(days) days")
+        self.exercise = exercise
+        self.today = today
+        self.days = days
+        self.volume = volume
+        self.records = records
+    }
+
+    /// What the card shows.
+    public struct Result: Hashable, Sendable {
+        public var days: DayComparison.Result
+        /// The best set: by weight, then repetitions, then by being the earliest.
+        public var best: ExerciseSet?
+        /// The greatest estimate of what could be lifted once, in kilograms.
+        public var estimate: Double?
+        /// The days of the trend that have sets.
+        public var trend: [Trend.Point]
+    }
+
+    /// The card as it is now.
+    /// - Complexity: one step for each set and each day of the exercise in the days, and one search
+    ///   for each number of repetitions.
+    public func value(in snapshot: Snapshot) throws -> Result {
+        let leaders = try records.leaders(of: exercise, in: snapshot)
+        var best: ExerciseSet?
+        for set in leaders where set.isBetter(than: best) { best = set }
+        let estimates = leaders.compactMap { set in
+            records.formula.kilograms(
+                set.weight ?? .zero, reps: set.reps ?? 0, limit: records.repsLimit)
+        }
+        let end = LocalDay(rawValue: today.rawValue + 1)
+        let trend = Trend(
+            of: exercise, during: LocalDay(rawValue: end.rawValue - days)..<end, volume: volume,
+            records: records)
+        var heaviest: [LocalDay: DayComparison.Day] = [:]
+        let points = try trend.points(in: snapshot, leaders: leaders) { step in
+            if !volume.includesWarmUps, step.kind == .warmUp { return }
+            heaviest[step.day, default: .init(date: step.day, totals: SetTotals())]
+                .take(step.weight, step.reps)
+        }
+        return Result(
+            days: try comparison(points, heaviest, in: snapshot), best: best,
+            estimate: estimates.max(), trend: points)
+    }
+
+    /// Returns today and the last day, from the trend where it has them.
+    private func comparison(
+        _ points: [Trend.Point], _ heaviest: [LocalDay: DayComparison.Day], in snapshot: Snapshot
+    ) throws -> DayComparison.Result {
+        let comparison = DayComparison(of: exercise, today: today, policy: volume)
+        // The trend has walked over sets that were done, and knows no tags of sessions.
+        if volume.includesIncomplete || !volume.excludedSessionTags.isEmpty {
+            return try comparison.value(in: snapshot)
+        }
+        func day(_ point: Trend.Point) -> DayComparison.Day {
+            var day = heaviest[point.start] ?? .init(date: point.start, totals: SetTotals())
+            day.totals = point.totals
+            return day
+        }
+        let now = points.last { $0.start == today }
+        let last = points.last { $0.start < today }
+        return DayComparison.Result(
+            today: now.map(day) ?? .init(date: today, totals: SetTotals()),
+            last: try last.map(day) ?? comparison.lastDay(in: snapshot))
+    }
+}
