@@ -21,7 +21,7 @@ public struct WorkoutStore: StoreWriting {
     /// All types that the store was opened with.
     let types: [any Record.Type]
 
-    static let types: [any Record.Type] = [
+    package static let types: [any Record.Type] = [
         Exercise.self, ExerciseSet.self, WorkoutSession.self, SessionEntry.self,
         SessionSection.self, BodyMeasurement.self, StrengthMark.self, Gym.self, ImportedRow.self,
         Movement.self, Variant.self, VariantMuscle.self, Equipment.self, Program.self,
