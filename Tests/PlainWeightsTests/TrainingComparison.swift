@@ -27,7 +27,10 @@ struct TrainingComparison {
         try compareRecords()
         try TrainingStatisticsComparison(model: model, store: store).run()
         try compare(store.sessions.newest, model.newestSessions)
+        let active = model.newestSessions.filter { $0.state == .active }
+        try compare(store.sessions.active, active)
         for session in model.sessions.keys {
+            try compare(store.entries.of(session), model.entries(of: session))
             #expect(
                 try store.sessions.exercises(of: session).map(\.id)
                     == model.exercises(of: session))

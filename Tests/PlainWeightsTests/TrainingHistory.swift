@@ -7,8 +7,8 @@ import Testing
 /// ``TrainingModel``, which must then hold the same.
 struct TrainingHistory {
     private var random: Seed
-    private var model = TrainingModel()
-    private let store: WorkoutStore
+    var model = TrainingModel()
+    let store: WorkoutStore
     /// Each edit is noted at a later time than the one before.
     private var editCount = 0
 
@@ -26,18 +26,42 @@ struct TrainingHistory {
         }
     }
 
-    private mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+    mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+
+    mutating func pick<Element>(_ elements: some Collection<Element>) -> Element? {
+        elements.randomElement(using: &random)
+    }
 
     /// Few moments, so that many are equal.
-    private mutating func date() -> Date {
+    mutating func date() -> Date {
         let days = below(3) == 0 ? below(4) : 0
         return Date(timeIntervalSince1970: Double(24 * days + below(12)) * 3600)
     }
 
     private mutating func change() throws {
-        switch below(15) {
-        case 14: try merge()
-        case 13: try changeDayStart()
+        switch below(22) {
+        case 21: try changeDayStart()
+        case 20: try takeBack()
+        default: try changeRecords()
+        }
+    }
+
+    /// Makes some changes and takes them back: nothing is left of them, in statistics neither.
+    private mutating func takeBack() throws {
+        let before = model
+        try store.setMark("before")
+        for _ in 0...below(3) { try changeRecords() }
+        try store.undo(to: "before")
+        model = before
+    }
+
+    private mutating func changeRecords() throws {
+        switch below(18) {
+        case 17: try finishSession()
+        case 16: try changeEntry()
+        case 15: try addEntry()
+        case 14: try deleteEntry()
+        case 13: try merge()
         case 12: refuse()
         case 0: try addExercise()
         case 1: try editExercise()
@@ -101,6 +125,9 @@ struct TrainingHistory {
         for set in model.sets.values where set.exercise == id {
             model.sets[set.id]?.exercise = other
         }
+        for entry in model.entries.values where entry.exercise == id {
+            model.entries[entry.id]?.exercise = other
+        }
         model.exercises[id] = nil
         // Merging is an edit, of now.
         model.exercises[other] = kept
@@ -116,7 +143,8 @@ struct TrainingHistory {
         let start = date()
         let session = WorkoutSession(
             startDate: start, utcOffsetMinutes: 0,
-            endDate: below(2) == 0 ? nil : start + Double(below(3)))
+            endDate: below(2) == 0 ? nil : start + Double(below(3)),
+            state: below(2) == 0 ? .active : .finished)
         try store.sessions.add(session)
         model.sessions[session.id] = session
     }
@@ -162,7 +190,7 @@ struct TrainingHistory {
             // Less than zero as often as more, whatever session it is put into.
             var set = ExerciseSet(
                 exercise: nil, weight: below(4) == 0 ? nil : Weight(rawValue: below(5) - 2),
-                reps: 1 + below(9), utcOffsetMinutes: 60 * (below(3) - 1),
+                reps: 1 + below(9), utcOffsetMinutes: 0,
                 implementCount: 1 + below(2), bodyLoad: below(3) == 0 ? Weight(rawValue: 5) : nil)
             change(&set)
             place(&set)
@@ -193,7 +221,11 @@ struct TrainingHistory {
             below(8) == 0 ? nil : model.exercises.keys.sorted().randomElement(using: &random)
         set.session =
             below(3) == 0 ? nil : model.sessions.keys.sorted().randomElement(using: &random)
+        let entries = model.entries.values.filter { $0.session == set.session }.map(\.key)
+        set.entry = set.session == nil || below(2) == 0 ? nil : pick(entries.sorted())
         set.timestamp = date()
+        // Mostly near each other, and as far as days can lie apart.
+        set.utcOffsetMinutes = pick([-720, -60, 0, 0, 60, 345, 840]) ?? 0
         set.sequence = below(3)
     }
 

@@ -9,7 +9,7 @@ import Testing
     func histories() throws {
         var seeds = Seed("training histories")
         for _ in 0..<Self.count {
-            try withVerifiedStore { store in
+            try withVerifiedStore(.recorded) { store in
                 var history = TrainingHistory(store, seed: seeds)
                 try history.run(steps: 200)
             }

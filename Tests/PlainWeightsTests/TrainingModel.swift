@@ -7,6 +7,7 @@ struct TrainingModel {
     var exercises: [Exercise.ID: Exercise] = [:]
     var sets: [ExerciseSet.ID: ExerciseSet] = [:]
     var sessions: [WorkoutSession.ID: WorkoutSession] = [:]
+    var entries: [SessionEntry.ID: SessionEntry] = [:]
     /// The minutes after midnight at which days begin.
     var dayStart = 0
 
@@ -29,11 +30,15 @@ struct TrainingModel {
     mutating func delete(_ id: Exercise.ID) {
         exercises[id] = nil
         sets = sets.filter { $0.value.exercise != id }
+        for entry in entries.values where entry.exercise == id {
+            entries[entry.id]?.exercise = nil
+        }
     }
 
     mutating func delete(_ id: WorkoutSession.ID) {
         sessions[id] = nil
         sets = sets.filter { $0.value.session != id }
+        entries = entries.filter { $0.value.session != id }
     }
 
     func lastUpdated(of exercise: Exercise) -> Date {
@@ -65,6 +70,12 @@ struct TrainingModel {
     func sets(of session: WorkoutSession.ID) -> [ExerciseSet] {
         sets.values.filter { $0.session == session }.sorted {
             ($0.sequence, $0.timestamp, $0.id) < ($1.sequence, $1.timestamp, $1.id)
+        }
+    }
+
+    func entries(of session: WorkoutSession.ID) -> [SessionEntry] {
+        entries.values.filter { $0.session == session }.sorted {
+            ($0.order, $0.id) < ($1.order, $1.id)
         }
     }
 

@@ -8,11 +8,11 @@ import Testing
 /// A commit is not flushed: no test here is about a loss of power.
 @discardableResult
 func withVerifiedStore<Result>(
-    sourceLocation: SourceLocation = #_sourceLocation,
+    _ options: StoreOptions = .unflushed, sourceLocation: SourceLocation = #_sourceLocation,
     _ body: (WorkoutStore) throws -> Result
 ) throws -> Result {
     let folder = try TemporaryFolder()
-    let store = try WorkoutStore.open(at: folder.path("store"), options: .unflushed)
+    let store = try WorkoutStore.open(at: folder.path("store"), options: options)
     defer { expectSound(store, sourceLocation: sourceLocation) }
     return try body(store)
 }
@@ -44,6 +44,13 @@ func expectSound(
 
 extension StoreOptions {
     static var unflushed: StoreOptions { StoreOptions(durability: .throwaway) }
+
+    /// With a history, so that changes can be taken back.
+    static var recorded: StoreOptions {
+        var options = unflushed
+        options.history = .kept()
+        return options
+    }
 }
 
 /// Transactions of one call, short enough for an expectation.
