@@ -121,6 +121,7 @@ let package = Package(
         .testTarget(
             name: "PlainWeightsTests",
             dependencies: ["PlainWeights", "RecordStore", "StoreChild", "TestSupport"],
+            exclude: ["Exchange/Fixtures"],
             swiftSettings: strict),
         .testTarget(
             name: "PlainWeightsToolTests",

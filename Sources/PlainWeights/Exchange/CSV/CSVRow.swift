@@ -40,6 +40,16 @@ package struct CSVRow {
         return String(String.UnicodeScalarView(value.map(Unicode.Scalar.init(windows1252:))))
     }
 
+    /// Makes one value of several, with a byte between them.
+    package mutating func join(_ range: ClosedRange<Int>, by separator: UInt8) {
+        let joined = range.map { Array(self[$0]) }.joined(separator: [separator])
+        let (start, end) = (range.lowerBound, ends[range.upperBound])
+        let from = start == 0 ? 0 : ends[start - 1]
+        bytes.replaceSubrange(from..<end, with: Array(joined))
+        ends.removeSubrange(range.lowerBound..<range.upperBound)
+        for place in start..<ends.count { ends[place] += range.count - 1 }
+    }
+
     mutating func removeAll(line: Int) {
         self.line = line
         repairs.removeAll(keepingCapacity: true)

@@ -33,4 +33,6 @@ public struct ExtraKey: RawRepresentable, Hashable, Sendable, ExpressibleByStrin
     public static let heartRate: ExtraKey = "heartRate"
     /// The energy that was spent.
     public static let calories: ExtraKey = "calories"
+    /// That another program called the set a record. What is one here is found, not kept.
+    public static let personalBest: ExtraKey = "personalBest"
 }

@@ -1,0 +1,36 @@
+/// Something that an import noticed about a row.
+public struct ImportNote: Hashable, Sendable, Codable {
+    /// What was noticed.
+    public enum Kind: Hashable, Sendable, Codable {
+        /// The row is not imported.
+        case fault(RowFault)
+        /// The row is imported, and something of it was taken otherwise than it says.
+        case warning(String)
+        /// The row is imported after a repair.
+        case repaired(String)
+        /// The row says something else than at the last import.
+        case changed
+    }
+
+    /// The number of the row's first line, from 1.
+    public var line: Int
+    public var kind: Kind
+
+    /// Creates a note.
+    public init(line: Int, kind: Kind) {
+        self.line = line
+        self.kind = kind
+    }
+}
+
+extension ImportNote: CustomStringConvertible {
+    /// The note in a line.
+    public var description: String {
+        switch kind {
+        case .fault(let fault): "line \(line): not imported: \(fault)"
+        case .warning(let text): "line \(line): \(text)"
+        case .repaired(let text): "line \(line): repaired: \(text)"
+        case .changed: "line \(line): changed since the last import"
+        }
+    }
+}

@@ -1,0 +1,34 @@
+public import Foundation
+
+/// What a file of training does not say about itself.
+public struct ImportOptions: Sendable {
+    /// The time zone of the places where the training was.
+    public var timeZone: TimeZone
+    /// The unit of weights where the file says none.
+    public var weightUnit: WeightUnit?
+    /// The unit of distances where the file says none.
+    public var distanceUnit: DistanceUnit?
+    /// The only format that the file may have, or nil for any.
+    public var format: ExchangeFormat?
+    /// Other names of exercises: the name in the file, and the name here.
+    public var names: [String: String]
+    /// Whether sets that the file has otherwise than at the last import are changed.
+    public var updates: Bool
+    /// Whether nothing is written.
+    public var isDryRun: Bool
+
+    /// Creates options.
+    public init(
+        timeZone: TimeZone, weightUnit: WeightUnit? = nil, distanceUnit: DistanceUnit? = nil,
+        format: ExchangeFormat? = nil, names: [String: String] = [:], updates: Bool = false,
+        isDryRun: Bool = false
+    ) {
+        self.timeZone = timeZone
+        self.weightUnit = weightUnit
+        self.distanceUnit = distanceUnit
+        self.format = format
+        self.names = names
+        self.updates = updates
+        self.isDryRun = isDryRun
+    }
+}

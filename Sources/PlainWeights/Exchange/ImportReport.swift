@@ -1,0 +1,36 @@
+public import Foundation
+
+/// What became of each row of an imported file.
+///
+/// Each row is counted once: ``rows`` is the sum of the seven numbers after it.
+public struct ImportReport: Hashable, Sendable, Codable {
+    public var format: ExchangeFormat
+    /// The import, for ``WorkoutStore/removeImport(_:)``.
+    public var batch: UUID
+    public var isDryRun: Bool
+    /// The number of rows that were read, without the header and without blank lines.
+    public var rows = 0
+    /// New sets.
+    public var imported = 0
+    /// Sets that were there already, with the same content.
+    public var present = 0
+    /// Sets that were changed to what the file says.
+    public var updated = 0
+    /// Sets that the file has otherwise than at the last import, and that were left as they are.
+    public var changed = 0
+    /// Sets that the user has deleted since, and that stay deleted.
+    public var keptDeleted = 0
+    /// Rows that belong to others: rests and notes.
+    public var attached = 0
+    /// Rows that are not imported. ``notes`` says why.
+    public var faulty = 0
+    public var newExercises = 0
+    public var newSessions = 0
+    /// What was noticed, in the order of lines.
+    public var notes: [ImportNote] = []
+
+    /// Whether each row is counted once.
+    public var isComplete: Bool {
+        rows == imported + present + updated + changed + keptDeleted + attached + faulty
+    }
+}

@@ -1,0 +1,27 @@
+/// What a column of an exported file has, in any format.
+enum ExchangeColumn: Hashable {
+    case workoutStart, workoutEnd, workoutDuration, workoutName, workoutNumber, workoutNotes
+    case date, time
+    case exercise, category, tags
+    case setOrder, setKind
+    /// The unit is nil where a column of its own, or the user, says it.
+    case weight(WeightUnit?)
+    case weightUnit
+    case reps
+    case distance(DistanceUnit?)
+    case distanceUnit
+    case seconds, clockTime
+    case rpe, rest, notes, exerciseNotes, superset
+    case trait(SetTraits)
+    case warmUp
+    case extra(ExtraKey)
+
+    /// The column without its unit.
+    var kind: ExchangeColumn {
+        switch self {
+        case .weight: .weight(nil)
+        case .distance: .distance(nil)
+        default: self
+        }
+    }
+}

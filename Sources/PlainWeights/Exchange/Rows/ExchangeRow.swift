@@ -1,0 +1,62 @@
+/// A row of an exported file, in terms that all formats share.
+struct ExchangeRow {
+    /// What a row stands for.
+    enum Kind: Hashable {
+        case set
+        /// The rest after the set above.
+        case rest(TimeSpan)
+        /// A note on the exercise above.
+        case note
+    }
+
+    /// The visit that a row is of.
+    struct Workout: Hashable {
+        /// What the file says about the start, so that the clocks of no place matter.
+        var start: LocalMoment
+        var name = ""
+        var notes = ""
+        var number = ""
+        var end: End = .unknown
+
+        enum End: Hashable {
+            case unknown
+            case after(TimeSpan)
+            case at(LocalMoment)
+        }
+    }
+
+    let line: Int
+    var kind = Kind.set
+    /// Nil in formats without visits.
+    var workout: Workout?
+    /// The time of the set, in formats that say it.
+    var moment: LocalMoment?
+    var exercise = ""
+    var category = ""
+    var tags: [String] = []
+    /// The number of the set as the file counts.
+    var number: Int?
+    var weight: Weight?
+    var weightUnit: WeightUnit?
+    var reps: Int?
+    var distance: Distance?
+    var distanceUnit: DistanceUnit?
+    var duration: TimeSpan?
+    var rpe: Double?
+    var rest: TimeSpan?
+    var setKind = SetKind.normal
+    var traits: SetTraits = []
+    var notes = ""
+    var exerciseNotes = ""
+    var superset: Int?
+    var extras: Extras?
+    /// What the row said that was not taken as it is.
+    var warnings: [String] = []
+
+    init(line: Int) { self.line = line }
+
+    /// Whether the row has anything that was done.
+    var hasResult: Bool {
+        weight != nil || reps != nil || distance != nil || duration != nil || rpe != nil
+    }
+}

@@ -1,0 +1,179 @@
+import Foundation
+
+/// A reader of the rows of an exported file, in terms that all formats share.
+struct RowReader {
+    let header: ExchangeHeader
+    private let weightUnit: WeightUnit?
+    private let distanceUnit: DistanceUnit?
+    private var reader: CSVReader
+    private var row = CSVRow()
+    /// The last text of a date, which neighbouring rows often share.
+    private var lastMoment: (text: String, moment: LocalMoment)?
+
+    /// A row, or why it is none.
+    struct Found {
+        let line: Int
+        let row: Result<ExchangeRow, RowFault>
+        let repairs: Set<CSVRow.Repair>
+    }
+
+    /// Creates a reader, and reads the header.
+    /// - Parameter read: returns the next bytes; nil at the end.
+    init(
+        _ options: ImportOptions, _ read: @escaping () throws -> Data?
+    ) throws {
+        var first = try read() ?? Data()
+        // The header tells the separator: it must be there whole.
+        while !first.contains(0x0A), first.count < 64 << 10, let more = try read(), !more.isEmpty {
+            first += more
+        }
+        if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) {
+            throw ImportError.unsupportedEncoding
+        }
+        var begin: Data? = first
+        let separator = ExchangeHeader.separator(of: first)
+        reader = CSVReader(separator: separator) {
+            defer { begin = nil }
+            return try begin ?? read()
+        }
+        guard try reader.next(into: &row) else { throw ImportError.empty }
+        header = try ExchangeHeader(&row, of: options.format)
+        (weightUnit, distanceUnit) = (options.weightUnit, options.distanceUnit)
+    }
+
+    /// Returns the next row, or nil at the end.
+    /// - Throws: ``ImportError`` for a unit that nobody says.
+    mutating func next() throws -> Found? {
+        guard try reader.next(into: &row) else { return nil }
+        let result: Result<ExchangeRow, RowFault>
+        do {
+            result = .success(try parse())
+        } catch let fault as RowFault {
+            result = .failure(fault)
+        }
+        return Found(line: row.line, row: result, repairs: row.repairs)
+    }
+
+    private mutating func parse() throws -> ExchangeRow {
+        // FitNotes puts no quotes around the names of exercises.
+        if row.count > header.count, header.format == .fitNotes,
+            let name = header.place(of: .exercise)
+        {
+            row.join(name...(name + row.count - header.count), by: UInt8(ascii: ","))
+        }
+        if row.count > header.count {
+            for place in header.count..<row.count where !row.text(place).isEmpty {
+                throw RowFault.tooManyValues(row.count)
+            }
+        }
+        var found = ExchangeRow(line: row.line)
+        found.exercise = RowText.name(text(.exercise))
+        if found.exercise.isEmpty { throw RowFault.missing(column: "exercise") }
+        switch header.format {
+        case .strong: try takeStrong(&found)
+        case .hevy: try takeHevy(&found)
+        case .fitNotes: try takeFitNotes(&found)
+        case .plainWeights: try takePlainWeights(&found)
+        }
+        return found
+    }
+}
+
+/// The values of the row that is being read.
+extension RowReader {
+    mutating func text(_ column: ExchangeColumn) -> String {
+        header.place(of: column).map { row.text($0) } ?? ""
+    }
+
+    mutating func number(_ column: ExchangeColumn, _ name: String) throws(RowFault) -> Double? {
+        let text = text(column)
+        if text.isEmpty { return nil }
+        guard let number = RowText.number(text) else {
+            throw .notNumber(column: name, value: text)
+        }
+        return number
+    }
+
+    mutating func whole(_ column: ExchangeColumn, _ name: String) throws(RowFault) -> Int? {
+        guard let number = try number(column, name) else { return nil }
+        guard let whole = Int(exactly: number) else {
+            throw .notNumber(column: name, value: text(column))
+        }
+        return whole
+    }
+
+    mutating func duration(_ column: ExchangeColumn, _ name: String) throws(RowFault) -> TimeSpan? {
+        let text = text(column)
+        if text.isEmpty { return nil }
+        guard let seconds = RowText.seconds(text) else {
+            throw .notDuration(column: name, value: text)
+        }
+        return .seconds(seconds)
+    }
+
+    mutating func moment(_ column: ExchangeColumn) throws(RowFault) -> LocalMoment? {
+        let text = text(column)
+        if text.isEmpty { return nil }
+        if let lastMoment, lastMoment.text == text { return lastMoment.moment }
+        let moment = try LocalMoment(text)
+        lastMoment = (text, moment)
+        return moment
+    }
+
+    mutating func required(_ column: ExchangeColumn, _ name: String) throws(RowFault) -> LocalMoment
+    {
+        guard let moment = try moment(column) else { throw .missing(column: name) }
+        return moment
+    }
+
+    /// Takes the weight and the distance of the row.
+    /// - Parameter zeroIsNone: whether 0 stands for what was not given.
+    mutating func takeMeasures(
+        _ found: inout ExchangeRow, zeroIsNone: Bool
+    ) throws {
+        for (place, named) in header.weights {
+            let text = row.text(place)
+            if text.isEmpty { continue }
+            guard let number = RowText.number(text) else {
+                throw RowFault.notNumber(column: "weight", value: text)
+            }
+            if number == 0, zeroIsNone { continue }
+            guard let unit = try named ?? unit(.weightUnit, Self.weightUnits) ?? weightUnit else {
+                throw ImportError.missingWeightUnit(line: row.line)
+            }
+            (found.weight, found.weightUnit) = (Weight(number, unit), unit)
+        }
+        for (place, named) in header.distances {
+            let text = row.text(place)
+            if text.isEmpty { continue }
+            guard let number = RowText.number(text) else {
+                throw RowFault.notNumber(column: "distance", value: text)
+            }
+            if number == 0, zeroIsNone { continue }
+            guard let unit = try named ?? unit(.distanceUnit, Self.distanceUnits) ?? distanceUnit
+            else { throw ImportError.missingDistanceUnit(line: row.line) }
+            (found.distance, found.distanceUnit) = (Distance(number, unit), unit)
+        }
+    }
+
+    private mutating func unit<Unit>(
+        _ column: ExchangeColumn, _ units: [String: Unit]
+    ) throws(RowFault) -> Unit? {
+        let text = text(column)
+        if text.isEmpty { return nil }
+        guard let unit = units[text.lowercased()] else {
+            throw .unknownUnit(column: "\(column)", value: text)
+        }
+        return unit
+    }
+
+    private static let weightUnits: [String: WeightUnit] = [
+        "kg": .kilograms, "kgs": .kilograms, "kilograms": .kilograms,
+        "lb": .pounds, "lbs": .pounds, "pounds": .pounds,
+    ]
+
+    private static let distanceUnits: [String: DistanceUnit] = [
+        "km": .kilometers, "kilometers": .kilometers, "m": .meters, "meters": .meters,
+        "mi": .miles, "miles": .miles, "yd": .yards, "yards": .yards, "ft": .feet, "feet": .feet,
+    ]
+}
