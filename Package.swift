@@ -88,6 +88,9 @@ let package = Package(
             dependencies: ["PlainWeights", "RecordStore", "BenchmarkSupport"],
             path: "Benchmarks/Costs/TrainingCost", swiftSettings: strict),
         .executableTarget(
+            name: "exchange-cost", dependencies: ["PlainWeights", "BenchmarkSupport"],
+            path: "Benchmarks/Costs/ExchangeCost", swiftSettings: strict),
+        .executableTarget(
             name: "rank-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
             path: "Benchmarks/Costs/RankCost", swiftSettings: strict),
 

@@ -23,6 +23,12 @@ struct ToolBench {
 
     var storePath: String { folder.path("store") }
 
+    /// Makes a file.
+    func file(_ name: String, _ text: String) throws -> String {
+        try text.write(toFile: folder.path(name), atomically: true, encoding: .utf8)
+        return folder.path(name)
+    }
+
     /// Runs with `--store`; the last word of the command line.
     func run(_ words: String...) -> Run {
         runBare(words + ["--store", storePath])

@@ -13,7 +13,7 @@ package enum PlainWeightsTool {
                 SampleCommand(context: context).command, AddCommand(context: context).command,
                 ListCommand(context: context).command, FindCommand(context: context).command,
                 HistoryCommand(context: context).command, DumpCommand(context: context).command,
-                ClearCommand(context: context).command,
+                ImportCommand(context: context).command, ClearCommand(context: context).command,
             ],
             notes: """
                 Every command takes --store PATH, the folder of the store; without it the folder
@@ -26,6 +26,7 @@ package enum PlainWeightsTool {
                   plainweights list --store ~/Training
                   plainweights find "ben pr" --store ~/Training
                   plainweights history "Bench Press" --limit 10 --store ~/Training
+                  plainweights import strong.csv --time-zone Europe/Berlin --store ~/Training
 
                 Exit codes:
                   0  done

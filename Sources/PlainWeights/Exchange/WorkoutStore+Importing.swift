@@ -16,8 +16,8 @@ extension WorkoutStore {
     ///
     /// Up to 50,000 sets are one transaction; of a longer file each 50,000 are. An import that was
     /// ended is completed by running it again.
-    /// - Parameter progress: called with the number of rows so far, after each transaction. An
-    ///   error that it throws ends the import.
+    /// - Parameter progress: called with the number of rows so far, after each 1,000 and after each
+    ///   transaction. An error that it throws ends the import; what was committed stays.
     /// - Throws: ``ImportError`` before anything is written; ``StoreError`` and ``StorageError``.
     @discardableResult
     public func importTraining(

@@ -96,7 +96,8 @@ import Testing
     func strongVariants() throws {
         let semicolons = try importing(
             """
-            "Workout #";"Date";"Workout Name";"Duration (sec)";"Exercise Name";"Set Order";"Weight (kg)";"Reps";"RPE";"Distance (meters)";"Seconds";"Notes";"Workout Notes"
+            "Workout #";"Date";"Workout Name";"Duration (sec)";"Exercise Name";"Set Order";\
+            "Weight (kg)";"Reps";"RPE";"Distance (meters)";"Seconds";"Notes";"Workout Notes"
             "7";"2026-03-01 18:00:00";"A";"3600";"Row";"1";"50,5";"5";"";"";"0";"";""
             """, ImportOptions(timeZone: .gmt))
         #expect(semicolons.sets.map(\.weight) == [.kilograms(50.5)])
@@ -104,7 +105,8 @@ import Testing
         #expect(semicolons.sessions.first?.endDate == semicolons.sessions[0].startDate + 3_600)
         let units = try importing(
             """
-            Date,Workout Name,Exercise Name,Set Order,Weight,Weight Unit,Reps,Distance,Distance Unit,Seconds
+            Date,Workout Name,Exercise Name,Set Order,Weight,Weight Unit,Reps,Distance,\
+            Distance Unit,Seconds
             2026-03-01 18:00:00,A,Row,0,100,lbs,5,1,mi,0
             2026-03-01 18:00:00,A,Row,1,100,stone,5,0,mi,0
             """, ImportOptions(timeZone: .gmt))
@@ -179,7 +181,8 @@ import Testing
     func plainWeights() throws {
         let made = try importing(
             """
-            Exercise,Muscle Tags,Date,Time,Weight (lbs),Reps,Warm Up,Drop Set,Assisted,Pause at Top,Timed Set,Superset,Tempo (s),PB,Rest (s),Notes
+            Exercise,Muscle Tags,Date,Time,Weight (lbs),Reps,Warm Up,Drop Set,Assisted,\
+            Pause at Top,Timed Set,Superset,Tempo (s),PB,Rest (s),Notes
             Bench,"Chest, Arms",2026-03-01,18:00:05,100,5,Yes,No,Yes,No,No,Yes,3,Yes,90,n
             Bench,"Chest, Arms",2026-03-01,18:00:05,100,4,No,Yes,No,Yes,Yes,No,,No,,
             Bench,"Chest, Arms",2026-03-01,18:10,100,3,maybe,Yes,No,Yes,Yes,No,,No,,

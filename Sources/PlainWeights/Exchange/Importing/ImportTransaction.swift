@@ -8,6 +8,8 @@ struct ImportTransaction {
     /// The exercises by their folded names and aliases.
     private var exercises: [String: Exercise.ID]
     private var aliases: [String: String] = [:]
+    /// The exercises by their names as the file writes them.
+    private var known: [String: Exercise.ID] = [:]
     private(set) var report: ImportReport
 
     init(_ options: ImportOptions, _ report: ImportReport, _ snapshot: Snapshot) throws {
@@ -41,7 +43,7 @@ struct ImportTransaction {
         for place in entries.sorted() {
             var entry = draft.entries[place]
             if try transaction.contains(entry.id) { continue }
-            entry.exercise = exercises[key(of: entry.exerciseName)]
+            entry.exercise = known[entry.exerciseName]
             try transaction.save(entry)
             try note(entry.id.uuid, Data(), in: &transaction)
         }
@@ -94,6 +96,15 @@ struct ImportTransaction {
 
     /// Returns the exercise of a name, which is a new one if there is none.
     private mutating func exercise(
+        of draft: SessionDraft.SetDraft, in transaction: inout StoreTransaction
+    ) throws -> Exercise.ID {
+        if let known = known[draft.name] { return known }
+        let found = try findExercise(of: draft, in: &transaction)
+        known[draft.name] = found
+        return found
+    }
+
+    private mutating func findExercise(
         of draft: SessionDraft.SetDraft, in transaction: inout StoreTransaction
     ) throws -> Exercise.ID {
         let key = key(of: draft.name)

@@ -12,7 +12,8 @@ struct TrainingImport {
     private var waiting = 0
 
     /// So many sets are written in one transaction.
-    static let batchSize = 50_000
+    private static let batchSize = 50_000
+    private static let progressStep = 1_000
 
     /// Reads the header.
     init(_ options: ImportOptions, _ read: @escaping () throws -> Data?) throws {
@@ -27,9 +28,10 @@ struct TrainingImport {
         }
     }
 
-    /// Reads all rows without writing, so that a unit that nobody says ends the import before
-    /// anything is written.
+    /// Reads all rows without writing if one may need a unit that nobody says, so that this ends
+    /// the import before anything is written.
     mutating func check() throws {
+        guard rows.mayLackUnits else { return }
         while try rows.next() != nil {}
     }
 
@@ -40,6 +42,7 @@ struct TrainingImport {
         var group: [ExchangeRow] = []
         while let found = try rows.next() {
             report.rows += 1
+            if report.rows % Self.progressStep == 0 { try progress(report.rows) }
             if found.repairs.count > 0 {
                 let texts = found.repairs.map { "\($0)" }.sorted().joined(separator: ", ")
                 report.notes.append(ImportNote(line: found.line, kind: .repaired(texts)))

@@ -9,6 +9,8 @@ struct RowReader {
     private var row = CSVRow()
     /// The last text of a date, which neighbouring rows often share.
     private var lastMoment: (text: String, moment: LocalMoment)?
+    /// The same for the length of a visit.
+    private var lastLength: (text: String, length: TimeSpan)?
 
     /// A row, or why it is none.
     struct Found {
@@ -39,6 +41,12 @@ struct RowReader {
         guard try reader.next(into: &row) else { throw ImportError.empty }
         header = try ExchangeHeader(&row, of: options.format)
         (weightUnit, distanceUnit) = (options.weightUnit, options.distanceUnit)
+    }
+
+    /// Whether a row may need a unit that nobody says.
+    var mayLackUnits: Bool {
+        header.weights.contains { $0.unit == nil } && weightUnit == nil
+            || header.distances.contains { $0.unit == nil } && distanceUnit == nil
     }
 
     /// Returns the next row, or nil at the end.
@@ -105,9 +113,11 @@ extension RowReader {
     mutating func duration(_ column: ExchangeColumn, _ name: String) throws(RowFault) -> TimeSpan? {
         let text = text(column)
         if text.isEmpty { return nil }
+        if let lastLength, lastLength.text == text { return lastLength.length }
         guard let seconds = RowText.seconds(text) else {
             throw .notDuration(column: name, value: text)
         }
+        if column == .workoutDuration { lastLength = (text, .seconds(seconds)) }
         return .seconds(seconds)
     }
 

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@Suite("The plainweights tool, imports") struct ImportCommandTests {
+    private let bench: ToolBench
+    private static let header =
+        "Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance (km),Seconds\n"
+    private static let row = "2026-03-01 18:00:00,A,Row,1,50,5,0,0\n"
+
+    init() throws {
+        bench = try ToolBench()
+    }
+
+    @Test("tell what became of the rows, and add nothing again")
+    func told() throws {
+        let file = try bench.file(
+            "strong.csv", Self.header + Self.row + "2026-03-01 18:00:00,A,Row,2,50,many,0,0\n")
+        let words = [file, "--time-zone", "Europe/Berlin", "--unit", "kg"]
+        func run(_ more: String...) -> ToolBench.Run {
+            bench.runBare(["import"] + words + more + ["--store", bench.storePath])
+        }
+        let dry = run("--dry-run")
+        #expect(dry.code == 1)
+        #expect(dry.output.hasPrefix("\(file): Strong, 2 rows (nothing is written)\n"))
+        #expect(dry.output.contains("line 3: not imported: reps is no number: many\n"))
+        #expect(bench.run("dump").output == "")
+        let added = run("--json")
+        let reports = try JSONSerialization.jsonObject(with: Data(added.output.utf8))
+        let report = try #require((reports as? [[String: Any]])?.first)
+        #expect(report["imported"] as? Int == 1 && report["faulty"] as? Int == 1)
+        let again = run()
+        #expect(again.output.contains("there already"))
+        let lines = bench.run("dump").output.split(separator: "\n")
+        #expect(lines.count { $0.hasPrefix("ExerciseSet ") } == 1)
+    }
+
+    @Test("take names from a file, and several files")
+    func names() throws {
+        let names = try bench.file("names.csv", "row,Barbell Row\n")
+        let one = try bench.file("one.csv", Self.header + Self.row)
+        let other = try bench.file(
+            "other.csv", Self.header + Self.row.replacing("-01", with: "-02"))
+        let run = bench.run(
+            "import", one, other, "--time-zone", "GMT", "--unit", "lb", "--names", names)
+        #expect(run.code == 0, "\(run.errors)")
+        let exercises = bench.run("dump").output.split(separator: "\n")
+            .filter { $0.hasPrefix("Exercise ") }
+        #expect(exercises.count == 1 && exercises.first?.contains("\"Barbell Row\"") == true)
+    }
+
+    @Test("say what is missing and what is wrong")
+    func wrong() throws {
+        let file = try bench.file("strong.csv", Self.header + Self.row)
+        let zone = bench.run("import", file)
+        #expect(zone.code == 2 && zone.errors.contains("--time-zone NAME is missing"))
+        let unknown = bench.run("import", file, "--time-zone", "Mars/Base")
+        #expect(unknown.code == 2 && unknown.errors.contains("a name such as Europe/Berlin"))
+        let unit = bench.run("import", file, "--time-zone", "GMT")
+        #expect(unit.code == 1 && unit.errors.contains("the unit of its weights (line 2)"))
+        let stone = bench.run("import", file, "--time-zone", "GMT", "--unit", "stone")
+        #expect(stone.code == 2 && stone.errors.contains("one of kg, lb"))
+        let other = bench.run("import", file, "--time-zone", "GMT", "--format", "hevy")
+        #expect(other.code == 1 && other.errors.contains("Hevy is nearest, and lacks"))
+        let none = bench.run("import", "/nowhere.csv", "--time-zone", "GMT")
+        #expect(none.code == 3)
+        #expect(bench.run("import", "--time-zone", "GMT").code == 2)
+    }
+}

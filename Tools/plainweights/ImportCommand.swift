@@ -1,0 +1,144 @@
+import CommandLineSupport
+import Foundation
+import PlainWeights
+
+/// The command `import`, which adds the training of other programs' files.
+struct ImportCommand {
+    let context: ToolContext
+
+    private static let weightUnits: [(name: String, value: WeightUnit)] = [
+        ("kg", .kilograms), ("lb", .pounds),
+    ]
+    private static let distanceUnits: [(name: String, value: DistanceUnit)] = [
+        ("km", .kilometers), ("mi", .miles), ("m", .meters),
+    ]
+    private static let formats: [(name: String, value: ExchangeFormat)] = [
+        ("strong", .strong), ("hevy", .hevy), ("fitnotes", .fitNotes),
+        ("plainweights", .plainWeights),
+    ]
+    /// So many notes are printed of a file.
+    private static let mostNotes = 20
+
+    var command: Command {
+        Command(
+            "import", usage: "import FILE... --time-zone NAME [--unit kg|lb] [--dry-run] ...",
+            summary: "adds training from files of Strong, Hevy, FitNotes or PlainWeights",
+            details: """
+                The store is made if it is not there. The format follows from the header. Each row
+                is counted; one that is not imported is told with its line. The same file again
+                adds nothing, a later one of the same training adds what is new, and what was
+                deleted here stays deleted. Not affiliated with Strong, Hevy or FitNotes.
+
+                Options:
+                  --time-zone NAME      where the training was, such as Europe/Berlin
+                  --unit kg|lb          the unit of weights, if the file does not say it
+                  --distance-unit UNIT  km, mi or m, if the file does not say it
+                  --format NAME         strong, hevy, fitnotes or plainweights, and no other
+                  --names FILE          a CSV file: a name there, and the name of the exercise here
+                  --update              change sets that the file has otherwise than last time
+                  --dry-run             tell the same, and write nothing
+                  --json                print the reports
+
+                Exit codes: 0 every row is in the store, 1 some are not, or the file is none.
+
+                Examples:
+                  plainweights import strong.csv --time-zone Europe/Berlin --unit kg
+                  plainweights import hevy.csv --time-zone Asia/Tokyo --dry-run
+                """,
+            run: run)
+    }
+
+    private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
+        let isJSON = arguments.flag("--json")
+        let target = try context.store(&arguments)
+        guard let zone = try arguments.text("--time-zone") else {
+            throw UsageError.missingWord("--time-zone NAME")
+        }
+        guard let timeZone = TimeZone(identifier: zone) else {
+            throw UsageError.wrongValue(
+                option: "--time-zone", value: zone.printable,
+                expected: "a name such as Europe/Berlin")
+        }
+        let names = try arguments.path("--names")
+        let options = ImportOptions(
+            timeZone: timeZone, weightUnit: try arguments.choice("--unit", of: Self.weightUnits),
+            distanceUnit: try arguments.choice("--distance-unit", of: Self.distanceUnits),
+            format: try arguments.choice("--format", of: Self.formats),
+            names: try names.map(Self.names) ?? [:], updates: arguments.flag("--update"),
+            isDryRun: arguments.flag("--dry-run"))
+        var files = [try arguments.path(named: "FILE")]
+        while let file = try arguments.wordIfAny() { files.append(file) }
+        let store = try target.creating()
+        var reports: [ImportReport] = []
+        for file in files {
+            var progress = ProgressLine(console)
+            defer { progress.clear() }
+            let clock = ContinuousClock()
+            let start = clock.now
+            reports.append(
+                try store.importTraining(at: file, options) { rows in
+                    let seconds = (clock.now - start) / .seconds(1)
+                    let rate = Int(Double(rows) / max(seconds, 0.001))
+                    progress.show("\(file.printable): \(rows.grouped) rows, \(rate.grouped)/s")
+                })
+        }
+        if isJSON {
+            console.print(.array(try reports.map(Self.json)))
+        } else {
+            for (file, report) in zip(files, reports) { show(report, of: file, on: console) }
+        }
+        return reports.contains { $0.faulty > 0 } ? ExitCode.refused : ExitCode.done
+    }
+
+    /// Reads a file of names: in each row a name in the files, and the one here.
+    private static func names(at path: String) throws -> [String: String] {
+        var reader = CSVReader(try FileHandle(forReadingFrom: URL(filePath: path)))
+        var (names, row) = ([String: String](), CSVRow())
+        while try reader.next(into: &row) { names[row.text(0)] = row.text(1) }
+        return names
+    }
+
+    private static func json(_ report: ImportReport) throws -> JSONValue {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return .verbatim(String(decoding: try encoder.encode(report), as: UTF8.self))
+    }
+
+    private func show(_ report: ImportReport, of file: String, on console: Console) {
+        let would = report.isDryRun ? " (nothing is written)" : ""
+        console.print(
+            "\(file.printable): \(report.format.name), \(report.rows.grouped) rows\(would)")
+        var table = TextTable(["": .whole, "rows": .number])
+        let counts: [(String, Int)] = [
+            ("new", report.imported), ("there already", report.present),
+            ("updated", report.updated), ("changed, left alone", report.changed),
+            ("deleted here, left so", report.keptDeleted),
+            ("rests and notes of others", report.attached), ("not imported", report.faulty),
+        ]
+        for (name, count) in counts where count > 0 { table.add([name, count.grouped]) }
+        console.print(table)
+        if report.newExercises + report.newSessions > 0 {
+            console.print(
+                "with \(report.newExercises.grouped) new exercises and "
+                    + "\(report.newSessions.grouped) new sessions")
+        }
+        for note in report.notes.prefix(Self.mostNotes) { console.print("\(note)".printable) }
+        let more = report.notes.count - Self.mostNotes
+        if more > 0 { console.print("and \(more.grouped) notes more: --json has them all") }
+    }
+}
+
+extension Arguments {
+    /// Takes one of some names.
+    fileprivate mutating func choice<Value>(
+        _ option: String, of choices: [(name: String, value: Value)]
+    ) throws -> Value? {
+        guard let text = try text(option) else { return nil }
+        if let choice = choices.first(where: { $0.name == text.lowercased() }) {
+            return choice.value
+        }
+        throw UsageError.wrongValue(
+            option: option, value: text.printable,
+            expected: "one of \(choices.map(\.name).joined(separator: ", "))")
+    }
+}
