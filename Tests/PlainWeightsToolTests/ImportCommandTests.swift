@@ -65,4 +65,26 @@ import Testing
         #expect(none.code == 3)
         #expect(bench.run("import", "--time-zone", "GMT").code == 2)
     }
+
+    @Test("go out again, to a file that was not there")
+    func exported() throws {
+        let file = try bench.file("strong.csv", Self.header + Self.row)
+        #expect(bench.run("import", file, "--time-zone", "GMT", "--unit", "kg").code == 0)
+        let path = file + ".hevy"
+        let run = bench.run("export", "--format", "hevy", "--output", path)
+        #expect(run.code == 0, "\(run.errors)")
+        #expect(run.output == "wrote 1 sets in 1 rows to \(path)\n")
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(text.hasSuffix("\nA,2026-03-01 18:00:00,,,Row,,,0,normal,50.0,5,,,\n"))
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+        #expect(mode as? Int == 0o600)
+        let again = bench.run("export", "--format", "hevy", "--output", path)
+        #expect(again.code == 3)
+        let none = bench.run(
+            "export", "--format", "strong", "--output", path + "2", "--from", "2026-03-02", "--json"
+        )
+        #expect(try bench.json(none)["sets"] as? Int == 0)
+        #expect(bench.run("export", "--format", "hevy").code == 2)
+        #expect(bench.run("export", "--output", path).code == 2)
+    }
 }

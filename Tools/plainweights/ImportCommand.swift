@@ -6,16 +6,6 @@ import PlainWeights
 struct ImportCommand {
     let context: ToolContext
 
-    private static let weightUnits: [(name: String, value: WeightUnit)] = [
-        ("kg", .kilograms), ("lb", .pounds),
-    ]
-    private static let distanceUnits: [(name: String, value: DistanceUnit)] = [
-        ("km", .kilometers), ("mi", .miles), ("m", .meters),
-    ]
-    private static let formats: [(name: String, value: ExchangeFormat)] = [
-        ("strong", .strong), ("hevy", .hevy), ("fitnotes", .fitNotes),
-        ("plainweights", .plainWeights),
-    ]
     /// So many notes are printed of a file.
     private static let mostNotes = 20
 
@@ -61,9 +51,9 @@ struct ImportCommand {
         }
         let names = try arguments.path("--names")
         let options = ImportOptions(
-            timeZone: timeZone, weightUnit: try arguments.choice("--unit", of: Self.weightUnits),
-            distanceUnit: try arguments.choice("--distance-unit", of: Self.distanceUnits),
-            format: try arguments.choice("--format", of: Self.formats),
+            timeZone: timeZone, weightUnit: try arguments.weightUnit(),
+            distanceUnit: try arguments.distanceUnit(),
+            format: try arguments.exchangeFormat(),
             names: try names.map(Self.names) ?? [:], updates: arguments.flag("--update"),
             isDryRun: arguments.flag("--dry-run"))
         var files = [try arguments.path(named: "FILE")]
@@ -125,20 +115,5 @@ struct ImportCommand {
         for note in report.notes.prefix(Self.mostNotes) { console.print("\(note)".printable) }
         let more = report.notes.count - Self.mostNotes
         if more > 0 { console.print("and \(more.grouped) notes more: --json has them all") }
-    }
-}
-
-extension Arguments {
-    /// Takes one of some names.
-    fileprivate mutating func choice<Value>(
-        _ option: String, of choices: [(name: String, value: Value)]
-    ) throws -> Value? {
-        guard let text = try text(option) else { return nil }
-        if let choice = choices.first(where: { $0.name == text.lowercased() }) {
-            return choice.value
-        }
-        throw UsageError.wrongValue(
-            option: option, value: text.printable,
-            expected: "one of \(choices.map(\.name).joined(separator: ", "))")
     }
 }

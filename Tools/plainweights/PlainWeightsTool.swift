@@ -13,7 +13,8 @@ package enum PlainWeightsTool {
                 SampleCommand(context: context).command, AddCommand(context: context).command,
                 ListCommand(context: context).command, FindCommand(context: context).command,
                 HistoryCommand(context: context).command, DumpCommand(context: context).command,
-                ImportCommand(context: context).command, ClearCommand(context: context).command,
+                ImportCommand(context: context).command, ExportCommand(context: context).command,
+                ClearCommand(context: context).command,
             ],
             notes: """
                 Every command takes --store PATH, the folder of the store; without it the folder

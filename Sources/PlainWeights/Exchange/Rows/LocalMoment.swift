@@ -7,6 +7,8 @@ struct LocalMoment: Hashable {
     /// Whether the time of the day is known; it is noon otherwise.
     var isTimeKnown = true
 
+    init(seconds: Int) { self.seconds = seconds }
+
     /// Creates a moment; nil if the calendar has no such day or the day no such time.
     init?(year: Int, month: Int, day: Int, hour: Int? = nil, minute: Int = 0, second: Int = 0) {
         guard 1...9_999 ~= year, 1...12 ~= month, 1...31 ~= day, 0...23 ~= hour ?? 12,

@@ -1,0 +1,36 @@
+import CommandLineSupport
+import PlainWeights
+
+/// Options of imports and exports.
+extension Arguments {
+    /// Takes a unit of weights.
+    mutating func weightUnit() throws -> WeightUnit? {
+        try choice("--unit", of: [("kg", .kilograms), ("lb", .pounds)])
+    }
+
+    /// Takes a unit of distances.
+    mutating func distanceUnit() throws -> DistanceUnit? {
+        try choice(
+            "--distance-unit", of: [("km", .kilometers), ("mi", .miles), ("m", .meters)])
+    }
+
+    /// Takes a format of exported files.
+    mutating func exchangeFormat() throws -> ExchangeFormat? {
+        try choice(
+            "--format",
+            of: ExchangeFormat.allCases.map { (name: $0.rawValue.lowercased(), value: $0) })
+    }
+
+    /// Takes one of some names.
+    private mutating func choice<Value>(
+        _ option: String, of choices: [(name: String, value: Value)]
+    ) throws -> Value? {
+        guard let text = try text(option) else { return nil }
+        if let choice = choices.first(where: { $0.name == text.lowercased() }) {
+            return choice.value
+        }
+        throw UsageError.wrongValue(
+            option: option, value: text.printable,
+            expected: "one of \(choices.map(\.name).joined(separator: ", "))")
+    }
+}

@@ -1,0 +1,78 @@
+import CommandLineSupport
+import Foundation
+import PlainWeights
+
+/// The command `export`, which writes training to a file of another program.
+struct ExportCommand {
+    let context: ToolContext
+
+    var command: Command {
+        Command(
+            "export", usage: "export --format NAME --output FILE [--from DAY] [--to DAY] ...",
+            summary: "writes training as a CSV file of Strong, Hevy, FitNotes or PlainWeights",
+            details: """
+                What the format has no place for is told by field.
+
+                Options:
+                  --format NAME         strong, hevy, fitnotes or plainweights
+                  --output FILE         the file, which must not be there yet
+                  --from DAY, --to DAY  the first and the last day
+                  --unit kg|lb          one unit of weights, in place of those that were typed
+                  --distance-unit UNIT  km, mi or m, in the same way
+                  --guard-formulas      begin texts with ' that a spreadsheet would calculate
+                  --json                print how many sets and rows, and what is not in the file
+
+                Example:
+                  plainweights export --format hevy --output hevy.csv --store ~/Training
+                """,
+            run: run)
+    }
+
+    private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
+        let isJSON = arguments.flag("--json")
+        let target = try context.store(&arguments)
+        guard let format = try arguments.exchangeFormat() else {
+            throw UsageError.missingWord("--format NAME")
+        }
+        guard let path = try arguments.path("--output") else {
+            throw UsageError.missingWord("--output FILE")
+        }
+        let first = try day("--from", &arguments)
+        let last = try day("--to", &arguments)
+        var options = ExportOptions(
+            weightUnit: try arguments.weightUnit(), distanceUnit: try arguments.distanceUnit(),
+            guardsFormulas: arguments.flag("--guard-formulas"))
+        if first != nil || last != nil {
+            let start = first ?? LocalDay(rawValue: 0)
+            let end = last.map { LocalDay(rawValue: $0.rawValue + 1) } ?? Self.never
+            options.days = start..<max(start, end)
+        }
+        try arguments.finish()
+        let store = try target.reading()
+        var output = try FileOutput(path)
+        let report = try store.exportTraining(as: format, options, to: &output)
+        try output.finish()
+        if isJSON {
+            let lost = report.lost.sorted { $0.key < $1.key }
+            console.print(
+                .object([
+                    ("sets", .integer(report.sets)), ("rows", .integer(report.rows)),
+                    ("lost", .object(lost.map { ($0.key, .integer($0.value)) })),
+                ]))
+            return ExitCode.done
+        }
+        console.print(
+            "wrote \(report.sets.grouped) sets in \(report.rows.grouped) rows to \(path.printable)")
+        for (field, count) in report.lost.sorted(by: { $0.key < $1.key }) {
+            console.print("not in the file: \(field) of \(count.grouped) records")
+        }
+        return ExitCode.done
+    }
+
+    /// A day after all others.
+    private static let never = LocalDay(rawValue: 1_000_000)
+
+    private func day(_ option: String, _ arguments: inout Arguments) throws -> LocalDay? {
+        try arguments.date(option, in: .gmt).map { LocalDay($0, utcOffsetMinutes: 0) }
+    }
+}
