@@ -63,6 +63,9 @@ import Testing
         #expect(other.code == 1 && other.errors.contains("Hevy is nearest, and lacks"))
         let none = bench.run("import", "/nowhere.csv", "--time-zone", "GMT")
         #expect(none.code == 3)
+        let fresh = try ToolBench()
+        #expect(fresh.run("import", "/nowhere.csv", "--time-zone", "GMT").code == 3)
+        #expect(!FileManager.default.fileExists(atPath: fresh.storePath))
         #expect(bench.run("import", "--time-zone", "GMT").code == 2)
     }
 

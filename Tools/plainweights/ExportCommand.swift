@@ -49,9 +49,9 @@ struct ExportCommand {
         }
         try arguments.finish()
         let store = try target.reading()
-        var output = try FileOutput(path)
-        let report = try store.exportTraining(as: format, options, to: &output)
-        try output.finish()
+        let report = try FileOutput.writing(to: path) { output in
+            try store.exportTraining(as: format, options, to: &output)
+        }
         if isJSON {
             let lost = report.lost.sorted { $0.key < $1.key }
             console.print(

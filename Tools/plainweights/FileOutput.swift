@@ -7,7 +7,7 @@ struct FileOutput: TextOutputStream {
 
     /// Makes the file.
     /// - Throws: if there is one already.
-    init(_ path: String) throws {
+    private init(_ path: String) throws {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if descriptor < 0 {
             throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
@@ -24,9 +24,23 @@ struct FileOutput: TextOutputStream {
         }
     }
 
-    /// Waits until everything is on the disk.
-    /// - Throws: what went wrong since the beginning.
-    func finish() throws {
+    /// Calls `body` with a new file, and waits until all of it is on the disk. Of a file that could
+    /// not be written whole nothing is left.
+    static func writing<Result>(
+        to path: String, _ body: (inout FileOutput) throws -> Result
+    ) throws -> Result {
+        var output = try FileOutput(path)
+        do {
+            let result = try body(&output)
+            try output.finish()
+            return result
+        } catch {
+            unlink(path)
+            throw error
+        }
+    }
+
+    private func finish() throws {
         if let failure { throw failure }
         try file.synchronize()
         try file.close()

@@ -58,26 +58,31 @@ struct ImportCommand {
             isDryRun: arguments.flag("--dry-run"))
         var files = [try arguments.path(named: "FILE")]
         while let file = try arguments.wordIfAny() { files.append(file) }
+        // No store is made for a file that cannot be read.
+        for file in files { _ = try FileHandle(forReadingFrom: URL(filePath: file)) }
         let store = try target.creating()
         var reports: [ImportReport] = []
         for file in files {
-            var progress = ProgressLine(console)
-            defer { progress.clear() }
-            let clock = ContinuousClock()
-            let start = clock.now
-            reports.append(
-                try store.importTraining(at: file, options) { rows in
-                    let seconds = (clock.now - start) / .seconds(1)
-                    let rate = Int(Double(rows) / max(seconds, 0.001))
-                    progress.show("\(file.printable): \(rows.grouped) rows, \(rate.grouped)/s")
-                })
+            let report = try imported(file, into: store, options, console)
+            if !isJSON { show(report, of: file, on: console) }
+            reports.append(report)
         }
-        if isJSON {
-            console.print(.array(try reports.map(Self.json)))
-        } else {
-            for (file, report) in zip(files, reports) { show(report, of: file, on: console) }
-        }
+        if isJSON { console.print(.array(try reports.map(Self.json))) }
         return reports.contains { $0.faulty > 0 } ? ExitCode.refused : ExitCode.done
+    }
+
+    private func imported(
+        _ file: String, into store: WorkoutStore, _ options: ImportOptions, _ console: Console
+    ) throws -> ImportReport {
+        var progress = ProgressLine(console)
+        defer { progress.clear() }
+        let clock = ContinuousClock()
+        let start = clock.now
+        return try store.importTraining(at: file, options) { rows in
+            let seconds = (clock.now - start) / .seconds(1)
+            let rate = Int(Double(rows) / max(seconds, 0.001))
+            progress.show("\(file.printable): \(rows.grouped) rows, \(rate.grouped)/s")
+        }
     }
 
     /// Reads a file of names: in each row a name in the files, and the one here.

@@ -38,6 +38,9 @@ import Testing
             }
             #expect(lines == (0..<1_000).map { 2 + 2 * $0 })
             #expect(try store.count(Query<ExerciseSet>()) == 1_000)
+            // Of rows that are not imported there is no session and no exercise either.
+            #expect(report.newSessions == 1 && report.newExercises == 1)
+            #expect(try store.count(Query<SessionEntry>()) <= 1_000)
         }
     }
 

@@ -92,6 +92,25 @@ import Testing
             made.exercises.map(\.category) == ["Uncategorized", "Uncategorized", "Uncategorized"])
     }
 
+    @Test(
+        "of Strong begin an entry where numbers do not rise, also behind a warm-up, or with a note")
+    func entries() throws {
+        let made = try importing(
+            Self.strong + """
+                2026-03-01 18:00:00,A,1h,Row,1,50,5,0,0,,,
+                2026-03-01 18:00:00,A,1h,Row,D,40,5,0,0,,,
+                2026-03-01 18:00:00,A,1h,Row,2,50,5,0,0,,,
+                2026-03-01 18:00:00,A,1h,Row,W,20,5,0,0,,,
+                2026-03-01 18:00:00,A,1h,Row,1,50,5,0,0,,,
+                2026-03-01 18:00:00,A,1h,Stretch,Note,0,0,0,0,"long",,
+                """)
+        #expect(made.entries.map(\.exerciseName) == ["Row", "Row", "Stretch"])
+        let keys = made.entries.map(\.key)
+        #expect(made.sets.map(\.entry) == [0, 0, 0, 0, 1].map { keys[$0] })
+        #expect(made.entries[2].notes == "long" && made.entries[2].exercise == nil)
+        #expect(made.report.imported == 5 && made.report.attached == 1)
+    }
+
     @Test("of Strong come with semicolons, with units, with numbers of workouts, and in pounds")
     func strongVariants() throws {
         let semicolons = try importing(

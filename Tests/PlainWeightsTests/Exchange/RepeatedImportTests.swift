@@ -58,6 +58,9 @@ import Testing
             let updated = try imported(edited, into: store, updates: true)
             #expect(updated.updated == 1 && updated.present == 1)
             #expect(try store.get(sets[0].id)?.weight == .kilograms(82.5))
+            // Taking back what only changed sets deletes none.
+            try store.removeImport(updated.batch)
+            #expect(try store.count(Query<ExerciseSet>()) == 2)
             // What the user has edited stays while the source says the same.
             try store.sets.update(sets[1].id) { $0.weight = .kilograms(100) }
             #expect(try imported(edited, into: store, updates: true).present == 2)

@@ -40,9 +40,15 @@ struct ImportTransaction {
             guard try take(draft, isGone: isGone, in: &transaction) else { continue }
             if let entry = draft.entry { entries.insert(entry) }
         }
+        // An entry may have a note and no set.
+        let used = Set(draft.sets.compactMap(\.entry))
+        if !isGone { entries.formUnion(draft.noted.subtracting(used)) }
         for place in entries.sorted() {
             var entry = draft.entries[place]
             if try transaction.contains(entry.id) { continue }
+            if try !used.contains(place) && transaction.contains(ledgerID(entry.id.uuid)) {
+                continue
+            }
             entry.exercise = known[entry.exerciseName]
             try transaction.save(entry)
             try note(entry.id.uuid, Data(), in: &transaction)
@@ -80,7 +86,11 @@ struct ImportTransaction {
             report.present += 1
         } else if options.updates {
             try transaction.update(there.id) { $0.take(what: draft.set) }
-            try note(there.id.uuid, draft.digest, in: &transaction)
+            // The set stays one of the import that added it.
+            if var known {
+                known.digest = draft.digest
+                try transaction.save(known)
+            }
             report.updated += 1
         } else {
             report.changed += 1

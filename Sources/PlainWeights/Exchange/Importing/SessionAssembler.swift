@@ -29,7 +29,8 @@ struct SessionAssembler {
         var orphans: [Int] = []
         guard let first = rows.first else { return (draft, orphans) }
         if let workout = first.workout { draft.session = session(workout, line: first.line) }
-        var last: ExchangeRow?
+        // The exercise of the row above, and the last number of a set of its entry.
+        var (exercise, number): (String?, Int?) = (nil, nil)
         for row in rows {
             for warning in row.warnings {
                 notes.append(ImportNote(line: row.line, kind: .warning(warning)))
@@ -42,20 +43,22 @@ struct SessionAssembler {
                 }
                 draft.sets[draft.sets.count - 1].set.rest = rest
             case .note:
-                if last?.exercise != row.exercise { beginEntry(of: row, in: &draft) }
+                if exercise != row.exercise {
+                    beginEntry(of: row, in: &draft)
+                    (exercise, number) = (row.exercise, nil)
+                }
                 guard let place = draft.entries.indices.last else {
                     orphans.append(row.line)
                     continue
                 }
                 draft.entries[place].notes = Self.joined(draft.entries[place].notes, row.notes)
-                last = row
+                draft.noted.insert(place)
             case .set:
-                let isNew =
-                    last.map { $0.exercise != row.exercise || !Self.goesOn($0.number, row.number) }
-                    ?? true
+                let isNew = exercise != row.exercise || !Self.goesOn(number, row.number)
                 if isNew { beginEntry(of: row, in: &draft) }
                 append(row, to: &draft, isFirst: isNew)
-                last = row
+                exercise = row.exercise
+                number = row.number ?? (isNew ? nil : number)
             }
         }
         for place in draft.sets.indices {

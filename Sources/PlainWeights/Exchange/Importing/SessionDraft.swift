@@ -5,6 +5,8 @@ struct SessionDraft {
     /// Nil in formats without visits.
     var session: WorkoutSession?
     var entries: [SessionEntry] = []
+    /// The places of entries that rows of their own have notes of.
+    var noted: Set<Int> = []
     var sets: [SetDraft] = []
 
     /// A set with what is needed to compare it.

@@ -89,7 +89,7 @@ struct TrainingImport {
             fail(set.line, fault)
             return true
         }
-        if draft.sets.isEmpty, refusal != nil { return }
+        if refusal != nil || draft.sets.isEmpty && draft.noted.isEmpty { return }
         waiting += draft.sets.count
         drafts.append(draft)
     }
