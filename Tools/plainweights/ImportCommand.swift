@@ -87,7 +87,8 @@ struct ImportCommand {
 
     /// Reads a file of names: in each row a name in the files, and the one here.
     private static func names(at path: String) throws -> [String: String] {
-        var reader = CSVReader(try FileHandle(forReadingFrom: URL(filePath: path)))
+        let file = try FileHandle(forReadingFrom: URL(filePath: path))
+        var reader = CSVReader(CSVReader.chunks(of: file))
         var (names, row) = ([String: String](), CSVRow())
         while try reader.next(into: &row) { names[row.text(0)] = row.text(1) }
         return names

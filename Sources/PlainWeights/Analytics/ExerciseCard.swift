@@ -49,8 +49,6 @@ public struct ExerciseCard: Statistic, Hashable {
     ///   for each number of repetitions.
     public func value(in snapshot: Snapshot) throws -> Result {
         let leaders = try records.leaders(of: exercise, in: snapshot)
-        var best: ExerciseSet?
-        for set in leaders where set.isBetter(than: best) { best = set }
         let estimates = leaders.compactMap { set in
             records.formula.kilograms(
                 set.weight ?? .zero, reps: set.reps ?? 0, limit: records.repsLimit)
@@ -66,7 +64,7 @@ public struct ExerciseCard: Statistic, Hashable {
                 .take(step.weight, step.reps)
         }
         return Result(
-            days: try comparison(points, heaviest, in: snapshot), best: best,
+            days: try comparison(points, heaviest, in: snapshot), best: leaders.best,
             estimate: estimates.max(), trend: points)
     }
 

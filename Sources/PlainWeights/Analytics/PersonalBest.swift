@@ -16,10 +16,6 @@ public struct PersonalBest: Statistic, Hashable {
     /// The set, or nil if none has a weight and repetitions.
     /// - Complexity: one search for each number of repetitions.
     public func value(in snapshot: Snapshot) throws -> ExerciseSet? {
-        var best: ExerciseSet?
-        for set in try policy.leaders(of: exercise, in: snapshot) where set.isBetter(than: best) {
-            best = set
-        }
-        return best
+        try policy.leaders(of: exercise, in: snapshot).best
     }
 }

@@ -99,3 +99,12 @@ extension ExerciseSet {
         return precedes(other)
     }
 }
+
+extension [ExerciseSet] {
+    /// The best of the sets, or nil if there is none.
+    var best: ExerciseSet? {
+        var best: ExerciseSet?
+        for set in self where set.isBetter(than: best) { best = set }
+        return best
+    }
+}

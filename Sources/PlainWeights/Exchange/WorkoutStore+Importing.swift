@@ -24,14 +24,9 @@ extension WorkoutStore {
         at path: String, _ options: ImportOptions,
         progress: (_ rows: Int) throws -> Void = { _ in }
     ) throws -> ImportReport {
-        func reader() throws -> () throws -> Data? {
-            let file = try FileHandle(forReadingFrom: URL(filePath: path))
-            return { try file.read(upToCount: 256 << 10) }
+        try importTraining(options, progress) {
+            CSVReader.chunks(of: try FileHandle(forReadingFrom: URL(filePath: path)))
         }
-        var checked = try TrainingImport(options, reader())
-        try checked.check()
-        var run = try TrainingImport(options, reader())
-        return try run.run(in: self, progress: progress)
     }
 
     /// Imports training from bytes; see ``importTraining(at:_:progress:)``.
@@ -40,16 +35,17 @@ extension WorkoutStore {
         _ bytes: Data, _ options: ImportOptions,
         progress: (_ rows: Int) throws -> Void = { _ in }
     ) throws -> ImportReport {
-        func reader() -> () throws -> Data? {
-            var rest: Data? = bytes
-            return {
-                defer { rest = nil }
-                return rest
-            }
-        }
-        var checked = try TrainingImport(options, reader())
+        try importTraining(options, progress) { CSVReader.chunks(of: bytes) }
+    }
+
+    /// - Parameter begin: begins to read the file, which is read once or twice.
+    private func importTraining(
+        _ options: ImportOptions, _ progress: (_ rows: Int) throws -> Void,
+        _ begin: () throws -> () throws -> Data?
+    ) throws -> ImportReport {
+        var checked = try TrainingImport(options, begin())
         try checked.check()
-        var run = try TrainingImport(options, reader())
+        var run = try TrainingImport(options, begin())
         return try run.run(in: self, progress: progress)
     }
 

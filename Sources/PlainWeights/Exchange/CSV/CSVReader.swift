@@ -67,15 +67,15 @@ package struct CSVReader {
 }
 
 extension CSVReader {
-    /// Creates a reader of a file that is read in chunks of 256 KiB.
-    package init(_ file: FileHandle, separator: UInt8 = UInt8(ascii: ",")) {
-        self.init(separator: separator) { try file.read(upToCount: 256 << 10) }
+    /// Returns the chunks of a file, of 256 KiB each.
+    package static func chunks(of file: FileHandle) -> () throws -> Data? {
+        { try file.read(upToCount: 256 << 10) }
     }
 
-    /// Creates a reader of bytes in memory.
-    package init(_ bytes: Data, separator: UInt8 = UInt8(ascii: ",")) {
+    /// Returns bytes in memory as one chunk.
+    package static func chunks(of bytes: Data) -> () throws -> Data? {
         var rest: Data? = bytes
-        self.init(separator: separator) {
+        return {
             defer { rest = nil }
             return rest
         }

@@ -59,8 +59,6 @@ package struct CSVRow {
 
     mutating func append(_ part: ArraySlice<UInt8>) { bytes.append(contentsOf: part) }
 
-    mutating func append(_ byte: UInt8) { bytes.append(byte) }
-
     mutating func endValue() { ends.append(bytes.count) }
 
     /// Drops what was appended of a value that has not ended.

@@ -62,7 +62,7 @@ struct SessionAssembler {
             }
         }
         for place in draft.sets.indices {
-            draft.sets[place].digest = Self.digest(draft.sets[place], in: draft)
+            draft.sets[place].digest = Self.digest(draft.sets[place])
         }
         return (draft, orphans)
     }
@@ -148,7 +148,7 @@ struct SessionAssembler {
 
     /// A digest of what a file says about a set. It has no id, and nothing of the place or the time
     /// zone.
-    private static func digest(_ draft: SessionDraft.SetDraft, in session: SessionDraft) -> Data {
+    private static func digest(_ draft: SessionDraft.SetDraft) -> Data {
         let set = draft.set
         func word(_ value: (some Any)?) -> String { value.map { "\($0)" } ?? "" }
         return ImportKeys.digest([

@@ -43,7 +43,7 @@ struct TrainingImport {
         while let found = try rows.next() {
             report.rows += 1
             if report.rows % Self.progressStep == 0 { try progress(report.rows) }
-            if found.repairs.count > 0 {
+            if !found.repairs.isEmpty {
                 let texts = found.repairs.map { "\($0)" }.sorted().joined(separator: ", ")
                 report.notes.append(ImportNote(line: found.line, kind: .repaired(texts)))
             }

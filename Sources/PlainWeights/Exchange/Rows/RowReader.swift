@@ -142,28 +142,34 @@ extension RowReader {
         _ found: inout ExchangeRow, zeroIsNone: Bool
     ) throws {
         for (place, named) in header.weights {
-            let text = row.text(place)
-            if text.isEmpty { continue }
-            guard let number = RowText.number(text) else {
-                throw RowFault.notNumber(column: "weight", value: text)
+            guard let number = try measure(place, "weight", zeroIsNone: zeroIsNone) else {
+                continue
             }
-            if number == 0, zeroIsNone { continue }
             guard let unit = try named ?? unit(.weightUnit, Self.weightUnits) ?? weightUnit else {
                 throw ImportError.missingWeightUnit(line: row.line)
             }
             (found.weight, found.weightUnit) = (Weight(number, unit), unit)
         }
         for (place, named) in header.distances {
-            let text = row.text(place)
-            if text.isEmpty { continue }
-            guard let number = RowText.number(text) else {
-                throw RowFault.notNumber(column: "distance", value: text)
+            guard let number = try measure(place, "distance", zeroIsNone: zeroIsNone) else {
+                continue
             }
-            if number == 0, zeroIsNone { continue }
             guard let unit = try named ?? unit(.distanceUnit, Self.distanceUnits) ?? distanceUnit
             else { throw ImportError.missingDistanceUnit(line: row.line) }
             (found.distance, found.distanceUnit) = (Distance(number, unit), unit)
         }
+    }
+
+    /// Returns the number at a place, or nil if it was not given.
+    private mutating func measure(
+        _ place: Int, _ name: String, zeroIsNone: Bool
+    ) throws(RowFault) -> Double? {
+        let text = row.text(place)
+        if text.isEmpty { return nil }
+        guard let number = RowText.number(text) else {
+            throw .notNumber(column: name, value: text)
+        }
+        return number == 0 && zeroIsNone ? nil : number
     }
 
     private mutating func unit<Unit>(
