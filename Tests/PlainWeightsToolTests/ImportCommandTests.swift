@@ -90,4 +90,29 @@ import Testing
         #expect(bench.run("export", "--format", "hevy").code == 2)
         #expect(bench.run("export", "--output", path).code == 2)
     }
+
+    @Test("of all records go out to a file, and into another store")
+    func records() throws {
+        let file = try bench.file("strong.csv", Self.header + Self.row)
+        #expect(bench.run("import", file, "--time-zone", "GMT", "--unit", "kg").code == 0)
+        let path = file + ".jsonl"
+        let written = bench.run("export", "--format", "records", "--output", path)
+        #expect(written.code == 0, "\(written.errors)")
+        #expect(written.output.hasSuffix(" records to \(path)\n"))
+        let other = try ToolBench()
+        let run = other.run("import", path)
+        #expect(run.code == 0, "\(run.errors)")
+        #expect(run.output.contains("new"))
+        #expect(other.run("dump").output == bench.run("dump").output)
+        let again = other.run("import", path, "--json")
+        let reports = try JSONSerialization.jsonObject(with: Data(again.output.utf8))
+        let report = try #require((reports as? [[String: Any]])?.first)
+        #expect(report["present"] as? Int == report["lines"] as? Int)
+        let cut = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+            .dropLast().joined(separator: "\n")
+        let half = other.run("import", try other.file("cut.jsonl", cut))
+        #expect(half.code == 1 && half.output.contains("the file was cut"))
+        let wrong = other.run("import", try other.file("wrong.jsonl", "{\"songs\":1}"))
+        #expect(wrong.code == 1 && wrong.errors.contains("the file has no records"))
+    }
 }

@@ -21,6 +21,14 @@ extension Arguments {
             of: ExchangeFormat.allCases.map { (name: $0.rawValue.lowercased(), value: $0) })
     }
 
+    /// Takes a format of exported files, one of which has all records.
+    mutating func exportFormat() throws -> ExportChoice? {
+        let formats = ExchangeFormat.allCases.map {
+            (name: $0.rawValue.lowercased(), value: ExportChoice.training($0))
+        }
+        return try choice("--format", of: formats + [(name: "records", value: .records)])
+    }
+
     /// Takes one of some names.
     private mutating func choice<Value>(
         _ option: String, of choices: [(name: String, value: Value)]

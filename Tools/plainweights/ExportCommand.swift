@@ -9,12 +9,14 @@ struct ExportCommand {
     var command: Command {
         Command(
             "export", usage: "export --format NAME --output FILE [--from DAY] [--to DAY] ...",
-            summary: "writes training as a CSV file of Strong, Hevy, FitNotes or PlainWeights",
+            summary: "writes training as a file of other programs, or all records",
             details: """
-                What the format has no place for is told by field.
+                Strong, Hevy, FitNotes and PlainWeights are CSV files of sets; what the format has
+                no place for is told by field. records is a file of all records, a line of JSON
+                for each, that import reads again without a loss.
 
                 Options:
-                  --format NAME         strong, hevy, fitnotes or plainweights
+                  --format NAME         strong, hevy, fitnotes, plainweights or records
                   --output FILE         the file, which must not be there yet
                   --from DAY, --to DAY  the first and the last day
                   --unit kg|lb          one unit of weights, in place of those that were typed
@@ -22,8 +24,9 @@ struct ExportCommand {
                   --guard-formulas      begin texts with ' that a spreadsheet would calculate
                   --json                print how many sets and rows, and what is not in the file
 
-                Example:
+                Examples:
                   plainweights export --format hevy --output hevy.csv --store ~/Training
+                  plainweights export --format records --output training.jsonl
                 """,
             run: run)
     }
@@ -31,11 +34,15 @@ struct ExportCommand {
     private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
         let target = try context.store(&arguments)
-        guard let format = try arguments.exchangeFormat() else {
+        guard let choice = try arguments.exportFormat() else {
             throw UsageError.missingWord("--format NAME")
         }
         guard let path = try arguments.path("--output") else {
             throw UsageError.missingWord("--output FILE")
+        }
+        guard case .training(let format) = choice else {
+            try arguments.finish()
+            return try exportRecords(of: target, to: path, isJSON: isJSON, console)
         }
         let first = try day("--from", &arguments)
         let last = try day("--to", &arguments)
@@ -65,6 +72,26 @@ struct ExportCommand {
             "wrote \(report.sets.grouped) sets in \(report.rows.grouped) rows to \(path.printable)")
         for (field, count) in report.lost.sorted(by: { $0.key < $1.key }) {
             console.print("not in the file: \(field) of \(count.grouped) records")
+        }
+        return ExitCode.done
+    }
+
+    private func exportRecords(
+        of target: StoreLocation, to path: String, isJSON: Bool, _ console: Console
+    ) throws -> Int32 {
+        let store = try target.reading()
+        var line = ProgressLine(console)
+        defer { line.clear() }
+        let count = try FileOutput.writing(to: path) { output in
+            try store.exportRecords(to: &output) { done, total in
+                line.show("\(done.grouped) of \(total.grouped) records")
+            }
+        }
+        line.clear()
+        if isJSON {
+            console.print(.object([("records", .integer(count))]))
+        } else {
+            console.print("wrote \(count.grouped) records to \(path.printable)")
         }
         return ExitCode.done
     }

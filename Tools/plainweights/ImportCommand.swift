@@ -12,12 +12,14 @@ struct ImportCommand {
     var command: Command {
         Command(
             "import", usage: "import FILE... --time-zone NAME [--unit kg|lb] [--dry-run] ...",
-            summary: "adds training from files of Strong, Hevy, FitNotes or PlainWeights",
+            summary: "adds training from files of other programs, or records of an export",
             details: """
                 The store is made if it is not there. The format follows from the header. Each row
                 is counted; one that is not imported is told with its line. The same file again
                 adds nothing, a later one of the same training adds what is new, and what was
                 deleted here stays deleted. Not affiliated with Strong, Hevy or FitNotes.
+
+                A file of records, which export --format records wrote, needs no time zone.
 
                 Options:
                   --time-zone NAME      where the training was, such as Europe/Berlin
@@ -34,6 +36,7 @@ struct ImportCommand {
                 Examples:
                   plainweights import strong.csv --time-zone Europe/Berlin --unit kg
                   plainweights import hevy.csv --time-zone Asia/Tokyo --dry-run
+                  plainweights import training.jsonl
                 """,
             run: run)
     }
@@ -41,25 +44,25 @@ struct ImportCommand {
     private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
         let target = try context.store(&arguments)
-        guard let zone = try arguments.text("--time-zone") else {
-            throw UsageError.missingWord("--time-zone NAME")
-        }
-        guard let timeZone = TimeZone(identifier: zone) else {
-            throw UsageError.wrongValue(
-                option: "--time-zone", value: zone.printable,
-                expected: "a name such as Europe/Berlin")
-        }
+        let zone = try arguments.text("--time-zone")
         let names = try arguments.path("--names")
-        let options = ImportOptions(
-            timeZone: timeZone, weightUnit: try arguments.weightUnit(),
+        var options = ImportOptions(
+            timeZone: .gmt, weightUnit: try arguments.weightUnit(),
             distanceUnit: try arguments.distanceUnit(),
-            format: try arguments.exchangeFormat(),
-            names: try names.map(Self.names) ?? [:], updates: arguments.flag("--update"),
+            format: try arguments.exchangeFormat(), updates: arguments.flag("--update"),
             isDryRun: arguments.flag("--dry-run"))
         var files = [try arguments.path(named: "FILE")]
         while let file = try arguments.wordIfAny() { files.append(file) }
         // No store is made for a file that cannot be read.
         for file in files { _ = try FileHandle(forReadingFrom: URL(filePath: file)) }
+        if files.allSatisfy(RecordFiles.isOne) {
+            let options = RecordImportOptions(
+                updates: options.updates, isDryRun: options.isDryRun)
+            return try RecordFiles(paths: files, options: options, isJSON: isJSON)
+                .importInto(target.creating(), console)
+        }
+        options.timeZone = try Self.timeZone(zone)
+        options.names = try names.map(Self.names) ?? [:]
         let store = try target.creating()
         var reports: [ImportReport] = []
         for file in files {
@@ -69,6 +72,14 @@ struct ImportCommand {
         }
         if isJSON { console.print(.array(try reports.map(Self.json))) }
         return reports.contains { $0.faulty > 0 } ? ExitCode.refused : ExitCode.done
+    }
+
+    private static func timeZone(_ name: String?) throws -> TimeZone {
+        guard let name else { throw UsageError.missingWord("--time-zone NAME") }
+        if let timeZone = TimeZone(identifier: name) { return timeZone }
+        throw UsageError.wrongValue(
+            option: "--time-zone", value: name.printable,
+            expected: "a name such as Europe/Berlin")
     }
 
     private func imported(

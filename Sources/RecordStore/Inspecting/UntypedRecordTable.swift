@@ -71,10 +71,3 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
         }
     }
 }
-
-extension CatalogType {
-    /// The fields that records have now, in the order of their numbers.
-    package var presentFields: [FieldDefinition] {
-        fields.filter { !$0.isRemoved }.map(\.definition)
-    }
-}

@@ -87,6 +87,11 @@ extension CatalogType {
     /// The definitions of the fields, removed fields included.
     package var definitions: [FieldDefinition] { fields.map(\.definition) }
 
+    /// The fields that records have now, in the order of their numbers.
+    package var presentFields: [FieldDefinition] {
+        fields.filter { !$0.isRemoved }.map(\.definition)
+    }
+
     /// The fields with their slots in each layout, in the order of the definitions.
     var openFields: [OpenField] { definitions.map { OpenField($0, layouts: layouts) } }
 

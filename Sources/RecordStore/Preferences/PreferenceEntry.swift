@@ -11,6 +11,9 @@ package struct PreferenceEntry: Hashable, Sendable {
     /// The store sequence of the transaction that set the preference.
     package let sequence: UInt64
 
+    /// How long the name of a preference may be, in bytes.
+    static let nameSizes = 1...255
+
     private static let format: UInt8 = 0
     private static let checksumOffset = 4
     private static let sequenceOffset = 8

@@ -18,9 +18,6 @@ public struct PreferenceKey<Value: Sendable>: Sendable {
     public let defaultValue: Value
     private let representation: ValueRepresentation<Value>
 
-    /// The size of the longest name.
-    static var longestNameBytes: Int { 255 }
-
     /// The bytes of the name, which are the key of the entry.
     var keyBytes: [UInt8] { Array(name.utf8) }
 }
@@ -49,7 +46,7 @@ extension PreferenceKey {
     ///   optional of an optional.
     func storedType() throws -> FieldType {
         let size = name.utf8.count
-        if !(1...Self.longestNameBytes).contains(size) { throw error(.name(byteCount: size)) }
+        if !PreferenceEntry.nameSizes.contains(size) { throw error(.name(byteCount: size)) }
         guard let type = representation.type else { throw error(.noStoredForm) }
         return type
     }

@@ -23,21 +23,25 @@ extension StoreTransaction {
         }
     }
 
-    /// Checks the noted references at the end of the transaction: the target of each now exists, or
-    /// the reference is gone. Throws ``StoreError/dangling(type:field:id:target:)`` otherwise.
+    /// Checks the noted references at the end of the transaction. Throws
+    /// ``StoreError/dangling(type:field:id:target:)`` for the first that leads nowhere.
     func checkUnresolvedReferences() throws {
-        for open in context.unresolved {
-            guard let target = context.schema.table(named: open.reference.targetName),
-                try !raw.view.contains(open.target, in: target.records),
-                let bytes = try raw.view.bytes(of: open.id, in: open.table.records),
-                // Safe because elements of type `UInt8` have no padding bytes.
-                unsafe try open.reference.targets(in: open.table.encoded(bytes.span.bytes, open.id))
-                    .contains(open.target)
-            else { continue }
+        for open in context.unresolved where try isDangling(open) {
             throw StoreError.dangling(
                 type: open.table.name, field: open.reference.field.name, id: open.id.uuid,
                 target: open.target.uuid)
         }
+    }
+
+    /// Whether the target of a noted reference still does not exist, and the reference does.
+    func isDangling(_ open: UnresolvedReference) throws -> Bool {
+        guard let target = context.schema.table(named: open.reference.targetName),
+            try !raw.view.contains(open.target, in: target.records),
+            let bytes = try raw.view.bytes(of: open.id, in: open.table.records)
+        else { return false }
+        // Safe because elements of type `UInt8` have no padding bytes.
+        return unsafe try open.reference.targets(in: open.table.encoded(bytes.span.bytes, open.id))
+            .contains(open.target)
     }
 }
 

@@ -170,9 +170,7 @@ extension StoreTransaction {
             if mode == .insert { throw StoreError.alreadyExists(type: table.name, id: id.uuid) }
             if unsafe try table.hasSameValues(old.span.bytes, new, id) { return }
         }
-        try context.core.checkValueSize(new.byteCount)
-        try IndexMaintainer.check(new, id, of: table, in: raw.view, context)
-        unsafe try noteUnresolvedReferences(new, replacing: old?.span.bytes, id, of: table)
+        try check(new, over: old, id, of: table)
         do {
             unsafe try put(new, replacing: old?.span.bytes, id, in: table)
             unsafe try follow(table, id, old: old, new: new, at: memory)
@@ -180,6 +178,32 @@ extension StoreTransaction {
             context.makeUnusable(after: error)
             throw error
         }
+    }
+
+    /// Stores the bytes of a record without running `Maintain` parts.
+    /// - Parameter old: the bytes of the stored record, which are others.
+    mutating func place(
+        _ new: RawSpan, over old: [UInt8]?, _ id: IDBits, in table: RecordTable
+    ) throws {
+        try context.checkUsable()
+        try check(new, over: old, id, of: table)
+        do {
+            unsafe try put(new, replacing: old?.span.bytes, id, in: table)
+            let kept = context.keepsNewBytes(over: old) ? new.array : nil
+            try context.note(table, id, old: old, new: kept, isThere: true)
+        } catch {
+            context.makeUnusable(after: error)
+            throw error
+        }
+    }
+
+    /// Checks all that can refuse a record before something is written.
+    private func check(
+        _ new: RawSpan, over old: [UInt8]?, _ id: IDBits, of table: RecordTable
+    ) throws {
+        try context.core.checkValueSize(new.byteCount)
+        try IndexMaintainer.check(new, id, of: table, in: raw.view, context)
+        unsafe try noteUnresolvedReferences(new, replacing: old?.span.bytes, id, of: table)
     }
 
     /// Writes the index entries and the record. `old` is nil for an insert, `new` for a deletion.

@@ -68,6 +68,20 @@ import Testing
         }
     }
 
+    @Test("tells a change of what is kept beside the fields")
+    func changedExtras() throws {
+        try withVerifiedStore { store in
+            let header = "Exercise,Muscle Tags,Date,Time,Weight (kg),Reps,Warm Up,Tempo (s)\n"
+            func row(_ tempo: String) -> [String] { ["Row,,2026-03-01,18:00,50,5,No,\(tempo)\n"] }
+            #expect(try imported(row("3"), into: store, header: header).imported == 1)
+            #expect(try imported(row("3"), into: store, header: header).present == 1)
+            #expect(try imported(row("4"), into: store, header: header).changed == 1)
+            let told = try imported(row("4"), into: store, updates: true, header: header)
+            #expect(told.updated == 1)
+            #expect(try imported(row("4"), into: store, header: header).present == 1)
+        }
+    }
+
     @Test("in pounds is the one in kilograms but for its rounding")
     func otherUnit() throws {
         try withVerifiedStore { store in

@@ -157,7 +157,8 @@ extension ExerciseSet {
             && isNear(distance?.rawValue, other.distance?.rawValue, 10_000_000)
             && reps == other.reps && duration == other.duration && rpe == other.rpe
             && rest == other.rest && kind == other.kind && completed == other.completed
-            && notes == other.notes && traits.union(.imported) == other.traits
+            && notes == other.notes && extras == other.extras
+            && traits.union(.imported) == other.traits
     }
 
     /// Takes what another one of a file says.

@@ -155,7 +155,7 @@ struct SessionAssembler {
             draft.name, word(set.weight?.rawValue), word(set.reps), word(set.distance?.rawValue),
             word(set.duration?.rawValue), word(set.rpe), word(set.rest?.rawValue),
             word(set.kind.rawValue), word(set.traits.rawValue), word(set.completed), set.notes,
-            word(set.extras?.values.keys.map(\.rawValue).sorted()),
+            word(set.extras?.values.map { "\($0.rawValue)=\($1)" }.sorted()),
         ])
     }
 }

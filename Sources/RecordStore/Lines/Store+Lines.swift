@@ -1,0 +1,69 @@
+public import Foundation
+
+/// All records as lines of JSON, and back; `docs/exchange.md` has the format.
+extension StoreReading {
+    /// Writes all records, preferences and constants as lines of JSON, in an order that follows
+    /// from what they say.
+    ///
+    /// ```swift
+    /// var text = ""
+    /// try store.exportRecords(to: &text)
+    /// ```
+    /// Imported into an empty store, the lines give a store that exports the same bytes. The
+    /// records are of one state of the store; the history is not among them. Other code can write
+    /// meanwhile.
+    /// - Parameter progress: called with the number of records so far and of all. An error that it
+    ///   throws ends the export.
+    /// - Returns: the number of records.
+    /// - Throws: ``StoreError/damagedRecord(_:)``; ``StoreError/preference(_:)``.
+    /// - Complexity: O(n) for n records, in bounded memory.
+    @discardableResult
+    public func exportRecords(
+        to output: inout some TextOutputStream, progress: (Int, Int) throws -> Void = { _, _ in }
+    ) throws -> Int {
+        try read { snapshot in
+            var lines = try RecordLines(snapshot.schema, snapshot.view)
+            return try lines.write(of: snapshot.view, to: &output, progress: progress)
+        }
+    }
+}
+
+extension Store {
+    /// Imports records from lines of JSON that ``StoreReading/exportRecords(to:progress:)`` wrote.
+    ///
+    /// ```swift
+    /// let report = try store.importRecords(at: "records.jsonl")
+    /// print(report.imported, report.present, report.faulty)
+    /// ```
+    /// The lines are one transaction. A line that cannot be stored does not end the import: the
+    /// report has it. Records are checked as when they are saved; their `Maintain` parts do not
+    /// run, because the file has what they made.
+    /// - Parameter progress: called with the number of lines so far, which begins anew if the file
+    ///   has to grow. An error that it throws ends the import.
+    /// - Throws: ``RecordImportError`` if the file does not fit the store; ``StoreError``,
+    ///   ``StorageError``. Nothing is written then, but for constants of an empty store.
+    /// - Complexity: O(n log n) for n lines.
+    @discardableResult
+    public func importRecords(
+        at path: String, _ options: RecordImportOptions = RecordImportOptions(),
+        progress: (_ lines: Int) throws -> Void = { _ in }
+    ) throws -> RecordImportReport {
+        var run = RecordLinesImport(self, options) {
+            LineReader.chunks(of: try FileHandle(forReadingFrom: URL(filePath: path)))
+        }
+        return try run.run(progress)
+    }
+
+    /// Imports records from bytes; see ``importRecords(at:_:progress:)``.
+    @discardableResult
+    public func importRecords(
+        _ bytes: Data, _ options: RecordImportOptions = RecordImportOptions(),
+        progress: (_ lines: Int) throws -> Void = { _ in }
+    ) throws -> RecordImportReport {
+        var run = RecordLinesImport(self, options) {
+            var rest: Data? = bytes
+            return { rest.take() }
+        }
+        return try run.run(progress)
+    }
+}

@@ -1,0 +1,7 @@
+import PlainWeights
+
+/// What an export writes.
+enum ExportChoice {
+    case training(ExchangeFormat)
+    case records
+}
