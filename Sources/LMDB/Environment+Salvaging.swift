@@ -19,8 +19,8 @@ extension Environment {
     ) throws -> [String: Int] {
         try core.checkWritable()
         var counts: [String: Int] = [:]
-        try core.queue.inTurn {
-            try core.replaceFile(keepingOld: true) { commit, path in
+        _ = try core.queue.inTurn {
+            try core.replaceFile(keepingOldAs: .damaged) { commit, path in
                 var draft = try DraftFile(at: path, of: core)
                 let given = try give(commit)
                 let names = Set(try commit.tableNames()).union(given.keys).sorted()

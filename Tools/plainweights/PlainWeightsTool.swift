@@ -14,6 +14,7 @@ package enum PlainWeightsTool {
                 ListCommand(context: context).command, FindCommand(context: context).command,
                 HistoryCommand(context: context).command, DumpCommand(context: context).command,
                 ImportCommand(context: context).command, ExportCommand(context: context).command,
+                BackupCommand(context: context).command, RestoreCommand(context: context).command,
                 ClearCommand(context: context).command,
             ],
             notes: """

@@ -1,4 +1,4 @@
-// What importing a file costs, with all types and indexes of training:
+// What imports and exports cost, with all types and indexes of training:
 // `swift run -c release exchange-cost`.
 //
 // The file is made up, in the format of Strong, in which each row repeats its session.
@@ -19,8 +19,10 @@ defer { try? FileManager.default.removeItem(atPath: folder) }
 var text =
     "Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,"
     + "Workout Notes,RPE\n"
+// Not more days than there have been since 1970.
+let rowsOfDay = max(20, options["--rows"] / 15_000)
 for row in 0..<options["--rows"] {
-    let day = LocalDay(rawValue: 18_000 - options["--rows"] / 20 + row / 20)
+    let day = LocalDay(rawValue: 18_000 - options["--rows"] / rowsOfDay + row / rowsOfDay)
     text += "\(day) 18:00:00,\"Push\",1h 5m,\"Exercise \(row / 4 % 300) (Barbell)\",\(row % 4 + 1),"
     text += "\(40 + row % 200).5,\(1 + row % 12),0,0,\"\",\"\",\n"
 }
@@ -30,20 +32,58 @@ try text.write(toFile: path, atomically: true, encoding: .utf8)
 let store = try WorkoutStore.open(at: folder + "/store")
 let clock = ContinuousClock()
 var choice = ImportOptions(timeZone: .gmt, weightUnit: .kilograms)
-@MainActor func tell(_ name: String) throws {
+@MainActor func tell(_ name: String, _ body: () throws -> Int) throws {
     let start = clock.now
-    let report = try store.importTraining(at: path, choice)
+    let count = try body()
     let time = clock.now - start
-    let rate = Double(options["--rows"]) / (time / .seconds(1))
+    let rate = Double(count) / (time / .seconds(1))
     let label = name.padding(toLength: 28, withPad: " ", startingAt: 0)
     print(label + String(format: "%8.2f s  %9.0f rows/s", time / .seconds(1), rate))
+}
+@MainActor func imported() throws -> Int {
+    let report = try store.importTraining(at: path, choice)
     precondition(report.isComplete && report.faulty == 0, "rows are missing")
+    return report.rows
+}
+/// An output that keeps the number of bytes alone.
+struct Counted: TextOutputStream {
+    var bytes = 0
+    mutating func write(_ text: String) { bytes += text.utf8.count }
+}
+try tell("parse alone") {
+    var reader = CSVReader(
+        CSVReader.chunks(of: try FileHandle(forReadingFrom: URL(filePath: path))))
+    var (row, count) = (CSVRow(), 0)
+    while try reader.next(into: &row) { count += 1 }
+    return count
 }
 choice.isDryRun = true
-try tell("dry run")
+try tell("dry run", imported)
 choice.isDryRun = false
-try tell("into an empty store")
-try tell("again")
+try tell("into an empty store", imported)
+try tell("again", imported)
+for format in ExchangeFormat.allCases {
+    try tell("export \(format.name)") {
+        var output = Counted()
+        return try store.exportTraining(as: format, to: &output).sets
+    }
+}
+try tell("export records") {
+    var output = Counted()
+    return try store.exportRecords(to: &output)
+}
+var records = ""
+try store.exportRecords(to: &records)
+let lines = Data(records.utf8)
+let copy = try WorkoutStore.open(at: folder + "/copy")
+@MainActor func importedRecords() throws -> Int {
+    let report = try copy.importRecords(lines)
+    precondition(report.faulty == 0, "records are missing")
+    return report.lines
+}
+try tell("records into an empty store", importedRecords)
+try tell("records again", importedRecords)
 let memory = AnonymousMemory.sizeBytes().map { "\($0 >> 20) MiB" } ?? "not known"
 print("anonymous memory at the end \(memory)")
+try copy.close()
 try store.close()

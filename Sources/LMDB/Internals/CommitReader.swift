@@ -121,10 +121,12 @@ package struct CommitReader: ~Copyable {
     }
 
     /// Copies all tables to a new data file, which the caller flushes.
-    /// - Parameter progress: called with the number of entries copied and of all entries. An error
-    ///   that it throws ends the copy.
+    /// - Parameters:
+    ///   - other: the number of another commit, which that of the new file is to be above too.
+    ///   - progress: called with the number of entries copied and of all entries. An error that it
+    ///     throws ends the copy.
     func copy(
-        toFileAt path: String, _ progress: (Int, Int) throws -> Void
+        toFileAt path: String, above other: UInt64 = 0, _ progress: (Int, Int) throws -> Void
     ) throws {
         var draft = try PackedFile(at: path, of: core)
         let names = try tableNames()
@@ -151,7 +153,7 @@ package struct CommitReader: ~Copyable {
             }
             try draft.endTable(name)
         }
-        try draft.finish(after: number)
+        try draft.finish(after: max(number, other))
         try progress(done, total)
     }
 }

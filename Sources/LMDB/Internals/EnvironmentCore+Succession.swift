@@ -72,17 +72,20 @@ extension EnvironmentCore {
     /// it in the place of this one. Only the writer whose turn it is calls this function.
     ///
     /// Paths are safe to pass to C because Swift lends each one as a C string during the call.
-    /// - Parameter keepsOld: whether the old file gets the name `data.mdb.damaged-N`.
+    /// - Parameter reason: why the old file is kept under another name, or nil if it goes.
+    /// - Returns: the path of the old file, or nil if it goes.
+    @discardableResult
     func replaceFile(
-        keepingOld keepsOld: Bool = false,
+        keepingOldAs reason: KeptFile? = nil,
         _ make: (borrowing CommitReader, _ path: String) throws -> Void
-    ) throws {
+    ) throws -> String? {
         let folder = StoreFolder(path)
         let transaction = try beginMarking()
         let file = try folder.createSuccessor(steps)
+        var kept: String?
         do {
             try fill(file, make)
-            if keepsOld { try folder.keepDamagedFile() }
+            if let reason { kept = try folder.keepDataFile(as: reason) }
             steps.reach(.drafted)
             try mark(transaction, naming: file.identity().inode)
         } catch LMDBError.outcomeUnknown(let code, let path) {
@@ -96,6 +99,7 @@ extension EnvironmentCore {
         steps.reach(.marked)
         _ = try folder.finishSuccession(of: identity, by: file.identity().inode, steps)
         withExtendedLifetime(file) {}
+        return kept
     }
 
     /// Makes the new file complete, on the disk and checked.

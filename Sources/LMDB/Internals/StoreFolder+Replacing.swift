@@ -46,7 +46,7 @@ extension StoreFolder {
                 // gives up.
                 try LMDBError.check(ftruncate(lock, 0), during: operation, path: lockPath)
                 steps.reach(.emptiedLock)
-                try keepDamagedFile()
+                try keepDataFile(as: .damaged)
                 steps.reach(.kept)
                 try LMDBError.check(
                     unsafe rename(draft, dataPath), during: operation, path: dataPath)
@@ -96,16 +96,18 @@ extension StoreFolder {
         try body(file.descriptor)
     }
 
-    /// Links the data file to the first free name for damaged files.
+    /// Links the data file to the first free name of its kind, such as `data.mdb.damaged-1`.
     ///
     /// If an earlier attempt that was cut short has linked it already, nothing is done.
-    func keepDamagedFile() throws(LMDBError) {
+    /// - Returns: the path of the link.
+    @discardableResult
+    func keepDataFile(as reason: KeptFile) throws(LMDBError) -> String {
         var number = 1
         while true {
-            let name = "\(dataPath).damaged-\(number)"
-            if unsafe link(dataPath, name) == 0 { return }
+            let name = "\(dataPath).\(reason)-\(number)"
+            if unsafe link(dataPath, name) == 0 { return name }
             if errno != EEXIST { try LMDBError.check(-1, during: .moveAside, path: dataPath) }
-            if try FileIdentity(of: name) == FileIdentity(of: dataPath) { return }
+            if try FileIdentity(of: name) == FileIdentity(of: dataPath) { return name }
             number += 1
         }
     }

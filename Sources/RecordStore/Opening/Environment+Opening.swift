@@ -9,19 +9,26 @@ extension Environment {
     static func openingStore<R>(
         at path: String, options: EnvironmentOptions, _ body: (Environment) throws -> R
     ) throws -> R {
+        try preparingStore(at: path) {
+            try opening(at: path, options: options, preparing: $0, body)
+        }
+    }
+
+    /// Calls `body` with what gives the copy of a store an identity of its own.
+    static func preparingStore<R>(
+        at path: String, _ body: (CopyPreparation) throws -> R
+    ) throws -> R {
         // The layer below makes the copy, and knows no errors of this one.
         var refusal: (any Error)?
         do {
-            return try opening(
-                at: path, options: options,
-                preparing: { copy, source throws(LMDBError) in
-                    do {
-                        try CatalogTable.renewIncarnation(of: copy, madeFrom: source)
-                    } catch {
-                        refusal = error
-                        throw .closed(path: path)
-                    }
-                }, body)
+            return try body { copy, source throws(LMDBError) in
+                do {
+                    try CatalogTable.renewIncarnation(of: copy, madeFrom: source)
+                } catch {
+                    refusal = error
+                    throw .closed(path: path)
+                }
+            }
         } catch {
             throw refusal ?? error
         }

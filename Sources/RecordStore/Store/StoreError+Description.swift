@@ -76,6 +76,11 @@ extension StoreError: LocalizedError, CustomStringConvertible {
             The index \(type).\(index) and the record \(id.text) disagree: verify() lists all \
             that is wrong. Restore the store from a copy.
             """
+        case .damagedBackup(let first, let count, let path):
+            """
+            The backup in \(path) is not sound: \(count) violations, the first in \(first). \
+            Nothing was changed: use another backup, or open this one and call repair().
+            """
         case .notServed(let type, let index):
             """
             No index of \(type) serves the query, for want of \(index): declare one if these are \

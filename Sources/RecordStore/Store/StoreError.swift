@@ -51,6 +51,9 @@ public enum StoreError: Error, Hashable, Sendable {
     case unsettled(type: String, depth: Int)
     /// An index and its records disagree; `verify()` reports all differences.
     case damagedIndex(type: String, index: String, id: UUID)
+    /// A backup is not sound, so it does not take the place of a store. `first` is the first of so
+    /// many violations.
+    case damagedBackup(_ first: Violation, count: Int, path: String)
     /// No index serves a query that may not scan. `index` names the index that would serve it, such
     /// as `(category, lastUpdated descending)`, or the condition that no index can serve.
     case notServed(type: String, index: String)

@@ -158,7 +158,11 @@ extension StoreError: CaseChain {
         case .deleteDenied: .dangling(type: "Stop", field: "trip", id: first, target: second)
         case .dangling: .unsettled(type: "Trip", depth: 64)
         case .unsettled: .damagedIndex(type: "Trip", index: "byName", id: first)
-        case .damagedIndex: .notServed(type: "Trip", index: "(name, start)")
+        case .damagedIndex:
+            .damagedBackup(
+                Violation(type: "Trip", name: "byName", id: first, kind: .missingEntry), count: 3,
+                path: "/backup")
+        case .damagedBackup: .notServed(type: "Trip", index: "(name, start)")
         case .notServed: .unordered(type: "Trip", field: "name")
         case .unordered: .sumTooLarge(type: "Trip", column: "cost")
         case .sumTooLarge: .preference(PreferenceProblem(name: "rest", kind: .damaged))
