@@ -19,4 +19,18 @@ extension Roles {
                     sequence: Int(arguments[2]) ?? 0))
         }
     }
+
+    /// `import-training STORE FILE BATCH REPORT`: imports a file with so many sets in a
+    /// transaction, and kills itself at a report of progress, if it comes to so many.
+    static func importTraining(_ arguments: [String]) throws {
+        let store = try WorkoutStore.open(at: arguments[0])
+        var options = ImportOptions(timeZone: .gmt)
+        options.batchSize = Int(arguments[2]) ?? 1
+        var reports = 0
+        let report = try store.importTraining(at: arguments[1], options) { _ in
+            reports += 1
+            if reports == Int(arguments[3]) { kill(getpid(), SIGKILL) }
+        }
+        say("\(report.rows)")
+    }
 }

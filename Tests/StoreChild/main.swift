@@ -33,6 +33,7 @@ let roles: [String: ([String]) throws -> Void] = [
     "stale-table": Roles.staleTable,
     "keep-cursor": Roles.keepCursor,
     "add-sets": Roles.addSets,
+    "import-training": Roles.importTraining,
     "upkeep": Roles.upkeep,
     "change-notes": Roles.changeNotes,
     "take-notes-back": Roles.takeNotesBack,

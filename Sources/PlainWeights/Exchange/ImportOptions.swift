@@ -16,6 +16,8 @@ public struct ImportOptions: Sendable {
     public var updates: Bool
     /// Whether nothing is written.
     public var isDryRun: Bool
+    /// So many sets are written in one transaction; tests take fewer.
+    package var batchSize = 50_000
 
     /// Creates options.
     public init(

@@ -106,10 +106,12 @@ struct SessionAssembler {
         let key = Key(start: start, name: row.exercise)
         entryCounts[key, default: 0] += 1
         let id = keys.entry(start, row.exercise, entryCounts[key] ?? 1)
+        // The same file gives the same places on every device.
+        var random = SeededRandom(seed: id.uuid.hashBits)
         draft.entries.append(
             SessionEntry(
                 id: id, session: session.id, key: UInt32(truncatingIfNeeded: id.uuid.hashBits),
-                order: draft.entries.last.map { .after($0.order) } ?? .start,
+                order: draft.entries.last.map { .after($0.order, using: &random) } ?? .start,
                 exerciseName: row.exercise, supersetGroup: row.superset,
                 notes: row.exerciseNotes))
     }

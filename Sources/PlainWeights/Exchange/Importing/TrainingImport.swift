@@ -11,8 +11,6 @@ struct TrainingImport {
     private var drafts: [SessionDraft] = []
     private var waiting = 0
 
-    /// So many sets are written in one transaction.
-    private static let batchSize = 50_000
     private static let progressStep = 1_000
 
     /// Reads the header.
@@ -53,7 +51,7 @@ struct TrainingImport {
                 if let last = group.last, !last.isOfSameVisit(as: row) {
                     assemble(group)
                     group = []
-                    if waiting >= Self.batchSize {
+                    if waiting >= options.batchSize {
                         try write(in: store)
                         try progress(report.rows)
                     }

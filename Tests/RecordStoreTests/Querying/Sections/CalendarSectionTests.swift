@@ -65,6 +65,30 @@ struct CalendarSectionTests {
         }
     }
 
+    @Test(
+        "do not overlap where a place left out a day",
+        arguments: [
+            ("Pacific/Apia", 346_900_000.0), ("Pacific/Kwajalein", -232_800_000),
+            ("Pacific/Kiritimati", -189_400_000),
+        ])
+    func leftOut(zone: String, moment: Double) throws {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = try #require(TimeZone(identifier: zone))
+        let parcels = (-480...480).map { number in
+            Parcel(
+                id: Parcel.ID(), count: number,
+                day: Date(timeIntervalSinceReferenceDate: moment + Double(number * 3_600)))
+        }
+        try withVerifiedStore([Parcel.self]) { store in
+            try store.write { try $0.save(parcels) }
+            for component in Self.components {
+                let key = SectionKey<Parcel, DateInterval>.each(
+                    component, of: \.day, in: calendar)
+                try check(Self.orders[0], key, in: store, "\(component) in \(zone)")
+            }
+        }
+    }
+
     private func check(
         _ order: Order, _ key: SectionKey<Parcel, DateInterval>, in store: Store,
         _ comment: Comment
