@@ -34,12 +34,16 @@ extension Environment {
         at path: String, options: EnvironmentOptions,
         preparing prepare: CopyPreparation, _ body: (Environment) throws -> R
     ) throws -> R {
+        var last: FileIdentity?
         while true {
             let environment = try open(at: path, options, LayerSteps(observer: nil), prepare)
+            let file = environment.core.identity
             do {
                 return try body(environment)
-            } catch LMDBError.replaced where environment.isReplaced {
-                // The next opener finds the new file.
+            } catch LMDBError.replaced where environment.isReplaced && file != last {
+                // The next opener finds the new file, unless this process still has the file at
+                // `path` open from where it was before.
+                last = file
             }
         }
     }
