@@ -6,7 +6,8 @@ import RecordStore
 /// lies behind them is reached.
 enum InputKind: UInt8, CaseIterable {
     case record, sealedRecord, uncountedRecord, sealedUncountedRecord, key, catalog, sealedCatalog,
-        sealedHead, preference, sealedPreference, sealedTransaction, sealedChange, condition
+        sealedHead, preference, sealedPreference, sealedTransaction, sealedChange, condition,
+        json, lines, csv, exchange
 
     /// An input of this kind.
     func input(_ bytes: [UInt8]) -> [UInt8] { [rawValue] + bytes }
@@ -35,6 +36,10 @@ public func decodeInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         decodeTransaction(HistoryInput.sealed(rest, HistoryInput.rowKey))
     case .sealedChange: decodeChange(HistoryInput.sealed(rest, HistoryInput.entryKey))
     case .condition: decodeCondition(rest)
+    case .json: readJSON(rest)
+    case .lines: importLines(rest)
+    case .csv: readCSV(rest)
+    case .exchange: importTraining(rest)
     case nil: preconditionFailure("a remainder is one of the cases")
     }
     return 0
@@ -52,7 +57,8 @@ public func writeSeeds(
     do {
         let seeds = try RecordInputs.seeds() + KeyInput.seeds() + CatalogInput.seeds()
         let others = PreferenceInput.seeds() + HistoryInput.seeds() + ConditionInput.seeds()
-        for (number, seed) in (seeds + others).enumerated() {
+        let files = try LineInput.seeds() + ExchangeInput.seeds()
+        for (number, seed) in (seeds + others + files).enumerated() {
             try Data(seed).write(to: URL(fileURLWithPath: "\(folder)/seed-\(number)"))
         }
     } catch {
