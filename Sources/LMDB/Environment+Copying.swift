@@ -42,7 +42,7 @@ extension Environment {
     /// - Complexity: O(entries), and room on the disk for a second file.
     public func compact(progress: (Int, Int) throws -> Void = { _, _ in }) throws {
         try core.checkWritable()
-        _ = try core.queue.inTurn {
+        try core.queue.inTurn {
             try core.replaceFile { try $0.copy(toFileAt: $1, progress) }
         }
     }

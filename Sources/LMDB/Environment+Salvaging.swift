@@ -19,7 +19,7 @@ extension Environment {
     ) throws -> [String: Int] {
         try core.checkWritable()
         var counts: [String: Int] = [:]
-        _ = try core.queue.inTurn {
+        try core.queue.inTurn {
             try core.replaceFile(keepingOldAs: .damaged) { commit, path in
                 var draft = try DraftFile(at: path, of: core)
                 let given = try give(commit)

@@ -1,5 +1,6 @@
 import Foundation
 import PlainWeights
+import RecordStore
 
 /// Files of other programs, behind a header that is always right.
 enum ExchangeInput {
@@ -60,7 +61,7 @@ func importTraining(_ bytes: [UInt8]) {
 /// Reads values, which come back equal when they are written again.
 func readCSV(_ bytes: [UInt8]) {
     func rows(_ data: Data) -> [[String]] {
-        var reader = CSVReader(CSVReader.chunks(of: data))
+        var reader = CSVReader(Chunks.of(data))
         var (row, found) = (CSVRow(), [[String]]())
         while (try? reader.next(into: &row)) == true {
             found.append((0..<row.count).map { row.text($0) })

@@ -30,9 +30,8 @@ struct ClearCommand {
         let isCleared = try target.existing().clearAll { found in
             count = found
             if isSure { return true }
-            console.print("Delete all \(found.grouped) records of \(target.path)? Type yes:")
-            console.flush()
-            return context.answer() == "yes"
+            return context.confirms(
+                "Delete all \(found.grouped) records of \(target.path)?", on: console)
         }
         console.print(isCleared ? "deleted \(count.grouped) records" : "nothing was deleted")
         return isCleared ? ExitCode.done : ExitCode.refused

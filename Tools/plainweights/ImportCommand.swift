@@ -6,9 +6,6 @@ import PlainWeights
 struct ImportCommand {
     let context: ToolContext
 
-    /// So many notes are printed of a file.
-    private static let mostNotes = 20
-
     var command: Command {
         Command(
             "import", usage: "import FILE... --time-zone NAME [--unit kg|lb] [--dry-run] ...",
@@ -70,7 +67,7 @@ struct ImportCommand {
             if !isJSON { show(report, of: file, on: console) }
             reports.append(report)
         }
-        if isJSON { console.print(.array(try reports.map(Self.json))) }
+        if isJSON { try console.print(reports: reports) }
         return reports.contains { $0.faulty > 0 } ? ExitCode.refused : ExitCode.done
     }
 
@@ -99,38 +96,28 @@ struct ImportCommand {
     /// Reads a file of names: in each row a name in the files, and the one here.
     private static func names(at path: String) throws -> [String: String] {
         let file = try FileHandle(forReadingFrom: URL(filePath: path))
-        var reader = CSVReader(CSVReader.chunks(of: file))
+        var reader = CSVReader(Chunks.of(file))
         var (names, row) = ([String: String](), CSVRow())
         while try reader.next(into: &row) { names[row.text(0)] = row.text(1) }
         return names
-    }
-
-    private static func json(_ report: ImportReport) throws -> JSONValue {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return .verbatim(String(decoding: try encoder.encode(report), as: UTF8.self))
     }
 
     private func show(_ report: ImportReport, of file: String, on console: Console) {
         let would = report.isDryRun ? " (nothing is written)" : ""
         console.print(
             "\(file.printable): \(report.format.name), \(report.rows.grouped) rows\(would)")
-        var table = TextTable(["": .whole, "rows": .number])
         let counts: [(String, Int)] = [
             ("new", report.imported), ("there already", report.present),
             ("updated", report.updated), ("changed, left alone", report.changed),
             ("deleted here, left so", report.keptDeleted),
             ("rests and notes of others", report.attached), ("not imported", report.faulty),
         ]
-        for (name, count) in counts where count > 0 { table.add([name, count.grouped]) }
-        console.print(table)
+        console.print(counts: counts, of: "rows")
         if report.newExercises + report.newSessions > 0 {
             console.print(
                 "with \(report.newExercises.grouped) new exercises and "
                     + "\(report.newSessions.grouped) new sessions")
         }
-        for note in report.notes.prefix(Self.mostNotes) { console.print("\(note)".printable) }
-        let more = report.notes.count - Self.mostNotes
-        if more > 0 { console.print("and \(more.grouped) notes more: --json has them all") }
+        console.print(notes: report.notes)
     }
 }

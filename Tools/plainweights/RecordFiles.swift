@@ -8,9 +8,6 @@ struct RecordFiles {
     let options: RecordImportOptions
     let isJSON: Bool
 
-    /// So many notes are printed of a file.
-    private static let mostNotes = 20
-
     /// Whether a file begins as files of records do.
     static func isOne(_ path: String) -> Bool {
         guard let file = try? FileHandle(forReadingFrom: URL(filePath: path)),
@@ -32,12 +29,7 @@ struct RecordFiles {
             if !isJSON { show(report, of: file, on: console) }
             reports.append(report)
         }
-        if isJSON {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            let text = String(decoding: try encoder.encode(reports), as: UTF8.self)
-            console.print(.verbatim(text))
-        }
+        if isJSON { try console.print(reports: reports) }
         let isFine = reports.allSatisfy { $0.faulty == 0 && $0.isWhole }
         return isFine ? ExitCode.done : ExitCode.refused
     }
@@ -45,17 +37,13 @@ struct RecordFiles {
     private func show(_ report: RecordImportReport, of file: String, on console: Console) {
         let would = report.isDryRun ? " (nothing is written)" : ""
         console.print("\(file.printable): \(report.lines.grouped) records\(would)")
-        var table = TextTable(["": .whole, "records": .number])
         let counts: [(String, Int)] = [
             ("new", report.imported), ("there already", report.present),
             ("updated", report.updated), ("other here, left alone", report.changed),
             ("not imported", report.faulty),
         ]
-        for (name, count) in counts where count > 0 { table.add([name, count.grouped]) }
-        console.print(table)
-        for note in report.notes.prefix(Self.mostNotes) { console.print("\(note)".printable) }
-        let more = report.notes.count - Self.mostNotes
-        if more > 0 { console.print("and \(more.grouped) notes more: --json has them all") }
+        console.print(counts: counts, of: "records")
+        console.print(notes: report.notes)
         if !report.isWhole { console.print("the file was cut: its last line is missing") }
     }
 }

@@ -31,14 +31,10 @@ struct RestoreCommand {
         let target = try context.store(&arguments)
         let folder = try arguments.path(named: "FOLDER")
         try arguments.finish()
-        if !isSure {
-            console.print(
-                "Put \(folder.printable) in the place of \(target.path.printable)? Type yes:")
-            console.flush()
-            guard context.answer() == "yes" else {
-                console.print("nothing was changed")
-                return ExitCode.refused
-            }
+        let question = "Put \(folder.printable) in the place of \(target.path.printable)?"
+        guard isSure || context.confirms(question, on: console) else {
+            console.print("nothing was changed")
+            return ExitCode.refused
         }
         var line = ProgressLine(console)
         defer { line.clear() }

@@ -39,6 +39,14 @@ package struct ToolContext: Sendable {
         return StoreLocation(path: try names.path(path), isFromVariable: true)
     }
 
+    /// Asks a question.
+    /// - Returns: whether the answer is yes.
+    func confirms(_ question: String, on console: Console) -> Bool {
+        console.print("\(question) Type yes:")
+        console.flush()
+        return answer() == "yes"
+    }
+
     /// Returns the minutes that the time zone is ahead of coordinated universal time at `date`.
     func offsetMinutes(at date: Date) -> Int {
         timeZone.secondsFromGMT(for: date) / 60

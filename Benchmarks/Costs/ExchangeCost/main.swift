@@ -52,7 +52,7 @@ struct Counted: TextOutputStream {
 }
 try tell("parse alone") {
     var reader = CSVReader(
-        CSVReader.chunks(of: try FileHandle(forReadingFrom: URL(filePath: path))))
+        Chunks.of(try FileHandle(forReadingFrom: URL(filePath: path))))
     var (row, count) = (CSVRow(), 0)
     while try reader.next(into: &row) { count += 1 }
     return count

@@ -30,6 +30,7 @@ final class WriteQueue: Sendable {
     init(_ steps: LayerSteps) { self.steps = steps }
 
     /// Waits for the turn of this thread and runs `body` in it.
+    @discardableResult
     func inTurn<R>(_ body: () throws -> R) rethrows -> R {
         let thread = ThreadState(.shared)
         monitor.withLock { $0.line.append(Writer(thread: thread)) }

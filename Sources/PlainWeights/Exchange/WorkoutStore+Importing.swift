@@ -25,7 +25,7 @@ extension WorkoutStore {
         progress: (_ rows: Int) throws -> Void = { _ in }
     ) throws -> ImportReport {
         try importTraining(options, progress) {
-            CSVReader.chunks(of: try FileHandle(forReadingFrom: URL(filePath: path)))
+            Chunks.of(try FileHandle(forReadingFrom: URL(filePath: path)))
         }
     }
 
@@ -35,7 +35,7 @@ extension WorkoutStore {
         _ bytes: Data, _ options: ImportOptions,
         progress: (_ rows: Int) throws -> Void = { _ in }
     ) throws -> ImportReport {
-        try importTraining(options, progress) { CSVReader.chunks(of: bytes) }
+        try importTraining(options, progress) { Chunks.of(bytes) }
     }
 
     /// - Parameter begin: begins to read the file, which is read once or twice.

@@ -28,13 +28,7 @@ struct LineFields {
     /// Writes a record, and checks all of it.
     /// - Throws: ``StoreError/damagedRecord(_:)``.
     func append(_ entry: Entry, to writer: inout JSONWriter) throws {
-        guard let id = IDBits(prefixOf: entry.key), entry.key.byteCount == Kind.id.widthBytes
-        else {
-            throw StoreError.damagedRecord(
-                RecordDamage(
-                    type: type, id: IDBits(high: 0, low: 0).uuid, offset: 0,
-                    kind: .wrongKey(byteCount: entry.key.byteCount)))
-        }
+        let id = try table.id(ofKey: entry.key)
         do throws(RecordFault) {
             let record = try EncodedRecord(entry.value, layouts: table.layouts)
             try record.verifyChecksum(type: table.number, id: id)

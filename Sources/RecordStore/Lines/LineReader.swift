@@ -11,16 +11,10 @@ struct LineReader {
 
     /// No record is longer, even if each of its bytes is escaped.
     private static let longestLineBytes = 1 << 30
-    private static let chunkBytes = 1 << 18
 
     /// - Parameter read: returns the next bytes, or nil at the end.
     init(_ read: @escaping () throws -> Data?) {
         self.read = read
-    }
-
-    /// Reads a file from its beginning.
-    static func chunks(of file: FileHandle) -> () throws -> Data? {
-        { try file.read(upToCount: chunkBytes) }
     }
 
     /// Returns the bytes of the next line that is not blank, without its end; nil after the last.

@@ -8,9 +8,7 @@ struct LinesBeginning {
     private(set) var types: [String: LineType] = [:]
 
     init(_ schema: OpenSchema, _ view: ReadView) throws {
-        guard let body = try schema.catalog.body(in: view) else {
-            throw StoreError.notAStore(path: schema.environment.path)
-        }
+        let body = try schema.catalog.existingBody(in: view)
         catalog = Dictionary(uniqueKeysWithValues: body.types.map { ($0.number, $0) })
         tables = schema.tables
     }

@@ -38,22 +38,30 @@ public struct RecordImportReport: Hashable, Sendable, Codable {
         self.isDryRun = isDryRun
     }
 
+    /// Counts a line that is not imported.
     mutating func note(_ fault: LineFault, line: Int) {
         lines += 1
         faulty += 1
         notes.append(Note(line: line, fault: fault))
     }
 
-    /// Counts a line of which the store has something else.
-    /// - Returns: whether the store gets what the line says.
-    mutating func takesUpdate(_ options: RecordImportOptions, line: Int) -> Bool {
+    /// Counts a line of which the store has something else and keeps it.
+    mutating func noteOther(line: Int) {
         lines += 1
-        if options.updates {
-            updated += 1
-            return true
-        }
         changed += 1
         notes.append(Note(line: line, fault: nil))
-        return false
+    }
+
+    /// Counts a line that says what the store has.
+    mutating func countPresent() {
+        lines += 1
+        present += 1
+    }
+
+    /// Counts a line that was stored.
+    /// - Parameter isUpdate: whether the store had something else.
+    mutating func count(isUpdate: Bool) {
+        lines += 1
+        if isUpdate { updated += 1 } else { imported += 1 }
     }
 }

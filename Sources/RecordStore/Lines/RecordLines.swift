@@ -12,9 +12,7 @@ struct RecordLines {
 
     init(_ schema: OpenSchema, _ view: ReadView) throws {
         self.schema = schema
-        guard let body = try schema.catalog.body(in: view) else {
-            throw StoreError.notAStore(path: schema.environment.path)
-        }
+        let body = try schema.catalog.existingBody(in: view)
         // By their names, because two stores may have them in different orders.
         types = body.types.filter { !$0.isDropped }.sorted { $0.name < $1.name }
         constants = body.constantNumbers.sorted { $0.key < $1.key }

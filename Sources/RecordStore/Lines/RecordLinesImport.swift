@@ -96,21 +96,12 @@ struct RecordLinesImport {
         guard let own = constant.own else {
             return report.note(.unknownConstant(constant.name), line: constant.line)
         }
-        if own == constant.number {
-            report.lines += 1
-            report.present += 1
-        } else if constant.isStoreEmpty {
-            report.lines += 1
-            report.imported += 1
-            try change(constant)
-        } else if report.takesUpdate(options, line: constant.line) {
-            try change(constant)
+        if own == constant.number { return report.countPresent() }
+        if !constant.isStoreEmpty, !options.updates {
+            return report.noteOther(line: constant.line)
         }
-    }
-
-    private func change(_ constant: FoundConstant) throws {
+        report.count(isUpdate: !constant.isStoreEmpty)
         if options.isDryRun { return }
-        try store.change(
-            StoreConstant(constant.name, initially: constant.own ?? 0), to: constant.number)
+        try store.change(StoreConstant(constant.name, initially: own), to: constant.number)
     }
 }

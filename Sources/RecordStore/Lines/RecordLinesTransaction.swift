@@ -89,21 +89,13 @@ struct RecordLinesTransaction {
         }
         let old = try transaction.stored(id, in: table)
         if let old, try table.isSame(old.inNewestLayout, bytes, id) {
-            report.lines += 1
-            report.present += 1
-            return
+            return report.countPresent()
         }
-        let before = report
-        if old == nil {
-            report.lines += 1
-            report.imported += 1
-        } else if !report.takesUpdate(options, line: lines.number) {
-            return
-        }
+        if old != nil, !options.updates { return report.noteOther(line: lines.number) }
         do throws(LineRefusal) {
             try transaction.transfer(bytes, over: old?.bytes, id, in: table)
+            report.count(isUpdate: old != nil)
         } catch .fault(let fault) {
-            report = before
             report.note(fault, line: lines.number)
         } catch .other(let error) {
             throw error
@@ -132,16 +124,10 @@ struct RecordLinesTransaction {
             type: type, value: bytes, sequence: transaction.context.sequence)
         let old = try transaction.storedPreference(named: key)
         if let old, old.hasValue(of: entry) {
-            report.lines += 1
-            report.present += 1
-            return
+            return report.countPresent()
         }
-        if old == nil {
-            report.lines += 1
-            report.imported += 1
-        } else if !report.takesUpdate(options, line: lines.number) {
-            return
-        }
+        if old != nil, !options.updates { return report.noteOther(line: lines.number) }
         try transaction.transfer(entry, named: key)
+        report.count(isUpdate: old != nil)
     }
 }

@@ -49,7 +49,7 @@ extension Store {
         progress: (_ lines: Int) throws -> Void = { _ in }
     ) throws -> RecordImportReport {
         var run = RecordLinesImport(self, options) {
-            LineReader.chunks(of: try FileHandle(forReadingFrom: URL(filePath: path)))
+            Chunks.of(try FileHandle(forReadingFrom: URL(filePath: path)))
         }
         return try run.run(progress)
     }
@@ -60,10 +60,7 @@ extension Store {
         _ bytes: Data, _ options: RecordImportOptions = RecordImportOptions(),
         progress: (_ lines: Int) throws -> Void = { _ in }
     ) throws -> RecordImportReport {
-        var run = RecordLinesImport(self, options) {
-            var rest: Data? = bytes
-            return { rest.take() }
-        }
+        var run = RecordLinesImport(self, options) { Chunks.of(bytes) }
         return try run.run(progress)
     }
 }

@@ -94,6 +94,16 @@ class RecordTable: @unchecked Sendable {
         }
     }
 
+    /// Returns the id in the key of a record.
+    @inline(__always)
+    final func id(ofKey key: RawSpan) throws -> IDBits {
+        if key.byteCount == KeyFormat.idSizeBytes, let id = IDBits(prefixOf: key) { return id }
+        throw StoreError.damagedRecord(
+            RecordDamage(
+                type: name, id: IDBits.zero.uuid, offset: 0,
+                kind: .wrongKey(byteCount: key.byteCount)))
+    }
+
     /// Returns the error of a record with a value that cannot be read.
     func damage(_ problem: ValueProblem, _ id: IDBits) -> StoreError {
         .damagedRecord(RecordFault(at: 0, .value(field: 0, problem)).damage(of: name, id: id.uuid))

@@ -32,11 +32,9 @@ extension StoreCore {
         let path = environment.path
         var (head, body, states) = try commit.read(CatalogTable.name) { view, table in
             let catalog = CatalogTable(table, path: path)
-            guard let body = try catalog.body(in: view) else {
-                throw StoreError.notAStore(path: path)
-            }
             return (
-                try catalog.existingHead(in: view), body, try catalog.existingStates(in: view)
+                try catalog.existingHead(in: view), try catalog.existingBody(in: view),
+                try catalog.existingStates(in: view)
             )
         }
         head.generation += 1

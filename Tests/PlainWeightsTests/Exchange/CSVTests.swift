@@ -78,7 +78,7 @@ import Testing
     @Test("that are no UTF-8 are read as Windows-1252")
     func encodings() throws {
         let bytes = Data([0x42, 0xE4, 0x80, 0x2C, 0xC3, 0xA4, 0x20])
-        var reader = CSVReader(CSVReader.chunks(of: bytes))
+        var reader = CSVReader(Chunks.of(bytes))
         var row = CSVRow()
         #expect(try reader.next(into: &row))
         #expect(row.text(1) == "ä" && row.repairs.isEmpty)

@@ -4,17 +4,6 @@ import RecordStore
 import TestSupport
 import Testing
 
-private struct Tune: Record, Equatable {
-    var id = ID()
-    var title = ""
-
-    static let byTitle = Query<Tune>().sorted(by: .ascending(\.title))
-    static let schema = Schema<Tune>("Tune", blank: Tune()) {
-        Field(1, "title", \.title)
-        Index("byTitle", on: .ascending(\.title))
-    }
-}
-
 /// Where a store begins as a copy of another one.
 @Suite("Seeds and backups") struct SeedTests {
     private let folder: TemporaryFolder

@@ -65,19 +65,3 @@ package struct CSVReader {
     /// The byte order mark of UTF-8.
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }
-
-extension CSVReader {
-    /// Returns the chunks of a file, of 256 KiB each.
-    package static func chunks(of file: FileHandle) -> () throws -> Data? {
-        { try file.read(upToCount: 256 << 10) }
-    }
-
-    /// Returns bytes in memory as one chunk.
-    package static func chunks(of bytes: Data) -> () throws -> Data? {
-        var rest: Data? = bytes
-        return {
-            defer { rest = nil }
-            return rest
-        }
-    }
-}

@@ -70,6 +70,13 @@ struct CatalogTable: Sendable {
         return head
     }
 
+    /// Reads the body of a store that is open, and so has one.
+    /// - Throws: ``StoreError/notAStore(path:)`` if it is gone.
+    func existingBody(in view: ReadView) throws -> Catalog {
+        guard let body = try body(in: view) else { throw StoreError.notAStore(path: path) }
+        return body
+    }
+
     /// Reads the states of the indexes of a store that is open, and so has them.
     /// - Throws: ``StoreError/notAStore(path:)`` if they are gone.
     func existingStates(in view: ReadView) throws -> IndexStates {

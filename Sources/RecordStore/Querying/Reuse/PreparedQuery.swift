@@ -59,15 +59,7 @@ final class PreparedQuery: Sendable {
     /// Returns the id of the record that an entry stands for.
     @inline(__always)
     func id(of entry: borrowing Entry, in index: OpenOrderedIndex?) throws -> IDBits {
-        guard let index else {
-            if entry.key.byteCount == KeyFormat.idSizeBytes, let id = IDBits(prefixOf: entry.key) {
-                return id
-            }
-            throw StoreError.damagedRecord(
-                RecordDamage(
-                    type: table.name, id: IDBits.zero.uuid, offset: 0,
-                    kind: .wrongKey(byteCount: entry.key.byteCount)))
-        }
+        guard let index else { return try table.id(ofKey: entry.key) }
         guard let id = IDBits(of: entry, in: index) else { throw index.damage(of: table, nil) }
         return id
     }
