@@ -22,8 +22,8 @@ package struct CSVRow {
     /// The number of values.
     package var count: Int { ends.count }
 
-    /// Whether the row has nothing at all.
-    var isBlank: Bool { ends.count <= 1 && bytes.isEmpty }
+    /// Whether the row has nothing but space.
+    var isBlank: Bool { ends.count <= 1 && self[0].trimmed.isEmpty }
 
     /// The bytes of a value; none if the row is shorter.
     package subscript(position: Int) -> ArraySlice<UInt8> {

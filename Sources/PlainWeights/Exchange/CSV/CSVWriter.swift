@@ -1,35 +1,23 @@
 /// A writer of comma separated values (RFC 4180). Lines end with a line feed.
 package struct CSVWriter {
-    /// Which values stand in quotes.
-    package enum Quoting: Sendable {
-        /// Those that need it.
-        case asNeeded
-        /// Those of the named columns, and others that need it.
-        case columns(Set<Int>)
-    }
-
-    private let separator: Character
-    private let quoting: Quoting
+    private let separator: Unicode.Scalar
     /// Whether a value that a spreadsheet would calculate begins with an apostrophe.
     private let guardsFormulas: Bool
     /// What was written and not taken yet.
     package var text = ""
 
-    package init(
-        separator: Character = ",", quoting: Quoting = .asNeeded, guardsFormulas: Bool = false
-    ) {
+    package init(separator: Unicode.Scalar = ",", guardsFormulas: Bool = false) {
         self.separator = separator
-        self.quoting = quoting
         self.guardsFormulas = guardsFormulas
     }
 
     /// Writes a row.
     package mutating func write(_ values: [String]) {
         for (position, value) in values.enumerated() {
-            if position > 0 { text.append(separator) }
+            if position > 0 { text.unicodeScalars.append(separator) }
             let value = guardsFormulas ? Self.guarded(value) : value
-            if isQuoted(value, position, isOnly: values.count == 1) {
-                text += "\"" + value.replacing("\"", with: "\"\"") + "\""
+            if needsQuotes(value) {
+                writeQuoted(value)
             } else {
                 text += value
             }
@@ -37,19 +25,29 @@ package struct CSVWriter {
         text += "\n"
     }
 
-    private func isQuoted(_ value: String, _ position: Int, isOnly: Bool) -> Bool {
-        if case .columns(let columns) = quoting, columns.contains(position) { return true }
-        // A row of one empty value would be no row.
-        if isOnly, value.isEmpty { return true }
-        return value.unicodeScalars.contains {
-            $0 == "\"" || $0 == "\n" || $0 == "\r" || Character($0) == separator
+    private func needsQuotes(_ value: String) -> Bool {
+        // At the beginning of a file, U+FEFF would be a byte order mark.
+        value.unicodeScalars.contains {
+            $0 == "\"" || $0 == "\n" || $0 == "\r" || $0 == "\u{FEFF}" || $0 == separator
         }
     }
 
-    private static func guarded(_ value: String) -> String {
-        guard let first = value.first, "=+-@\t\r".contains(first), Double(value) == nil else {
-            return value
+    /// Writes a value in quotes. It goes by scalars: a quote and an accent after it are one
+    /// character, which is not equal to a quote.
+    private mutating func writeQuoted(_ value: String) {
+        text += "\""
+        for scalar in value.unicodeScalars {
+            if scalar == "\"" { text += "\"" }
+            text.unicodeScalars.append(scalar)
         }
+        text += "\""
+    }
+
+    private static func guarded(_ value: String) -> String {
+        let beginnings: [Unicode.Scalar] = ["=", "+", "-", "@", "\t", "\r"]
+        guard let first = value.unicodeScalars.first, beginnings.contains(first),
+            Double(value) == nil
+        else { return value }
         return "'" + value
     }
 }
