@@ -48,6 +48,21 @@ import Testing
         #expect(exercises.count == 1 && exercises.first?.contains("\"Barbell Row\"") == true)
     }
 
+    @Test("take categories from a file, and refuse one with other rows")
+    func categories() throws {
+        let file = try bench.file("strong.csv", Self.header + Self.row)
+        let words = ["import", file, "--time-zone", "GMT", "--unit", "kg", "--categories"]
+        let wrong = try bench.file("wrong.csv", "press,Chest\n\nrow\n")
+        let refused = bench.runBare(words + [wrong, "--store", bench.storePath])
+        #expect(refused.code == 1)
+        #expect(
+            refused.errors.contains("\(wrong), line 3: expected words of a name, and a category"))
+        let rules = try bench.file("rules.csv", "press,Chest\nrow,Back\n")
+        let run = bench.runBare(words + [rules, "--store", bench.storePath])
+        #expect(run.code == 0, "\(run.errors)")
+        #expect(bench.run("dump").output.contains("\"Back\""))
+    }
+
     @Test("say what is missing and what is wrong")
     func wrong() throws {
         let file = try bench.file("strong.csv", Self.header + Self.row)

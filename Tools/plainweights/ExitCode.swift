@@ -17,7 +17,8 @@ package enum ExitCode {
     /// Returns the exit code for an error that is not about the words of the command line.
     static func of(_ error: any Error) -> Int32 {
         switch error {
-        case is TrainingError, is ImportError, is RecordImportError, StoreError.alreadyExists:
+        case is TrainingError, is ImportError, is RecordImportError, is PairsFile.WrongRow,
+            StoreError.alreadyExists:
             refused
         case StoreError.invalidToken: usage
         case is ExerciseRefusal: notFound

@@ -24,6 +24,9 @@ struct ImportCommand {
                   --distance-unit UNIT  km, mi or m, if the file does not say it
                   --format NAME         strong, hevy, fitnotes or plainweights, and no other
                   --names FILE          a CSV file: a name there, and the name of the exercise here
+                  --categories FILE     a CSV file: words of a name, and the category of new
+                                        exercises with such a name, if the file has none; the
+                                        first row that applies counts
                   --update              change sets that the file has otherwise than last time
                   --dry-run             tell the same, and write nothing
                   --json                print the reports
@@ -43,6 +46,7 @@ struct ImportCommand {
         let target = try context.store(&arguments)
         let zone = try arguments.text("--time-zone")
         let names = try arguments.path("--names")
+        let categories = try arguments.path("--categories")
         var options = ImportOptions(
             timeZone: .gmt, weightUnit: try arguments.weightUnit(),
             distanceUnit: try arguments.distanceUnit(),
@@ -59,7 +63,8 @@ struct ImportCommand {
                 .importInto(target.creating(), console)
         }
         options.timeZone = try Self.timeZone(zone)
-        options.names = try names.map(Self.names) ?? [:]
+        for name in try names.map(Self.names) ?? [] { options.names[name.first] = name.second }
+        options.categories = try categories.map(Self.categories) ?? []
         let store = try target.creating()
         var reports: [ImportReport] = []
         for file in files {
@@ -93,13 +98,13 @@ struct ImportCommand {
         }
     }
 
-    /// Reads a file of names: in each row a name in the files, and the one here.
-    private static func names(at path: String) throws -> [String: String] {
-        let file = try FileHandle(forReadingFrom: URL(filePath: path))
-        var reader = CSVReader(Chunks.of(file))
-        var (names, row) = ([String: String](), CSVRow())
-        while try reader.next(into: &row) { names[row.text(0)] = row.text(1) }
-        return names
+    private static func names(at path: String) throws -> [(first: String, second: String)] {
+        try PairsFile(at: path, expected: "a name in the file, and the name of the exercise").pairs
+    }
+
+    private static func categories(at path: String) throws -> [CategoryRule] {
+        try PairsFile(at: path, expected: "words of a name, and a category").pairs
+            .map { CategoryRule($0.first, category: $0.second) }
     }
 
     private func show(_ report: ImportReport, of file: String, on console: Console) {

@@ -12,6 +12,9 @@ public struct ImportOptions: Sendable {
     public var format: ExchangeFormat?
     /// Other names of exercises: the name in the file, and the name here.
     public var names: [String: String]
+    /// The categories of new exercises to which the file gives none; the first rule that applies to
+    /// the name counts. Without one, the category is "Uncategorized".
+    public var categories: [CategoryRule]
     /// Whether sets that the file has otherwise than at the last import are changed.
     public var updates: Bool
     /// Whether nothing is written.
@@ -22,14 +25,15 @@ public struct ImportOptions: Sendable {
     /// Creates options.
     public init(
         timeZone: TimeZone, weightUnit: WeightUnit? = nil, distanceUnit: DistanceUnit? = nil,
-        format: ExchangeFormat? = nil, names: [String: String] = [:], updates: Bool = false,
-        isDryRun: Bool = false
+        format: ExchangeFormat? = nil, names: [String: String] = [:],
+        categories: [CategoryRule] = [], updates: Bool = false, isDryRun: Bool = false
     ) {
         self.timeZone = timeZone
         self.weightUnit = weightUnit
         self.distanceUnit = distanceUnit
         self.format = format
         self.names = names
+        self.categories = categories
         self.updates = updates
         self.isDryRun = isDryRun
     }

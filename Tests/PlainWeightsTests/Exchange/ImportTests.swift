@@ -216,4 +216,37 @@ import Testing
         #expect(made.sets[0].rest == .seconds(90) && made.sets[0].session == nil)
         #expect(faults(made) == [4: .notNumber(column: "Warm Up", value: "maybe")])
     }
+
+    @Test("give new exercises the category of the file, else of the first rule that applies")
+    func categories() throws {
+        var options = options
+        options.categories = [
+            CategoryRule("leg curl", category: "Legs"), CategoryRule("CÚRL", category: "Arms"),
+            CategoryRule("row", category: "Back"),
+        ]
+        options.names = ["Prone thing": "Lying  Leg Curl"]
+        let rows = ["Curl (EZ Bar)", "Prone Thing", "Seated Rows", "Ball Throw"].map {
+            "2026-03-01 18:00:00,A,1h,\($0),1,40,8,0,0,,,\n"
+        }
+        let strong = try importing(Self.strong + rows.joined(), options)
+        let categories = ["Uncategorized", "Arms", "Legs", "Back"]
+        #expect(strong.exercises.map(\.category) == categories)
+        let header = "Date,Exercise,Category,Weight,Reps,Distance,Distance Unit,Time,Comment\n"
+        let own = try importing(
+            header + "2026-03-01,Row,Mine,40,8,0,,,\n2026-03-01,Old Row,,40,8,0,,,\n", options)
+        #expect(own.exercises.map(\.category) == ["Back", "Mine"])
+        let long = String(repeating: "x", count: TrainingLimits.textBytes + 1)
+        options.categories = [CategoryRule("", category: long)]
+        #expect(throws: TrainingError.self) { try importing(Self.strong + rows[0], options) }
+    }
+
+    @Test("have the notes of a session in any of its rows")
+    func sessionNotes() throws {
+        let made = try importing(
+            Self.strong + """
+                2026-03-01 18:00:00,A,1h,Row,1,40,8,0,0,,,
+                2026-03-01 18:00:00,A,1h,Row,2,40,8,0,0,,late,
+                """)
+        #expect(made.sessions.map(\.notes) == ["late"])
+    }
 }

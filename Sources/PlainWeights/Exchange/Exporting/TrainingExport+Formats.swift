@@ -60,6 +60,8 @@ extension TrainingExport {
             case .failure: "F"
             default: "\(number + 1)"
             }
+        // The notes of a session stand in its first row.
+        let sessionNotes = part.isFirst && number == 0 ? part.session?.notes ?? "" : ""
         let (weightUnit, distanceUnit) = (weightUnit(set), distanceUnit(set))
         let name = name(set, of: part)
         let start = [moment.text, part.session?.name ?? "", length.map(Self.length) ?? "", name]
@@ -68,14 +70,13 @@ extension TrainingExport {
                 order, set.weight.map { $0.text(in: weightUnit) } ?? "0",
                 weightUnit == .kilograms ? "kg" : "lbs", "\(set.reps ?? 0)",
                 set.distance.map { $0.text(in: distanceUnit) } ?? "0", distanceUnit.symbol,
-                set.duration.map(\.text) ?? "0", notes, part.session?.notes ?? "",
+                set.duration.map(\.text) ?? "0", notes, sessionNotes,
                 set.rpe.map { "\($0)" } ?? "", workoutNumber,
             ])
         guard let rest = set.rest else { return }
         write(
             row: start + [
-                "Rest Timer", "0", "", "0", "0", "", rest.text, "", part.session?.notes ?? "", "",
-                workoutNumber,
+                "Rest Timer", "0", "", "0", "0", "", rest.text, "", "", "", workoutNumber,
             ])
     }
 

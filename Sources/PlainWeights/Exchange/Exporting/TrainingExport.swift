@@ -14,6 +14,8 @@ struct TrainingExport {
         let session: WorkoutSession?
         let entry: SessionEntry?
         let sets: [ExerciseSet]
+        /// Whether nothing of its session stands before it.
+        let isFirst: Bool
     }
 
     init(_ format: ExchangeFormat, _ options: ExportOptions, _ snapshot: Snapshot) throws {
@@ -47,13 +49,13 @@ struct TrainingExport {
         try snapshot.forEach(alone) { set in
             guard isWanted(set) else { return }
             if let last = group.last, last.exercise != set.exercise || last.day() != set.day() {
-                write(Part(session: nil, entry: nil, sets: group))
+                write(Part(session: nil, entry: nil, sets: group, isFirst: true))
                 group = []
                 flush(to: &output)
             }
             group.append(set)
         }
-        if !group.isEmpty { write(Part(session: nil, entry: nil, sets: group)) }
+        if !group.isEmpty { write(Part(session: nil, entry: nil, sets: group, isFirst: true)) }
         flush(to: &output)
         return report
     }
@@ -75,16 +77,19 @@ struct TrainingExport {
         for entry in entries { known[entry.key] = entry }
         var parts: [Part] = []
         var group: [ExerciseSet] = []
+        func end() {
+            guard let last = group.last else { return }
+            let entry = last.entry.flatMap { known[$0] }
+            parts.append(Part(session: session, entry: entry, sets: group, isFirst: parts.isEmpty))
+            group = []
+        }
         for set in sets {
             if let last = group.last, last.entry != set.entry || last.exercise != set.exercise {
-                parts.append(
-                    Part(session: session, entry: last.entry.flatMap { known[$0] }, sets: group))
-                group = []
+                end()
             }
             group.append(set)
         }
-        let entry = group.last?.entry.flatMap { known[$0] }
-        parts.append(Part(session: session, entry: entry, sets: group))
+        end()
         return parts
     }
 

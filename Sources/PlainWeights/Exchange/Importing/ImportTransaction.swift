@@ -126,12 +126,16 @@ struct ImportTransaction {
         if try transaction.contains(id) { return id }
         try transaction.save(
             Exercise(
-                id: id, name: name,
-                category: draft.category.isEmpty ? "Uncategorized" : draft.category,
-                tags: draft.tags, createdDate: draft.set.timestamp))
+                id: id, name: name, category: category(of: name, in: draft), tags: draft.tags,
+                createdDate: draft.set.timestamp))
         try note(id.uuid, Data(), in: &transaction)
         report.newExercises += 1
         return id
+    }
+
+    private func category(of name: String, in draft: SessionDraft.SetDraft) -> String {
+        if !draft.category.isEmpty { return draft.category }
+        return options.categories.first { $0.applies(to: name) }?.category ?? "Uncategorized"
     }
 
     private func ledgerID(_ id: UUID) -> ImportedRow.ID { ImportedRow.ID(id) }

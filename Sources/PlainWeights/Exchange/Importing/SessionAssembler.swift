@@ -28,7 +28,11 @@ struct SessionAssembler {
         var draft = SessionDraft()
         var orphans: [Int] = []
         guard let first = rows.first else { return (draft, orphans) }
-        if let workout = first.workout { draft.session = session(workout, line: first.line) }
+        if var workout = first.workout {
+            // Strong writes them once.
+            workout.notes = rows.lazy.compactMap(\.workout?.notes).first { !$0.isEmpty } ?? ""
+            draft.session = session(workout, line: first.line)
+        }
         // The exercise of the row above, and the last number of a set of its entry.
         var (exercise, number): (String?, Int?) = (nil, nil)
         for row in rows {

@@ -15,6 +15,11 @@ struct TrainingImport {
 
     /// Reads the header.
     init(_ options: ImportOptions, _ read: @escaping () throws -> Data?) throws {
+        // What would be refused later would end an import of which a part is written.
+        for name in options.names.values { try Exercise(name: name).validate() }
+        for rule in options.categories {
+            try Exercise(name: "any", category: rule.category).validate()
+        }
         self.options = options
         rows = try RowReader(options, read)
         let format = rows.header.format
