@@ -70,7 +70,8 @@ extension Condition {
     private init?(_ bytes: inout ArraySlice<UInt8>, _ fields: [FieldDefinition], depth: Int) {
         guard depth <= ColumnExpression.deepest, let code = bytes.popFirst() else { return nil }
         func parts() -> [Condition]? {
-            guard let count = bytes.popNumber(UInt16.self) else { return nil }
+            // Two at least, as ``every(of:)`` and ``any(of:)`` make them.
+            guard let count = bytes.popNumber(UInt16.self), count > 1 else { return nil }
             var parts: [Condition] = []
             for _ in 0..<count {
                 guard let part = Condition(&bytes, fields, depth: depth + 1) else { return nil }

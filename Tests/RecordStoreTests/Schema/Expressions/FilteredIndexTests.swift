@@ -111,6 +111,21 @@ import Testing
         #expect(try Set(store.ids(query)) == Set(expected.map(\.id)))
     }
 
+    @Test("are not read of a group that has fewer than two parts")
+    func smallGroups() throws {
+        let filter = Filter<Claim> { $0.weight > 1 }
+        let part = try #require(filter.storedBytes).dropFirst()
+        let fields = Claim.schema.definition.fields
+        for code in [34, 35] as [UInt8] {
+            for count in 0...2 as ClosedRange<UInt8> {
+                let parts = (0..<count).flatMap { _ in part }
+                let bytes = [1, 36, code, count, 0] + parts
+                let text = StoredCondition.filter(bytes).text(over: fields)
+                #expect((text != nil) == (count == 2), "\(text ?? "")")
+            }
+        }
+    }
+
     @Test("another filter builds the index anew")
     func changedFilter() throws {
         let folder = try TemporaryFolder()
