@@ -62,20 +62,24 @@ extension Snapshot {
     ///   Otherwise one step for each entry counted; records are read only if the index leaves
     ///   conditions to check.
     public func count<R: Record>(_ query: Query<R>) throws -> Int {
+        try count(open(query))
+    }
+
+    func count(_ query: TableQuery) throws -> Int {
         let watch = traceWatch
-        let table = try schema.table(of: R.self)
-        try query.memo.content.check(of: R.schema.name)
-        if query.condition == .all {
+        let (content, table) = (query.content, query.table)
+        try content.check(of: table.name)
+        if content.condition == .all {
             let count = try view.statistics(of: table.records).entryCount
-            return min(count, query.limit ?? count)
+            return min(count, content.limit ?? count)
         }
         let prepared = try query.memo.prepared(for: table, .count, view)
         let view = try view(for: query, lookingAt: [])
         if let ranked = try RankedStretch(prepared, isCounting: true, in: view) {
             watch?.end(.count, prepared, read: 0, returned: 1)
-            return min(ranked.count, query.limit ?? .max)
+            return min(ranked.count, content.limit ?? .max)
         }
-        var walk = try RowWalk(view, prepared, limit: query.limit)
+        var walk = try RowWalk(view, prepared, limit: content.limit)
         var count = 0
         while try walk.skip() { count += 1 }
         watch?.end(.count, prepared, read: max(walk.readCount, count), returned: 1)

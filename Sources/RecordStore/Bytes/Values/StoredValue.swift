@@ -38,6 +38,13 @@ package enum StoredValue: Hashable, Sendable {
         }
     }
 
+    /// Reads value bytes that may be those of nil.
+    static func read(_ bytes: [UInt8]?, as type: FieldType) throws(ValueProblem) -> StoredValue? {
+        guard let bytes else { return nil }
+        // Safe because the array lives during the call.
+        return unsafe try StoredValue(bytes.span.bytes, as: type)
+    }
+
     private init(_ bytes: UnsafeRawBufferPointer, as kind: Kind) throws(ValueProblem) {
         func value<Value: StorableValue>(_ type: Value.Type) throws(ValueProblem) -> Value {
             unsafe try Value.representation.read(bytes)

@@ -11,14 +11,23 @@ extension Snapshot {
         for query: Query<R>, lookingAt terms: @autoclosure () -> [Term]? = nil
     ) throws -> ReadView {
         if !view.isNoted { return view }
+        return try notedView(for: open(query), lookingAt: terms())
+    }
+
+    /// Returns the view of this snapshot for the reads of a query without a Swift type.
+    @_lifetime(copy self)
+    func view(
+        for query: TableQuery, lookingAt terms: @autoclosure () -> [Term]? = nil
+    ) throws -> ReadView {
+        if !view.isNoted { return view }
         return try notedView(for: query, lookingAt: terms())
     }
 
     /// Returns a snapshot of the same state for the reads of a query; see
     /// ``view(for:lookingAt:)``.
     @_lifetime(copy self)
-    func noting<R: Record>(
-        _ query: Query<R>, lookingAt terms: @autoclosure () -> [Term]? = nil
+    func noting(
+        _ query: TableQuery, lookingAt terms: @autoclosure () -> [Term]? = nil
     ) throws -> Snapshot {
         if !view.isNoted { return self }
         let view = try notedView(for: query, lookingAt: terms())
@@ -27,13 +36,9 @@ extension Snapshot {
 
     @inline(never)
     @_lifetime(copy self)
-    private func notedView<R: Record>(
-        for query: Query<R>, lookingAt terms: [Term]?
-    ) throws -> ReadView {
+    private func notedView(for query: TableQuery, lookingAt terms: [Term]?) throws -> ReadView {
         // What is wrong with a query is told by who runs it.
-        let content = query.memo.content
-        try content.check(of: R.schema.name)
-        let table = try schema.table(of: R.self)
-        return view.noted(for: try Interest(content, of: table, lookingAt: terms))
+        try query.content.check(of: query.table.name)
+        return view.noted(for: try Interest(query.content, of: query.table, lookingAt: terms))
     }
 }

@@ -6,7 +6,7 @@ extension Snapshot {
     /// A single page may be found by another plan; see ``explainPage(_:)``.
     /// - Complexity: that of planning, which counts at most 64 entries of each stretch.
     public func explain<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
-        try explain(query.memo, schema.table(of: R.self), query.memo.content.use)
+        try explain(open(query))
     }
 
     /// Explains how the store finds the first page of a query, and which index would make it
@@ -46,15 +46,26 @@ extension Snapshot {
     /// result has the number of rows read and returned, and the time.
     /// - Complexity: that of the query. The rows are read and decoded, but not kept.
     public func explainAnalyze<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
-        let table = try schema.table(of: R.self)
-        let use = query.memo.content.use
+        try explainAnalyze(open(query))
+    }
+
+    func explain(_ query: TableQuery) throws -> QueryExplanation {
+        try explain(query.memo, query.table, query.content.use)
+    }
+
+    func explainAnalyze(_ query: TableQuery) throws -> QueryExplanation {
+        let (table, use) = (query.table, query.content.use)
         let clock = ContinuousClock()
         let start = clock.now
         let prepared = try query.memo.prepared(for: table, use, view)
-        var walk = try RowWalk(view, prepared, limit: query.limit)
+        var walk = try RowWalk(view, prepared, limit: query.content.limit)
         var count = 0
         while let row = try walk.next() {
-            _ = try table.decode(row.bytes, row.id)
+            do throws(RecordDamage) {
+                try table.verifyValues(row.bytes, row.id)
+            } catch {
+                throw StoreError.damagedRecord(error)
+            }
             count += 1
         }
         let time = clock.now - start

@@ -145,14 +145,13 @@ extension Snapshot {
         _ body: (SectionSpan) throws -> Bool
     ) throws {
         if let refusal = key.refusal { throw refusal.error }
-        let table = try schema.table(of: R.self)
         let isDescending = query.isDescending(by: key.field)
-        let ordered = query.unlimited.led(by: key.field, isDescending: isDescending, in: table)
+        let ordered = try open(query.unlimited).led(by: key.field, isDescending: isDescending)
         let conditions = place.conditions(isDescending: isDescending)
-        if try ordered.memo.prepared(for: table, .some(1), view).plan.sort != nil {
+        if try ordered.memo.prepared(for: ordered.table, .some(1), view).plan.sort != nil {
             for condition in conditions {
                 let values = try groups(
-                    key.field, in: ordered.and(Filter(condition)), isCounted: false)
+                    key.field, in: ordered.and(condition), isCounted: false)
                 var last: SectionSpan?
                 for value in isDescending ? values.reversed() : values {
                     let span = try key.span(of: value.value)
@@ -165,7 +164,7 @@ extension Snapshot {
         }
         var rest = conditions[...]
         while let condition = rest.first {
-            guard let row = try firstValue(of: key.field, in: ordered.and(Filter(condition)))
+            guard let row = try firstValue(of: key.field, in: ordered.and(condition))
             else {
                 rest = rest.dropFirst()
                 continue

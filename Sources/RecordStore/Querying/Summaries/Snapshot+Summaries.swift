@@ -10,12 +10,15 @@ extension Snapshot {
 
     /// Returns the ids of a query's records, in its order.
     public func ids<R: Record>(_ query: Query<R>) throws -> [RecordID<R>] {
-        let table = try schema.table(of: R.self)
-        let prepared = try query.memo.prepared(for: table, query.memo.content.use, view)
+        try ids(open(query)).map { RecordID(bits: $0) }
+    }
+
+    func ids(_ query: TableQuery) throws -> [IDBits] {
+        let prepared = try query.memo.prepared(for: query.table, query.content.use, view)
         // The ids are in the order of the records, which any field may give.
-        var walk = try RowWalk(view(for: query), prepared, limit: query.limit)
-        var ids: [RecordID<R>] = []
-        while let id = try walk.nextID() { ids.append(RecordID(bits: id)) }
+        var walk = try RowWalk(view(for: query), prepared, limit: query.content.limit)
+        var ids: [IDBits] = []
+        while let id = try walk.nextID() { ids.append(id) }
         return ids
     }
 
@@ -45,7 +48,7 @@ extension Snapshot {
     public func distinct<R: Record, Value: StorableValue>(
         _ path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> [Value] {
-        try groups(QueryField.asked(path), in: query, isCounted: false).map { try $0.read() }
+        try groups(QueryField.asked(path), in: open(query), isCounted: false).map { try $0.read() }
     }
 
     /// Returns each distinct value of a field among the records of a query, with the number of
@@ -55,7 +58,7 @@ extension Snapshot {
     public func counts<R: Record, Value: StorableValue>(
         of path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> [ValueCount<Value>] {
-        try groups(QueryField.asked(path), in: query, isCounted: true).map {
+        try groups(QueryField.asked(path), in: open(query), isCounted: true).map {
             ValueCount(value: try $0.read(), count: $0.count)
         }
     }
@@ -65,7 +68,7 @@ extension Snapshot {
     public func counts<R: Record, Element: FieldValue>(
         ofEach path: KeyPath<R, [Element]>, in query: Query<R> = Query()
     ) throws -> [ValueCount<Element>] {
-        try groups(QueryField.asked(path), ofElements: true, in: query, isCounted: true).map {
+        try groups(QueryField.asked(path), ofElements: true, in: open(query), isCounted: true).map {
             ValueCount(value: try $0.read(), count: $0.count)
         }
     }
@@ -77,57 +80,59 @@ extension Snapshot {
     ) throws -> Value? {
         let measure = MeasureContent(
             isGreatest ? .greatest : .least, ColumnContent(.field(field)), of: R.schema.name)
-        let found = try foundTotals(of: query, by: .all, [measure]).groups
+        let found = try foundTotals(of: open(query), by: .all, [measure]).groups
         return try found.measures[0].extremes(by: Value.representation)[0]
     }
 
     /// Returns the extreme value that an index finds with one search, or nil if no index has the
     /// order.
-    func searchedExtreme<R: Record>(
-        _ field: QueryField, isGreatest: Bool, in query: Query<R>
+    func searchedExtreme(
+        _ field: QueryField, isGreatest: Bool, in query: TableQuery
     ) throws -> FoundValue?? {
         // The order of a limited query decides which records count.
-        if query.limit != nil { return nil }
+        if query.content.limit != nil { return nil }
         if field.isID {
             let id = SortTerm(field: field, isName: false, isDescending: isGreatest)
-            let sorted = query.changed { $0.order = [id] }.limited(to: 1)
-            return .some(try ids(sorted).first.map { FoundValue(bytes: $0.bits.bytes) })
+            let sorted = query.changed { ($0.order, $0.limit) = ([id], 1) }
+            return .some(try ids(sorted).first.map { FoundValue(bytes: $0.bytes) })
         }
         let present = Condition.comparison(
             .field(field), .notEqual, .constant(Constant(nilOf: .field(field))))
-        let table = try schema.table(of: R.self)
-        let sorted = query.and(Filter(present)).led(by: field, isDescending: isGreatest, in: table)
-        if try sorted.memo.prepared(for: table, .some(1), view).unsorted != nil { return nil }
+        let sorted = query.and(present).led(by: field, isDescending: isGreatest)
+        if try sorted.memo.prepared(for: query.table, .some(1), view).unsorted != nil {
+            return nil
+        }
         return .some(try firstValue(of: field, in: sorted))
     }
 
     /// Returns the value of a field in the first record of a query; nil if there is no record.
-    func firstValue<R: Record>(of field: QueryField, in query: Query<R>) throws -> FoundValue? {
-        let table = try schema.table(of: R.self)
-        let value = try NextValue(of: field, in: table)
-        let prepared = try query.memo.prepared(for: table, .some(1), view)
+    func firstValue(of field: QueryField, in query: TableQuery) throws -> FoundValue? {
+        let order = query.content.order
+        let value = try NextValue(of: field, in: query.table)
+        let prepared = try query.memo.prepared(for: query.table, .some(1), view)
         // The first value of the field that leads the order depends on nothing else.
-        let isLed = query.order.first?.field == field
-        let terms = (isLed ? [] : query.order.map(\.field)) + [field]
+        let isLed = order.first?.field == field
+        let terms = (isLed ? [] : order.map(\.field)) + [field]
         let view = try view(
-            for: query, lookingAt: query.order.isEmpty ? nil : terms.map { .field($0) })
+            for: query, lookingAt: order.isEmpty ? nil : terms.map { .field($0) })
         var walk = try RowWalk(view, prepared, limit: 1, wanted: 1)
         return try value.read(&walk)
     }
 
     /// Returns each distinct value of a field among the records of a query, smallest first.
-    func groups<R: Record>(
-        _ field: QueryField, ofElements: Bool = false, in query: Query<R>, isCounted: Bool
+    func groups(
+        _ field: QueryField, ofElements: Bool = false, in query: TableQuery, isCounted: Bool
     ) throws -> [CountedValue] {
-        try query.memo.content.check(of: R.schema.name)
+        try query.content.check(of: query.table.name)
         if field.isID {
-            return try ids(query).sorted().map { CountedValue(value: $0.bits.bytes, count: 1) }
+            let ids = try ids(query).sorted { ($0.high, $0.low) < ($1.high, $1.low) }
+            return ids.map { CountedValue(value: $0.bytes, count: 1) }
         }
         let watch = traceWatch
         if let groups = try walkedGroups(
             field, ofElements: ofElements, in: query, isCounted: isCounted)
         {
-            watch?.end(.totals, of: try schema.table(of: R.self), returned: groups.count)
+            watch?.end(.totals, of: query.table, returned: groups.count)
             return groups
         }
         let column = ColumnContent(.field(field))
@@ -138,14 +143,13 @@ extension Snapshot {
     }
 
     /// Returns the values of a field that the keys of an index give, or nil if no index does.
-    func walkedGroups<R: Record>(
-        _ field: QueryField, ofElements: Bool, in query: Query<R>, isCounted: Bool
+    func walkedGroups(
+        _ field: QueryField, ofElements: Bool, in query: TableQuery, isCounted: Bool
     ) throws -> [CountedValue]? {
-        let table = try schema.table(of: R.self)
         let noted = try view(for: query, lookingAt: [.field(field)])
-        guard query.limit == nil,
+        guard query.content.limit == nil,
             let walk = try DistinctWalk(
-                query.condition, field, ofElements: ofElements, in: table),
+                query.content.condition, field, ofElements: ofElements, in: query.table),
             let groups = try isCounted ? walk.counts(in: noted) : walk.values(in: noted)
         else { return nil }
         return walk.isDescending ? groups.reversed() : groups
@@ -174,14 +178,5 @@ private enum NextValue {
 extension CountedValue {
     fileprivate func read<Value: StorableValue>() throws -> Value {
         try Value.representation.value(of: value)
-    }
-}
-
-extension Query {
-    /// Returns this query in an order that begins with a field. It is another one of records with
-    /// one value if an index gives that.
-    func led(by field: QueryField, isDescending: Bool, in table: RecordTable) -> Query {
-        let order = table.order(by: field, isDescending: isDescending, in: memo.content.condition)
-        return changed { $0.order = order }
     }
 }

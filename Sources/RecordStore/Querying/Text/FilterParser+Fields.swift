@@ -87,7 +87,7 @@ extension FilterParser {
 
     /// Parses a name.
     /// - Parameter what: the thing that is expected, for the error.
-    private mutating func name(_ what: String) throws(FilterSyntaxError) -> String {
+    mutating func name(_ what: String) throws(FilterSyntaxError) -> String {
         let bytes = bytes(of: token)
         switch token.content {
         case .name:
@@ -137,7 +137,7 @@ extension FilterParser {
     }
 
     /// Parses a computed column such as `computed("initial")`.
-    private mutating func computedColumn() throws(FilterSyntaxError) -> ColumnContent {
+    mutating func computedColumn() throws(FilterSyntaxError) -> ColumnContent {
         try take()
         try expect(.open)
         let nameToken = token

@@ -2,15 +2,22 @@
 /// references lead.
 struct FilterVocabulary: Sendable {
     private let roots: [any Record.Type]
+    private let definitions: [TypeDefinition]
 
     init(_ roots: [any Record.Type]) {
-        self.roots = roots
+        (self.roots, definitions) = (roots, [])
+    }
+
+    /// Creates a vocabulary of types without Swift types.
+    init(_ definitions: [TypeDefinition]) {
+        (roots, self.definitions) = ([], definitions)
     }
 
     /// Returns the definition of the type with a name; nil if there is no such type or its schema
     /// has mistakes.
     /// - Complexity: O(n) for n types that are visited before it. A filter names only a few types.
     func type(named name: String) -> TypeDefinition? {
+        if let found = definitions.first(where: { $0.name == name }) { return found }
         var seen: Set<String> = []
         var rest = roots[...]
         while let type = rest.popFirst() {

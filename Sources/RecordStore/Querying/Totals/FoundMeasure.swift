@@ -74,6 +74,26 @@ final class FoundMeasure: Sendable {
         }
     }
 
+    /// The value of each group as it is stored or printed, without a Swift type: a sum or an extreme.
+    func storedValues() throws -> [StoredValue?] {
+        let kind = measure.column.term.kind
+        switch measure.operation {
+        case .count: return counts.map { .integer(Int128($0)) }
+        case .least, .greatest:
+            return try extremes.map { try StoredValue.read($0, as: FieldType(kind)) }
+        case .sum where kind == .decimal: return try decimals().map { .decimal($0) }
+        case .sum where kind == .float || kind == .double: return try reals().map { .double($0) }
+        case .sum: return try wides().map { .integer($0) }
+        }
+    }
+
+    /// The average of each group, without a Swift type.
+    func storedAverages() throws -> [StoredValue?] {
+        measure.column.term.kind == .decimal
+            ? try decimalAverages().map { $0.map { .decimal($0) } }
+            : averages().map { $0.map { .double($0) } }
+    }
+
     private var tooLarge: StoreError {
         .sumTooLarge(type: type, column: measure.column.term.description)
     }

@@ -6,7 +6,8 @@ extension Snapshot {
         of query: Query<R> = Query(), by key: GroupKey<R, Group>,
         _ measures: repeat Measure<R, each Value>
     ) throws -> TotalsExplanation {
-        try explanation(of: query, by: key.content, MeasureList(repeat each measures).contents)
+        try explanation(
+            of: open(query), by: key.content, MeasureList(repeat each measures).contents)
     }
 
     /// Runs totals of all records of a query, and explains how the store found them and which index
@@ -15,21 +16,21 @@ extension Snapshot {
     public func explainTotals<R: Record, each Value: Sendable>(
         of query: Query<R> = Query(), _ measures: repeat Measure<R, each Value>
     ) throws -> TotalsExplanation {
-        try explanation(of: query, by: .all, MeasureList(repeat each measures).contents)
+        try explanation(of: open(query), by: .all, MeasureList(repeat each measures).contents)
     }
 
-    func explanation<R: Record>(
-        of query: Query<R>, by key: GroupContent, _ measures: [MeasureContent]
+    func explanation(
+        of query: TableQuery, by key: GroupContent, _ measures: [MeasureContent]
     ) throws -> TotalsExplanation {
         let clock = ContinuousClock()
         let start = clock.now
         let found = try foundTotals(of: query, by: key, measures)
         let time = clock.now - start
         return TotalsExplanation(
-            type: R.schema.name, source: found.way.source, text: found.way.text,
+            type: query.table.name, source: found.way.source, text: found.way.text,
             index: found.way.index, rowsRead: found.rowsRead, groupCount: found.groups.count,
             nanoseconds: time.wholeNanoseconds,
-            advice: found.way.isSlow ? query.memo.content.aggregateAdvice(by: key, measures) : nil)
+            advice: found.way.isSlow ? query.content.aggregateAdvice(by: key, measures) : nil)
     }
 }
 

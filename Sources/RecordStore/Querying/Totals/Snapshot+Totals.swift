@@ -30,7 +30,7 @@ extension Snapshot {
     public func total<R: Record, Value: Sendable>(
         of query: Query<R> = Query(), _ measure: Measure<R, Value>
     ) throws -> Value {
-        let found = try foundTotals(of: query, by: .all, [measure.content]).groups
+        let found = try foundTotals(of: open(query), by: .all, [measure.content]).groups
         return try measure.read(found.measures[0])[0]
     }
 
@@ -53,7 +53,7 @@ extension Snapshot {
         of query: Query<R>, by key: GroupKey<R, Group>,
         _ measures: MeasureList<R, repeat each Value>
     ) throws -> [Total<Group, repeat each Value>] {
-        let found = try foundTotals(of: query, by: key.content, measures.contents).groups
+        let found = try foundTotals(of: open(query), by: key.content, measures.contents).groups
         let groups = try key.read(found.values)
         let columns = try measures.columns(of: found)
         var totals: [Total<Group, repeat each Value>] = []
@@ -68,21 +68,21 @@ extension Snapshot {
     func totals<R: Record, each Value: Sendable>(
         of query: Query<R>, _ measures: MeasureList<R, repeat each Value>
     ) throws -> (repeat each Value) {
-        let found = try foundTotals(of: query, by: .all, measures.contents).groups
+        let found = try foundTotals(of: open(query), by: .all, measures.contents).groups
         let columns = try measures.columns(of: found)
         return (repeat (each columns)[0])
     }
 
     /// Returns the totals of each group, and the way on which they were found.
-    func foundTotals<R: Record>(
-        of query: Query<R>, by key: GroupContent, _ measures: [MeasureContent]
+    func foundTotals(
+        of query: TableQuery, by key: GroupContent, _ measures: [MeasureContent]
     ) throws -> FoundTotals {
         let terms = ([key.column] + measures.map(\.column)).compactMap { $0?.term }
         let watch = traceWatch
         let found = try noting(query, lookingAt: terms)
             .readTotals(of: query, by: key, measures, terms)
         if let watch {
-            let table = try schema.table(of: R.self)
+            let table = query.table
             watch.end(.totals, of: table, read: found.rowsRead, returned: found.groups.count) {
                 found.way.step(of: table, found.rowsRead, hidesValues: $0)
             }
@@ -90,29 +90,29 @@ extension Snapshot {
         return found
     }
 
-    private func readTotals<R: Record>(
-        of query: Query<R>, by key: GroupContent, _ measures: [MeasureContent], _ terms: [Term]
+    private func readTotals(
+        of query: TableQuery, by key: GroupContent, _ measures: [MeasureContent], _ terms: [Term]
     ) throws -> FoundTotals {
-        try query.memo.content.check(of: R.schema.name)
-        let table = try schema.table(of: R.self)
+        let (content, table) = (query.content, query.table)
+        try content.check(of: table.name)
         try key.check(of: table.name)
         for measure in measures { try measure.check(of: table.name) }
-        if let found = try aggregateTotals(of: query.memo.content, by: key, measures, in: table) {
+        if let found = try aggregateTotals(of: content, by: key, measures, in: table) {
             return found
         }
         if let groups = try searchedTotals(of: query, by: key, measures) {
             return FoundTotals(groups: groups, way: .search, rowsRead: groups.count)
         }
-        let prepared = try query.memo.prepared(for: table, query.memo.content.use, view)
+        let prepared = try query.memo.prepared(for: table, content.use, view)
         let layout = prepared.isStretch ? prepared.plan.entries : nil
         let isServed = layout.map { layout in terms.allSatisfy { layout.covers($0) } } ?? false
         var totals = try RowTotals(
             key, measures, of: table, in: isServed ? layout?.index : nil)
         if isServed {
-            var walk = try RowWalk(view, prepared, limit: query.limit)
+            var walk = try RowWalk(view, prepared, limit: content.limit)
             try walk.addEntries(to: &totals)
         } else {
-            try addRecords(of: prepared, limit: query.limit, to: &totals)
+            try addRecords(of: prepared, limit: content.limit, to: &totals)
         }
         return try totals.found(
             isServed ? .entries(prepared.plan) : .records(prepared.plan), by: key, in: view)
@@ -120,8 +120,8 @@ extension Snapshot {
 
     /// Returns the totals that searches in indexes find, without a walk over the records of the
     /// query; nil if there is more to find.
-    private func searchedTotals<R: Record>(
-        of query: Query<R>, by key: GroupContent, _ measures: [MeasureContent]
+    private func searchedTotals(
+        of query: TableQuery, by key: GroupContent, _ measures: [MeasureContent]
     ) throws -> FoundGroups? {
         switch key {
         case .column(let column), .elements(let column):
@@ -134,7 +134,7 @@ extension Snapshot {
             return FoundGroups(
                 values: groups.map(\.value), counts: counts,
                 measures: measures.map {
-                    FoundMeasure($0, of: R.schema.name, counts: counts)
+                    FoundMeasure($0, of: query.table.name, counts: counts)
                 })
         case .all:
             // A walk that another measure needs finds these as well.
@@ -147,7 +147,7 @@ extension Snapshot {
             let count = isCounted ? try count(query) : 0
             let found = zip(measures, extremes).map { measure, extreme in
                 FoundMeasure(
-                    measure, of: R.schema.name, counts: [count], extremes: [extreme?.bytes])
+                    measure, of: query.table.name, counts: [count], extremes: [extreme?.bytes])
             }
             return FoundGroups(values: [nil], counts: [count], measures: found)
         case .periods: return nil
@@ -156,8 +156,8 @@ extension Snapshot {
 
     /// Returns what one search finds for a measure, which is nothing for a count; nil if the
     /// measure needs a walk.
-    private func searchedExtreme<R: Record>(
-        of measure: MeasureContent, in query: Query<R>
+    private func searchedExtreme(
+        of measure: MeasureContent, in query: TableQuery
     ) throws -> FoundValue?? {
         switch (measure.operation, measure.column.term) {
         case (.count, _): return .some(nil)

@@ -57,7 +57,9 @@ extension StoreReading {
         _ measures: repeat Measure<R, each Value>
     ) throws -> TotalsExplanation {
         let measures = MeasureList(repeat each measures)
-        return try read { try $0.explanation(of: query, by: key.content, measures.contents) }
+        return try read {
+            try $0.explanation(of: $0.open(query), by: key.content, measures.contents)
+        }
     }
 
     /// Runs totals of all records of a query and explains how they were found; see
@@ -66,6 +68,6 @@ extension StoreReading {
         of query: Query<R> = Query(), _ measures: repeat Measure<R, each Value>
     ) throws -> TotalsExplanation {
         let measures = MeasureList(repeat each measures)
-        return try read { try $0.explanation(of: query, by: .all, measures.contents) }
+        return try read { try $0.explanation(of: $0.open(query), by: .all, measures.contents) }
     }
 }

@@ -1,0 +1,129 @@
+import LMDB
+
+extension InspectedStore {
+    /// Parses a query of this store.
+    package func query(_ text: String) throws(FilterSyntaxError) -> InspectedQuery {
+        let definitions = types.map(\.definition)
+        var parser = try FilterParser(
+            text, of: TypeDefinition(name: "", fields: [], indexes: []),
+            FilterVocabulary(definitions))
+        return try parser.query()
+    }
+
+    /// Calls `body` with each record of a query until `body` returns false.
+    /// - Throws: ``StoreError/damagedRecord(_:)``, ``StoreError/damagedIndex(type:index:id:)``, and
+    ///   what is wrong with the query.
+    /// - Complexity: O(log n) for each record. If no index gives the order, all rows are read and
+    ///   sorted first.
+    package func forEachRecord(
+        of query: InspectedQuery, _ body: (InspectedRecord) throws -> Bool
+    ) throws {
+        try read(query) { snapshot, open in
+            guard let table = open.table as? UntypedRecordTable else { return }
+            let prepared = try open.memo.prepared(for: table, query.content.use, snapshot.view)
+            var walk = try RowWalk(snapshot.view, prepared, limit: query.limit)
+            while let row = try walk.next() {
+                let record: InspectedRecord
+                do throws(RecordDamage) {
+                    record = try table.decode(row.bytes, row.id)
+                } catch {
+                    throw StoreError.damagedRecord(error)
+                }
+                if try !body(record) { return }
+            }
+        }
+    }
+
+    /// Returns the number of records of a query.
+    package func count(_ query: InspectedQuery) throws -> Int {
+        try read(query) { snapshot, open in try snapshot.count(open) }
+    }
+
+    /// Returns the totals of a query, the least group first: the value of the group if there are
+    /// groups, then the measures.
+    package func totals(_ query: InspectedQuery) throws -> [[StoredValue?]] {
+        guard let totals = query.totals else { return [] }
+        return try read(query) { snapshot, open in
+            let measures = totals.measures
+            let found = try snapshot.foundTotals(
+                of: open, by: totals.key, measures.map(\.content)
+            ).groups
+            var columns: [[StoredValue?]] = []
+            if let type = totals.groupType {
+                columns.append(try found.values.map { try StoredValue.read($0, as: type) })
+            }
+            for (measure, values) in zip(measures, found.measures) {
+                columns.append(try measure.values(of: values))
+            }
+            return (0..<found.count).map { group in columns.map { $0[group] } }
+        }
+    }
+
+    /// Returns each value of a field, or of an element of an array, among all records, with the
+    /// number of records that have it, the least first.
+    package func distinct(
+        _ field: FieldDefinition, of type: CatalogType
+    ) throws -> [(value: StoredValue?, count: Int)] {
+        let query = InspectedQuery(type: type.name, content: QueryContent(), totals: nil)
+        let element = field.type.elementKind
+        return try read(query) { snapshot, open in
+            let groups = try snapshot.groups(
+                QueryField(field), ofElements: element != nil, in: open, isCounted: true)
+            let type = element.map { FieldType($0) } ?? field.type
+            return try groups.map { (try StoredValue.read($0.value, as: type), $0.count) }
+        }
+    }
+
+    /// Explains how a query is answered and which index would make it faster.
+    /// - Parameter runs: whether the query is run and measured. Totals always are.
+    package func explain(_ query: InspectedQuery, runs: Bool) throws -> InspectedExplanation {
+        try read(query) { snapshot, open in
+            if let totals = query.totals {
+                return .totals(
+                    try snapshot.explanation(
+                        of: open, by: totals.key, totals.measures.map(\.content)))
+            }
+            return .query(
+                try runs ? snapshot.explainAnalyze(open) : snapshot.explain(open))
+        }
+    }
+
+    private func read<Result>(
+        _ query: InspectedQuery, _ body: (Snapshot, TableQuery) throws -> Result
+    ) throws -> Result {
+        guard let table = core.schema.table(named: query.type) else {
+            preconditionFailure("\(query.type) is of another store")
+        }
+        return try environment.read { view in
+            try body(
+                Snapshot(view, core, core.schema), TableQuery(QueryMemo(query.content), table))
+        }
+    }
+}
+
+/// An explanation of records or of totals.
+package enum InspectedExplanation {
+    case query(QueryExplanation)
+    case totals(TotalsExplanation)
+}
+
+extension InspectedQuery.Totals {
+    /// The type of the values of groups; nil if all records are one group.
+    fileprivate var groupType: FieldType? {
+        switch key {
+        case .all: nil
+        case .column(let column):
+            FieldType(column.term.kind, of: column.term.elementKind, isOptional: true)
+        case .elements(let column): column.term.elementKind.map { FieldType($0) }
+        case .periods: FieldType(.date)
+        }
+    }
+}
+
+extension CatalogType {
+    /// What a program would declare, as far as texts of queries name it.
+    fileprivate var definition: TypeDefinition {
+        TypeDefinition(
+            name: name, fields: presentFields, indexes: liveIndexes.map(\.definition))
+    }
+}
