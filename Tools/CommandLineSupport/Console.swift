@@ -60,8 +60,8 @@ package final class Console {
     }
 
     /// Prints a line.
-    package func print(_ line: String = "", _ style: Style? = nil) {
-        pending += Self.styled(line, hasColor.output ? style : nil) + "\n"
+    package func print(_ line: String = "", _ style: Style? = nil, terminator: String = "\n") {
+        pending += Self.styled(line, hasColor.output ? style : nil) + terminator
         if pending.utf8.count > Self.pendingLimit { flush() }
     }
 

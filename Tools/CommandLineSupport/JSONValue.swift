@@ -17,9 +17,13 @@ package indirect enum JSONValue: Sendable {
 
     /// The value as JSON text, indented by two spaces for each level. A scalar or an empty
     /// container takes one line.
-    package var text: String {
+    package var text: String { text(indentation: "") }
+
+    /// The value as JSON text that stands in a container, with a beginning for each line but the
+    /// first.
+    package func text(indentation: String) -> String {
         var text = ""
-        write(to: &text, indentation: "")
+        write(to: &text, indentation: indentation)
         return text
     }
 

@@ -17,7 +17,10 @@ package enum ExitCode {
     /// Returns the exit code for an error that is not about the words of the command line.
     static func of(_ error: any Error) -> Int32 {
         switch error {
-        case is UnreadableText, is EntryRange.Mistake: usage
+        case is UnreadableText, is EntryRange.Mistake, is FilterSyntaxError, is QueryProblem,
+            is UncomputableQuery:
+            usage
+        case StoreError.invalidQuery, StoreError.unordered, StoreError.sumTooLarge: usage
         case StoreError.damagedRecord: violations
         case is NotFound: notFound
         default: unreadable

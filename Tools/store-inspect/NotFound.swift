@@ -1,9 +1,13 @@
+import CommandLineSupport
 import Foundation
 
 /// An error for a type, index or record that the store does not have.
 enum NotFound: LocalizedError {
     case type(String, known: [String])
     case index(String, known: [String])
+    case field(String, type: String, known: [String])
+    /// The index has no column with values of records.
+    case column(index: String)
     case record(type: String, id: String)
     /// A shortened id can mean several records. The message lists `shown` of them.
     case severalRecords(type: String, id: String, [UUID], shown: Int)
@@ -12,14 +16,23 @@ enum NotFound: LocalizedError {
         switch self {
         case .type(let name, let known):
             "The store has no type \(name), but \(Self.list(known))."
+                + Self.hint(name, known)
         case .index(let name, let known):
             "The store has no index \(name), but \(Self.list(known))."
+                + Self.hint(name, known)
+        case .field(let name, let type, let known):
+            "\(type) has no field \(name), but \(Self.list(known))." + Self.hint(name, known)
+        case .column(let index): "\(index) has no column with values."
         case .record(let type, let id): "There is no \(type) \(id)."
         case .severalRecords(let type, let id, let ids, let shown):
             "\(id) can mean several \(type): "
                 + Self.list(ids.prefix(shown).map { $0.uuidString.lowercased() })
                 + (ids.count > shown ? " and more" : "") + ". Give more digits."
         }
+    }
+
+    private static func hint(_ name: String, _ known: [String]) -> String {
+        name.nearest(among: known).map { " Did you mean \($0)?" } ?? ""
     }
 
     private static func list(_ names: [String]) -> String {

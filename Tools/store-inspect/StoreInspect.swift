@@ -14,7 +14,10 @@ package enum StoreInspect {
                 """,
             commands: [
                 InfoCommand.command, TypesCommand.command, IndexesCommand.command,
-                KeysCommand.command, GetCommand.command, VerifyCommand.command,
+                ListCommand.command, QueryCommand.command, SearchCommand.command,
+                CountCommand.command, TotalsCommand.command, DistinctCommand.command,
+                ExplainCommand.command, KeysCommand.command, GetCommand.command,
+                VerifyCommand.command,
             ],
             notes: """
                 STORE is the folder of a store. Every command has --json and --help.

@@ -20,6 +20,8 @@ class RecordTable: @unchecked Sendable {
     /// The ordered indexes whose computed columns the program can compute from a record, those that
     /// queries may read first.
     let computableIndexes: [OpenOrderedIndex]
+    /// Whether a column is computed by a closure that the program does not have.
+    let lacksClosures: Bool
     /// The numbers that the catalog keeps for all records, by their names.
     let constants: [String: Int]
     /// The search indexes that queries may read.
@@ -69,6 +71,7 @@ class RecordTable: @unchecked Sendable {
         let others = indexes.filter { !opening.isReadable($0) }
             .compactMap { $0 as? OpenOrderedIndex }
         computableIndexes = orderedIndexes + others.filter(\.isComputable)
+        lacksClosures = !orderedIndexes.allSatisfy(\.isComputable)
         constants = opening.constants
         searchIndexes = readable.compactMap { $0 as? OpenSearchIndex }
         aggregateIndexes = readable.compactMap { $0 as? OpenAggregateIndex }
@@ -146,6 +149,15 @@ class RecordTable: @unchecked Sendable {
 
     /// Decodes the record and checks all its values. A table without a Swift type checks nothing.
     func verifyValues(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {}
+
+    /// Decodes the record and checks all its values.
+    final func checkValues(_ bytes: RawSpan, _ id: IDBits) throws {
+        do throws(RecordDamage) {
+            try verifyValues(bytes, id)
+        } catch {
+            throw StoreError.damagedRecord(error)
+        }
+    }
 
     /// Describes value bytes with the description of their Swift type. Returns nil if that type has
     /// no description of its own or is not known.

@@ -5,6 +5,6 @@ struct SortTerm: Hashable, Sendable, CustomStringConvertible {
     let isDescending: Bool
 
     var description: String {
-        field.name + (isName ? " as a name" : "") + (isDescending ? " descending" : "")
+        "\(field)" + (isName ? " as a name" : "") + (isDescending ? " descending" : "")
     }
 }

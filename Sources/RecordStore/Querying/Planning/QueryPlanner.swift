@@ -152,13 +152,26 @@ struct QueryPlanner {
     func plan(
         _ option: PlanOption, _ guide: inout PlanGuide, measure: EntryCounter
     ) throws -> QueryPlan? {
-        guard var plan = try unmeasured(option, &guide, measure: measure) else { return nil }
+        guard var plan = try unmeasured(option, &guide, measure: measure), try isComputable(plan)
+        else { return nil }
         plan.option = option
         if guide.isEstimated {
             let way = guide.way
             plan.estimate = try PlanEstimate(plan, for: use) { try way.count($0, measure) }
         }
         return plan
+    }
+
+    /// Whether all that a plan looks at in records can be computed: a tool without the program has
+    /// no closures, and finds their values in entries of indexes alone.
+    private func isComputable(_ plan: QueryPlan) throws -> Bool {
+        guard table.lacksClosures else { return true }
+        do {
+            _ = try PreparedPlan(plan).query()
+            return true
+        } catch StoreError.notServed {
+            return false
+        }
     }
 
     private func unmeasured(

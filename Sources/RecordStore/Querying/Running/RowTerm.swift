@@ -172,7 +172,7 @@ extension RecordTable {
     func computedColumn(
         _ field: QueryField, in index: OpenOrderedIndex? = nil
     ) throws -> (OpenOrderedIndex, position: Int) {
-        let full = computableIndexes.lazy.filter { !$0.isPartial }
+        let full = computableIndexes.lazy.filter { !$0.isPartial && $0.isComputable }
         for index in index.map({ [$0] }) ?? Array(full) {
             for column in index.columns where field.isSource(of: column) {
                 if case .computed(let position, _) = column.source { return (index, position) }

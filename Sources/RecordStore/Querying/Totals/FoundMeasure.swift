@@ -74,7 +74,7 @@ final class FoundMeasure: Sendable {
         }
     }
 
-    /// The value of each group as it is stored or printed, without a Swift type: a sum or an extreme.
+    /// The sum, the extreme or the count of each group, without a Swift type.
     func storedValues() throws -> [StoredValue?] {
         let kind = measure.column.term.kind
         switch measure.operation {

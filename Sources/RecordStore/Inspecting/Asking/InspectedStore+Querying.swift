@@ -59,21 +59,6 @@ extension InspectedStore {
         }
     }
 
-    /// Returns each value of a field, or of an element of an array, among all records, with the
-    /// number of records that have it, the least first.
-    package func distinct(
-        _ field: FieldDefinition, of type: CatalogType
-    ) throws -> [(value: StoredValue?, count: Int)] {
-        let query = InspectedQuery(type: type.name, content: QueryContent(), totals: nil)
-        let element = field.type.elementKind
-        return try read(query) { snapshot, open in
-            let groups = try snapshot.groups(
-                QueryField(field), ofElements: element != nil, in: open, isCounted: true)
-            let type = element.map { FieldType($0) } ?? field.type
-            return try groups.map { (try StoredValue.read($0.value, as: type), $0.count) }
-        }
-    }
-
     /// Explains how a query is answered and which index would make it faster.
     /// - Parameter runs: whether the query is run and measured. Totals always are.
     package func explain(_ query: InspectedQuery, runs: Bool) throws -> InspectedExplanation {
@@ -94,17 +79,16 @@ extension InspectedStore {
         guard let table = core.schema.table(named: query.type) else {
             preconditionFailure("\(query.type) is of another store")
         }
-        return try environment.read { view in
-            try body(
-                Snapshot(view, core, core.schema), TableQuery(QueryMemo(query.content), table))
+        do {
+            return try environment.read { view in
+                try body(
+                    Snapshot(view, core, core.schema), TableQuery(QueryMemo(query.content), table))
+            }
+        } catch StoreError.notServed {
+            // Scans are allowed: only what cannot be computed is not served.
+            throw UncomputableQuery()
         }
     }
-}
-
-/// An explanation of records or of totals.
-package enum InspectedExplanation {
-    case query(QueryExplanation)
-    case totals(TotalsExplanation)
 }
 
 extension InspectedQuery.Totals {

@@ -22,6 +22,12 @@ package struct InspectedQuery: Sendable {
     /// Whether totals are asked for, and not records.
     package var asksTotals: Bool { totals != nil }
 
+    /// Returns the text of a name of a type or a field in a query.
+    package static func name(_ name: String) -> String { FilterText.name(name) }
+
+    /// Returns the text of a value in a query.
+    package static func quoted(_ text: String) -> String { FilterText.quoted(text) }
+
     /// The columns of the answer to totals: the group if there are groups, then the measures.
     package var totalColumns: [String] {
         guard let totals else { return [] }
@@ -37,23 +43,5 @@ package struct InspectedQuery: Sendable {
         var content = content
         content.limit = min(content.limit ?? count, count)
         return InspectedQuery(type: type, content: content, totals: totals)
-    }
-}
-
-/// A measure with its name.
-struct InspectedMeasure: Sendable {
-    enum Name: String, CaseIterable {
-        case count, sum, average, least, greatest
-    }
-
-    let name: Name
-    let content: MeasureContent
-
-    var title: String {
-        name == .count ? name.rawValue : "\(name.rawValue)(\(content.column.term))"
-    }
-
-    func values(of found: FoundMeasure) throws -> [StoredValue?] {
-        try name == .average ? found.storedAverages() : found.storedValues()
     }
 }

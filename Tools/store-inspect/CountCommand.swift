@@ -1,0 +1,39 @@
+import CommandLineSupport
+import RecordStore
+
+/// The command `count`, which prints the number of records that a query finds.
+enum CountCommand {
+    static var command: Command {
+        Command(
+            "count", usage: "count STORE QUERY [--json]",
+            summary: "the number of records that a query finds",
+            details: """
+                \(QueryCommand.syntax)
+
+                Options:
+                  --json  print an object: type, count
+
+                Example:
+                  store-inspect count ~/Training 'ExerciseSet where completed == true'
+                """,
+            run: run)
+    }
+
+    private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
+        let isJSON = arguments.flag("--json")
+        let path = try arguments.path(named: "STORE")
+        let text = try arguments.word("QUERY")
+        try arguments.finish()
+        let store = try InspectedStore(at: path, console)
+        let form = RowForm(kind: .table, timeZone: .gmt)
+        let query = try QueryRunner(store: store, form: form, console: console).query(text)
+        if query.asksTotals { throw QueryProblem.totals }
+        let count = try store.count(query)
+        if isJSON {
+            console.print(.object([("type", .string(query.type)), ("count", .integer(count))]))
+        } else {
+            console.print("\(count)")
+        }
+        return ExitCode.sound
+    }
+}

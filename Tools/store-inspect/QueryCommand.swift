@@ -1,0 +1,56 @@
+import CommandLineSupport
+import RecordStore
+
+/// The command `query`, which prints the records that a query finds.
+enum QueryCommand {
+    /// How a query is written, for the help texts of all commands that take one.
+    static let syntax = """
+        QUERY is TYPE [where FILTER] [sorted by FIELD, ...] [limit N], as programs and explanations
+        print it:
+
+          Exercise where category == "Chest" sorted by -lastUpdated limit 20
+          ExerciseSet where reps >= 8 && exercise?.name.hasPrefix("Bench")
+          Exercise where has(ExerciseSet.exercise) { weight > 100000000000000 }
+          Exercise where matches("ben pr", "search") sorted by relevance
+
+        A minus before a field sorts descending, and "as a name" after it like a person. Texts and
+        dates stand in quotes; fields behind a reference follow ?. and fields with odd names stand
+        in backticks.
+        """
+
+    static var command: Command {
+        Command(
+            "query",
+            usage: "query STORE QUERY [--fields A,B...] [--limit N] [--json|--csv] ...",
+            summary: "the records that a query finds",
+            details: """
+                \(syntax)
+
+                Options:
+                  --fields A,B...   these fields alone, in this order; id is one
+                  --limit N         print at most N records (\(QueryRunner.defaultLimit) without it)
+                \(RowForm.help)
+
+                Keys of the JSON: type, rows (an object of id and fields each), isComplete.
+
+                Example:
+                  store-inspect query ~/Training 'ExerciseSet where reps > 12 sorted by -timestamp'
+                """,
+            run: run)
+    }
+
+    private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
+        let form = try arguments.rowForm()
+        let fields = try arguments.fields()
+        let limit = try arguments.limit()
+        let path = try arguments.path(named: "STORE")
+        let text = try arguments.word("QUERY")
+        try arguments.finish()
+        let runner = QueryRunner(
+            store: try InspectedStore(at: path, console), form: form, console: console)
+        let query = try runner.query(text)
+        if query.asksTotals { throw QueryProblem.totals }
+        try runner.printRecords(of: query, limit: limit, fields: fields)
+        return ExitCode.sound
+    }
+}

@@ -1,0 +1,63 @@
+import CommandLineSupport
+import Foundation
+import RecordStore
+
+/// What runs the query of a command and prints its records or its totals.
+struct QueryRunner {
+    static let defaultLimit = 100
+
+    let store: InspectedStore
+    let form: RowForm
+    let console: Console
+
+    /// Returns the query of a text.
+    func query(_ text: String) throws -> InspectedQuery {
+        do throws(FilterSyntaxError) {
+            return try store.query(text)
+        } catch {
+            throw QueryProblem.unreadable(error, of: store)
+        }
+    }
+
+    /// Prints the records of a query.
+    /// - Parameters:
+    ///   - limit: the greatest number of records, if the query has no smaller one.
+    ///   - fields: the names of the wanted fields, or nil for all.
+    func printRecords(of query: InspectedQuery, limit: Int, fields: [String]?) throws {
+        let type = try store.type(named: query.type)
+        let all = type.presentFields.map(\.name)
+        let wanted = try fields?.map { name in
+            if name == "id" { return -1 }
+            guard let position = all.firstIndex(of: name) else {
+                throw NotFound.field(name, type: type.name, known: ["id"] + all)
+            }
+            return position
+        }
+        let shown = wanted ?? [-1] + Array(all.indices)
+        var printer = RowPrinter(
+            shown.map { $0 < 0 ? "id" : all[$0] }, form, console,
+            members: [("type", .string(type.name))])
+        var (count, isComplete) = (0, true)
+        // One more than is printed tells whether there are more.
+        let asked = query.limited(to: limit == .max ? limit : limit + 1)
+        try store.forEachRecord(of: asked) { record in
+            isComplete = count < limit
+            if isComplete {
+                printer.add(shown.map { $0 < 0 ? .id(record.id) : record.values[$0] })
+            }
+            count += 1
+            return isComplete
+        }
+        printer.end(isComplete: isComplete, hidesEmpty: fields == nil)
+    }
+
+    /// Prints the totals of a query.
+    func printTotals(of query: InspectedQuery) throws {
+        var printer = RowPrinter(
+            query.totalColumns, form, console, members: [("type", .string(query.type))])
+        var rows = try store.totals(query)
+        if let limit = query.limit { rows = Array(rows.prefix(limit)) }
+        for row in rows { printer.add(row) }
+        printer.end(isComplete: true)
+    }
+}
