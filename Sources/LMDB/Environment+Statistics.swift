@@ -79,6 +79,10 @@ extension Environment {
         }
     }
 
+    /// Forgets the readers whose processes are gone. Writers do so too when they need pages.
+    /// - Returns: the number of readers.
+    package func clearStaleReaders() throws(LMDBError) -> Int { try core.clearDeadReaders() }
+
     /// The number of writers of this process that wait for their turn.
     package var waitingWriterCount: Int { core.queue.waitingCount }
 }

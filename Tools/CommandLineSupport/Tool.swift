@@ -67,7 +67,10 @@ package struct Tool {
             console.print(help.wrapped(toColumns: console.width))
             return 0
         }
-        guard let command = command(word) else { throw UsageError.unknownCommand(word) }
+        guard let command = command(word) else {
+            throw UsageError.unknownCommand(
+                word, meant: word.nearest(among: commands.map(\.name)))
+        }
         if wantsHelp {
             console.print(help(of: command).wrapped(toColumns: console.width))
             return 0

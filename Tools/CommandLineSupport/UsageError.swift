@@ -2,8 +2,8 @@ import Foundation
 
 /// An error in the words of a command line.
 package enum UsageError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
-    /// The tool has no such command.
-    case unknownCommand(String)
+    /// The tool has no such command. There may be one that was meant.
+    case unknownCommand(String, meant: String? = nil)
     /// The command has no such option.
     case unknownOption(String)
     /// An option that may be given once was given twice.
@@ -28,7 +28,8 @@ package enum UsageError: LocalizedError, Hashable, Sendable, CustomStringConvert
     /// The error without a full stop, so that a hint can follow.
     package var description: String {
         switch self {
-        case .unknownCommand(let word): "There is no command \(word)"
+        case .unknownCommand(let word, let meant):
+            "There is no command \(word)" + (meant.map { ", did you mean \($0)?" } ?? "")
         case .unknownOption(let option): "There is no option \(option) here"
         case .repeatedOption(let option): "\(option) is given twice"
         case .missingValue(let option): "\(option) needs a value"

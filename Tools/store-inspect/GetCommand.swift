@@ -4,9 +4,6 @@ import RecordStore
 
 /// The command `get`, which prints one record field by field.
 enum GetCommand {
-    /// The number of records that are listed if a shortened id is ambiguous.
-    private static let shownChoices = 5
-
     static var command: Command {
         Command(
             "get", usage: "get STORE TYPE ID [--json]", summary: "a record with all its fields",
@@ -31,21 +28,11 @@ enum GetCommand {
         let isJSON = arguments.flag("--json")
         let path = try arguments.path(named: "STORE")
         let name = try arguments.word("TYPE")
-        let word = try arguments.word("ID")
+        let wanted = try arguments.wantedID()
         try arguments.finish()
-        guard let short = ShortID(word) else {
-            throw UsageError.wrongValue(
-                option: "ID", value: word, expected: "a UUID, or as much of one as a table shows")
-        }
         let store = try InspectedStore(at: path, console)
         let type = try store.type(named: name)
-        let ids = try store.ids(like: short, of: type, limit: shownChoices + 1)
-        if ids.count > 1 {
-            throw NotFound.severalRecords(type: name, id: word, ids, shown: shownChoices)
-        }
-        guard let id = ids.first, let record = try store.record(id, of: type) else {
-            throw NotFound.record(type: name, id: word)
-        }
+        let record = try wanted.record(of: type, in: store)
         if isJSON {
             console.print(json(of: record, type))
         } else {

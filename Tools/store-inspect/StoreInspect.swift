@@ -17,7 +17,8 @@ package enum StoreInspect {
                 ListCommand.command, QueryCommand.command, SearchCommand.command,
                 CountCommand.command, TotalsCommand.command, DistinctCommand.command,
                 ExplainCommand.command, KeysCommand.command, GetCommand.command,
-                VerifyCommand.command,
+                RefsCommand.command, VerifyCommand.command, ReadersCommand.command,
+                ExportCommand.command, CopyCommand.command,
             ],
             notes: """
                 STORE is the folder of a store. Every command has --json and --help.

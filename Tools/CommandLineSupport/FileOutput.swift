@@ -1,7 +1,7 @@
 import Foundation
 
 /// A new file that text is written to. Nobody else can read it.
-struct FileOutput: TextOutputStream {
+package struct FileOutput: TextOutputStream {
     private let file: FileHandle
     private var failure: (any Error)?
 
@@ -15,7 +15,7 @@ struct FileOutput: TextOutputStream {
         file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
-    mutating func write(_ text: String) {
+    package mutating func write(_ text: String) {
         if failure != nil { return }
         do {
             try file.write(contentsOf: Data(text.utf8))
@@ -26,7 +26,7 @@ struct FileOutput: TextOutputStream {
 
     /// Calls `body` with a new file, and waits until all of it is on the disk. Of a file that could
     /// not be written whole nothing is left.
-    static func writing<Result>(
+    package static func writing<Result>(
         to path: String, _ body: (inout FileOutput) throws -> Result
     ) throws -> Result {
         var output = try FileOutput(path)

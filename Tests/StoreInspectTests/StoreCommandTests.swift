@@ -1,0 +1,79 @@
+import CommandLineSupport
+import Foundation
+import LMDB
+import RecordStore
+import TestSupport
+import Testing
+
+/// What the commands about whole stores do, and what leads from one record to others.
+@Suite("Commands about references, readers and copies") struct StoreCommandTests {
+    private let folder: TemporaryFolder
+    private let path: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = try Library.make(in: folder)
+    }
+
+    @Test("refs tells both directions, and what is missing")
+    func references() throws {
+        let (walden, shelf) = (Library.print(Library.books[0].id), Library.print(Library.shelf.id))
+        let book = try ToolRun("refs", path, "Book", walden, "--json").object()
+        let targets = try #require(book["refersTo"] as? [[String: Any]])
+        #expect(targets.count == 1 && targets[0]["id"] as? String == shelf)
+        #expect(targets[0]["field"] as? String == "shelf" && targets[0]["isThere"] as? Bool == true)
+        #expect((book["referredBy"] as? [Any])?.isEmpty == true)
+        let text = ToolRun("refs", path, "Shelf", String(shelf.prefix(8)))
+        #expect(text.code == 0 && text.lines.contains("refers to nothing"))
+        #expect(text.lines.last?.contains("Book.shelf") == true)
+        #expect(text.lines.last?.contains(walden) == true)
+        let none = try ToolRun("refs", path, "Shelf", shelf, "--limit", "0", "--json").object()
+        let sources = try #require(none["referredBy"] as? [[String: Any]])
+        #expect(sources[0]["count"] as? Int == 1 && (sources[0]["ids"] as? [Any])?.count == 0)
+        #expect(ToolRun("refs", path, "Book", "ffffffff").code == 4)
+        #expect(ToolRun("refs", path, "Book", "what").code == 2)
+    }
+
+    @Test("readers tells who reads, and forgets those that are gone")
+    func readers() throws {
+        let text = ToolRun("readers", path)
+        #expect(text.code == 0 && text.output == "nobody reads\n")
+        let json = try ToolRun("readers", path, "--clear-stale", "--json").object()
+        #expect(json["cleared"] as? Int == 0 && (json["readers"] as? [Any])?.isEmpty == true)
+    }
+
+    @Test("copy makes a sound copy, and nothing where something is")
+    func copied() throws {
+        let target = folder.path("copy")
+        let run = ToolRun("copy", path, target)
+        #expect(run.code == 0 && run.output.hasPrefix("copied 4 records, "), "\(run.errors)")
+        #expect(ToolRun("verify", target).code == 0)
+        let old = ToolRun("list", path, "Book", "--csv")
+        #expect(ToolRun("list", target, "Book", "--csv") == old)
+        let again = ToolRun("copy", path, target)
+        #expect(again.code == 3 && again.errors.contains("is there already"))
+        let json = try ToolRun("copy", path, folder.path("other"), "--json").object()
+        #expect(json["records"] as? Int == 4 && json["violations"] as? Int == 0)
+    }
+
+    @Test("export writes what a program exports")
+    func exported() throws {
+        let store = try Store.open(
+            at: path, options: StoreOptions(durability: .throwaway), Library.types)
+        var expected = ""
+        try store.exportRecords(to: &expected)
+        try store.close()
+        #expect(ToolRun("export", path).output == expected)
+        let file = folder.path("lines")
+        let run = ToolRun("export", path, "--output", file)
+        #expect(run.code == 0 && run.output.hasPrefix("wrote 4 records to "))
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == expected)
+        #expect(ToolRun("export", path, "--output", file).code == 3)
+    }
+
+    @Test("a command that is nearly one is told")
+    func meant() {
+        #expect(ToolRun("lits", path).errors.contains("did you mean list?"))
+        #expect(!ToolRun("zzz", path).errors.contains("did you mean"))
+    }
+}

@@ -1,0 +1,52 @@
+import CommandLineSupport
+import RecordStore
+
+/// The command `export`, which writes all records as lines of JSON.
+enum ExportCommand {
+    static var command: Command {
+        Command(
+            "export", usage: "export STORE [--output FILE]",
+            summary: "all records as lines of JSON, without a loss",
+            details: """
+                One state of the store, with its preferences. docs/exchange.md has the format.
+                Programs with the types of the store import it again. Records that a program has
+                still to bring up to its version are not exported.
+
+                Options:
+                  --output FILE  the file, which must not be there yet; without it, the output
+
+                Examples:
+                  store-inspect export ~/Training --output training.jsonl
+                  store-inspect export ~/Training | grep '"record":"Exercise"'
+                """,
+            run: run)
+    }
+
+    private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
+        let output = try arguments.path("--output")
+        let path = try arguments.path(named: "STORE")
+        try arguments.finish()
+        let store = try InspectedStore(at: path, console)
+        var line = ProgressLine(console)
+        defer { line.clear() }
+        guard let output else {
+            var printed = Printed(console: console)
+            _ = try store.exportRecords(to: &printed) { _, _ in }
+            return ExitCode.sound
+        }
+        let count = try FileOutput.writing(to: output) { file in
+            try store.exportRecords(to: &file) { done, total in
+                line.show("\(done.grouped) of \(total.grouped) records")
+            }
+        }
+        line.clear()
+        console.print("wrote \(count.grouped) records to \(StoredValue.text(output).cell)")
+        return ExitCode.sound
+    }
+
+    private struct Printed: TextOutputStream {
+        let console: Console
+
+        mutating func write(_ text: String) { console.print(text, terminator: "") }
+    }
+}

@@ -1,0 +1,36 @@
+import CommandLineSupport
+import RecordStore
+
+/// An id as a word of the command line, complete or shortened.
+struct WantedID {
+    let word: String
+    let id: ShortID
+
+    /// The number of records that are listed if a shortened id is ambiguous.
+    private static let shownChoices = 5
+
+    /// Returns the record of a type that is meant, or throws.
+    func record(of type: CatalogType, in store: InspectedStore) throws -> InspectedRecord {
+        let ids = try store.ids(like: id, of: type, limit: Self.shownChoices + 1)
+        if ids.count > 1 {
+            throw NotFound.severalRecords(
+                type: type.name, id: word, ids, shown: Self.shownChoices)
+        }
+        guard let id = ids.first, let record = try store.record(id, of: type) else {
+            throw NotFound.record(type: type.name, id: word)
+        }
+        return record
+    }
+}
+
+extension Arguments {
+    /// Takes the next plain word, which is an id.
+    mutating func wantedID() throws -> WantedID {
+        let word = try word("ID")
+        guard let id = ShortID(word) else {
+            throw UsageError.wrongValue(
+                option: "ID", value: word, expected: "a UUID, or as much of one as a table shows")
+        }
+        return WantedID(word: word, id: id)
+    }
+}
