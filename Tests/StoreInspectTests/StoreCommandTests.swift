@@ -71,6 +71,44 @@ import Testing
         #expect(ToolRun("export", path, "--output", file).code == 3)
     }
 
+    @Test("diff tells what was removed, added and changed, and in which fields")
+    func differences() throws {
+        let target = folder.path("copy")
+        #expect(ToolRun("copy", path, target).code == 0)
+        let same = ToolRun("diff", path, target)
+        #expect(same.code == 0 && same.lines.count == 3, "\(same.errors)")
+        let store = try Store.open(
+            at: target, options: StoreOptions(durability: .throwaway), Library.types)
+        let new = Book(title: "New", bought: .distantPast)
+        try store.write { transaction in
+            try transaction.delete(Library.books[1].id)
+            try transaction.update(Library.books[0].id) { $0.pages = 353 }
+            try transaction.save(new)
+        }
+        try store.close()
+        let (walden, gone) = (
+            Library.print(Library.books[0].id), Library.print(Library.books[1].id)
+        )
+        let text = ToolRun("diff", path, target, "--records")
+        #expect(text.code == 1)
+        #expect(text.lines.contains("Book         1      1        1      1"))
+        #expect(
+            text.lines.suffix(4) == [
+                "removed Book \(gone)", "added Book \(Library.print(new.id))",
+                "changed Book \(walden)", "  pages: 352 -> 353",
+            ])
+        let json = try ToolRun("diff", path, target, "--json").object()
+        let types = try #require(json["types"] as? [[String: Any]])
+        #expect(json["isEqual"] as? Bool == false && types[0]["removed"] as? [String] == [gone])
+        // What stands alone is told as such.
+        let bare = folder.path("bare")
+        try Store.open(at: bare, options: StoreOptions(durability: .throwaway), [Shelf.self])
+            .close()
+        let other = ToolRun("diff", path, bare)
+        #expect(other.lines.contains("Book: the second store has no such type"))
+        #expect(other.code == 1)
+    }
+
     @Test("a command that is nearly one is told")
     func meant() {
         #expect(ToolRun("lits", path).errors.contains("did you mean list?"))

@@ -18,7 +18,7 @@ package enum StoreInspect {
                 CountCommand.command, TotalsCommand.command, DistinctCommand.command,
                 ExplainCommand.command, KeysCommand.command, GetCommand.command,
                 RefsCommand.command, VerifyCommand.command, ReadersCommand.command,
-                ExportCommand.command, CopyCommand.command,
+                ExportCommand.command, CopyCommand.command, DiffCommand.command,
             ],
             notes: """
                 STORE is the folder of a store. Every command has --json and --help.
