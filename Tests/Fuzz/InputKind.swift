@@ -11,6 +11,18 @@ enum InputKind: UInt8, CaseIterable {
 
     /// An input of this kind.
     func input(_ bytes: [UInt8]) -> [UInt8] { [rawValue] + bytes }
+
+    /// The only kind that is asked for, or nil for all.
+    static let only: InputKind? = {
+        guard let name = ProcessInfo.processInfo.environment["PLAINWEIGHTS_FUZZ_KIND"] else {
+            return nil
+        }
+        let known = allCases.map { "\($0)" }
+        guard let position = known.firstIndex(of: name) else {
+            preconditionFailure("\(name) is none of \(known.joined(separator: ", "))")
+        }
+        return allCases[position]
+    }()
 }
 
 /// What libFuzzer calls with each input: the first byte says which decoder the rest goes to.
@@ -21,7 +33,8 @@ enum InputKind: UInt8, CaseIterable {
 public func decodeInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     guard count > 0 else { return 0 }
     let rest = [UInt8](UnsafeBufferPointer(start: start + 1, count: count - 1))
-    switch InputKind(rawValue: start[0] % UInt8(InputKind.allCases.count)) {
+    let kind = InputKind.only ?? InputKind(rawValue: start[0] % UInt8(InputKind.allCases.count))
+    switch kind {
     case .record: RecordInputs.everything.decode(rest)
     case .sealedRecord: RecordInputs.everything.decode(RecordInputs.everything.sealed(rest))
     case .uncountedRecord: RecordInputs.uncounted.decode(rest)
@@ -58,7 +71,10 @@ public func writeSeeds(
         let seeds = try RecordInputs.seeds() + KeyInput.seeds() + CatalogInput.seeds()
         let others = PreferenceInput.seeds() + HistoryInput.seeds() + ConditionInput.seeds()
         let files = try LineInput.seeds() + ExchangeInput.seeds()
-        for (number, seed) in (seeds + others + files).enumerated() {
+        let wanted = (seeds + others + files).filter { seed in
+            InputKind.only.map { $0.rawValue == seed[0] } ?? true
+        }
+        for (number, seed) in wanted.enumerated() {
             try Data(seed).write(to: URL(fileURLWithPath: "\(folder)/seed-\(number)"))
         }
     } catch {

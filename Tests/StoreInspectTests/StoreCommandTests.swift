@@ -71,6 +71,36 @@ import Testing
         #expect(ToolRun("export", path, "--output", file).code == 3)
     }
 
+    @Test("history tells what transactions changed, of all records or of one")
+    func history() throws {
+        let none = ToolRun("history", path)
+        #expect(none.code == 3 && none.errors.contains("no history"), "\(none.errors)")
+        var options = StoreOptions(history: .kept())
+        options.durability = .throwaway
+        let store = try Store.open(at: path, options: options, Library.types)
+        let walden = Library.books[0].id
+        try store.write { transaction in
+            transaction.label = "more pages"
+            try transaction.update(walden) { $0.pages = 353 }
+        }
+        let new = Book(title: "New", bought: .distantPast)
+        try store.write { try $0.save(new) }
+        try store.close()
+        let text = ToolRun("history", path, "--time-zone", "Asia/Tokyo")
+        #expect(text.code == 0, "\(text.errors)")
+        #expect(text.lines[0].hasPrefix("3  ") && text.lines[0].hasSuffix("+09:00"))
+        #expect(text.lines[1] == "  inserted Book \(Library.print(new.id))")
+        #expect(text.lines[2].hasSuffix(" more pages"))
+        #expect(text.lines[3] == "  updated Book \(walden)")
+        #expect(text.lines[4] == "    pages: 352 -> 353")
+        let one = try ToolRun("history", path, "\(walden)", "--json").objects()
+        #expect(one.count == 1 && one[0]["label"] as? String == "more pages")
+        let changes = try #require(one[0]["changes"] as? [[String: Any]])
+        let fields = try #require(changes[0]["fields"] as? [String: [String: Int]])
+        #expect(fields == ["pages": ["old": 352, "new": 353]])
+        #expect(ToolRun("history", path, "--limit", "1").lines.last?.hasPrefix("...") == true)
+    }
+
     @Test("diff tells what was removed, added and changed, and in which fields")
     func differences() throws {
         let target = folder.path("copy")

@@ -17,7 +17,8 @@ package enum StoreInspect {
                 ListCommand.command, QueryCommand.command, SearchCommand.command,
                 CountCommand.command, TotalsCommand.command, DistinctCommand.command,
                 ExplainCommand.command, KeysCommand.command, GetCommand.command,
-                RefsCommand.command, VerifyCommand.command, ReadersCommand.command,
+                RefsCommand.command, HistoryCommand.command, VerifyCommand.command,
+                ReadersCommand.command,
                 ExportCommand.command, CopyCommand.command, DiffCommand.command,
             ],
             notes: """

@@ -26,7 +26,13 @@ struct WantedID {
 extension Arguments {
     /// Takes the next plain word, which is an id.
     mutating func wantedID() throws -> WantedID {
-        let word = try word("ID")
+        guard let wanted = try wantedIDIfAny() else { throw UsageError.missingWord("ID") }
+        return wanted
+    }
+
+    /// Takes the next plain word, which is an id, or returns nil if there is none.
+    mutating func wantedIDIfAny() throws -> WantedID? {
+        guard let word = try wordIfAny() else { return nil }
         guard let id = ShortID(word) else {
             throw UsageError.wrongValue(
                 option: "ID", value: word, expected: "a UUID, or as much of one as a table shows")

@@ -26,6 +26,12 @@ public struct RecordedField: Sendable {
         formerNew = former(field.new)
     }
 
+    /// The value before the transaction and after it, without its Swift type.
+    package func storedValues() throws -> (old: StoredValue?, new: StoredValue?) {
+        let key = UInt16(number)
+        return (try formerOld.stored(key), try formerNew.stored(key))
+    }
+
     /// Returns the value before the transaction, or nil if there was none.
     /// - Throws: ``StoreError/invalidValue(_:)`` if the field has another type.
     public func old<Value: StorableValue>(as type: Value.Type = Value.self) throws -> Value? {

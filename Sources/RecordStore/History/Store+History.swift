@@ -63,7 +63,8 @@ extension Snapshot {
             hasMore: rows.count > count)
     }
 
-    private func transaction(
+    /// Returns a transaction with its changes.
+    func transaction(
         _ row: HistoryRow, _ reader: borrowing HistoryReader
     ) throws -> HistoryTransaction {
         let changes = try reader.entries(of: row).map { entry in

@@ -24,7 +24,7 @@ package struct ShortID: Hashable, Sendable {
     private static let digits = Array("0123456789abcdef".utf8)
 
     /// Whether an id has these digits at its beginning and its end.
-    fileprivate func means(_ id: UUID) -> Bool {
+    package func means(_ id: UUID) -> Bool {
         let digits = Array(id.text.replacing("-", with: "").utf8)
         return digits.starts(with: head) && digits.reversed().starts(with: tail.reversed())
     }

@@ -15,6 +15,14 @@ public struct FormerValues: Sendable {
         self.definitions = definitions
     }
 
+    /// Returns the value of a field without its Swift type, or nil if the record has none.
+    func stored(_ number: UInt16) throws(ValueProblem) -> StoredValue? {
+        guard let found = values[number] else { return nil }
+        let definition = definitions.first { $0.number == number }
+        return try StoredValue.read(
+            found.bytes, as: FieldType(found.kind, of: definition?.type.elementKind))
+    }
+
     /// Returns the value of a field, or nil if the record has none.
     /// - Throws: ``StoreError/invalidValue(_:)`` if the value has another type.
     public func value<Value: StorableValue>(
