@@ -38,9 +38,10 @@ struct ToolBench {
         let answer = answer
         let context = ToolContext(
             environment: environment, now: { Date(timeIntervalSince1970: 1_755_000_000) },
-            timeZone: TimeZone(secondsFromGMT: 7200) ?? .gmt, answer: { answer })
+            timeZone: TimeZone(secondsFromGMT: 7200) ?? .gmt)
         var (output, errors) = ("", "")
-        let console = Console(output: { output += $0 }, errors: { errors += $0 })
+        let console = Console(
+            answer: { answer }, output: { output += $0 }, errors: { errors += $0 })
         let code = PlainWeightsTool.tool(context).run(words, console)
         return Run(code: code, output: output, errors: errors)
     }

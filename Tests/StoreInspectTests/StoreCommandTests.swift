@@ -56,6 +56,30 @@ import Testing
         #expect(json["records"] as? Int == 4 && json["violations"] as? Int == 0)
     }
 
+    @Test("compact gives free pages back, if the answer is yes")
+    func compacted() throws {
+        let options = StoreOptions(durability: .throwaway)
+        let store = try Store.open(at: path, options: options, Library.types)
+        let many = (0..<2_000).map { Book(title: "\($0)", bought: .distantPast) }
+        try store.write { try $0.save(many) }
+        try store.write { transaction in
+            for book in many { try transaction.delete(book.id) }
+        }
+        try store.close()
+        let before = ToolRun("list", path, "Book", "--csv")
+        let no = ToolRun(["compact", path], answer: "no")
+        #expect(no.code == 1 && no.lines.last == "nothing was changed", "\(no.errors)")
+        let yes = ToolRun(["compact", path, "--json"], answer: "yes")
+        #expect(yes.code == 0, "\(yes.errors)")
+        let sizes = try #require(yes.json() as? [String: Int])
+        let (old, new) = (sizes["bytesBefore"] ?? 0, sizes["bytesAfter"] ?? 0)
+        #expect(new > 0 && new * 4 < old, "\(sizes)")
+        #expect(ToolRun("list", path, "Book", "--csv") == before)
+        #expect(ToolRun("verify", path).code == 0)
+        let sure = ToolRun("compact", path, "--yes")
+        #expect(sure.code == 0 && sure.output.hasSuffix(" now\n"))
+    }
+
     @Test("export writes what a program exports")
     func exported() throws {
         let store = try Store.open(

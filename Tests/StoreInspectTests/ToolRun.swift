@@ -15,9 +15,12 @@ struct ToolRun: Equatable {
     }
 
     /// Runs the tool in this process.
-    init(_ words: [String], width: Int = 100) {
+    /// - Parameter answer: what the user answers to a question.
+    init(_ words: [String], width: Int = 100, answer: String? = nil) {
         var (output, errors) = ("", "")
         let console = Console(width: width) {
+            answer
+        } output: {
             output += $0
         } errors: {
             errors += $0

@@ -11,6 +11,8 @@ package final class Console {
     package let showsProgress: Bool
     private let output: (String) -> Void
     private let errors: (String) -> Void
+    /// Reads a line that the user types; nil at the end of the input.
+    private let answer: () -> String?
     /// The output that is not written yet.
     private var pending = ""
     private static let pendingLimit = 1 << 16
@@ -19,9 +21,11 @@ package final class Console {
 
     /// Creates a console for tests, with plain text, without colour and progress.
     package init(
-        width: Int = 80, output: @escaping (String) -> Void, errors: @escaping (String) -> Void
+        width: Int = 80, answer: @escaping () -> String? = { nil },
+        output: @escaping (String) -> Void, errors: @escaping (String) -> Void
     ) {
         self.width = width
+        self.answer = answer
         self.output = output
         self.errors = errors
         hasColor = (false, false)
@@ -50,6 +54,7 @@ package final class Console {
             exit(Self.outputFailedCode)
         }
         self.errors = errors
+        answer = { readLine() }
     }
 
     /// A style of printed text.
@@ -76,6 +81,14 @@ package final class Console {
     /// Prints a JSON value.
     package func print(_ json: JSONValue) {
         print(json.text)
+    }
+
+    /// Asks a question, on the errors: the output may go to a program.
+    /// - Returns: whether the answer is yes.
+    package func confirms(_ question: String) -> Bool {
+        flush()
+        errors("\(question) Type yes: ")
+        return answer() == "yes"
     }
 
     /// Writes a line to the errors, after everything that was printed before.

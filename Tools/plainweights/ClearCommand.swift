@@ -30,8 +30,7 @@ struct ClearCommand {
         let isCleared = try target.existing().clearAll { found in
             count = found
             if isSure { return true }
-            return context.confirms(
-                "Delete all \(found.grouped) records of \(target.path)?", on: console)
+            return console.confirms("Delete all \(found.grouped) records of \(target.path)?")
         }
         console.print(isCleared ? "deleted \(count.grouped) records" : "nothing was deleted")
         return isCleared ? ExitCode.done : ExitCode.refused

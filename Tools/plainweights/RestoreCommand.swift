@@ -32,7 +32,7 @@ struct RestoreCommand {
         let folder = try arguments.path(named: "FOLDER")
         try arguments.finish()
         let question = "Put \(folder.printable) in the place of \(target.path.printable)?"
-        guard isSure || context.confirms(question, on: console) else {
+        guard isSure || console.confirms(question) else {
             console.print("nothing was changed")
             return ExitCode.refused
         }

@@ -8,8 +8,6 @@ package struct ToolContext: Sendable {
     private let names: RawNames
     let now: @Sendable () -> Date
     let timeZone: TimeZone
-    /// Reads a line that the user types; nil at the end of the input.
-    let answer: @Sendable () -> String?
     /// The environment variable with the folder of the store.
     package static let storeVariable = "PLAINWEIGHTS_STORE"
 
@@ -17,14 +15,12 @@ package struct ToolContext: Sendable {
     /// - Parameter names: the bytes of the environment's values that are not UTF-8.
     package init(
         environment: [String: String], names: RawNames = RawNames(),
-        now: @escaping @Sendable () -> Date, timeZone: TimeZone,
-        answer: @escaping @Sendable () -> String? = { readLine() }
+        now: @escaping @Sendable () -> Date, timeZone: TimeZone
     ) {
         self.environment = environment
         self.names = names
         self.now = now
         self.timeZone = timeZone
-        self.answer = answer
     }
 
     /// Takes the option `--store`, or the folder that the environment variable names.
@@ -37,14 +33,6 @@ package struct ToolContext: Sendable {
             throw UsageError.missingWord("--store PATH (or a path in \(Self.storeVariable))")
         }
         return StoreLocation(path: try names.path(path), isFromVariable: true)
-    }
-
-    /// Asks a question.
-    /// - Returns: whether the answer is yes.
-    func confirms(_ question: String, on console: Console) -> Bool {
-        console.print("\(question) Type yes:")
-        console.flush()
-        return answer() == "yes"
     }
 
     /// Returns the minutes that the time zone is ahead of coordinated universal time at `date`.

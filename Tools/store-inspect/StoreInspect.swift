@@ -20,6 +20,7 @@ package enum StoreInspect {
                 RefsCommand.command, HistoryCommand.command, VerifyCommand.command,
                 ReadersCommand.command,
                 ExportCommand.command, CopyCommand.command, DiffCommand.command,
+                CompactCommand.command,
             ],
             notes: """
                 STORE is the folder of a store. Every command has --json and --help.
