@@ -106,6 +106,49 @@ import Testing
         #expect(endings["exit(0)"] != nil && endings["exit(3)"] != nil)
     }
 
+    @Test("a large file that is cut or damaged ends a command that reads a part of it with 3")
+    func largeFile() throws {
+        let path = folder.path("large")
+        let store = try Store.open(
+            at: path, options: StoreOptions(durability: .throwaway), Library.types)
+        let cover = Data(repeating: 7, count: 1_000_000)
+        for number in 0..<80 {
+            let book = Book(title: "\(number)", bought: .distantPast, cover: cover)
+            try store.write { try $0.save(book) }
+        }
+        try store.close()
+        let file = path + "/data.mdb"
+        func end(_ words: String...) throws -> (output: String, ending: ChildProcess.Ending) {
+            let child = try startTool(words)
+            return (child.readAll(), child.wait())
+        }
+        let sound = try end("count", path, "Book where pages == 0")
+        #expect(sound.output == "80\n" && sound.ending == .exit(0))
+        // Each page of the records becomes another one's, or none at all.
+        let size = try #require(
+            FileManager.default.attributesOfItem(atPath: file)[.size] as? Int)
+        #expect(size > 64 << 20)
+        let handle = try FileHandle(forUpdating: URL(fileURLWithPath: file))
+        for page in stride(from: 2, to: size / 4_096, by: 1) {
+            try handle.seek(toOffset: UInt64(page * 4_096))
+            guard let head = try handle.read(upToCount: 16), head.count == 16, head[10] & 3 != 0,
+                head[0] != 7
+            else { continue }
+            try handle.seek(toOffset: UInt64(page * 4_096 + 12))
+            try handle.write(contentsOf: Data([0xFF, 0x0F, 0xFF, 0x0F]))
+        }
+        try handle.close()
+        for words in [["count", path, "Book where pages == 0"], ["list", path, "Book"]] {
+            let child = try startTool(words)
+            let output = child.readAll()
+            let ending = child.wait()
+            #expect(ending == .exit(3) || ending == .exit(1), "\(words): \(output)")
+        }
+        truncate(file, off_t(size / 2))
+        let cut = try end("count", path, "Book where pages == 0")
+        #expect(cut.ending == .exit(3), "\(cut.output)")
+    }
+
     @Test("damaged pages are listed by verify, and named by all others")
     func damagedPages() throws {
         // The first leaf page that is not a meta page gets another page's number.

@@ -24,7 +24,7 @@ enum CountCommand {
         let path = try arguments.path(named: "STORE")
         let text = try arguments.word("QUERY")
         try arguments.finish()
-        let store = try InspectedStore(at: path, console)
+        let store = try InspectedStore(readingPartAt: path, console)
         let form = RowForm(kind: .table, timeZone: .gmt)
         let query = try QueryRunner(store: store, form: form, console: console).query(text)
         if query.asksTotals { throw QueryProblem.totals }

@@ -28,7 +28,7 @@ enum DistinctCommand {
         let path = try arguments.path(named: "STORE")
         let name = try arguments.word("TYPE.FIELD")
         try arguments.finish()
-        let store = try InspectedStore(at: path, console)
+        let store = try InspectedStore(readingPartAt: path, console)
         let (type, column) = try column(named: name, in: store)
         let runner = QueryRunner(store: store, form: form, console: console)
         try runner.printTotals(

@@ -30,7 +30,7 @@ enum GetCommand {
         let name = try arguments.word("TYPE")
         let wanted = try arguments.wantedID()
         try arguments.finish()
-        let store = try InspectedStore(at: path, console)
+        let store = try InspectedStore(readingPartAt: path, console)
         let type = try store.type(named: name)
         let record = try wanted.record(of: type, in: store)
         if isJSON {

@@ -34,7 +34,7 @@ enum HistoryCommand {
         let path = try arguments.path(named: "STORE")
         let wanted = try arguments.wantedIDIfAny()
         try arguments.finish()
-        let store = try InspectedStore(at: path, console)
+        let store = try InspectedStore(readingPartAt: path, console)
         var found: [JSONValue] = []
         var count = 0
         try store.forEachTransaction { transaction in

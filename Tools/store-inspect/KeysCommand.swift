@@ -54,7 +54,7 @@ enum KeysCommand {
         let name = try arguments.word("TYPE.INDEX")
         try arguments.finish()
 
-        let store = try InspectedStore(at: path, console)
+        let store = try InspectedStore(readingPartAt: path, console)
         let (type, index) = try store.index(named: name)
         var entries: [InspectedEntry] = []
         var isComplete = true

@@ -35,7 +35,7 @@ enum ListCommand {
         let path = try arguments.path(named: "STORE")
         let name = try arguments.word("TYPE")
         try arguments.finish()
-        let store = try InspectedStore(at: path, console)
+        let store = try InspectedStore(readingPartAt: path, console)
         let type = try store.type(named: name)
         let runner = QueryRunner(store: store, form: form, console: console)
         let order = isReverse ? "-id" : "id"

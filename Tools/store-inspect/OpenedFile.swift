@@ -11,7 +11,12 @@ struct OpenedFile {
     /// Opens the file and checks all its pages.
     /// - Parameter path: the folder of the store, or the data file in it.
     init(_ path: String, _ console: Console) throws {
-        environment = try InspectedStore.environment(at: Self.folder(path))
+        try self.init(InspectedStore.environment(at: Self.folder(path)), console)
+    }
+
+    /// Checks all pages of an open file.
+    fileprivate init(_ environment: Environment, _ console: Console) throws {
+        self.environment = environment
         var progress = ProgressLine(console)
         pages = try environment.validatePages { done, total in
             progress.show("checked \(Int(done).grouped) of \(Int(total).grouped) pages")
@@ -25,7 +30,7 @@ struct OpenedFile {
     }
 
     /// Returns the folder of a store for the path of the folder or of its data file.
-    private static func folder(_ path: String) -> String {
+    fileprivate static func folder(_ path: String) -> String {
         // Uses only the text of the path, because the current folder may have a name that is not
         // text.
         guard path == "data.mdb" || path.hasSuffix("/data.mdb") else { return path }
@@ -39,9 +44,24 @@ struct OpenedFile {
 }
 
 extension InspectedStore {
+    /// The greatest size of a file whose pages are all checked before a command that reads a part
+    /// of it. This takes about as long as the start of the process.
+    static let walkedBytes = 64 << 20
+
     /// Opens the store at `path` and checks its pages.
     init(at path: String, _ console: Console) throws {
         self = try OpenedFile(path, console).store()
+    }
+
+    /// Opens the store at `path` to read a part of it: the pages of a large file are not checked
+    /// before.
+    init(readingPartAt path: String, _ console: Console) throws {
+        let environment = try InspectedStore.environment(at: OpenedFile.folder(path))
+        guard try environment.info().fileSizeBytes > Self.walkedBytes else {
+            self = try OpenedFile(environment, console).store()
+            return
+        }
+        self = try InspectedStore(environment, checkedBy: nil)
     }
 
     /// Returns the type with this name, or throws.

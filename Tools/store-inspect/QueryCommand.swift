@@ -47,7 +47,7 @@ enum QueryCommand {
         let text = try arguments.word("QUERY")
         try arguments.finish()
         let runner = QueryRunner(
-            store: try InspectedStore(at: path, console), form: form, console: console)
+            store: try InspectedStore(readingPartAt: path, console), form: form, console: console)
         let query = try runner.query(text)
         if query.asksTotals { throw QueryProblem.totals }
         try runner.printRecords(of: query, limit: limit, fields: fields)

@@ -29,7 +29,7 @@ enum ReadersCommand {
         let clears = arguments.flag("--clear-stale")
         let path = try arguments.path(named: "STORE")
         try arguments.finish()
-        let environment = try OpenedFile(path, console).store().environment
+        let environment = try InspectedStore(readingPartAt: path, console).environment
         let cleared = clears ? try environment.clearStaleReaders() : 0
         let readers = try environment.readers()
         if isJSON {

@@ -49,7 +49,7 @@ enum RefsCommand {
         let name = try arguments.word("TYPE")
         let wanted = try arguments.wantedID()
         try arguments.finish()
-        let store = try InspectedStore(at: path, console)
+        let store = try InspectedStore(readingPartAt: path, console)
         let type = try store.type(named: name)
         let record = try wanted.record(of: type, in: store)
         let outgoing = try outgoing(of: record, type, in: store)

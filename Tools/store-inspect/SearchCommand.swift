@@ -35,7 +35,7 @@ enum SearchCommand {
         let name = try arguments.word("TYPE")
         let words = try arguments.word("WORDS")
         try arguments.finish()
-        let store = try InspectedStore(at: path, console)
+        let store = try InspectedStore(readingPartAt: path, console)
         let type = try store.type(named: name)
         let indexes = type.liveIndexes.map(\.definition).filter(\.isSearch).map(\.name)
         guard let first = indexes.first else { throw QueryProblem.noSearchIndex(type: name) }

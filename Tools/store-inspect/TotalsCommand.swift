@@ -33,7 +33,7 @@ enum TotalsCommand {
         let text = try arguments.word("QUERY")
         try arguments.finish()
         let runner = QueryRunner(
-            store: try InspectedStore(at: path, console), form: form, console: console)
+            store: try InspectedStore(readingPartAt: path, console), form: form, console: console)
         let query = try runner.query(text)
         guard query.asksTotals else { throw QueryProblem.noTotals }
         try runner.printTotals(of: query)

@@ -3,8 +3,8 @@ package import LMDB
 
 /// A store as its own catalog describes it, for tools that do not know its Swift types.
 ///
-/// The store is opened for reading only. Its content is used only after every page has been walked,
-/// so a damaged file gives an error and never crashes the tool. A writer may continue meanwhile.
+/// The store is opened for reading only. If every page has been walked before, a damaged file gives
+/// an error and never crashes the tool. A writer may continue meanwhile.
 package struct InspectedStore: Sendable {
     package let environment: Environment
     package let head: CatalogHead
@@ -27,11 +27,12 @@ package struct InspectedStore: Sendable {
     }
 
     /// Reads the catalog of an open file.
-    /// - Parameter pages: the result of a walk over the pages of `environment`.
+    /// - Parameter pages: the result of a walk over the pages of `environment`; nil if there was
+    ///   none, and the process can be ended by what a damaged page leads to.
     /// - Throws: `.damagedPages` if the walk found a violation; ``StoreError/notAStore(path:)`` if
     ///   the file has no catalog; ``StoreError/catalog(_:path:)`` if its catalog is damaged.
-    package init(_ environment: Environment, checkedBy pages: PageReport) throws {
-        if let first = pages.violations.first {
+    package init(_ environment: Environment, checkedBy pages: PageReport?) throws {
+        if let pages, let first = pages.violations.first {
             let count = pages.violations.count + pages.moreViolations
             throw StorageError.damagedPages(first, count: count, path: environment.path)
         }
