@@ -3,8 +3,9 @@ import Foundation
 /// A program with several commands.
 ///
 /// A tool runs the command that the words name, and reports an error in the error's own words.
-/// `TOOL help`, `TOOL help COMMAND` and `--help` anywhere print help and end with 0. A wrong
-/// command line ends with ``usageCode``, any other error with the result of ``exitCode``.
+/// `TOOL help`, `TOOL help COMMAND` and `--help` anywhere print help and end with 0, and so do
+/// `TOOL completion SHELL` with a script for a shell and `TOOL manual` with a page for `man`. A
+/// wrong command line ends with ``usageCode``, any other error with the result of ``exitCode``.
 package struct Tool {
     /// The exit code of a wrong command line.
     package static let usageCode: Int32 = 2
@@ -67,6 +68,10 @@ package struct Tool {
             console.print(help.wrapped(toColumns: console.width))
             return 0
         }
+        if word == "completion" || word == "manual" {
+            if wantsHelp { rest = ["help"] }
+            return try printScript(rest, console)
+        }
         guard let command = command(word) else {
             throw UsageError.unknownCommand(
                 word, meant: word.nearest(among: commands.map(\.name)))
@@ -77,6 +82,37 @@ package struct Tool {
         }
         var arguments = Arguments(Array(rest.dropFirst()), names: names)
         return try command.run(&arguments, console)
+    }
+
+    private func printScript(_ words: [String], _ console: Console) throws -> Int32 {
+        if words == ["manual"] {
+            console.print(ManualPage(tool: self).text)
+            return 0
+        }
+        let shells = CompletionScript.Shell.allCases.map(\.rawValue).joined(separator: ", ")
+        if words == ["help"] {
+            console.print(
+                """
+                Usage: \(name) completion SHELL
+                       \(name) manual
+
+                The first prints a script that completes commands and options: for \(shells). The
+                second prints this help as a page for man.
+
+                Examples:
+                  eval "$(\(name) completion bash)"
+                  \(name) manual | man -l -
+                """)
+            return 0
+        }
+        guard words[0] == "completion" else { throw UsageError.unexpectedWord(words[1]) }
+        guard words.count > 1 else { throw UsageError.missingWord("SHELL") }
+        if words.count > 2 { throw UsageError.unexpectedWord(words[2]) }
+        guard let shell = CompletionScript.Shell(rawValue: words[1]) else {
+            throw UsageError.wrongValue(option: "SHELL", value: words[1], expected: shells)
+        }
+        console.print(CompletionScript(tool: self).text(for: shell))
+        return 0
     }
 
     private func command(_ name: String) -> Command? {
@@ -92,6 +128,8 @@ package struct Tool {
 
             Usage: \(name) COMMAND ...
                    \(name) COMMAND --help
+                   \(name) completion bash|zsh|fish
+                   \(name) manual
 
             \(list)
 

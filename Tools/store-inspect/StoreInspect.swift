@@ -9,8 +9,8 @@ package enum StoreInspect {
             name: "store-inspect",
             summary: """
                 Shows what is in a store, by what the store says of itself: the program that made
-                it is not needed. Opens for reading only, also while others write, and checks every
-                page of the file before it believes one.
+                it is not needed. Opens for reading only, but for what asks first, also while others
+                write; a damaged file gives an error.
                 """,
             commands: [
                 InfoCommand.command, TypesCommand.command, IndexesCommand.command,
