@@ -103,6 +103,7 @@ struct Verification {
         }
         var aggregates = AggregateChecks(table, recorded)
         var hasDamage = false
+        var encoder = KeyEncoder()
         var cursor = try view.cursor(in: table.records)
         while let entry = try cursor.next() {
             report.recordCount += 1
@@ -120,7 +121,7 @@ struct Verification {
             }
             let record: EncodedRecord = try table.encoded(entry.value, id)
             for position in checks.indices where checks[position].opacity == nil {
-                try check(record, id, table, view, &checks[position])
+                try check(record, id, table, view, &checks[position], &encoder)
             }
             try aggregates.add(record, id)
             try checkReferences(record, id, table, view)
@@ -132,30 +133,37 @@ struct Verification {
     /// Checks that a record has the entries that it should have.
     private mutating func check(
         _ record: EncodedRecord, _ id: IDBits, _ table: RecordTable, _ view: ReadView,
-        _ check: inout IndexCheck
+        _ check: inout IndexCheck, _ encoder: inout KeyEncoder
     ) throws {
         let index = check.index
-        let entries: [[UInt8]: IndexEntry]
+        var found: [Violation.Kind] = []
+        var (entryCount, cutCount) = (0, 0)
+        var failure: (any Error)?
         do {
-            entries = try index.entries(of: record, id, in: table)
+            try index.forEachEntry(of: record, id, in: table, &encoder) { key, value, isCut in
+                do {
+                    guard let stored = try view.get(key, in: index.entries) else {
+                        return found.append(.missingEntry)
+                    }
+                    if isCut { cutCount += 1 }
+                    // An entry that belongs to another record is not counted, so that it cannot
+                    // hide a stray entry.
+                    guard stored.isEqual(to: value) else {
+                        return found.append(.wrongEntry)
+                    }
+                    entryCount += 1
+                } catch {
+                    failure = error
+                    throw error
+                }
+            }
         } catch {
-            return note(table, index.name, id, .noEntryPossible)
+            if let failure { throw failure }
+            found.append(.noEntryPossible)
         }
-        for (key, entry) in entries {
-            // Safe because elements of type `UInt8` have no padding bytes.
-            guard let stored = unsafe try view.get(key.span.bytes, in: index.entries) else {
-                note(table, index.name, id, .missingEntry)
-                continue
-            }
-            if entry.isCut { check.cutCount += 1 }
-            // An entry that belongs to another record is not counted, so that it cannot hide a
-            // stray entry.
-            guard unsafe stored.isEqual(to: entry.value.span.bytes) else {
-                note(table, index.name, id, .wrongEntry)
-                continue
-            }
-            check.entryCount += 1
-        }
+        check.entryCount += entryCount
+        check.cutCount += cutCount
+        for kind in found { note(table, index.name, id, kind) }
     }
 
     /// Looks for entries without a record, and compares the catalog's number of cut entries.
