@@ -4,13 +4,27 @@
 /// indexes, cannot be made from a record here.
 final class UntypedRecordTable: RecordTable, @unchecked Sendable {
     // Sendable because all properties are constant.
-    private let definitions: [FieldDefinition]
+    private let fields: [StoredField]
     /// The slots by layout version, which starts at 1, and then by the position of the field.
     private let slots: [[RecordSlot?]]
 
+    /// What is needed to read a field. A definition has much more, and copies of it cost more than
+    /// the reading.
+    private struct StoredField {
+        let number: UInt16
+        let type: FieldType
+        let defaultBytes: [UInt8]?
+
+        init(_ definition: FieldDefinition) {
+            number = definition.number
+            type = definition.type
+            defaultBytes = definition.defaultBytes
+        }
+    }
+
     init(_ type: CatalogType, _ opening: TypeOpening) throws {
         let fields = type.presentFields
-        definitions = fields
+        self.fields = fields.map { StoredField($0) }
         slots = type.layouts.map { layout in fields.map { layout.slot(of: $0.number) } }
         let openFields = type.openFields
         super.init(
@@ -31,8 +45,9 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
             try record.verifyChecksum(type: number, id: id)
             let slots = slots[Int(record.layoutVersion) - 1]
             var values: [StoredValue?] = []
-            for (field, slot) in zip(definitions, slots) {
-                values.append(try value(of: field, slot, record))
+            values.reserveCapacity(fields.count)
+            for position in fields.indices {
+                values.append(try value(of: fields[position], slots[position], record))
             }
             return InspectedRecord(
                 id: id.uuid, sequence: record.sequence, layoutVersion: Int(record.layoutVersion),
@@ -43,7 +58,7 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
     }
 
     private func value(
-        of field: FieldDefinition, _ slot: RecordSlot?, _ record: borrowing EncodedRecord
+        of field: StoredField, _ slot: RecordSlot?, _ record: borrowing EncodedRecord
     ) throws(RecordFault) -> StoredValue? {
         guard let slot else {
             return unsafe try value(of: field, field.defaultBytes?.span.bytes, at: 0)
@@ -60,7 +75,7 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
     }
 
     private func value(
-        of field: FieldDefinition, _ bytes: RawSpan?, at offset: Int
+        of field: StoredField, _ bytes: RawSpan?, at offset: Int
     ) throws(RecordFault) -> StoredValue? {
         do throws(ValueProblem) {
             if let bytes { return try StoredValue(bytes, as: field.type) }
