@@ -59,7 +59,7 @@ extension FieldType {
         }
         let isOptional = taken("optional ")
         let isArray = taken("array of ")
-        guard let kind = Kind.allCases.first(where: { $0.name == rest }) else { return nil }
+        guard let kind = Kind.named[String(rest)] else { return nil }
         if isArray {
             if kind == .array { return nil }
             self.init(.array, of: kind, isOptional: isOptional)

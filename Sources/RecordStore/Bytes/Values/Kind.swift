@@ -46,4 +46,8 @@ package enum Kind: UInt8, CaseIterable, Sendable {
 
     /// The name that messages and tools print.
     package var name: String { "\(self)" }
+
+    /// The kinds by their names. A name is found by reflection, which costs too much to ask each
+    /// kind for it.
+    static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 }
