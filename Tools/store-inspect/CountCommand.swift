@@ -21,14 +21,9 @@ enum CountCommand {
 
     private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
-        let path = try arguments.path(named: "STORE")
-        let text = try arguments.word("QUERY")
-        try arguments.finish()
-        let store = try InspectedStore(readingPartAt: path, console)
-        let form = RowForm(kind: .table, timeZone: .gmt)
-        let query = try QueryRunner(store: store, form: form, console: console).query(text)
+        let (runner, query) = try QueryRunner.taking(&arguments, console)
         if query.asksTotals { throw QueryProblem.totals }
-        let count = try store.count(query)
+        let count = try runner.store.count(query)
         if isJSON {
             console.print(.object([("type", .string(query.type)), ("count", .integer(count))]))
         } else {

@@ -29,13 +29,8 @@ enum ExplainCommand {
     private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
         let runs = arguments.flag("--analyze")
-        let path = try arguments.path(named: "STORE")
-        let text = try arguments.word("QUERY")
-        try arguments.finish()
-        let store = try InspectedStore(readingPartAt: path, console)
-        let form = RowForm(kind: .table, timeZone: .gmt)
-        let query = try QueryRunner(store: store, form: form, console: console).query(text)
-        let explanation = try store.explain(query, runs: runs)
+        let (runner, query) = try QueryRunner.taking(&arguments, console)
+        let explanation = try runner.store.explain(query, runs: runs)
         if isJSON {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

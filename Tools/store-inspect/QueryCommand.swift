@@ -43,12 +43,7 @@ enum QueryCommand {
         let form = try arguments.rowForm()
         let fields = try arguments.fields()
         let limit = try arguments.limit()
-        let path = try arguments.path(named: "STORE")
-        let text = try arguments.word("QUERY")
-        try arguments.finish()
-        let runner = QueryRunner(
-            store: try InspectedStore(readingPartAt: path, console), form: form, console: console)
-        let query = try runner.query(text)
+        let (runner, query) = try QueryRunner.taking(&arguments, console, form)
         if query.asksTotals { throw QueryProblem.totals }
         try runner.printRecords(of: query, limit: limit, fields: fields)
         return ExitCode.sound

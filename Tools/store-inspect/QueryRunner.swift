@@ -10,6 +10,20 @@ struct QueryRunner {
     let form: RowForm
     let console: Console
 
+    /// Takes the words STORE and QUERY, which are the last ones, opens the store and parses the
+    /// query.
+    static func taking(
+        _ arguments: inout Arguments, _ console: Console,
+        _ form: RowForm = RowForm(kind: .table, timeZone: .gmt)
+    ) throws -> (runner: QueryRunner, query: InspectedQuery) {
+        let path = try arguments.path(named: "STORE")
+        let text = try arguments.word("QUERY")
+        try arguments.finish()
+        let store = try InspectedStore(readingPartAt: path, console)
+        let runner = QueryRunner(store: store, form: form, console: console)
+        return (runner, try runner.query(text))
+    }
+
     /// Returns the query of a text.
     func query(_ text: String) throws -> InspectedQuery {
         do throws(FilterSyntaxError) {

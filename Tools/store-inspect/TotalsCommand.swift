@@ -29,12 +29,7 @@ enum TotalsCommand {
 
     private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let form = try arguments.rowForm()
-        let path = try arguments.path(named: "STORE")
-        let text = try arguments.word("QUERY")
-        try arguments.finish()
-        let runner = QueryRunner(
-            store: try InspectedStore(readingPartAt: path, console), form: form, console: console)
-        let query = try runner.query(text)
+        let (runner, query) = try QueryRunner.taking(&arguments, console, form)
         guard query.asksTotals else { throw QueryProblem.noTotals }
         try runner.printTotals(of: query)
         return ExitCode.sound
