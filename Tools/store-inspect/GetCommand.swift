@@ -26,13 +26,7 @@ enum GetCommand {
 
     private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
-        let path = try arguments.path(named: "STORE")
-        let name = try arguments.word("TYPE")
-        let wanted = try arguments.wantedID()
-        try arguments.finish()
-        let store = try InspectedStore(readingPartAt: path, console)
-        let type = try store.type(named: name)
-        let record = try wanted.record(of: type, in: store)
+        let (record, type, _) = try arguments.wantedRecord(console)
         if isJSON {
             console.print(json(of: record, type))
         } else {

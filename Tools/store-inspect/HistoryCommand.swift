@@ -30,6 +30,7 @@ enum HistoryCommand {
 
     private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let form = try arguments.rowForm()
+        if form.kind == .csv { throw UsageError.unknownOption("--csv") }
         let limit = try arguments.number("--limit", in: 0...Int.max) ?? defaultLimit
         let path = try arguments.path(named: "STORE")
         let wanted = try arguments.wantedIDIfAny()

@@ -69,9 +69,7 @@ struct QueryRunner {
     func printTotals(of query: InspectedQuery) throws {
         var printer = RowPrinter(
             query.totalColumns, form, console, members: [("type", .string(query.type))])
-        var rows = try store.totals(query)
-        if let limit = query.limit { rows = Array(rows.prefix(limit)) }
-        for row in rows { printer.add(row) }
+        for row in try store.totals(query) { printer.add(row) }
         printer.end(isComplete: true)
     }
 }

@@ -45,13 +45,7 @@ enum RefsCommand {
     private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
         let limit = try arguments.number("--limit", in: 0...Int.max) ?? defaultLimit
-        let path = try arguments.path(named: "STORE")
-        let name = try arguments.word("TYPE")
-        let wanted = try arguments.wantedID()
-        try arguments.finish()
-        let store = try InspectedStore(readingPartAt: path, console)
-        let type = try store.type(named: name)
-        let record = try wanted.record(of: type, in: store)
+        let (record, type, store) = try arguments.wantedRecord(console)
         let outgoing = try outgoing(of: record, type, in: store)
         let incoming = try incoming(to: record.id, type, in: store, limit: limit)
         if isJSON {

@@ -10,7 +10,9 @@ struct WantedID {
     private static let shownChoices = 5
 
     /// Returns the record of a type that is meant, or throws.
-    func record(of type: CatalogType, in store: InspectedStore) throws -> InspectedRecord {
+    fileprivate func record(
+        of type: CatalogType, in store: InspectedStore
+    ) throws -> InspectedRecord {
         let ids = try store.ids(like: id, of: type, limit: Self.shownChoices + 1)
         if ids.count > 1 {
             throw NotFound.severalRecords(
@@ -24,10 +26,17 @@ struct WantedID {
 }
 
 extension Arguments {
-    /// Takes the next plain word, which is an id.
-    mutating func wantedID() throws -> WantedID {
+    /// Takes the words STORE, TYPE and ID, which are the last ones, and reads the record.
+    mutating func wantedRecord(
+        _ console: Console
+    ) throws -> (record: InspectedRecord, type: CatalogType, store: InspectedStore) {
+        let path = try path(named: "STORE")
+        let name = try word("TYPE")
         guard let wanted = try wantedIDIfAny() else { throw UsageError.missingWord("ID") }
-        return wanted
+        try finish()
+        let store = try InspectedStore(readingPartAt: path, console)
+        let type = try store.type(named: name)
+        return (try wanted.record(of: type, in: store), type, store)
     }
 
     /// Takes the next plain word, which is an id, or returns nil if there is none.

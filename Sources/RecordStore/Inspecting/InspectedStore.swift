@@ -81,11 +81,7 @@ package struct InspectedStore: Sendable {
         let (table, bits) = (table(of: type), IDBits(id))
         return try environment.read { view in
             guard let bytes = try view.get(bits, in: table.records) else { return nil }
-            do throws(RecordDamage) {
-                return try table.decode(bytes, bits)
-            } catch {
-                throw StoreError.damagedRecord(error)
-            }
+            return try table.record(bytes, bits)
         }
     }
 

@@ -37,6 +37,15 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
         _ = try decode(bytes, id)
     }
 
+    /// Returns the record as ``decode(_:_:)`` does. An error is one of the store.
+    func record(_ bytes: RawSpan, _ id: IDBits) throws -> InspectedRecord {
+        do throws(RecordDamage) {
+            return try decode(bytes, id)
+        } catch {
+            throw StoreError.damagedRecord(error)
+        }
+    }
+
     /// Returns the record with its values in the order of the fields. Everything is checked, the
     /// checksum first.
     func decode(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) -> InspectedRecord {

@@ -127,6 +127,10 @@ import Testing
             }
             let tags = try inspected.totals(inspected.query("Parcel totals count by each tags"))
             let counts = try store.counts(ofEach: \Parcel.tags)
+            // A limit leaves groups out, and no records.
+            let first = try inspected.totals(
+                inspected.query("Parcel totals count by each tags limit 2"))
+            #expect(first == Array(tags.prefix(2)))
             #expect(tags == counts.map { [.text($0.value), .integer(Int128($0.count))] })
         }
     }
@@ -145,6 +149,7 @@ import Testing
                 ("Parcel sorted by tags", "expected a field that has an order"),
                 ("Parcel sorted by count as a name", "count and as a name do not go together"),
                 ("Parcel totals sum(name)", "name and sum do not go together"),
+                ("Parcel totals count sorted by count", "expected limit, or the end"),
                 ("Parcel totals", "expected count, sum, average, least or greatest"),
                 ("Parcel totals count by each count", "expected an array"),
                 ("Parcel limit 3 sorted by count", "expected the end at character 16"),

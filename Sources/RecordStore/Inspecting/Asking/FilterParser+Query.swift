@@ -15,18 +15,17 @@ extension FilterParser {
             content.filter = try braced()
             try expect(.closeBrace)
         }
-        let totals = try take(word: "totals") ? totals() : nil
-        if try take(word: "sorted") {
+        var totals = try take(word: "totals") ? totals() : nil
+        if totals == nil, try take(word: "sorted") {
             try expect(word: "by")
             repeat { content.order.append(try key()) } while try take(.comma)
         }
-        if try take(word: "limited") {
-            try expect(word: "to")
-            content.limit = try limit()
-        } else if try take(word: "limit") {
-            content.limit = try limit()
+        let limit = try limit()
+        if token.content != .end {
+            throw error(.expected(limit != nil ? "the end" : Self.rest(after: content, totals)))
         }
-        if token.content != .end { throw error(.expected(Self.rest(after: content, totals))) }
+        // A limit of records would leave records out of the totals.
+        if totals == nil { content.limit = limit } else { totals?.limit = limit }
         return InspectedQuery(type: type.name, content: content, totals: totals)
     }
 
@@ -34,9 +33,7 @@ extension FilterParser {
     private static func rest(after content: QueryContent, _ totals: InspectedQuery.Totals?)
         -> String
     {
-        if content.limit != nil { return "the end" }
-        if !content.order.isEmpty { return "limit, or the end" }
-        if totals != nil { return "sorted by, limit, or the end" }
+        if totals != nil || !content.order.isEmpty { return "limit, or the end" }
         return content.filter == .all
             ? "where, totals, sorted by, limit, or the end"
             : "&&, ||, totals, sorted by, limit, or the end"
@@ -107,7 +104,12 @@ extension FilterParser {
         return SortTerm(field: field, isName: isName, isDescending: isMinus || isDescending)
     }
 
-    private mutating func limit() throws(FilterSyntaxError) -> Int {
+    private mutating func limit() throws(FilterSyntaxError) -> Int? {
+        if try take(word: "limited") {
+            try expect(word: "to")
+        } else if try !take(word: "limit") {
+            return nil
+        }
         let start = token
         guard token.content == .literal else { throw error(.expected("a number")) }
         let text = String(decoding: bytes(of: try take()), as: UTF8.self)

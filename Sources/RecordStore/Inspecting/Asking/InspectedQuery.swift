@@ -1,17 +1,21 @@
 /// A question about the records of a store, in a text that names types and fields.
 ///
-///     query   = type ("where" filter | "{" filter "}")? totals? ("sorted" "by" key ("," key)*)?
-///               (("limit" | "limited" "to") number)?
+///     query   = type ("where" filter | "{" filter "}")? (totals | order)? limit?
+///     order   = "sorted" "by" key ("," key)*
 ///     totals  = "totals" measure ("," measure)* ("by" "each"? column)?
 ///     measure = "count" | ("sum" | "average" | "least" | "greatest") "(" column ")"
 ///     key     = "-"? field ("as" "a" "name")? "descending"?
+///     limit   = ("limit" | "limited" "to") number
 ///
-/// Filters and columns are those of `FilterParser`. What a query or an explanation prints is read.
+/// A limit is one of records, or of groups. Filters and columns are those of `FilterParser`. What a
+/// query or an explanation prints is read.
 package struct InspectedQuery: Sendable {
     /// What is asked of the records, if not the records themselves.
     struct Totals: Sendable {
         let key: GroupContent
         let measures: [InspectedMeasure]
+        /// The greatest number of groups, or nil for all.
+        var limit: Int?
     }
 
     /// The name of the record type.

@@ -23,13 +23,7 @@ extension InspectedStore {
             let prepared = try open.memo.prepared(for: table, query.content.use, snapshot.view)
             var walk = try RowWalk(snapshot.view, prepared, limit: query.limit)
             while let row = try walk.next() {
-                let record: InspectedRecord
-                do throws(RecordDamage) {
-                    record = try table.decode(row.bytes, row.id)
-                } catch {
-                    throw StoreError.damagedRecord(error)
-                }
-                if try !body(record) { return }
+                if try !body(table.record(row.bytes, row.id)) { return }
             }
         }
     }
@@ -55,7 +49,8 @@ extension InspectedStore {
             for (measure, values) in zip(measures, found.measures) {
                 columns.append(try measure.values(of: values))
             }
-            return (0..<found.count).map { group in columns.map { $0[group] } }
+            let count = min(found.count, totals.limit ?? .max)
+            return (0..<count).map { group in columns.map { $0[group] } }
         }
     }
 
