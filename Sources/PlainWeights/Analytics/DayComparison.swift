@@ -49,7 +49,7 @@ public struct DayComparison: Statistic, Hashable {
 
     private func day(_ date: LocalDay, in snapshot: Snapshot) throws -> Day? {
         let range = date..<LocalDay(rawValue: date.rawValue + 1)
-        let sums = try policy.dayTotals(of: .of(exercise), during: range, in: snapshot)
+        let sums = try policy.totals(of: .of(exercise), by: .day, during: range, in: snapshot)
         guard let sum = sums.first?.sum else { return nil }
         var day = Day(date: date, totals: sum.totals)
         try snapshot.forEach(policy.counted(.of(exercise)).on(date, in: snapshot)) { set in

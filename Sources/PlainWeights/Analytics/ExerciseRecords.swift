@@ -58,7 +58,7 @@ public struct ExerciseRecords: Statistic, Hashable {
         }
         table.heaviest = best
         let policy = VolumePolicy(includesWarmUps: policy.includesWarmUps)
-        let days = try policy.dayTotals(of: .of(exercise), during: nil, in: snapshot)
+        let days = try policy.totals(of: .of(exercise), by: .day, during: nil, in: snapshot)
         for (day, sum) in days where sum.volume > table.mostDayVolume?.volume.rawValue ?? 0 {
             table.mostDayVolume = DayVolume(day: day, volume: Volume(rawValue: sum.volume))
         }

@@ -39,7 +39,7 @@ public struct PeriodMetrics: Statistic, Hashable {
     ///   the sets of the days.
     public func value(in snapshot: Snapshot) throws -> Result {
         var sum = TotalsSum()
-        let byDay = try policy.dayTotals(of: Query(), during: days, in: snapshot)
+        let byDay = try policy.totals(of: Query(), by: .day, during: days, in: snapshot)
         for (_, day) in byDay { sum.add(day) }
         let days = days
         let done = policy.counted(Query { $0.computed(ExerciseSet.day).isIn(days) })

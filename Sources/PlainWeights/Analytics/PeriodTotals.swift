@@ -42,18 +42,8 @@ public struct PeriodTotals: Statistic, Hashable {
     /// The periods in their order.
     /// - Complexity: O(days with sets) where aggregate indexes serve.
     public func value(in snapshot: Snapshot) throws -> [Entry] {
-        var entries: [Entry] = []
-        var sums = TotalsSum()
-        for (day, sum) in try policy.dayTotals(of: scope.query, during: days, in: snapshot) {
-            let start = period.start(of: day)
-            if let last = entries.last, last.start == start {
-                sums.add(sum)
-                entries[entries.count - 1].totals = sums.totals
-            } else {
-                sums = sum
-                entries.append(Entry(start: start, totals: sum.totals))
-            }
-        }
+        let entries = try policy.totals(of: scope.query, by: period, during: days, in: snapshot)
+            .map { Entry(start: $0.start, totals: $0.sum.totals) }
         return isZeroFilled ? filled(entries) : entries
     }
 

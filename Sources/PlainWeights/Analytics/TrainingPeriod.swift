@@ -11,10 +11,10 @@ public enum TrainingPeriod: Hashable, Sendable {
         switch self {
         case .day: return day
         case .week(let firstWeekday):
-            // 1 January 1970 was a Thursday.
-            let shift = 3 - (firstWeekday - 1)
-            let passed = (day.rawValue + shift) % 7
-            return LocalDay(rawValue: day.rawValue - (passed < 0 ? passed + 7 : passed))
+            let shift = Self.daysBeforeEpoch(ofWeekFrom: firstWeekday)
+            let passed = (day.rawValue + shift) % Self.daysOfWeek
+            return LocalDay(
+                rawValue: day.rawValue - (passed < 0 ? passed + Self.daysOfWeek : passed))
         case .month:
             return LocalDay(rawValue: day.rawValue - (day.date.day - 1))
         case .year:
@@ -23,12 +23,21 @@ public enum TrainingPeriod: Hashable, Sendable {
         }
     }
 
+    /// Returns how many days, 0 to 6, the week in which 1 January 1970 fell had begun before, if
+    /// weeks begin with a weekday. It was a Thursday.
+    static func daysBeforeEpoch(ofWeekFrom firstWeekday: Int) -> Int {
+        let passed = (4 - firstWeekday) % daysOfWeek
+        return passed < 0 ? passed + daysOfWeek : passed
+    }
+
+    static let daysOfWeek = 7
+
     /// Returns the first day of the period after that of a day.
     public func next(after day: LocalDay) -> LocalDay {
         let start = start(of: day)
         switch self {
         case .day: return LocalDay(rawValue: start.rawValue + 1)
-        case .week: return LocalDay(rawValue: start.rawValue + 7)
+        case .week: return LocalDay(rawValue: start.rawValue + Self.daysOfWeek)
         // A month has at most 31 days, and no next one ends before the 28th.
         case .month: return self.start(of: LocalDay(rawValue: start.rawValue + 31))
         case .year: return self.start(of: LocalDay(rawValue: start.rawValue + 366))

@@ -68,6 +68,21 @@ extension KeyDecoder {
     mutating func integer<T: FixedWidthInteger>(
         _ tag: UInt8, _ kind: Kind, _ type: T.Type
     ) throws(KeyDamage) -> [UInt8] {
+        Self.littleEndian(try whole(tag, kind, type))
+    }
+
+    /// Reads the next column, of numbers of 64 bits with a sign. Returns nil for an absent one.
+    @_lifetime(self: copy self)
+    mutating func nextInteger(_ column: KeyColumn) throws(KeyDamage) -> Int64? {
+        let tag = try begin(column)
+        return tag == KeyFormat.absent ? nil : try whole(tag, column.kind, Int64.self)
+    }
+
+    /// Reads the rest of an integer column.
+    @_lifetime(self: copy self)
+    private mutating func whole<T: FixedWidthInteger>(
+        _ tag: UInt8, _ kind: Kind, _ type: T.Type
+    ) throws(KeyDamage) -> T {
         guard KeyFormat.integerTags.contains(tag) else { throw damage(.unexpectedTag(tag, kind)) }
         let isNegative = tag < KeyFormat.zero
         let size = Int(isNegative ? KeyFormat.minusOne - tag : tag - KeyFormat.zero)
@@ -81,7 +96,7 @@ extension KeyDecoder {
         guard let value, isShortest, (value < 0) == isNegative else {
             throw damage(.impossibleValue(kind))
         }
-        return Self.littleEndian(value)
+        return value
     }
 
     /// Reads the bits of a finite double that is not -0.

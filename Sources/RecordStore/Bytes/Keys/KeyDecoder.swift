@@ -20,21 +20,25 @@ package struct KeyDecoder: ~Escapable {
     /// Reads the next column.
     @_lifetime(self: copy self)
     package mutating func next(_ column: KeyColumn) throws(KeyDamage) -> KeyValue {
-        columnOffset = offset
-        mask = column.isDescending ? 0xFF : 0
-        let tag = try byte()
+        let tag = try begin(column)
         let content: KeyValue.Content =
             tag == KeyFormat.absent ? .absent : try present(tag, as: column)
         return KeyValue(kind: column.kind, isName: column.isName, content: content)
+    }
+
+    /// Begins with the next column, and returns its tag.
+    @_lifetime(self: copy self)
+    mutating func begin(_ column: KeyColumn) throws(KeyDamage) -> UInt8 {
+        columnOffset = offset
+        mask = column.isDescending ? 0xFF : 0
+        return try byte()
     }
 
     /// Moves past the next column. Only its end is looked for: its value may be damaged.
     @_lifetime(self: copy self)
     package mutating func skip(_ column: KeyColumn) throws(KeyDamage) {
         let start = offset
-        columnOffset = offset
-        mask = column.isDescending ? 0xFF : 0
-        let tag = try byte()
+        let tag = try begin(column)
         if tag == KeyFormat.absent { return }
         switch column.kind {
         case .bool: try skip(1)

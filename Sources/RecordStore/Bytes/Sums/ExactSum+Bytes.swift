@@ -36,12 +36,8 @@ extension ExactSum {
         var offset = 1
         while offset < bytes.byteCount {
             let width = min(Self.digitSizeBytes, bytes.byteCount - offset)
-            var digit: UInt64 = 0
-            for byte in 0..<width {
-                digit |= UInt64(bytes.byte(at: offset + byte)) << UInt64(8 * byte)
-            }
+            var value = Int64(bitPattern: Self.number(in: bytes, at: offset, width: width))
             offset += width
-            var value = Int64(bitPattern: digit)
             if offset == bytes.byteCount {
                 let unused = Int64(64 - 8 * width)
                 value = (value << unused) >> unused
@@ -52,6 +48,22 @@ extension ExactSum {
         }
         endAdding()
         return true
+    }
+
+    /// Reads up to seven bytes, the lowest first.
+    @inline(__always)
+    private static func number(in bytes: RawSpan, at offset: Int, width: Int) -> UInt64 {
+        if width >= 4 {
+            // Two words cover four to eight bytes, and have equal bits where they overlap.
+            let low = UInt64(bytes.littleEndian(at: offset, as: UInt32.self))
+            let high = UInt64(bytes.littleEndian(at: offset + width - 4, as: UInt32.self))
+            return low | high << UInt64(8 * (width - 4))
+        }
+        var number: UInt64 = 0
+        for byte in 0..<width {
+            number |= UInt64(bytes.byte(at: offset + byte)) << UInt64(8 * byte)
+        }
+        return number
     }
 
     /// Reads the bytes of a sum. Returns nil for bytes that no sum has.

@@ -5,6 +5,8 @@
 indirect enum NumberTerm: Sendable {
     case field(OpenField)
     case constant(ExactNumber?)
+    /// A computed column of an index, of numbers of 64 bits with a sign.
+    case computed(OpenOrderedIndex, Int)
     /// A calculation with whole numbers of at most 64 bits, or with real numbers.
     case calculated(NumberTerm, Calculation, NumberTerm, Kind)
     case other(RowTerm, Kind)
@@ -19,6 +21,8 @@ indirect enum NumberTerm: Sendable {
             // Safe because the array of the constant lives during the call.
             self = .constant(
                 constant.bytes.flatMap { unsafe ExactNumber($0.span.bytes, constant.kind) })
+        case (_, .computed(let index, let position, .int64)):
+            self = .computed(index, position)
         case (
             .calculated(let left, let operation, let right),
             .calculated(let leftRow, _, let rightRow, let kind)
@@ -37,6 +41,8 @@ indirect enum NumberTerm: Sendable {
         switch self {
         case .field(let field): return try row.number(of: field)
         case .constant(let number): return number
+        case .computed(let index, let position):
+            return try row.integer(ofComputed: position, of: index, id).map { .whole(Int128($0)) }
         case .calculated(let left, let operation, let right, let kind):
             return operation.fastResult(
                 try left.number(in: row, id, scope), try right.number(in: row, id, scope), kind)
@@ -64,8 +70,9 @@ extension Calculation {
         switch self {
         case .add, .subtract, .multiply, .ifNil, .greatest, .least:
             kind == .double || kind.isWhole && kind != .int128 && kind != .uint128
+        case .floorDivide: kind.isWhole && kind != .int128 && kind != .uint128
         case .day, .wideMultiply: true
-        case .floorDivide, .equal: false
+        case .equal: false
         }
     }
 
@@ -83,8 +90,8 @@ extension Calculation {
                 case .multiply, .wideMultiply: left.multipliedReportingOverflow(by: right)
                 case .greatest: (max(left, right), false)
                 case .least: (min(left, right), false)
-                case .add, .floorDivide, .ifNil, .day, .equal:
-                    left.addingReportingOverflow(right)
+                case .floorDivide: left.floorDividedReportingOverflow(by: right)
+                case .add, .ifNil, .day, .equal: left.addingReportingOverflow(right)
                 }
             return !overflow && kind.holds(result) ? .whole(result) : nil
         case (.real(let date), .whole(let minutes)):

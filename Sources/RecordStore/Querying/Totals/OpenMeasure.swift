@@ -133,6 +133,11 @@ struct OpenMeasure {
     func found(for groups: [Int], _ records: [Int], of type: String) -> FoundMeasure {
         let isSum = operation == .sum
         let isExtreme = operation != .count && !isSum
+        // Entries of an index come in the order of their groups, so that nothing moves.
+        if isSum, sums.count == groups.count, groups.elementsEqual(sums.indices) {
+            return FoundMeasure(
+                content, of: type, counts: records, valueCounts: counts, sums: sums)
+        }
         return FoundMeasure(
             content, of: type, counts: records,
             valueCounts: isSum ? groups.map { $0 < counts.count ? counts[$0] : 0 } : [],

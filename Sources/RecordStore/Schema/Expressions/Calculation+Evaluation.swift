@@ -135,7 +135,7 @@ extension Calculation {
 extension FixedWidthInteger {
     /// Returns the quotient, rounded down. Nothing can be divided by zero, and the least number
     /// divided by -1 overflows.
-    fileprivate func floorDividedReportingOverflow(
+    func floorDividedReportingOverflow(
         by divisor: Self
     ) -> (partialValue: Self, overflow: Bool) {
         let (quotient, overflow) = dividedReportingOverflow(by: divisor)
