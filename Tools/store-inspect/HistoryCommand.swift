@@ -36,6 +36,7 @@ enum HistoryCommand {
         let wanted = try arguments.wantedIDIfAny()
         try arguments.finish()
         let store = try InspectedStore(readingPartAt: path, console)
+        let hints = store.types.reduce(into: [:]) { $0[$1.name] = $1.fieldHints }
         var found: [JSONValue] = []
         var count = 0
         try store.forEachTransaction { transaction in
@@ -46,7 +47,7 @@ enum HistoryCommand {
             if form.kind == .json {
                 found.append(try json(of: transaction, changes, form))
             } else {
-                try print(transaction, changes, form, console)
+                try print(transaction, changes, form, hints, console)
             }
             return true
         }
@@ -66,7 +67,7 @@ enum HistoryCommand {
 
     private static func print(
         _ transaction: HistoryTransaction, _ changes: [RecordedChange], _ form: RowForm,
-        _ console: Console
+        _ hints: [String: [UInt16: ValueHint]], _ console: Console
     ) throws {
         let label = transaction.label.map { " \(StoredValue.text($0).cell)" } ?? ""
         let kind = transaction.kind == .normal ? "" : " \(transaction.kind)"
@@ -77,7 +78,9 @@ enum HistoryCommand {
             console.print("  \(change.kind) \(change.type) \(text(change.id))\(rules)")
             for field in change.fields {
                 let (old, new) = try field.storedValues()
-                console.print("    \(field.name): \(form.cell(old)) -> \(form.cell(new))")
+                let hint = hints[change.type]?[UInt16(clamping: field.number)]
+                let cells = [old, new].map { form.cell($0?.hinted(by: hint)) }
+                console.print("    \(field.name): \(cells[0]) -> \(cells[1])")
             }
         }
         let more = changes.count - mostChanges

@@ -98,7 +98,7 @@ enum KeysCommand {
         }
         var table = TextTable(titles + [TextTable.Column("id", .whole)])
         for entry in entries {
-            var cells = entry.columns.map(\.cell)
+            var cells = zip(entry.columns, columns).map { $0.cell(shownBy: $1.hint) }
             if let damage = entry.damage {
                 // A damaged key has question marks for the missing columns, and the damage instead
                 // of the id.

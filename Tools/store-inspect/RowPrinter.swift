@@ -82,6 +82,7 @@ extension StoredValue {
     fileprivate var isNumber: Bool {
         switch self {
         case .integer, .natural, .float, .double, .decimal: true
+        case .hinted(_, let hint): hint != .day
         default: false
         }
     }

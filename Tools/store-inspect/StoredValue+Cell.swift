@@ -39,7 +39,7 @@ extension StoredValue {
     var json: JSONValue {
         switch self {
         case .bool(let flag): .bool(flag)
-        case .integer(let number):
+        case .integer(let number), .hinted(let number, _):
             Int(exactly: number).map { .integer($0) } ?? .string("\(number)")
         case .float(let number): .verbatim("\(number)")
         case .double(let number): .number(number)
@@ -52,10 +52,10 @@ extension StoredValue {
 }
 
 extension KeyValue {
-    /// The value of the column for a table.
-    var cell: String {
+    /// Returns the value of the column for a table.
+    func cell(shownBy hint: ValueHint?) -> String {
         // Bytes that are not a value of the kind of the column are shown as bytes.
-        (try? value())?.cell ?? description.printable(keepingLines: false)
+        (try? value())?.hinted(by: hint).cell ?? description.printable(keepingLines: false)
     }
 
     /// The value of the column as JSON. Cut text is an object with its beginning and the hash of

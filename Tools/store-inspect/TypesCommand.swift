@@ -11,7 +11,7 @@ enum TypesCommand {
                 Options:
                   --json  print an array of objects: name, number, records, depth, pages, layouts,
                           indexes (names), fields (number, name, type, isOptional, isRemoved,
-                          default, reference: null or target, onDelete, mayDangle)
+                          default, hint, reference: null or target, onDelete, mayDangle)
 
                 Examples:
                   store-inspect types ~/Training
@@ -68,7 +68,7 @@ enum TypesCommand {
             table.add([
                 "\(definition.number)", StoredValue.text(definition.name).cell,
                 field.isRemoved ? "removed" : definition.type.description, rule ?? "",
-                definition.defaultValue?.cell ?? "nil",
+                field.defaultValue?.cell ?? "nil",
             ])
         }
         return table
@@ -99,16 +99,18 @@ enum TypesCommand {
             ("type", .string(plain.description)),
             ("isOptional", .bool(definition.type.isOptional)),
             ("isRemoved", .bool(field.isRemoved)),
-            ("default", definition.defaultValue?.json ?? .null),
+            ("default", field.defaultValue?.json ?? .null),
+            ("hint", field.hint.isEmpty ? .null : .string(field.hint)),
             ("reference", reference ?? .null),
         ])
     }
 }
 
-extension FieldDefinition {
+extension CatalogField {
     /// The value that older records have for the field. It is also nil if its bytes are not a
     /// value.
     fileprivate var defaultValue: StoredValue? {
-        defaultBytes.flatMap { try? StoredValue($0.span.bytes, as: type) }
+        definition.defaultBytes.flatMap { try? StoredValue($0.span.bytes, as: definition.type) }?
+            .hinted(by: ValueHint(catalogText: hint))
     }
 }

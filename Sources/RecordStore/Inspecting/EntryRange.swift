@@ -13,6 +13,8 @@ package struct EntryRange: Sendable {
     package var through: Limit?
     /// The text that the next column's value must begin with.
     package var prefix: String?
+    /// How the values of each column are shown, and may be written.
+    var hints: [ValueHint?] = []
 
     /// The keys of a range in one index.
     struct Keys {
@@ -62,34 +64,41 @@ package struct EntryRange: Sendable {
             throw Mistake.tooManyColumns(index: index.name, columnCount: index.columns.count)
         }
         var keys = KeyEncoder()
-        for (limit, column) in zip(equals, index.columns) {
-            try keys.append(bytes: limit.bytes(of: column.key.kind), as: column.key)
+        func bytes(_ limit: Limit, at position: Int) throws -> [UInt8]? {
+            let hint = hints.indices.contains(position) ? hints[position] : nil
+            return try limit.bytes(of: index.columns[position].key.kind, hint)
+        }
+        for (position, limit) in equals.enumerated() {
+            try keys.append(bytes: bytes(limit, at: position), as: index.columns[position].key)
         }
         var bounds = KeyBounds(prefix: keys.bytes.array)
         if isOpen { return bounds }
-        let column = index.columns[equals.count].key
+        let position = equals.count
+        let column = index.columns[position].key
         if let from {
             bounds = bounds.intersection(
-                try keys.bounds(.greaterOrEqual, bytes: from.bytes(of: column.kind), in: column))
+                try keys.bounds(.greaterOrEqual, bytes: bytes(from, at: position), in: column))
         }
         if let through {
             bounds = bounds.intersection(
-                try keys.bounds(.lessOrEqual, bytes: through.bytes(of: column.kind), in: column))
+                try keys.bounds(.lessOrEqual, bytes: bytes(through, at: position), in: column))
         }
         if let prefix {
             guard [.string, .url, .data].contains(column.kind) else {
                 throw Mistake.noPrefixes(column.kind)
             }
-            let bytes = try Limit.text(prefix).bytes(of: column.kind)
-            bounds = bounds.intersection(try keys.bounds(.hasPrefix, bytes: bytes, in: column))
+            let prefix = try Limit.text(prefix).bytes(of: column.kind, nil)
+            bounds = bounds.intersection(try keys.bounds(.hasPrefix, bytes: prefix, in: column))
         }
         return bounds
     }
 }
 
 extension EntryRange.Limit {
-    fileprivate func bytes(of kind: Kind) throws(UnreadableText) -> [UInt8]? {
+    fileprivate func bytes(
+        of kind: Kind, _ hint: ValueHint?
+    ) throws(UnreadableText) -> [UInt8]? {
         guard case .text(let text) = self else { return nil }
-        return try StoredValue.bytes(parsing: text, as: kind)
+        return try StoredValue.bytes(parsing: text, as: kind, hint)
     }
 }

@@ -3,7 +3,17 @@ import LMDB
 extension InspectedStore {
     /// Returns the names and kinds of the columns of an index's entries.
     package func columns(of index: CatalogIndex, in type: CatalogType) -> [InspectedColumn] {
-        open(index, in: type).inspectedColumns
+        var columns = open(index, in: type).inspectedColumns
+        let (fields, computed) = (type.fieldHints, type.columnHints)
+        for (position, column) in index.definition.columns.enumerated()
+        where columns.indices.contains(position) {
+            switch column.source {
+            case .field(let number): columns[position].hint = fields[number]
+            case .computed(let name, _, _), .expression(let name, _, _):
+                columns[position].hint = computed[name]
+            }
+        }
+        return columns
     }
 
     /// Calls `body` with each entry of a range until `body` returns false.
@@ -14,6 +24,8 @@ extension InspectedStore {
         of index: CatalogIndex, in type: CatalogType, over range: EntryRange,
         isReverse: Bool, _ body: (InspectedEntry) throws -> Bool
     ) throws -> Bool {
+        var range = range
+        range.hints = columns(of: index, in: type).map(\.hint)
         let index = open(index, in: type)
         let keys = try index.keys(of: range)
         guard let stretch = keys.stretch else { return keys.isExact }

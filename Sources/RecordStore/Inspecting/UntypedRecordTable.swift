@@ -14,17 +14,20 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
         let number: UInt16
         let type: FieldType
         let defaultBytes: [UInt8]?
+        let hint: ValueHint?
 
-        init(_ definition: FieldDefinition) {
+        init(_ definition: FieldDefinition, _ hint: ValueHint?) {
             number = definition.number
             type = definition.type
             defaultBytes = definition.defaultBytes
+            self.hint = hint
         }
     }
 
     init(_ type: CatalogType, _ opening: TypeOpening) throws {
         let fields = type.presentFields
-        self.fields = fields.map { StoredField($0) }
+        let hints = type.fieldHints
+        self.fields = fields.map { StoredField($0, hints[$0.number]) }
         slots = type.layouts.map { layout in fields.map { layout.slot(of: $0.number) } }
         let openFields = type.openFields
         super.init(
@@ -87,7 +90,9 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
         of field: StoredField, _ bytes: RawSpan?, at offset: Int
     ) throws(RecordFault) -> StoredValue? {
         do throws(ValueProblem) {
-            if let bytes { return try StoredValue(bytes, as: field.type) }
+            if let bytes {
+                return try StoredValue(bytes, as: field.type).hinted(by: field.hint)
+            }
             if !field.type.isOptional { throw .missing }
             return nil
         } catch {

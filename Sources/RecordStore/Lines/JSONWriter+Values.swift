@@ -5,6 +5,7 @@ extension JSONWriter {
         case .bool(let flag): append(word: flag)
         case .integer(let number) where Int64(exactly: number) != nil: append(word: number)
         case .integer(let number) where UInt64(exactly: number) != nil: append(word: number)
+        case .hinted(let number, _): try append(.integer(number))
         case .float(let number): append(word: number)
         case .double(let number): append(word: number)
         case .document(let json): try append(document: json)

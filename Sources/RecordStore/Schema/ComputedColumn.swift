@@ -46,7 +46,7 @@ public struct ComputedColumn<R: Record, Value: StorableValue>: Sendable {
             name: name, type: representation.type,
             source: .closure(version: version) { (record, buffer) throws(ValueProblem) in
                 try representation.write(value(record), &buffer)
-            })
+            }, hint: Value.hint)
     }
 
     /// Declares a column of values that an expression computes from fields of the record.
@@ -70,6 +70,7 @@ public struct ComputedColumn<R: Record, Value: StorableValue>: Sendable {
         let content = LateValue<ColumnContent>()
         declaration = ComputedColumnDeclaration(
             name: name, type: Value.representation.type,
-            source: .expression { content.value { value(Columns<R>()).content } })
+            source: .expression { content.value { value(Columns<R>()).content } },
+            hint: Value.hint)
     }
 }

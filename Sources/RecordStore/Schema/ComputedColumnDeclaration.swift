@@ -15,4 +15,6 @@ struct ComputedColumnDeclaration<R: Record>: Sendable {
     /// The type of the values, or nil if values of the Swift type cannot be stored.
     let type: FieldType?
     let source: Source
+    /// How tools show the values.
+    let hint: ValueHint?
 }

@@ -16,6 +16,7 @@ public struct Field<R: Record>: SchemaElement {
     ) {
         var field = FieldDeclaration(number, name, path, Value.representation)
         field.formerNames = formerNames
+        field.hint = Value.hint
         part = SchemaPart(content: .field(field))
     }
 

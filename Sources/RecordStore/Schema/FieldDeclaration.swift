@@ -21,6 +21,8 @@
     var reference: ReferenceDeclaration?
     /// The names that the field had in earlier versions of the program.
     var formerNames: [String] = []
+    /// How tools show the values.
+    var hint: ValueHint?
 
     init<Value>(
         _ number: Int, _ name: String, _ path: any WritableKeyPath<R, Value> & Sendable,

@@ -26,8 +26,12 @@ extension Schema {
             name: name, fields: fields.sorted { $0.number < $1.number },
             indexes: indexes.map(indexDefinition))
         definition.formerNames = contents.formerNames
-        for field in self.fields where !field.formerNames.isEmpty {
-            definition.formerFieldNames[UInt16(field.number)] = field.formerNames
+        for field in self.fields {
+            let number = UInt16(field.number)
+            if !field.formerNames.isEmpty {
+                definition.formerFieldNames[number] = field.formerNames
+            }
+            definition.fieldHints[number] = field.hint
         }
         definition.removedFields = contents.removedFields.map { UInt16($0) }.sorted()
         definition.removedIndexes = contents.removedIndexes
@@ -36,6 +40,9 @@ extension Schema {
         definition.steps = steps.map(\.name)
         for index in indexes {
             let sources = index.columns.map(\.source) + (index.sums ?? []).map(\.source)
+            for case .computed(let column) in sources {
+                definition.columnHints[column.name] = column.hint
+            }
             for constant in sources.flatMap(\.constants)
             where !definition.constants.contains(constant) {
                 definition.constants.append(constant)

@@ -19,6 +19,10 @@ package struct TypeDefinition: Hashable, Sendable {
     package var indexOwners: [String: String] = [:]
     /// The names of the steps, in the order in which they run.
     package var steps: [String] = []
+    /// How tools show the values of fields, by their numbers.
+    package var fieldHints: [UInt16: ValueHint] = [:]
+    /// How tools show the values of computed columns, by their names.
+    package var columnHints: [String: ValueHint] = [:]
     /// The constants that expressions of the indexes use.
     package var constants: [StoreConstant] = []
 

@@ -50,7 +50,11 @@ extension Distance: Comparable {
     }
 }
 
+extension Distance: HintedValue {
+    public static let valueHint = ValueHint.quantity("m", decimals: 6)
+}
+
 extension Distance: CustomStringConvertible {
     /// The distance in meters with all digits, for logs and messages: `402.336 m`.
-    public var description: String { "\(rawValue.decimal(places: 6)) m" }
+    public var description: String { Self.valueHint.text(of: Int128(rawValue)) }
 }

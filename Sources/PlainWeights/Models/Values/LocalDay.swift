@@ -86,6 +86,10 @@ extension Int128 {
     }
 }
 
+extension LocalDay: HintedValue {
+    public static let valueHint = ValueHint.day
+}
+
 extension LocalDay: CustomStringConvertible {
     /// The day in the form `2026-08-14`.
     public var description: String {

@@ -39,7 +39,11 @@ extension TimeSpan: Comparable {
     }
 }
 
+extension TimeSpan: HintedValue {
+    public static let valueHint = ValueHint.quantity("s", decimals: 3)
+}
+
 extension TimeSpan: CustomStringConvertible {
     /// The time in seconds with all digits, for logs and messages: `92.5 s`.
-    public var description: String { "\(rawValue.decimal(places: 3)) s" }
+    public var description: String { Self.valueHint.text(of: Int128(rawValue)) }
 }

@@ -69,7 +69,11 @@ extension Weight: Comparable {
     }
 }
 
+extension Weight: HintedValue {
+    public static let valueHint = ValueHint.quantity("kg", decimals: 12)
+}
+
 extension Weight: CustomStringConvertible {
     /// The weight in kilograms with all digits, for logs and messages: `102.5 kg`.
-    public var description: String { "\(rawValue.decimal(places: 12)) kg" }
+    public var description: String { Self.valueHint.text(of: Int128(rawValue)) }
 }

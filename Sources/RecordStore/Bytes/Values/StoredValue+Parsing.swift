@@ -3,13 +3,16 @@ import Foundation
 extension StoredValue {
     /// Returns the value bytes of a text in the form of ``description``, for a value of an
     /// indexable kind.
+    /// - Parameter hint: how an integer is shown; its digits alone are read too.
     package static func bytes(
-        parsing text: String, as kind: Kind
+        parsing text: String, as kind: Kind, _ hint: ValueHint? = nil
     ) throws(UnreadableText) -> [UInt8] {
-        guard let bytes = bytesIfReadable(text, kind) else {
-            throw UnreadableText(text: text, kind: kind)
+        if let bytes = bytesIfReadable(text, kind) { return bytes }
+        let hint = kind.isWhole ? hint : nil
+        if let number = hint?.number(of: text), let bytes = bytesIfReadable("\(number)", kind) {
+            return bytes
         }
-        return bytes
+        throw UnreadableText(text: text, kind: kind, hint: hint)
     }
 
     private static func bytesIfReadable(_ text: String, _ kind: Kind) -> [UInt8]? {

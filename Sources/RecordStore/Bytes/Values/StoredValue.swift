@@ -7,6 +7,8 @@ package enum StoredValue: Hashable, Sendable {
     case integer(Int128)
     /// An unsigned integer that is too large for `integer`.
     case natural(UInt128)
+    /// An integer, and how it is shown.
+    case hinted(Int128, ValueHint)
     case float(Float)
     case double(Double)
     /// A date, as seconds since 2001-01-01 00:00 UTC.
@@ -78,19 +80,26 @@ package enum StoredValue: Hashable, Sendable {
             }
     }
 
+    /// Returns the value as a hint says that an integer is shown.
+    package func hinted(by hint: ValueHint?) -> StoredValue {
+        guard case .integer(let number) = self, let hint else { return self }
+        return .hinted(number, hint)
+    }
+
     private static func whole(_ number: UInt128) -> StoredValue {
         Int128(exactly: number).map { .integer($0) } ?? .natural(number)
     }
 }
 
 extension StoredValue: CustomStringConvertible {
-    /// The value for people: dates in ISO 8601 in UTC, ids as UUIDs, data as hexadecimal digits,
-    /// documents as JSON.
+    /// The value for people: integers as their hints say, dates in ISO 8601 in UTC, ids as UUIDs,
+    /// data as hexadecimal digits, documents as JSON.
     package var description: String {
         switch self {
         case .bool(let flag): "\(flag)"
         case .integer(let number): "\(number)"
         case .natural(let number): "\(number)"
+        case .hinted(let number, let hint): hint.text(of: number)
         case .float(let number): "\(number)"
         case .double(let number): "\(number)"
         case .date(let seconds): DateText.text(of: seconds)

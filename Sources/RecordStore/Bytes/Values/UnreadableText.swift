@@ -4,10 +4,12 @@ import Foundation
 package struct UnreadableText: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     package let text: String
     package let kind: Kind
+    private let hint: ValueHint?
 
-    package init(text: String, kind: Kind) {
+    package init(text: String, kind: Kind, hint: ValueHint? = nil) {
         self.text = text
         self.kind = kind
+        self.hint = hint
     }
 
     package var errorDescription: String? { "\(description)." }
@@ -16,7 +18,8 @@ package struct UnreadableText: LocalizedError, Hashable, Sendable, CustomStringC
 
     /// The expected form of the text.
     var form: String {
-        switch kind {
+        if let hint { return hint.form }
+        return switch kind {
         case .bool: "true or false"
         case .date: "a date such as 2026-11-21 or 2026-11-21T13:49:49.5Z"
         case .uuid, .id: "a UUID"

@@ -3,12 +3,12 @@ import LMDB
 extension InspectedStore {
     /// Parses a query of this store.
     package func query(_ text: String) throws(FilterSyntaxError) -> InspectedQuery {
-        let definitions = types.map(\.definition)
         var parser = try FilterParser(
-            text, of: TypeDefinition(name: "", fields: [], indexes: []),
-            FilterVocabulary(definitions))
+            text, of: TypeDefinition(name: "", fields: [], indexes: []), vocabulary)
         return try parser.query()
     }
+
+    private var vocabulary: FilterVocabulary { FilterVocabulary(types.map(\.definition)) }
 
     /// Calls `body` with each record of a query until `body` returns false.
     /// - Throws: ``StoreError/damagedRecord(_:)``, ``StoreError/damagedIndex(type:index:id:)``, and
@@ -43,11 +43,18 @@ extension InspectedStore {
                 of: open, by: totals.key, measures.map(\.content)
             ).groups
             var columns: [[StoredValue?]] = []
+            let (vocabulary, definition) = (self.vocabulary, open.table.name)
+            func hint(of term: Term) -> ValueHint? {
+                vocabulary.type(named: definition)?.hint(of: term, vocabulary)
+            }
             if let type = totals.groupType {
-                columns.append(try found.values.map { try StoredValue.read($0, as: type) })
+                let hint = totals.key.column.flatMap { hint(of: $0.term) }
+                columns.append(
+                    try found.values.map { try StoredValue.read($0, as: type)?.hinted(by: hint) })
             }
             for (measure, values) in zip(measures, found.measures) {
-                columns.append(try measure.values(of: values))
+                let hint = measure.name == .count ? nil : hint(of: measure.content.column.term)
+                columns.append(try measure.values(of: values).map { $0?.hinted(by: hint) })
             }
             let count = min(found.count, totals.limit ?? .max)
             return (0..<count).map { group in columns.map { $0[group] } }
@@ -102,7 +109,10 @@ extension InspectedQuery.Totals {
 extension CatalogType {
     /// What a program would declare, as far as texts of queries name it.
     fileprivate var definition: TypeDefinition {
-        TypeDefinition(
+        var definition = TypeDefinition(
             name: name, fields: presentFields, indexes: liveIndexes.map(\.definition))
+        definition.fieldHints = fieldHints
+        definition.columnHints = columnHints
+        return definition
     }
 }

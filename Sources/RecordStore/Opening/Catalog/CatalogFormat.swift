@@ -40,4 +40,7 @@ enum CatalogFormat {
     static let sourceField: UInt8 = 0
     static let sourceComputed: UInt8 = 1
     static let sourceExpression: UInt8 = 2
+
+    /// The extension of a column that says how tools show its values: a text in UTF-8.
+    static let columnHint: UInt16 = 1
 }

@@ -32,6 +32,14 @@ package struct SchemaFingerprint: Hashable, Sendable {
             writer.write(owner)
         }
         writer.write(definition.steps) { $0.write($1) }
+        for (number, hint) in definition.fieldHints.sorted(by: { $0.key < $1.key }) {
+            writer.write(number)
+            writer.write(hint.catalogText)
+        }
+        for (name, hint) in definition.columnHints.sorted(by: { $0.key < $1.key }) {
+            writer.write(name)
+            writer.write(hint.catalogText)
+        }
         bytes = Array(
             SHA256.digest(of: writer.sealed()).prefix(CatalogFormat.fingerprintSizeBytes))
     }

@@ -88,6 +88,7 @@ struct CatalogEvolution {
             catalog.nextType += 1
             var evolution = TypeEvolution(type, nextIndex: catalog.nextIndex)
             try evolution.addIndexes(of: definition)
+            evolution.type.takeHints(of: definition)
             catalog.types.append(type)
             return take(evolution, at: catalog.types.count - 1)
         }

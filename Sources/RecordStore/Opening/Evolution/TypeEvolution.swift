@@ -29,6 +29,7 @@ struct TypeEvolution {
             widened.contains { index.definition.uses($0, definition.fields) }
         }
         try addIndexes(of: definition)
+        type.takeHints(of: definition)
         for owner in definition.ruleOwners where !type.ruleOwners.contains(owner) {
             type.ruleOwners.append(owner)
         }
@@ -164,14 +165,17 @@ struct TypeEvolution {
             let index = type.indexes[position]
             guard isStale(index) else { continue }
             remove(position)
-            try add(index.definition, of: index.owner)
+            try add(index.definition, of: index.owner, index.columnExtensions)
         }
     }
 
-    private mutating func add(_ index: IndexDefinition, of owner: String) throws {
+    private mutating func add(
+        _ index: IndexDefinition, of owner: String, _ columnExtensions: [[CatalogExtension]] = []
+    ) throws {
         let budgets = try index.kind.budgets(of: index, type.definitions)
         var added = CatalogIndex(index, number: nextIndex, budgets: budgets)
         added.owner = owner
+        added.columnExtensions = columnExtensions
         type.indexes.append(added)
         addedIndexes.append(nextIndex)
         nextIndex += 1

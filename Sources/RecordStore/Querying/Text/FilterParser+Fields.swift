@@ -230,19 +230,19 @@ extension FilterParser {
             var values: [Constant] = []
             while try !take(.closeList) {
                 if !values.isEmpty { try expect(.comma) }
-                values.append(try constant(of: term.kind, term.elementKind).value)
+                values.append(try constant(beside: term).value)
             }
             try expect(.close)
             return FilterContent(.among(term, values), depth: content.depth)
         }
         let start = token
-        let lower = try present(constant(of: term.kind, term.elementKind))
+        let lower = try present(constant(beside: term))
         let isClosed = token.content == .sign(.inclusiveRange)
         guard isClosed || token.content == .sign(.exclusiveRange) else {
             throw error(.expected("[, ... or ..<"))
         }
         try take()
-        let upper = try present(constant(of: term.kind, term.elementKind))
+        let upper = try present(constant(beside: term))
         guard term.kind.isIndexable else { throw error(.mismatch("\(term)", "isIn"), at: start) }
         try expect(.close)
         let ends: [Condition] = [

@@ -125,13 +125,20 @@ extension FilterParser {
 
     /// Parses a value of a kind, and returns it with its first token.
     mutating func constant(
-        of kind: Kind, _ elementKind: Kind?
+        of kind: Kind, _ elementKind: Kind?, _ hint: ValueHint? = nil
     ) throws(FilterSyntaxError) -> (value: Constant, start: FilterToken) {
         let start = token
         if kind == .array, token.content == .sign(.openList) {
             return (try constant(of: list(), elementKind), start)
         }
-        return (try constant(take(), of: kind, elementKind), start)
+        return (try constant(take(), of: kind, elementKind, hint), start)
+    }
+
+    /// Parses a value of the kind of a term, and returns it with its first token.
+    mutating func constant(
+        beside term: Term
+    ) throws(FilterSyntaxError) -> (value: Constant, start: FilterToken) {
+        try constant(of: term.kind, term.elementKind, type.hint(of: term, vocabulary))
     }
 
     /// Returns a value, or throws an error if it is nil.
@@ -148,7 +155,8 @@ extension FilterParser {
     ) throws(FilterSyntaxError) -> (value: Constant, start: FilterToken) {
         switch operand {
         case .literal(let token):
-            return (try constant(token, of: term.kind, term.elementKind), token)
+            let hint = type.hint(of: term, vocabulary)
+            return (try constant(token, of: term.kind, term.elementKind, hint), token)
         case .list(let list):
             guard term.kind == .array else {
                 throw error(
@@ -178,8 +186,9 @@ extension FilterParser {
     }
 
     /// Returns the value of a token, as one of a kind.
+    /// - Parameter hint: how values of the kind may be written, in quotation marks.
     func constant(
-        _ token: FilterToken, of kind: Kind, _ elementKind: Kind?
+        _ token: FilterToken, of kind: Kind, _ elementKind: Kind?, _ hint: ValueHint? = nil
     ) throws(FilterSyntaxError) -> Constant {
         if isName(token, "nil") {
             return Constant(kind: kind, elementKind: elementKind, bytes: nil)
@@ -197,7 +206,7 @@ extension FilterParser {
         case .sign, .end: throw error(.expected("a value"), at: token)
         }
         do throws(UnreadableText) {
-            return Constant(kind: kind, bytes: try StoredValue.bytes(parsing: text, as: kind))
+            return Constant(kind: kind, bytes: try StoredValue.bytes(parsing: text, as: kind, hint))
         } catch let unreadable {
             throw error(
                 .unreadableValue(unreadable.text, expected: unreadable.form), at: token)

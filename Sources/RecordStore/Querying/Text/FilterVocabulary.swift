@@ -64,4 +64,16 @@ extension TypeDefinition {
         guard field.kind == .id else { return nil }
         return fields.first { $0.number == field.number }?.reference?.target
     }
+
+    /// Returns how values of a term are shown, or nil.
+    func hint(of term: Term, _ vocabulary: FilterVocabulary) -> ValueHint? {
+        switch term {
+        case .field(let field):
+            return field.isComputed ? columnHints[field.name] : fieldHints[field.number]
+        case .through(let field, let inner):
+            return target(of: field).flatMap { vocabulary.type(named: $0) }?
+                .hint(of: inner, vocabulary)
+        case .constant, .named, .folded, .calculated: return nil
+        }
+    }
 }
