@@ -127,3 +127,16 @@ int tree_cursor_move(tree_cursor *cursor, MDB_cursor_op operation) {
     default: return EINVAL;
     }
 }
+
+int tree_cursor_pick(tree_cursor *cursor, uint64_t choice) {
+    if (!cursor->tree) return EINVAL;
+    int code = enter_root(cursor, 0);
+    for (uint32_t level = 0; code == MDB_SUCCESS; level++) {
+        uint32_t count = cursor->counts[level];
+        cursor->positions[level] = (uint16_t)(choice % count);
+        choice /= count;
+        if (level + 1 >= cursor->depth) return found(cursor);
+        code = enter_child(cursor, level, 0);
+    }
+    return code;
+}

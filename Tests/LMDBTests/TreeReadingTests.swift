@@ -39,6 +39,38 @@ struct TreeReadingTests {
         try store.expectSound()
     }
 
+    @Test("a number selects an entry, and numbers reach every entry of a deep tree")
+    func choosing() throws {
+        let store = try NoteStore(options { $0.durability = .throwaway })
+        let none = try store.environment.read { try $0.key(chosenBy: 7, in: store.table) }
+        #expect(none == nil)
+        let keys = (0..<2_000).map { number in
+            Array(repeating: UInt8(ascii: "k"), count: 200) + [
+                UInt8(number >> 8), UInt8(number & 255),
+            ]
+        }
+        try store.environment.write { transaction in
+            for key in keys {
+                try transaction.put([0].span.bytes, for: key.span.bytes, in: store.table)
+            }
+        }
+        var seed = Seed("entries by numbers")
+        let found = try store.environment.read { view in
+            let depth = try view.statistics(of: store.table).depth
+            #expect(depth >= 3)
+            return try (0..<40_000).map { _ in
+                try view.key(chosenBy: seed.next(), in: store.table)
+            }
+        }
+        #expect(Set(found) == Set(keys))
+        // What a write transaction sees is read by liblmdb, which has no such move.
+        #expect(throws: LMDBError.self) {
+            try store.environment.write { transaction in
+                _ = try transaction.view.key(chosenBy: 7, in: store.table)
+            }
+        }
+    }
+
     private func expectAgreement(
         _ store: NoteStore, _ model: [[UInt8]: [UInt8]], _ kind: KeyKind, _ seed: inout Seed
     ) throws {

@@ -15,8 +15,13 @@ struct ToolRun: Equatable {
     }
 
     /// Runs the tool in this process.
-    /// - Parameter answer: what the user answers to a question.
-    init(_ words: [String], width: Int = 100, answer: String? = nil) {
+    /// - Parameters:
+    ///   - answer: what the user answers to a question.
+    ///   - clock: the clock of what is measured.
+    init(
+        _ words: [String], width: Int = 100, answer: String? = nil,
+        clock: SampleClock = SteppingClock(stepNanoseconds: 2_000_000).samples
+    ) {
         var (output, errors) = ("", "")
         let console = Console(width: width) {
             answer
@@ -25,7 +30,7 @@ struct ToolRun: Equatable {
         } errors: {
             errors += $0
         }
-        code = StoreInspect.tool.run(words, console)
+        code = StoreInspect.tool { clock }.run(words, console)
         self.output = output
         self.errors = errors
     }

@@ -4,7 +4,10 @@ import RecordStore
 /// The tool `store-inspect`, with its commands and exit codes.
 package enum StoreInspect {
     /// The tool.
-    package static var tool: Tool {
+    package static var tool: Tool { tool { .monotonic } }
+
+    /// Returns the tool with another clock for what it measures.
+    package static func tool(measuringBy clock: @escaping () -> SampleClock) -> Tool {
         Tool(
             name: "store-inspect",
             summary: """
@@ -18,7 +21,7 @@ package enum StoreInspect {
                 CountCommand.command, TotalsCommand.command, DistinctCommand.command,
                 ExplainCommand.command, KeysCommand.command, GetCommand.command,
                 RefsCommand.command, HistoryCommand.command, VerifyCommand.command,
-                ReadersCommand.command,
+                ReadersCommand.command, LatencyCommand.command(clock),
                 ExportCommand.command, CopyCommand.command, DiffCommand.command,
                 CompactCommand.command,
             ],

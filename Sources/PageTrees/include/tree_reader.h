@@ -133,4 +133,8 @@ void tree_cursor_close(tree_cursor *cursor);
 /// that found something, MDB_NEXT and MDB_PREV.
 int tree_cursor_move(tree_cursor *cursor, MDB_cursor_op operation);
 
+/// Moves to the entry that a number selects: each level takes its position from it. EINVAL where
+/// liblmdb reads.
+int tree_cursor_pick(tree_cursor *cursor, uint64_t choice);
+
 #endif

@@ -7,6 +7,8 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
     private let fields: [StoredField]
     /// The slots by layout version, which starts at 1, and then by the position of the field.
     private let slots: [[RecordSlot?]]
+    /// What is read of a record where no value of it is kept, by layout version.
+    private let glances: [[Glance]]
 
     /// What is needed to read a field. A definition has much more, and copies of it cost more than
     /// the reading.
@@ -24,11 +26,49 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
         }
     }
 
+    /// A field of a layout as it is read where its value is not kept.
+    private struct Glance {
+        let slot: RecordSlot
+        let isOptional: Bool
+        private let type: FieldType
+        /// Whether any bytes of the width are a value.
+        private let isWord: Bool
+
+        init(_ slot: RecordSlot, isOptional: Bool) {
+            self.slot = slot
+            self.isOptional = isOptional
+            type = FieldType(slot.kind, of: slot.elementKind)
+            isWord =
+                switch slot.kind {
+                case .int8, .int16, .int32, .int64, .int128, .uuid, .id: true
+                case .uint8, .uint16, .uint32, .uint64, .uint128: true
+                default: false
+                }
+        }
+
+        /// Reads a value, and checks what a decoder of its type checks.
+        func digest(of bytes: RawSpan) throws(ValueProblem) -> UInt64 {
+            guard isWord else {
+                _ = try StoredValue(bytes, as: type)
+                return UInt64(bytes.byteCount)
+            }
+            // Safe because a record has as many bytes for the field as its kind is wide.
+            return unsafe bytes.byteCount < MemoryLayout<UInt64>.size
+                ? UInt64(bytes.unsafeLoad(as: UInt8.self))
+                : bytes.unsafeLoadUnaligned(as: UInt64.self)
+        }
+    }
+
     init(_ type: CatalogType, _ opening: TypeOpening) throws {
         let fields = type.presentFields
         let hints = type.fieldHints
         self.fields = fields.map { StoredField($0, hints[$0.number]) }
         slots = type.layouts.map { layout in fields.map { layout.slot(of: $0.number) } }
+        glances = type.layouts.map { layout in
+            fields.compactMap { field in
+                layout.slot(of: field.number).map { Glance($0, isOptional: field.type.isOptional) }
+            }
+        }
         let openFields = type.openFields
         super.init(
             type, opening, openFields: openFields,
@@ -66,6 +106,37 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
                 sizeBytes: bytes.byteCount, values: values)
         } catch {
             throw error.damage(of: name, id: id.uuid)
+        }
+    }
+
+    /// Reads a record as ``decode(_:_:)`` does, but keeps no value: what a decoder that knows the
+    /// Swift type does, without its struct.
+    /// - Returns: a number that depends on every value.
+    func digest(of bytes: RawSpan, _ id: IDBits) throws -> UInt64 {
+        do throws(RecordFault) {
+            let record = try EncodedRecord(bytes, layouts: layouts)
+            try record.verifyChecksum(type: number, id: id)
+            var sum = record.sequence
+            for glance in glances[Int(record.layoutVersion) - 1] {
+                sum = sum &* 31 &+ (try digest(of: glance, record))
+            }
+            return sum
+        } catch {
+            throw StoreError.damagedRecord(error.damage(of: name, id: id.uuid))
+        }
+    }
+
+    private func digest(
+        of glance: Glance, _ record: borrowing EncodedRecord
+    ) throws(RecordFault) -> UInt64 {
+        let bytes = try record.value(glance.slot)
+        do throws(ValueProblem) {
+            if let bytes { return try glance.digest(of: bytes) }
+            if !glance.isOptional { throw .missing }
+            return 0
+        } catch {
+            throw RecordFault(
+                at: glance.slot.offset, .value(field: Int(glance.slot.number), error))
         }
     }
 

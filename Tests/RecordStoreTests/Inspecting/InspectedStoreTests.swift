@@ -88,10 +88,35 @@ import Testing
                 }
             }
         }
+        try probe(inspected)
         let type = try #require(inspected.types.first { $0.name == "Exhibit" })
         for exhibit in try store.all(Exhibit.self) {
             let found = try inspected.record(exhibit.id.uuid, of: type)
             #expect(found?.id == exhibit.id.uuid)
+        }
+    }
+
+    /// Measured reads find records and entries at places of each type and index.
+    private func probe(_ inspected: InspectedStore) throws {
+        var seed = Seed("places of probes")
+        for type in inspected.types {
+            let records = inspected.probe(of: type)
+            var seen: Set<UInt64> = []
+            for _ in 0..<20 {
+                guard let place = try records.place(chosenBy: seed.next()) else { break }
+                seen.insert(try records.get(place))
+                // The newest record alone is a page of one.
+                #expect(try records.page(of: 1, from: place) == records.get(place))
+            }
+            #expect(!seen.contains(0))
+            for index in type.liveIndexes {
+                let entries = inspected.probe(of: index, in: type)
+                guard let place = try entries.place(chosenBy: seed.next()) else { continue }
+                let sought = try entries.seek(place)
+                #expect(sought != 0, "\(index.definition.name)")
+                let pages = try [1, 20].map { try entries.page(of: $0, from: place) }
+                #expect(!pages.contains(0), "\(index.definition.name)")
+            }
         }
     }
 

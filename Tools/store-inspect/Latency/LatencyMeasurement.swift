@@ -1,0 +1,53 @@
+import CommandLineSupport
+
+/// How long one kind of read took.
+struct LatencyMeasurement {
+    /// What a sample does, in a transaction of its own.
+    enum Read: String, CaseIterable {
+        /// A record is found by its id and read.
+        case get
+        /// An entry of an index is found by its key and read.
+        case seek
+        /// Rows are read, with their records.
+        case page
+    }
+
+    /// Whether the bytes that a sample reads are in memory before it.
+    enum Cache: String, CaseIterable {
+        case warm, cold
+    }
+
+    let target: LatencyTarget
+    let read: Read
+    let cache: Cache
+    var histogram = LogHistogram()
+
+    /// The shares of samples that are told.
+    static let percentiles: [(title: String, key: String, share: Double)] = [
+        ("p50", "p50Nanoseconds", 0.5), ("p90", "p90Nanoseconds", 0.9),
+        ("p99", "p99Nanoseconds", 0.99), ("p99.9", "p999Nanoseconds", 0.999),
+    ]
+
+    var json: JSONValue {
+        let percentiles = Self.percentiles.map {
+            (key: $0.key, value: JSONValue.integer(Int(histogram.percentile($0.share))))
+        }
+        let steps = histogram.steps.map { step in
+            JSONValue.object([
+                ("fromNanoseconds", .integer(Int(step.from))),
+                ("toNanoseconds", .integer(Int(step.to))),
+                ("count", .integer(step.count)),
+            ])
+        }
+        return .object(
+            [
+                ("type", .string(target.type.name)),
+                ("index", .optional(target.index?.definition.name)),
+                ("read", .string(read.rawValue)), ("cache", .string(cache.rawValue)),
+                ("samples", .integer(histogram.count)),
+            ] + percentiles + [
+                ("maxNanoseconds", .integer(Int(histogram.greatest))),
+                ("buckets", .array(steps)),
+            ])
+    }
+}
