@@ -58,6 +58,19 @@ extension ReadView {
         return names
     }
 
+    /// Returns the tree record of a table.
+    /// - Throws: ``LMDBError/tableMissing(name:)`` if the file has no such table.
+    func treeRecord(of name: String, owner: Int) throws -> TreeRecord {
+        let key = Array(name.utf8)
+        // Safe because `key` lives during the call.
+        let found = unsafe try get(key.span.bytes, in: Table(name: "", index: 1, owner: owner))
+        guard let found, found.byteCount == PageFormat.treeRecordSize else {
+            throw LMDBError.tableMissing(name: name)
+        }
+        let bytes = unsafe found.withUnsafeBytes { unsafe Array($0) }
+        return TreeRecord(page: Page(number: 0, bytes: bytes), offset: 0)
+    }
+
     /// Returns whether any table other than `table` has entries.
     package func hasEntries(outside table: Table) throws -> Bool {
         var cursor = try self.cursor(in: Table(name: "", index: 1, owner: table.owner))

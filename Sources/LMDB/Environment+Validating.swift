@@ -28,6 +28,24 @@ extension Environment {
             return try body(view, unsafe try core.walk(trees, progress: progress))
         }
     }
+
+    /// Walks the pages of one table and returns its size and shape.
+    /// - Throws: ``LMDBError/damagedPages(_:count:path:)`` if the walk finds damage.
+    /// - Complexity: O(pages of the table), but for the inside of large values.
+    package func shape(of table: Table) throws -> TreeShape {
+        try read { view in
+            // Safe as in `readWalked`.
+            guard let trees = unsafe view.trees else {
+                throw LMDBError.transactionOpen(held: .writing, requested: .validatePages)
+            }
+            let record = try view.treeRecord(of: table.name, owner: core.id)
+            let file = unsafe try core.pages(seenBy: trees)
+            var walk = PageWalk(file: file, meta: file.newest)
+            let report = walk.runTable(table.name, record: record)
+            if let damage = StoreFolder.damage(in: report, core.path) { throw damage }
+            return report.trees[0]
+        }
+    }
 }
 
 extension EnvironmentCore {

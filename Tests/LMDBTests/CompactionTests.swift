@@ -60,6 +60,49 @@ struct CompactionTests {
             try FolderContents(of: store.path).files.keys.sorted() == ["data.mdb", "lock.mdb"])
     }
 
+    @Test("the walk tells beforehand how many pages each tree and the new file will have")
+    func packedPages() throws {
+        var seed = Seed("trees to compact")
+        for longestKey in [3, 40, 511] {
+            for longestValue in [0, 30, 1_000, 9_000] {
+                let store = try NoteStore(options { $0.durability = .throwaway })
+                try fill(store, longestKey, longestValue, &seed)
+                let before = try store.environment.validatePages()
+                try store.environment.compact()
+                let (environment, _) = try reopen(store)
+                let after = try environment.validatePages()
+                #expect(after.pages == before.packedPages, "\(longestKey), \(longestValue)")
+                #expect(
+                    after.trees.dropFirst().map(\.counts.pageCount)
+                        == before.trees.dropFirst().map(\.packedPageCount))
+                #expect(after.packedPages == after.pages)
+                let size = try environment.info().fileSizeBytes
+                #expect(size == Int(after.pages) * after.pageSizeBytes)
+            }
+        }
+    }
+
+    /// Stores and deletes entries of random sizes, and makes some large values small in place.
+    private func fill(
+        _ store: NoteStore, _ longestKey: Int, _ longestValue: Int, _ seed: inout Seed
+    ) throws {
+        let tables = [store.table] + (try store.environment.openTables(["b", "c", "empty"]))
+        try store.environment.write { transaction in
+            for number in 0..<3_000 {
+                let size = Int.random(in: 1...longestKey, using: &seed)
+                let key = (0..<size).map { _ in UInt8.random(in: 0...255, using: &seed) }
+                let value = [UInt8](
+                    repeating: 1, count: Int.random(in: 0...longestValue, using: &seed))
+                let table = tables[number % 7 == 0 ? 1 : number % 100 == 1 ? 2 : 0]
+                try transaction.put(value.span.bytes, for: key.span.bytes, in: table)
+                if number % 9 == 0 {
+                    try transaction.put([1, 2].span.bytes, for: key.span.bytes, in: table)
+                }
+                if number % 4 == 0 { _ = try transaction.delete(key.span.bytes, in: table) }
+            }
+        }
+    }
+
     @Test("a read that has begun goes on, while others write the new file")
     func readsGoOn() throws {
         let store = try makeLooseStore()

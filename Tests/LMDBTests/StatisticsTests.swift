@@ -53,6 +53,32 @@ struct StatisticsTests {
         #expect(full.entryCount == 1_001)
         #expect(full.overflowPageCount == 3)
         #expect(full == tree.counts)
+        #expect(try store.environment.shape(of: store.table) == tree)
+    }
+
+    @Test("shape(of:) tells how full pages are, and of damage")
+    func shape() throws {
+        let store = try NoteStore()
+        let empty = try store.environment.shape(of: store.table)
+        #expect(empty.leafFill == nil && empty.levels == [] && empty.sizeBytes == 0)
+        try store.fill(10)
+        let small = try store.environment.shape(of: store.table)
+        // Ten nodes with an offset, a header, a key of one byte and 100 of a value.
+        #expect(small.usedLeafBytes == 16 + 10 * (2 + 8 + 1 + 100 + 1))
+        #expect(small.leafFill == Double(1_136) / Double(small.pageSizeBytes))
+        #expect(small.levels.map(\.nodeCount) == [10] && small.fill(of: small.levels[0])! < 0.3)
+        try store.environment.close()
+        var image = try FileImage(ofStoreAt: store.path)
+        let leaf = try #require(image.tableRecord("notes").map { image.root(record: $0) })
+        image.store(0xFFFF as UInt16, at: leaf + 12)
+        try image.write(toStoreAt: store.path)
+        let environment = try Environment.open(at: store.path)
+        let table = try environment.openTables(["notes"])[0]
+        #expect {
+            try environment.shape(of: table)
+        } throws: { error in
+            if case LMDBError.damagedPages(_, 1, _) = error { true } else { false }
+        }
     }
 
     @Test("an error reads as what it is")

@@ -101,22 +101,11 @@ package struct CommitReader: ~Copyable {
     func walk(
         _ name: String, visiting visit: PageWalk.EntryVisit
     ) throws -> PageReport {
-        let key = Array(name.utf8)
-        let record = try withView { view -> [UInt8] in
-            // Safe because `key` lives during the call.
-            let found = unsafe try view.get(
-                key.span.bytes, in: Table(name: "", index: 1, owner: core.id))
-            guard let found else { return [] }
-            return unsafe found.withUnsafeBytes { unsafe Array($0) }
-        }
-        guard record.count == PageFormat.treeRecordSize else {
-            throw LMDBError.tableMissing(name: name)
-        }
+        let record = try withView { try $0.treeRecord(of: name, owner: core.id) }
         let file = unsafe try core.pages(seenBy: reader)
         return withoutActuallyEscaping(visit) { visit in
             var walk = PageWalk(file: file, meta: file.newest, visitEntry: visit)
-            return walk.runTable(
-                name, record: TreeRecord(page: Page(number: 0, bytes: record), offset: 0))
+            return walk.runTable(name, record: record)
         }
     }
 

@@ -3,14 +3,6 @@ public struct PageReport: Hashable, Sendable {
     /// The number of violations that a report lists. Further ones are only counted.
     public static let violationLimit = 1_000
 
-    /// The contents of one tree, as counted by the walk.
-    public struct Tree: Hashable, Sendable {
-        /// The tree.
-        public let tree: PageTree
-        /// The numbers of entries and pages that the walk found.
-        public internal(set) var counts = TableStatistics()
-    }
-
     /// The number of the transaction whose pages were walked.
     public let transaction: UInt64
     /// The size of every page.
@@ -18,7 +10,7 @@ public struct PageReport: Hashable, Sendable {
     /// The number of pages up to the last one, including the two meta pages.
     public let pages: UInt64
     /// The trees: first the free list, then the main tree, then the tables in key order.
-    public internal(set) var trees: [Tree] = []
+    public internal(set) var trees: [TreeShape] = []
     /// The number of pages in the free list.
     public internal(set) var freePages: UInt64 = 0
     /// The number of pages that are neither in use nor free.
@@ -34,6 +26,13 @@ public struct PageReport: Hashable, Sendable {
     public internal(set) var isComplete = true
     /// Whether a page in use lies past the end of the file.
     public internal(set) var reachesPastEnd = false
+
+    /// The number of pages that the file would have after a compaction: the meta pages, and those
+    /// of trees that are written anew with full pages.
+    public var packedPages: UInt64 {
+        let kept = trees.filter { $0.tree != .freeList }
+        return PageFormat.metaPages + UInt64(kept.reduce(0) { $0 + $1.packedPageCount })
+    }
 
     /// Whether the walk found no violation. Leaked pages do not count.
     public var isSound: Bool { violations.isEmpty }

@@ -25,7 +25,9 @@ struct PageWalk {
     private var free = PageSet()
     private var report: PageReport
     /// The tree that is being walked, with the counts so far.
-    private(set) var tree = PageReport.Tree(tree: .freeList)
+    private(set) var tree: TreeShape
+    /// What the tree would be with full pages.
+    private var packed: PackedTree
     /// Whether the walk has left out nothing of the tree.
     private var isTreeComplete = true
     /// The tables, with the page that holds the record of each.
@@ -39,6 +41,8 @@ struct PageWalk {
         self.file = file
         self.meta = meta
         self.progress = progress
+        tree = TreeShape(.freeList, pageSizeBytes: file.pageSizeBytes)
+        packed = PackedTree(pageSizeBytes: file.pageSizeBytes)
         // All pages except the two meta pages count as leaked until the walk meets them.
         report = PageReport(
             transaction: meta.transaction, pageSizeBytes: file.pageSizeBytes,
@@ -63,7 +67,7 @@ struct PageWalk {
         walkTree(.freeList, record: meta.freeList, page: meta.pageNumber)
         walkTree(.main, record: meta.main, page: meta.pageNumber)
         for table in tables {
-            tree = PageReport.Tree(tree: table.tree)
+            tree = TreeShape(table.tree, pageSizeBytes: file.pageSizeBytes)
             if table.record.flags == 0 { checkPossible(table.record, page: table.page) }
         }
         return report
@@ -78,7 +82,8 @@ struct PageWalk {
     /// Walks one tree and compares its counts with its record.
     /// - Parameter page: the page that holds the record.
     private mutating func walkTree(_ id: PageTree, record: TreeRecord, page: UInt64) {
-        tree = PageReport.Tree(tree: id)
+        tree = TreeShape(id, pageSizeBytes: file.pageSizeBytes)
+        packed = PackedTree(pageSizeBytes: file.pageSizeBytes)
         isTreeComplete = true
         checkHeader(of: record, page: page)
         if let root = record.root {
@@ -89,6 +94,7 @@ struct PageWalk {
         if isTreeComplete, record.counts != tree.counts {
             note(.wrongCounts(recorded: record.counts, found: tree.counts), page)
         }
+        tree.packedPageCount = packed.finish()
         report.trees.append(tree)
     }
 
@@ -132,8 +138,8 @@ struct PageWalk {
         let wasInPlace = isInPlace
         defer { isInPlace = wasInPlace }
         if !checkBounds(of: nodes, from: lower, to: upper) { isInPlace = false }
+        tree.add(page, nodeCount: nodes.count, depth: depth)
         if !isBranch { return visitLeaf(nodes, on: number, depth: depth) }
-        tree.counts.branchPageCount += 1
         for (index, node) in nodes.enumerated() {
             attempt { walk throws(PageViolation) in
                 try walk.visit(
@@ -144,14 +150,12 @@ struct PageWalk {
         }
     }
 
-    /// Counts a leaf and visits the data of its nodes.
+    /// Checks the depth of a leaf and visits the data of its nodes.
     private mutating func visitLeaf(_ nodes: [PageNode], on page: UInt64, depth: Int) {
-        tree.counts.leafPageCount += 1
-        tree.counts.entryCount += nodes.count
-        if tree.counts.depth == 0 { tree.counts.depth = depth }
         let others = tree.counts.depth
         if others != depth { note(.wrongLeafDepth(found: depth, others: others), page) }
         for node in nodes {
+            packed.add(keySize: node.key.count, dataSize: node.dataSize)
             attempt { walk throws(PageViolation) in try walk.visitData(of: node) }
         }
     }
@@ -207,7 +211,7 @@ struct PageWalk {
         for number in (first..<first + UInt64(length)).dropFirst() {
             try claim(number, from: parent)
         }
-        tree.counts.overflowPageCount += length
+        tree.addRun(pageCount: length, dataSizeBytes: dataSize)
     }
 
     /// Adds a page to the pages in use. Throws if the page must not be read as a part of the tree.

@@ -11,6 +11,8 @@ package struct InspectedStore: Sendable {
     package let catalog: Catalog
     package let states: IndexStates
     let core: StoreCore
+    /// The walk over all pages before the store was opened, or nil if there was none.
+    let pages: PageReport?
 
     /// The names of tables of other programs, or of types that the catalog does not list.
     package let otherTables: [String]
@@ -41,6 +43,7 @@ package struct InspectedStore: Sendable {
             scans: .allow)
         let (found, schema) = try opening.open()
         self.environment = environment
+        self.pages = pages
         head = found.head
         catalog = found.body
         states = found.states

@@ -190,10 +190,39 @@ func expectSound(_ file: RealFile, _ comment: Comment? = nil) throws {
             #expect(tree.counts.overflowPageCount == Int(statistics.ms_overflow_pages), comment)
             #expect(tree.counts.entryCount == Int(statistics.ms_entries), comment)
             #expect(tree.counts.depth == Int(statistics.ms_depth), comment)
+            expectWholeLevels(tree, comment)
+            // A value that was made smaller in its place stays beside the leaf.
+            if tree.counts.overflowPageCount == 0 {
+                let nodes = leafBytes(of: try transaction.entries(table))
+                #expect(tree.usedLeafBytes == tree.counts.leafPageCount * 16 + nodes, comment)
+            }
         }
         let free = try transaction.entries(Transaction.freeList).reduce(into: UInt64(0)) {
             $0 += $1.value.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
         }
         #expect(report.freePages == free, comment)
     }
+}
+
+/// The pages of each level are what the level above leads to, and the sums of all are the tree's.
+private func expectWholeLevels(_ tree: TreeShape, _ comment: Comment?) {
+    #expect(tree.levels.count == tree.counts.depth, comment)
+    #expect(tree.levels.last?.nodeCount ?? 0 == tree.counts.entryCount, comment)
+    #expect(tree.levels.last?.pageCount ?? 0 == tree.counts.leafPageCount, comment)
+    #expect(tree.levels.last?.usedBytes ?? 0 == tree.usedLeafBytes, comment)
+    #expect(tree.levels.first?.pageCount ?? 1 == 1, comment)
+    for (above, below) in zip(tree.levels, tree.levels.dropFirst()) {
+        #expect(above.nodeCount == below.pageCount, comment)
+    }
+    let branches = tree.levels.dropLast()
+    #expect(branches.reduce(0) { $0 + $1.pageCount } == tree.counts.branchPageCount, comment)
+    #expect(branches.reduce(0) { $0 + $1.usedBytes } == tree.usedBranchBytes, comment)
+    for fill in [tree.leafFill, tree.branchFill, tree.overflowFill] {
+        #expect((fill ?? 1) > 0 && (fill ?? 1) <= 1, comment)
+    }
+}
+
+/// The bytes of the nodes of entries that lie on leaves, and of their offsets.
+private func leafBytes(of entries: [Entry]) -> Int {
+    entries.reduce(0) { $0 + (8 + $1.key.count + $1.value.count + 1) / 2 * 2 + 2 }
 }

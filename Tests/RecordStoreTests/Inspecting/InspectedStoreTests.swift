@@ -69,6 +69,21 @@ import Testing
         }
     }
 
+    /// The shapes of the tables and indexes are those that LMDB counts, by either walk.
+    private func expectShapes(of store: InspectedStore) throws {
+        let unwalked = try InspectedStore(store.environment, checkedBy: nil)
+        for type in store.types {
+            let shape = try store.shape(of: type)
+            #expect(shape.counts == (try store.statistics(of: type)))
+            #expect(shape == (try unwalked.shape(of: type)))
+            for index in type.liveIndexes {
+                let shape = try store.shape(of: index, in: type)
+                #expect(shape.counts == (try store.statistics(of: index, in: type)))
+                #expect(shape == (try unwalked.shape(of: index, in: type)))
+            }
+        }
+    }
+
     private func compare(_ inspected: InspectedStore, with store: Store) throws {
         let counts = [
             "Exhibit": try store.count(of: Exhibit.self),
@@ -78,6 +93,7 @@ import Testing
         #expect(report.violations == [])
         #expect(report.recordCount == counts.values.reduce(0, +))
         #expect(inspected.otherTables == [])
+        try expectShapes(of: inspected)
         #expect(inspected.types.map(\.name).sorted() == counts.keys.sorted())
         for type in inspected.types {
             let count = try inspected.statistics(of: type).entryCount

@@ -1,0 +1,80 @@
+/// The size and shape of one tree of the file, as counted by a walk over its pages.
+///
+/// A page of a tree holds a header, an offset of two bytes for each node, and the nodes: the keys
+/// with their values, or with the pages that they lead to. What lies between the offsets and the
+/// nodes is unused. Of a tree with damage, only the parts that the walk could read are counted.
+public struct TreeShape: Hashable, Sendable {
+    /// One level of a tree: the root alone, or the pages that those of the level above lead to.
+    public struct Level: Hashable, Sendable {
+        /// The number of pages.
+        public internal(set) var pageCount = 0
+        /// The number of nodes on them: entries on leaves, pages of the next level on branches.
+        public internal(set) var nodeCount = 0
+        /// The bytes in use on them.
+        public internal(set) var usedBytes = 0
+    }
+
+    /// The tree.
+    public let tree: PageTree
+    /// The size of every page.
+    public let pageSizeBytes: Int
+    /// The numbers of entries and pages.
+    public internal(set) var counts = TableStatistics()
+    /// The levels, from the root to the leaves.
+    public internal(set) var levels: [Level] = []
+    /// The bytes in use on the leaves. A large value lies beside them.
+    public internal(set) var usedLeafBytes = 0
+    /// The bytes in use on the branches.
+    public internal(set) var usedBranchBytes = 0
+    /// The bytes in use on the pages of large values.
+    public internal(set) var usedOverflowBytes = 0
+    /// The number of pages that the tree would have if it were written anew with full pages, as a
+    /// compaction does.
+    public internal(set) var packedPageCount = 0
+
+    init(_ tree: PageTree, pageSizeBytes: Int) {
+        self.tree = tree
+        self.pageSizeBytes = pageSizeBytes
+    }
+
+    /// The size of all pages of the tree.
+    public var sizeBytes: Int { counts.pageCount * pageSizeBytes }
+    /// The part of the leaves that is in use, from 0 to 1, or nil if there are none.
+    public var leafFill: Double? { fill(usedLeafBytes, of: counts.leafPageCount) }
+    /// The part of the branches that is in use, from 0 to 1, or nil if there are none.
+    public var branchFill: Double? { fill(usedBranchBytes, of: counts.branchPageCount) }
+    /// The part of the pages of large values that is in use, from 0 to 1, or nil if there are none.
+    public var overflowFill: Double? { fill(usedOverflowBytes, of: counts.overflowPageCount) }
+
+    /// Returns the part of a level's pages that is in use, from 0 to 1.
+    public func fill(of level: Level) -> Double? { fill(level.usedBytes, of: level.pageCount) }
+
+    private func fill(_ usedBytes: Int, of pageCount: Int) -> Double? {
+        pageCount > 0 ? Double(usedBytes) / Double(pageCount * pageSizeBytes) : nil
+    }
+
+    /// Counts a page at a depth, which is 1 for the root.
+    mutating func add(_ page: Page, nodeCount: Int, depth: Int) {
+        while levels.count < depth { levels.append(Level()) }
+        let (lower, upper) = (page.load(12) as UInt16, page.load(14) as UInt16)
+        let usedBytes = pageSizeBytes - Int(upper) + Int(lower)
+        levels[depth - 1].pageCount += 1
+        levels[depth - 1].nodeCount += nodeCount
+        levels[depth - 1].usedBytes += usedBytes
+        if page.isBranch {
+            counts.branchPageCount += 1
+            usedBranchBytes += usedBytes
+        } else {
+            counts.leafPageCount += 1
+            counts.entryCount += nodeCount
+            usedLeafBytes += usedBytes
+            if counts.depth == 0 { counts.depth = depth }
+        }
+    }
+
+    /// Counts the pages of a large value.
+    mutating func addRun(pageCount: Int, dataSizeBytes: Int) {
+        counts.overflowPageCount += pageCount
+        usedOverflowBytes += PageFormat.pageHeaderSize + dataSizeBytes
+    }
+}
