@@ -40,6 +40,27 @@ package struct FileOutput: TextOutputStream {
         }
     }
 
+    /// Calls `body` with a new file that takes the place of the one at `path`, if there is one,
+    /// when all of it is on the disk. Until then, and if `body` throws, that one stays.
+    /// - Throws: ``UnwritableOutput`` if the file cannot be made, and what `body` throws.
+    package static func replacing<Result>(
+        _ path: String, _ body: (inout FileOutput) throws -> Result
+    ) throws -> Result {
+        let draft = "\(path).\(getpid()).part"
+        do {
+            let result = try writing(to: draft, body)
+            if rename(draft, path) == 0 { return result }
+            let code = errno
+            unlink(draft)
+            throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
+        } catch let error as POSIXError {
+            let reason = String(cString: strerror(error.code.rawValue))
+            throw UnwritableOutput(path: path, reason: reason)
+        } catch let error as CocoaError {
+            throw UnwritableOutput(path: path, reason: error.localizedDescription)
+        }
+    }
+
     private func finish() throws {
         if let failure { throw failure }
         try file.synchronize()

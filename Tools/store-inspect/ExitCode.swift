@@ -23,6 +23,7 @@ package enum ExitCode {
         case StoreError.invalidQuery, StoreError.unordered, StoreError.sumTooLarge: usage
         case StoreError.damagedRecord: violations
         case is NotFound: notFound
+        case is UnwritableOutput: Console.outputFailedCode
         default: unreadable
         }
     }

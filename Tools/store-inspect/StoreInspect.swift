@@ -22,6 +22,7 @@ package enum StoreInspect {
                 ExplainCommand.command, KeysCommand.command, GetCommand.command,
                 RefsCommand.command, HistoryCommand.command, VerifyCommand.command,
                 ReadersCommand.command, LatencyCommand.command(clock),
+                ReportCommand.command(clock),
                 ExportCommand.command, CopyCommand.command, DiffCommand.command,
                 CompactCommand.command,
             ],

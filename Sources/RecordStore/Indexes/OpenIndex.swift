@@ -62,6 +62,11 @@ protocol OpenIndex: AnyObject, Sendable {
     var inspectedColumns: [InspectedColumn] { get }
     /// Returns the columns of an entry for display.
     func inspected(_ entry: borrowing Entry) -> InspectedEntry
+    /// Returns how many bytes of a key its first column takes, or nil if the key is damaged. The
+    /// bytes of a value are never the beginning of those of another one.
+    func leadingSize(of key: RawSpan) -> Int?
+    /// Returns the value of the first column from its bytes, or nil if these are damaged.
+    func leadingValue(of bytes: RawSpan) -> KeyValue?
     /// Returns the keys of a range of entries, or no keys if the range is empty.
     /// - Throws: ``UnreadableText`` or ``EntryRange/Mistake``.
     func keys(of range: EntryRange) throws -> EntryRange.Keys

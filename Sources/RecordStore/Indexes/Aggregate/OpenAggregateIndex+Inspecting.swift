@@ -34,6 +34,10 @@ extension OpenAggregateIndex {
         return InspectedEntry(key: entry.key.array, columns: columns, id: nil, damage: nil)
     }
 
+    func leadingSize(of key: RawSpan) -> Int? { groups.leadingSize(of: key) }
+
+    func leadingValue(of bytes: RawSpan) -> KeyValue? { groups.leadingValue(of: bytes) }
+
     func keys(of range: EntryRange) throws -> EntryRange.Keys { try groups.keys(of: range) }
 }
 

@@ -29,6 +29,27 @@ extension OpenOrderedIndex {
             key: entry.key.array, columns: columns, id: damage == nil ? id : nil, damage: damage)
     }
 
+    func leadingSize(of key: RawSpan) -> Int? {
+        guard let column = columns.first else { return nil }
+        var decoder = KeyDecoder(key)
+        do throws(KeyDamage) {
+            try decoder.skip(column.key)
+            return decoder.offset
+        } catch {
+            return nil
+        }
+    }
+
+    func leadingValue(of bytes: RawSpan) -> KeyValue? {
+        guard let column = columns.first else { return nil }
+        var decoder = KeyDecoder(bytes)
+        do throws(KeyDamage) {
+            return try decoder.next(column.key)
+        } catch {
+            return nil
+        }
+    }
+
     func keys(of range: EntryRange) throws -> EntryRange.Keys {
         let bounds = try range.bounds(in: self)
         return EntryRange.Keys(

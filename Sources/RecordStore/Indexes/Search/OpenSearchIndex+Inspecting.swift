@@ -32,6 +32,19 @@ extension OpenSearchIndex {
         }
     }
 
+    func leadingSize(of key: RawSpan) -> Int? {
+        let size = key.byteCount - SearchFormat.tailSizeBytes
+        return size > 1 ? size : nil
+    }
+
+    func leadingValue(of bytes: RawSpan) -> KeyValue? {
+        do throws(KeyDamage) {
+            return KeyValue(text: try Self.gram(bytes))
+        } catch {
+            return nil
+        }
+    }
+
     /// Returns the keys of a gram, or all keys if the range names no value.
     func keys(of range: EntryRange) throws -> EntryRange.Keys {
         guard range.from == nil, range.through == nil, range.prefix == nil else {
@@ -55,11 +68,18 @@ extension OpenSearchIndex {
     private static func gram(of key: RawSpan) throws(KeyDamage) -> String {
         let end = key.byteCount - SearchFormat.tailSizeBytes
         guard end > 1 else { throw KeyDamage(offset: key.byteCount, reason: .truncated) }
-        // Safe because the check before it makes sure that the key has a first byte.
-        let tag = unsafe key.unsafeLoad(as: UInt8.self)
-        guard let text = String(validating: key.extracting(1..<end).array, as: UTF8.self) else {
-            throw KeyDamage(offset: 1, reason: .invalidText)
-        }
+        return try gram(key.extracting(first: end))
+    }
+
+    /// Reads a gram from its bytes in a key.
+    private static func gram(_ bytes: RawSpan) throws(KeyDamage) -> String {
+        guard bytes.byteCount > 1 else { throw KeyDamage(offset: 0, reason: .truncated) }
+        // Safe because the check before it makes sure that there is a first byte.
+        let tag = unsafe bytes.unsafeLoad(as: UInt8.self)
+        guard
+            let text = String(
+                validating: bytes.extracting(droppingFirst: 1).array, as: UTF8.self)
+        else { throw KeyDamage(offset: 1, reason: .invalidText) }
         let count = text.unicodeScalars.count
         guard count <= SearchFormat.maximumGramCount,
             tag == SearchFormat.tagBase + UInt8(count)

@@ -1,0 +1,42 @@
+import CommandLineSupport
+import Foundation
+
+extension Double {
+    /// The share as a percentage, with a decimal below ten: `62 %`, `4.5 %`.
+    var percent: String {
+        let hundredth = self * 100
+        if hundredth == 0 { return "0 %" }
+        if hundredth < 0.1 { return "< 0.1 %" }
+        return hundredth < 9.95
+            ? String(format: "%.1f %%", hundredth) : "\(Int(hundredth.rounded())) %"
+    }
+
+    /// The number as a coordinate of a drawing, with a decimal.
+    var coordinate: String {
+        let tenths = Int((self * 10).rounded())
+        let digits = "\(abs(tenths) / 10)" + (tenths % 10 == 0 ? "" : ".\(abs(tenths) % 10)")
+        return (tenths < 0 ? "-" : "") + digits
+    }
+}
+
+extension Int {
+    /// The number of bytes in the largest unit that leaves a whole part: `4,096 bytes`, `11.8 MB`.
+    var byteSize: String {
+        if self < 10_000 { return "\(grouped) byte\(self == 1 ? "" : "s")" }
+        var (unit, value) = (0, Double(self))
+        while unit < Self.byteUnits.count, value >= 999.5 {
+            value /= 1_000
+            unit += 1
+        }
+        return String(format: value < 99.95 ? "%.1f" : "%.0f", value) + " "
+            + Self.byteUnits[unit - 1]
+    }
+
+    private static let byteUnits = ["KB", "MB", "GB", "TB", "PB", "EB"]
+
+    /// The number with a noun, which is in the plural unless the number is 1.
+    /// - Parameter plural: the plural, if it is not the noun with an s.
+    func counted(_ noun: String, _ plural: String? = nil) -> String {
+        "\(grouped) \(self == 1 ? noun : plural ?? noun + "s")"
+    }
+}

@@ -1,0 +1,99 @@
+import CommandLineSupport
+import RecordStore
+
+extension ReportPage {
+    private static let curveSize = 96.0
+
+    /// How the entries of each index spread over its values.
+    func addKeys(to main: inout Markup) {
+        if report.indexes.isEmpty { return }
+        main.section("keys", "How keys spread") { section in
+            section.add(
+                "p", ["class": "lead"],
+                text: "By the values of each index's first column. The curve adds up the entries, "
+                    + "the most frequent values first: a straight line is even, a bend is skewed.")
+            section.add("div", ["class": "cards"]) { cards in
+                for facts in report.indexes where !facts.spread.isEven {
+                    cards.add("article", ["class": "card"]) { add(facts, to: &$0) }
+                }
+            }
+            addNames(
+                "Each entry has a value of its own",
+                of: report.indexes.filter { $0.spread.isEven && $0.spread.entryCount > 0 },
+                to: &section)
+            addNames(
+                "Without entries", of: report.indexes.filter { $0.spread.entryCount == 0 },
+                to: &section)
+        }
+    }
+
+    private func add(_ facts: StoreReport.IndexFacts, to card: inout Markup) {
+        let spread = facts.spread
+        let columns = facts.index.definition.columns.map { column in
+            (column.isDescending ? "-" : "") + column.name(in: facts.type)
+        }
+        let share = Double(spread.valueCount) / Double(spread.entryCount)
+        card.add("h3", text: facts.name)
+        card.add("p", ["class": "note"], text: columns.joined(separator: ", "))
+        card.add(
+            "p",
+            text: "\(spread.entryCount.counted("entry", "entries")), "
+                + "\(spread.valueCount.counted("value")) (\(share.percent)). The most frequent "
+                + "tenth of the values has \(spread.entryShare(ofMostFrequent: 0.1).percent) of "
+                + "the entries.")
+        card.add("div", ["class": "spread"]) { row in
+            addCurve(of: spread, to: &row)
+            addValues(of: facts, to: &row)
+        }
+    }
+
+    private func addCurve(of spread: KeySpread, to row: inout Markup) {
+        let size = Self.curveSize
+        let points = spread.curve.map { point in
+            "\((point.values * size).coordinate) \(((1 - point.entries) * size).coordinate)"
+        }
+        row.add(
+            "svg",
+            [
+                "xmlns": "http://www.w3.org/2000/svg", "class": "curve", "role": "img",
+                "viewBox": "-1 -1 \((size + 2).coordinate) \((size + 2).coordinate)",
+                "aria-label": "Share of entries by share of values",
+            ]
+        ) { svg in
+            svg.add(
+                "path", ["class": "even", "d": "M0 \(size.coordinate)L\(size.coordinate) 0"])
+            svg.add(
+                "path",
+                [
+                    "class": "under",
+                    "d": "M" + points.joined(separator: "L")
+                        + "L\(size.coordinate) \(size.coordinate)Z",
+                ])
+            svg.add("path", ["class": "line", "d": "M" + points.joined(separator: "L")])
+        }
+    }
+
+    private func addValues(of facts: StoreReport.IndexFacts, to row: inout Markup) {
+        let most = Double(facts.mostFrequent.first?.entryCount ?? 1)
+        row.add("ol", ["class": "values"]) { list in
+            for (text, count) in facts.mostFrequent {
+                let width = (Double(count) / most * 100).coordinate
+                list.add("li") { item in
+                    item.add("span", ["class": "bar", "style": "width:\(width)%"], text: "")
+                    item.add("span", ["class": "value"], text: text)
+                    item.add("span", ["class": "count"], text: count.grouped)
+                }
+            }
+        }
+    }
+
+    private func addNames(
+        _ title: String, of indexes: [StoreReport.IndexFacts], to section: inout Markup
+    ) {
+        if indexes.isEmpty { return }
+        section.add("h3", ["class": "more"], text: title)
+        section.add("ul", ["class": "names"]) { list in
+            for facts in indexes { list.add("li", text: facts.name) }
+        }
+    }
+}

@@ -1,0 +1,184 @@
+import CommandLineSupport
+import LMDB
+import RecordStore
+
+/// What a person may do about a store, as far as its file proves it.
+package struct StoreAdvice {
+    /// How much it matters.
+    package enum Weight: String {
+        /// Something is wrong.
+        case wrong
+        /// Something costs time or room.
+        case costly
+        /// Something to know.
+        case note
+    }
+
+    package let weight: Weight
+    /// What is so, in a few words.
+    package let title: String
+    /// What it means, and what helps.
+    package let text: String
+    /// The trees, indexes or fields that it is about.
+    package var names: [String] = []
+}
+
+extension StoreReport {
+    /// Leaves of which less is in use are half empty.
+    private static let leastFill = 0.6
+    /// Smaller trees and files are not worth a word.
+    private static let leastPages = 16
+    /// A part of the file that is worth a compaction.
+    private static let worthShare = 0.2
+    private static let largeShare = 0.2
+    private static let manyEntries = 1_000
+
+    /// Everything that is worth a word, what is wrong first.
+    var advice: [StoreAdvice] {
+        [
+            damage, unreadyIndexes, compaction, prefixes, thinTrees, fewValues, cutKeys,
+            danglingReferences, leakedPages,
+        ].compactMap(\.self)
+    }
+
+    private var damage: StoreAdvice? {
+        if violationCount == 0 { return nil }
+        let isPages = !pages.isSound
+        return StoreAdvice(
+            weight: .wrong,
+            title: violationCount.counted(isPages ? "damaged page" : "violation"),
+            text: isPages
+                ? "Records were not read, because what is found would depend on the way to it. "
+                    + "Repair the store with its program, or restore it from a copy."
+                : "Repair the store with its program: damaged records are kept in a file beside "
+                    + "it, indexes are built anew, and references that lead nowhere are cleared.")
+    }
+
+    private var unreadyIndexes: StoreAdvice? {
+        let unready = indexes.filter { $0.state.phase != .ready }
+        if unready.isEmpty { return nil }
+        return StoreAdvice(
+            weight: .costly, title: unready.count.counted("index", "indexes") + " not ready",
+            text: "Queries do not read an index that is being built, suspect or refused, and may "
+                + "read all records instead. The program of the store builds it when it opens the "
+                + "store or does its upkeep; a refused index is unique, and records share a value.",
+            names: unready.map { "\($0.name) (\($0.state.phase))" })
+    }
+
+    private var compaction: StoreAdvice? {
+        let (pageCount, packed) = (Int(clamping: pages.pages), Int(clamping: pages.packedPages))
+        let saved = pageCount - packed
+        guard pages.isSound, saved >= Self.leastPages,
+            Double(saved) >= Self.worthShare * Double(pageCount)
+        else { return nil }
+        let size = pages.pageSizeBytes
+        return StoreAdvice(
+            weight: .costly,
+            title: "A compaction would free \((Double(saved) / Double(pageCount)).percent)",
+            text: "It would make \((packed * size).byteSize) of the \((pageCount * size).byteSize) "
+                + "in use: \(pages.freePages.counted("page")) free, and others are not full. Later "
+                + "writes use free pages again, so this is worth it for a store that is seldom "
+                + "written or has lost much.")
+    }
+
+    private var leakedPages: StoreAdvice? {
+        if pages.leakedPages == 0 || !pages.isSound { return nil }
+        return StoreAdvice(
+            weight: .note,
+            title: Int(clamping: pages.leakedPages).counted("leaked page"),
+            text: "They are neither in use nor free: they take room and do no other harm. A "
+                + "compaction leaves them behind.")
+    }
+
+    private var thinTrees: StoreAdvice? {
+        let thin = trees.filter { tree in
+            tree.role != .other && tree.shape.counts.leafPageCount >= Self.leastPages
+                && (tree.shape.leafFill ?? 1) < Self.leastFill
+        }
+        if thin.isEmpty { return nil }
+        return StoreAdvice(
+            weight: .note,
+            title: thin.count.counted("tree") + " with leaves that are half empty",
+            text: "Entries that came in no order, or left again, leave room on their pages. Walks "
+                + "read more pages than they need; a compaction fills them.",
+            names: thin.map { "\($0.fullName) (\(($0.shape.leafFill ?? 1).percent))" })
+    }
+
+    private var prefixes: StoreAdvice? {
+        let found = indexes.compactMap { one -> String? in
+            let longer = indexes.first { other in
+                other.type.number == one.type.number
+                    && one.index.definition.isBeginning(of: other.index.definition)
+            }
+            return longer.map { "\(one.name), by \($0.index.definition.name)" }
+        }
+        if found.isEmpty { return nil }
+        return StoreAdvice(
+            weight: .costly,
+            title: found.count.counted("index", "indexes") + " that another one begins with",
+            text: "The longer index answers every condition that the shorter one does, and each "
+                + "write keeps both. The shorter one is needed only for its order of records that "
+                + "are equal in its columns.",
+            names: found)
+    }
+
+    private var fewValues: StoreAdvice? {
+        let few = indexes.filter { one in
+            let definition = one.index.definition
+            return !definition.isSearch && !definition.isAggregate && definition.columns.count == 1
+                && one.spread.entryCount >= Self.manyEntries
+                && one.spread.average > Self.largeShare * Double(one.spread.entryCount)
+        }
+        if few.isEmpty { return nil }
+        return StoreAdvice(
+            weight: .note,
+            title: few.count.counted("index", "indexes") + " with few values",
+            text: "One value has a fifth of the entries or more on average, so a condition on it "
+                + "alone leads to much of the type. With a second column, by which lists are "
+                + "sorted, such an index serves their first pages at once.",
+            names: few.map { "\($0.name) (\($0.spread.valueCount.counted("value")))" })
+    }
+
+    private var cutKeys: StoreAdvice? {
+        let cut = indexes.filter { $0.state.cutEntryCount > 0 }
+        if cut.isEmpty { return nil }
+        return StoreAdvice(
+            weight: .note,
+            title: cut.count.counted("index", "indexes") + " with texts that were cut",
+            text: "A key has room for some hundred bytes. Longer texts are kept by their beginning "
+                + "and a hash: they are found exactly, but lists in their order read the records "
+                + "of equal beginnings to sort them.",
+            names: cut.map {
+                "\($0.name) (\(Int(clamping: $0.state.cutEntryCount).counted("entry", "entries")))"
+            })
+    }
+
+    private var danglingReferences: StoreAdvice? {
+        guard let count = verification?.danglingCount, count > 0 else { return nil }
+        return StoreAdvice(
+            weight: .note, title: count.counted("reference") + " that lead nowhere",
+            text: "Their fields allow that, so nothing is wrong; whoever follows them finds no "
+                + "record.")
+    }
+}
+
+extension UInt64 {
+    fileprivate func counted(_ noun: String) -> String {
+        let count = Int(clamping: self)
+        return "\(count.counted(noun)) \(count == 1 ? "is" : "are")"
+    }
+}
+
+extension IndexDefinition {
+    /// Whether another index answers all that this one does: it has these columns first, and more,
+    /// and holds the same records. An index that the store has made for a reference does not count,
+    /// because no program declares it.
+    fileprivate func isBeginning(of other: IndexDefinition) -> Bool {
+        !name.hasPrefix("references.") && !isSearch && !isAggregate && !other.isAggregate
+            && !isUnique && !isRanked && covering.isEmpty && condition == other.condition
+            && columns.count < other.columns.count
+            && Array(other.columns.prefix(columns.count)) == columns
+            // A record without elements has no entry in an index of elements.
+            && other.columns.dropFirst(columns.count).allSatisfy { $0.style != .element }
+    }
+}
