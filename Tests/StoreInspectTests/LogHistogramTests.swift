@@ -41,6 +41,19 @@ import store_inspect
         }
     }
 
+    @Test("values near each other have even steps, others those of all scales")
+    func evenSteps() {
+        var histogram = LogHistogram()
+        #expect(histogram.evenSteps(atMost: 10) == [])
+        for value in [103, 104, 110, 141] as [Int64] { histogram.add(value) }
+        let steps = histogram.evenSteps(atMost: 10)
+        #expect(steps.map(\.from) == Array(stride(from: 100, through: 140, by: 5)))
+        #expect(steps.map(\.count) == [2, 0, 1, 0, 0, 0, 0, 0, 1])
+        #expect(steps.allSatisfy { $0.to == $0.from + 5 })
+        histogram.add(1_000)
+        #expect(histogram.evenSteps(atMost: 10) == histogram.steps)
+    }
+
     @Test("the sum of two histograms has the samples of both")
     func sum() {
         var (one, other, both) = (

@@ -83,5 +83,8 @@ import store_inspect
         #expect(
             markup.text == "<p title=\"a&quot;b&lt;c&gt;&amp;&#39;\">&lt;&amp;&gt;"
                 + "\u{FFFD}\u{FFFD}\u{FFFD}é</p>\n")
+        var name = Markup()
+        name.add(name: "A.b<.c")
+        #expect(name.text == "A.<wbr/>b&lt;.<wbr/>c")
     }
 }

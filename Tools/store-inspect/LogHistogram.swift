@@ -74,6 +74,33 @@ package struct LogHistogram {
         return steps
     }
 
+    /// The values between multiples of a round number, at most `limit` of these steps, if they are
+    /// near each other; otherwise ``steps``.
+    package func evenSteps(atMost limit: Int) -> [Step] {
+        let found = buckets.enumerated().filter { $0.element > 0 }
+        guard let first = found.first.map({ Self.start(of: $0.offset) }),
+            greatest / first < Self.nearFactor
+        else { return steps }
+        let width =
+            Self.roundWidths.first { (greatest / $0 - first / $0) < Int64(limit) } ?? .max
+        let start = first / width
+        var counts = [Int](repeating: 0, count: Int(greatest / width - start) + 1)
+        for (bucket, count) in found {
+            counts[Int(Self.start(of: bucket) / width - start)] += count
+        }
+        return counts.enumerated().map { position, count in
+            let from = (start + Int64(position)) * width
+            return Step(from: from, to: from + width, count: count)
+        }
+    }
+
+    /// Values are near each other if the greatest is less than so many times the least.
+    private static let nearFactor: Int64 = 8
+    private static let roundWidths: [Int64] = (0...16).flatMap { power in
+        let unit = (0..<power).reduce(Int64(1)) { unit, _ in unit * 10 }
+        return [1, 2, 5].map { $0 * unit }
+    }
+
     private static let roundNumbers: [Int64] = {
         var numbers: [Int64] = [1, 2, 3, 5, 7]
         var power: Int64 = 10

@@ -2,7 +2,7 @@ import CommandLineSupport
 
 /// A drawing of a histogram: a bar for each step, side by side, over an axis of round numbers.
 struct BarChart {
-    let histogram: LogHistogram
+    let steps: [LogHistogram.Step]
     /// What the drawing is of.
     let label: String
     /// What is counted, in the singular.
@@ -20,7 +20,6 @@ struct BarChart {
 
     /// Adds the drawing.
     func add(to markup: inout Markup) {
-        let steps = histogram.steps
         let most = steps.map(\.count).max() ?? 0
         if most == 0 { return }
         let step = min(Self.greatestBarWidth, Self.width / Double(steps.count))
@@ -52,12 +51,12 @@ struct BarChart {
             }
             let line = "M0 \(base.coordinate)H\(Self.width.coordinate)"
             svg.add("path", ["class": "axis", "d": line])
-            addAxis(steps, step: step, to: &svg)
+            addAxis(step: step, to: &svg)
         }
     }
 
     /// Adds as many numbers of the axis as have room.
-    private func addAxis(_ steps: [LogHistogram.Step], step: Double, to svg: inout Markup) {
+    private func addAxis(step: Double, to svg: inout Markup) {
         var end = -1.0
         for (position, one) in steps.enumerated() {
             let text = title(one.from)

@@ -38,7 +38,9 @@ package struct KeySpread {
     }
 
     /// Whether each entry has a value of its own, or there are none.
-    var isEven: Bool { valueCount == entryCount }
+    var isUnique: Bool { valueCount == entryCount }
+    /// Whether there is nothing to compare.
+    var isPlain: Bool { isUnique || valueCount == 1 }
 
     /// The average number of entries of a value.
     var average: Double { Double(entryCount) / Double(max(1, valueCount)) }

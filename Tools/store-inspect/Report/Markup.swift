@@ -37,6 +37,15 @@ package struct Markup {
     /// Adds text.
     package mutating func add(text content: String) { text += Self.escaped(content) }
 
+    /// Adds a name, which may be broken behind each point.
+    package mutating func add(name: String) {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        for (position, part) in parts.enumerated() {
+            if position > 0 { text += ".<wbr/>" }
+            add(text: String(part))
+        }
+    }
+
     /// Adds a part of the program that is markup already.
     mutating func add(markup: StaticString) { text += "\(markup)" }
 

@@ -12,35 +12,54 @@ extension ReportPage {
                 "p", ["class": "lead"],
                 text: "By the values of each index's first column. The curve adds up the entries, "
                     + "the most frequent values first: a straight line is even, a bend is skewed.")
-            section.add("div", ["class": "cards"]) { cards in
-                for facts in report.indexes where !facts.spread.isEven {
-                    cards.add("article", ["class": "card"]) { add(facts, to: &$0) }
+            let spread = report.indexes.filter { !$0.spread.isPlain }
+            if !spread.isEmpty {
+                section.add("div", ["class": "cards"]) { cards in
+                    for facts in spread {
+                        cards.add("article", ["class": "card"]) { add(facts, to: &$0) }
+                    }
                 }
             }
+            let filled = report.indexes.filter { $0.spread.entryCount > 0 }
             addNames(
                 "Each entry has a value of its own",
-                of: report.indexes.filter { $0.spread.isEven && $0.spread.entryCount > 0 },
-                to: &section)
+                filled.filter(\.spread.isUnique).map(\.name), to: &section)
             addNames(
-                "Without entries", of: report.indexes.filter { $0.spread.entryCount == 0 },
-                to: &section)
+                "One value for all entries",
+                filled.filter { !$0.spread.isUnique && $0.spread.isPlain }.map { facts in
+                    facts.name + (facts.mostFrequent.first.map { ": \($0.text)" } ?? "")
+                }, to: &section)
+            addNames(
+                "Without entries",
+                report.indexes.filter { $0.spread.entryCount == 0 }.map(\.name), to: &section)
         }
     }
+
+    /// Says how much the most frequent values have: a tenth of them, or the first of a few.
+    private func summary(of spread: KeySpread) -> String {
+        let share = Double(spread.valueCount) / Double(spread.entryCount)
+        let counts =
+            "\(spread.entryCount.counted("entry", "entries")), "
+            + "\(spread.valueCount.counted("value")) (\(share.percent)). The most frequent "
+        let tenth = spread.entryShare(ofMostFrequent: 0.1).percent
+        let first = spread.entryShare(ofMostFrequent: 1 / Double(spread.valueCount)).percent
+        return counts
+            + (spread.valueCount < Self.fewValues
+                ? "one has \(first) of the entries."
+                : "tenth of the values has \(tenth) of the entries.")
+    }
+
+    private static let fewValues = 20
 
     private func add(_ facts: StoreReport.IndexFacts, to card: inout Markup) {
         let spread = facts.spread
         let columns = facts.index.definition.columns.map { column in
-            (column.isDescending ? "-" : "") + column.name(in: facts.type)
+            // A minus sign, because lines are broken behind a hyphen.
+            (column.isDescending ? "\u{2212}" : "") + column.name(in: facts.type)
         }
-        let share = Double(spread.valueCount) / Double(spread.entryCount)
-        card.add("h3", text: facts.name)
+        card.add("h3") { $0.add(name: facts.name) }
         card.add("p", ["class": "note"], text: columns.joined(separator: ", "))
-        card.add(
-            "p",
-            text: "\(spread.entryCount.counted("entry", "entries")), "
-                + "\(spread.valueCount.counted("value")) (\(share.percent)). The most frequent "
-                + "tenth of the values has \(spread.entryShare(ofMostFrequent: 0.1).percent) of "
-                + "the entries.")
+        card.add("p", text: summary(of: spread))
         card.add("div", ["class": "spread"]) { row in
             addCurve(of: spread, to: &row)
             addValues(of: facts, to: &row)
@@ -87,13 +106,11 @@ extension ReportPage {
         }
     }
 
-    private func addNames(
-        _ title: String, of indexes: [StoreReport.IndexFacts], to section: inout Markup
-    ) {
-        if indexes.isEmpty { return }
+    private func addNames(_ title: String, _ names: [String], to section: inout Markup) {
+        if names.isEmpty { return }
         section.add("h3", ["class": "more"], text: title)
         section.add("ul", ["class": "names"]) { list in
-            for facts in indexes { list.add("li", text: facts.name) }
+            for name in names { list.add("li") { $0.add(name: name) } }
         }
     }
 }

@@ -37,7 +37,7 @@ extension ReportPage {
             card.add("h3", text: part.title.prefix(1).uppercased() + part.title.dropFirst())
             card.add("p", ["class": "note"], text: sum.count.counted("sample"))
             BarChart(
-                histogram: sum, label: "Times of \(part.title)", unit: "sample",
+                steps: sum.steps, label: "Times of \(part.title)", unit: "sample",
                 title: { $0.roundDuration.withMicroSign }
             ).add(to: &card)
             card.facts(
@@ -57,7 +57,7 @@ extension ReportPage {
         ) { table in
             for one in latency.measurements {
                 table.add("tr") { row in
-                    row.add("th", ["scope": "row"], text: one.target.name)
+                    row.add("th", ["scope": "row"]) { $0.add(name: one.target.name) }
                     row.add("td", text: "\(one.read)")
                     row.add("td", text: "\(one.cache)")
                     row.add("td", ["class": "n"], text: one.histogram.count.grouped)

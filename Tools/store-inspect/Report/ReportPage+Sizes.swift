@@ -33,7 +33,10 @@ extension ReportPage {
         ]
     }
 
+    private static let mostSteps = 24
+
     private func addTrees(to section: inout Markup) {
+        let trees = report.trees.filter { $0.shape.counts.pageCount > 0 }
         section.add("h3", text: "Trees")
         section.table(
             "Trees",
@@ -42,20 +45,22 @@ extension ReportPage {
                 "Share": true, "Leaves in use": false, "Compacted": true,
             ]
         ) { table in
-            for tree in report.trees where tree.role != .other || tree.shape.counts.pageCount > 0 {
+            for tree in trees {
                 table.add("tr", ["class": tree.role.rawValue]) { addCells(of: tree, to: &$0) }
             }
         }
         section.add(
             "p", ["class": "note"],
             text: "Depth is the number of pages from the root to an entry. Compacted is the number "
-                + "of pages that the tree would have after a compaction.")
+                + "of pages that the tree would have after a compaction."
+                + (trees.count < report.trees.count
+                    ? " Trees without pages are left out." : ""))
     }
 
     private func addCells(of tree: StoreReport.Tree, to row: inout Markup) {
         let counts = tree.shape.counts
         let share = Double(counts.pageCount) / Double(max(1, report.pages.pages))
-        row.add("th", ["scope": "row"], text: tree.name)
+        row.add("th", ["scope": "row"]) { $0.add(name: tree.name) }
         for cell in [
             counts.entryCount.grouped, "\(counts.depth)", counts.pageCount.grouped,
             tree.shape.sizeBytes.byteSize, share.percent,
@@ -82,8 +87,9 @@ extension ReportPage {
                         card.add(
                             "p", ["class": "note"], text: facts.sizes.count.counted("record"))
                         BarChart(
-                            histogram: facts.sizes, label: "Sizes of \(facts.type.name)",
-                            unit: "record", title: { Int($0).byteSize }
+                            steps: facts.sizes.evenSteps(atMost: Self.mostSteps),
+                            label: "Sizes of \(facts.type.name)", unit: "record",
+                            title: { Int($0).byteSize }
                         ).add(to: &card)
                         card.facts(
                             [

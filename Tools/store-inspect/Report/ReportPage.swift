@@ -101,7 +101,7 @@ struct ReportPage {
                     if one.names.isEmpty { return }
                     article.add("ul", ["class": "names"]) { list in
                         for name in one.names.prefix(Self.mostNames) {
-                            list.add("li", text: name)
+                            list.add("li") { $0.add(name: name) }
                         }
                         let more = one.names.count - Self.mostNames
                         if more > 0 { list.add("li", text: "and \(more.grouped) more") }

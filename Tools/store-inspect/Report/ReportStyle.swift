@@ -105,7 +105,7 @@ enum ReportStyle {
         thead th { color: var(--soft); font-size: 0.8125rem; padding-top: 0.6rem;
           padding-bottom: 0.6rem; }
         tbody tr { border-top: 1px solid var(--line); }
-        tbody th { min-width: 11rem; max-width: 24rem; white-space: normal;
+        tbody th { min-width: 15rem; max-width: 24rem; white-space: normal;
           overflow-wrap: anywhere; }
         .n { text-align: right; font-variant-numeric: tabular-nums; }
         tr.records th { font-weight: 600; }

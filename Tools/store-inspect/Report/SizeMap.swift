@@ -36,7 +36,7 @@ struct SizeMap {
     private static let headerHeight = 17.0
     private static let margin = 6.0
     private static let gap = 1.0
-    private static let leastLetters = 3
+    private static let leastLetters = 5
 
     /// Adds the drawing.
     func add(to markup: inout Markup) {

@@ -48,7 +48,9 @@ extension StoreReport {
         }
         let named = Set(trees.map(\.shape.tree))
         trees += pages.trees.filter { !named.contains($0.tree) }.map { shape in
-            Tree(name: shape.tree.description, type: nil, role: .other, shape: shape)
+            var name = shape.tree.description
+            if case .table(let table) = shape.tree { name = table }
+            return Tree(name: name, type: nil, role: .other, shape: shape)
         }
     }
 
