@@ -84,9 +84,11 @@ extension StoreReport {
                         "read \(facts.spread.entryCount.grouped) entries of \(facts.name)")
                 }
             }
+            let hint = store.columns(of: index, in: type).first?.hint
             facts.mostFrequent = facts.spread.mostFrequent.map { value in
                 let found = store.leadingValue(of: value.bytes, in: index, of: type)
-                return (found?.cell ?? StoredValue.hexadecimal(value.bytes), value.entryCount)
+                let cell = found?.cell(shownBy: hint) ?? StoredValue.hexadecimal(value.bytes)
+                return (cell, value.entryCount)
             }
             indexes.append(facts)
         }

@@ -30,7 +30,7 @@ extension ExactSum {
 
     /// Adds a sum of this base that is given as bytes.
     /// - Returns: whether the bytes can be those of a sum.
-    mutating func add(_ bytes: RawSpan) -> Bool {
+    package mutating func add(_ bytes: RawSpan) -> Bool {
         if bytes.byteCount == 0 { return true }
         var position = Int(Int8(bitPattern: bytes.byte(at: 0)))
         var offset = 1

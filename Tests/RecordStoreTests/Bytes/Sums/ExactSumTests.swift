@@ -61,6 +61,29 @@ struct ExactSumTests {
         }
     }
 
+    @Test("are added from bytes of every width as they are from numbers")
+    func widths() throws {
+        var generator = SeededGenerator(state: TestSettings.seed &+ 21)
+        for bits in 0...126 {
+            for _ in 0..<20 {
+                let limit = Int128(1) << Int128(bits)
+                let edges = [limit, limit - 1, -limit, 1 - limit]
+                let random = Int128.random(in: -limit...limit, using: &generator)
+                for number in edges + [random] {
+                    var sum = ExactSum(.binary)
+                    sum.add(.whole(number))
+                    let bytes = sum.bytes
+                    var total = ExactSum(.binary)
+                    total.add(.whole(random))
+                    // Safe because the array lives during the call.
+                    try #require(unsafe total.add(bytes.span.bytes))
+                    total.add(.whole(random), isNegated: true)
+                    try #require(total.wide == number && total.bytes == bytes, "\(number)")
+                }
+            }
+        }
+    }
+
     @Test("of numbers that only an unsigned number holds")
     func wide() {
         var sum = ExactSum(.binary)

@@ -82,6 +82,22 @@ struct RandomTotalsTests {
             let seconds = $0.day.timeIntervalSinceReferenceDate + Double(60 * $0.count)
             return [11_323 + Int((seconds / 86_400).rounded(.down))]
         }
+        for divisor in [7, -7, 1, 0] {
+            func quotient(_ number: Int?) -> Int? {
+                if divisor == 0 { return nil }
+                return number.map { Int((Double($0) / Double(divisor)).rounded(.down)) }
+            }
+            try asked.check(
+                snapshot,
+                .value { ($0.day.day(offsetMinutes: $0.count) + 3).floorDivided(by: divisor) }
+            ) {
+                let seconds = $0.day.timeIntervalSinceReferenceDate + Double(60 * $0.count)
+                return [quotient(11_326 + Int((seconds / 86_400).rounded(.down)))]
+            }
+            try asked.check(snapshot, .value { $0.goal.floorDivided(by: divisor) }) {
+                [quotient($0.goal)]
+            }
+        }
         try asked.check(snapshot, .each(.second, of: \.day, in: calendar)) {
             [DateInterval(start: $0.day, duration: 1)]
         }
