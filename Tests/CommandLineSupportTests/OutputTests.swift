@@ -141,7 +141,9 @@ import Testing
             try arguments.finish()
             return 7
         }
-        let tool = Tool(name: "t", summary: "", commands: [command], notes: "") { _ in 9 }
+        let tool = Tool(
+            name: "t", version: "1\non a machine", summary: "", commands: [command], notes: ""
+        ) { _ in 9 }
         var (output, errors) = ("", "")
         let console = Console {
             output += $0
@@ -155,5 +157,9 @@ import Testing
         #expect(output.hasSuffix("--help\n"))
         #expect(tool.run(["echo"], console) == 2)
         #expect(errors == "t: WORD is missing (see t echo --help).\n")
+        output = ""
+        #expect(tool.run(["--version"], console) == 0)
+        #expect(output == "t 1\non a machine\n")
+        #expect(tool.run(["--version", "echo"], console) == 2)
     }
 }

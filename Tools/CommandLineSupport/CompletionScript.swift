@@ -33,7 +33,7 @@ struct CompletionScript {
             \(function)() {
                 local word=${COMP_WORDS[COMP_CWORD]} options=
                 if ((COMP_CWORD == 1)); then
-                    COMPREPLY=($(compgen -W "\(commands) help" -- "$word"))
+                    COMPREPLY=($(compgen -W "\(commands) help \(Tool.versionOption)" -- "$word"))
                     return
                 fi
                 case "${COMP_WORDS[1]}" in
@@ -53,7 +53,10 @@ struct CompletionScript {
         func described(_ name: String, _ summary: String) -> String {
             Self.quoted("\(name):\(summary)")
         }
-        let commands = tool.commands.map { "        " + described($0.name, $0.summary) }
+        let words =
+            tool.commands.map { ($0.name, $0.summary) }
+            + [(Tool.versionOption, Tool.versionSummary)]
+        let commands = words.map { "        " + described($0, $1) }
         let cases = tool.commands.map { command in
             let texts = options(of: command).map { described($0.name, $0.summary) }
             return "    \(command.name)) options=(\(texts.joined(separator: " "))) ;;"
@@ -85,6 +88,9 @@ struct CompletionScript {
 
     private var fish: String {
         var lines = ["# Completion of \(tool.name) in fish: \(tool.name) completion fish | source"]
+        lines.append(
+            "complete -c \(tool.name) -n __fish_use_subcommand -l "
+                + Tool.versionOption.dropFirst(2) + " -d " + Self.quoted(Tool.versionSummary))
         for command in tool.commands {
             lines.append(
                 "complete -c \(tool.name) -f -n __fish_use_subcommand -a \(command.name) -d "

@@ -7,10 +7,12 @@ struct ManualPage {
         var lines = [
             ".TH \(tool.name.uppercased()) 1", ".SH NAME",
             "\(tool.name) \\- \(Self.escaped(tool.summary.prefix { $0 != "." }))",
-            ".SH SYNOPSIS", ".B \(tool.name)", "COMMAND ...", ".SH DESCRIPTION",
+            ".SH SYNOPSIS", ".B \(tool.name)", "COMMAND ...", ".PP", ".B \(tool.name)",
+            Self.escaped(Tool.versionOption), ".SH DESCRIPTION",
         ]
         lines += Self.lines(of: tool.summary)
-        lines.append(".SH COMMANDS")
+        let option = "\(Tool.versionOption)  \(Tool.versionSummary)"
+        lines += [".SH OPTIONS", Self.escaped(option) + ".", ".SH COMMANDS"]
         for command in tool.commands {
             lines.append(".SS \(tool.name) \(Self.escaped(command.usage))")
             lines += Self.lines(of: command.summary + ".") + [".PP", ".nf"]

@@ -4,14 +4,21 @@ import Foundation
 ///
 /// A tool runs the command that the words name, and reports an error in the error's own words.
 /// `TOOL help`, `TOOL help COMMAND` and `--help` anywhere print help and end with 0, and so do
-/// `TOOL completion SHELL` with a script for a shell and `TOOL manual` with a page for `man`. A
-/// wrong command line ends with ``usageCode``, any other error with the result of ``exitCode``.
+/// `TOOL completion SHELL` with a script for a shell, `TOOL manual` with a page for `man`, and
+/// `TOOL --version`. A wrong command line ends with ``usageCode``, any other error with the result
+/// of ``exitCode``.
 package struct Tool {
     /// The exit code of a wrong command line.
     package static let usageCode: Int32 = 2
 
+    /// The option that prints the version, instead of a command.
+    static let versionOption = "--version"
+    static let versionSummary = "print the version, and what a report of a fault needs beside it"
+
     /// The name of the program.
     package let name: String
+    /// The version, and what else a report of a fault needs, one fact on each line.
+    package let version: String
     /// A description of the program for the help text.
     package let summary: String
     /// The commands in the order of the help text.
@@ -23,10 +30,11 @@ package struct Tool {
 
     /// Creates a tool.
     package init(
-        name: String, summary: String, commands: [Command], notes: String,
+        name: String, version: String, summary: String, commands: [Command], notes: String,
         exitCode: @escaping (any Error) -> Int32
     ) {
         self.name = name
+        self.version = version
         self.summary = summary
         self.commands = commands
         self.notes = notes
@@ -66,6 +74,11 @@ package struct Tool {
         guard let word = rest.first else {
             if !wantsHelp { throw UsageError.missingWord("COMMAND") }
             console.print(help.wrapped(toColumns: console.width))
+            return 0
+        }
+        if word == Self.versionOption {
+            if rest.count > 1 { throw UsageError.unexpectedWord(rest[1]) }
+            console.print("\(name) \(version)")
             return 0
         }
         if word == "completion" || word == "manual" {
@@ -130,6 +143,7 @@ package struct Tool {
                    \(name) COMMAND --help
                    \(name) completion bash|zsh|fish
                    \(name) manual
+                   \(name) \(Self.versionOption)
 
             \(list)
 

@@ -1,5 +1,6 @@
 import CommandLineSupport
 import PlainWeights
+import RecordStore
 
 /// The tool `plainweights`, with its commands and exit codes.
 package enum PlainWeightsTool {
@@ -7,7 +8,7 @@ package enum PlainWeightsTool {
     /// - Parameter context: the environment, clock and time zone in which the commands run.
     package static func tool(_ context: ToolContext) -> Tool {
         Tool(
-            name: "plainweights",
+            name: "plainweights", version: Release.facts,
             summary: "Keeps training: exercises, their sets, and what was done when.",
             commands: [
                 SampleCommand(context: context).command, AddCommand(context: context).command,

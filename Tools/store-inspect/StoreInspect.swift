@@ -9,7 +9,7 @@ package enum StoreInspect {
     /// Returns the tool with another clock for what it measures.
     package static func tool(measuringBy clock: @escaping () -> SampleClock) -> Tool {
         Tool(
-            name: "store-inspect",
+            name: "store-inspect", version: Release.facts,
             summary: """
                 Shows what is in a store, by what the store says of itself: the program that made
                 it is not needed. Opens for reading only, but for what asks first, also while others
