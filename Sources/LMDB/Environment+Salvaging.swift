@@ -1,3 +1,5 @@
+import Foundation
+
 extension Environment {
     /// The entries that a table gets in the file that takes the place of a damaged one.
     package typealias GivenEntries = [(key: [UInt8], value: [UInt8])]
@@ -12,33 +14,92 @@ extension Environment {
     ///   - give: returns the entries of those tables that are not copied, in the order of their
     ///     keys. Tables that the file lacks are created.
     ///   - progress: called with the number of tables that are done and of all tables.
-    /// - Returns: the number of entries that were saved from each copied table.
+    /// - Returns: how many entries of each copied table were saved.
     package func salvage(
         giving give: (borrowing CommitReader) throws -> [String: GivenEntries],
         progress: (Int, Int) throws -> Void
-    ) throws -> [String: Int] {
+    ) throws -> [String: SavedEntries] {
         try core.checkWritable()
-        var counts: [String: Int] = [:]
+        var saved: [String: SavedEntries] = [:]
         try core.queue.inTurn {
             try core.replaceFile(keepingOldAs: .damaged) { commit, path in
-                var draft = try DraftFile(at: path, of: core)
-                let given = try give(commit)
-                let names = Set(try commit.tableNames()).union(given.keys).sorted()
-                for (position, name) in names.enumerated() {
-                    try progress(position, names.count)
-                    try draft.beginTable(name)
-                    if let entries = given[name] {
-                        try draft.append(entries)
-                    } else {
-                        counts[name] = try draft.save(name, from: commit)
-                    }
-                    try draft.endTable()
-                }
-                try draft.finish(after: commit.number)
-                try progress(names.count, names.count)
+                saved = try core.save(commit, toFileAt: path, giving: give, progress)
             }
         }
-        return counts
+        return saved
+    }
+
+    /// Saves the entries that can be read to a file in the new folder `target`. The damaged file is
+    /// only read, while others read and write.
+    ///
+    /// The folder appears only when the file is complete and on the disk. The parameters are those
+    /// of ``salvage(giving:progress:)``.
+    /// - Parameter prepare: called with the new file before it appears, to change it.
+    /// - Throws: ``LMDBError/alreadyExists(path:)`` or
+    ///   ``LMDBError/diskFull(neededBytes:availableBytes:path:)`` before anything is saved.
+    /// - Complexity: O(entries). The state that is read stays pinned until all is saved.
+    package func salvage(
+        to target: String,
+        giving give: (borrowing CommitReader) throws -> [String: GivenEntries],
+        progress: (Int, Int) throws -> Void, preparing prepare: (Environment) throws -> Void
+    ) throws -> [String: SavedEntries] {
+        try core.refuseInside(.copy)
+        // Paths are safe to pass to C because Swift lends each one as a C string during the call.
+        if unsafe access(target, F_OK) == 0 { throw LMDBError.alreadyExists(path: target) }
+        let draft = try DraftFolder(at: "\(target).partial-\(UUID().uuidString)", for: target)
+        let saved = try core.saveNewest(to: draft.folder, named: target, giving: give, progress)
+        let copy = try draft.open(core.options)
+        try prepare(copy)
+        try copy.close()
+        try draft.flush()
+        try LMDBError.check(unsafe rename(draft.folder.path, target), during: .copy, path: target)
+        try StoreFolder(target).parent.synchronize()
+        return saved
+    }
+}
+
+extension EnvironmentCore {
+    fileprivate func saveNewest(
+        to folder: StoreFolder, named target: String,
+        giving give: (borrowing CommitReader) throws -> [String: Environment.GivenEntries],
+        _ progress: (Int, Int) throws -> Void
+    ) throws -> [String: SavedEntries] {
+        let commit = try beginning { () throws(LMDBError) in
+            try CommitReader(self, entersGate: true)
+        }
+        // What `progress` reads is the commit that is saved; it cannot write. Safe because the
+        // transaction lives until the entry is popped.
+        unsafe thread.push(.reading, commit.transaction, of: self)
+        defer { thread.pop() }
+        try FileSystem(of: folder.path).checkRoom(for: commit.usedBytes, path: target)
+        return try save(commit, toFileAt: folder.dataPath, giving: give, progress)
+    }
+
+    /// Makes a new file from the entries of a commit that can be read, and those that are given.
+    fileprivate func save(
+        _ commit: borrowing CommitReader, toFileAt path: String,
+        giving give: (borrowing CommitReader) throws -> [String: Environment.GivenEntries],
+        _ progress: (Int, Int) throws -> Void
+    ) throws -> [String: SavedEntries] {
+        var saved: [String: SavedEntries] = [:]
+        var draft = try DraftFile(at: path, of: self)
+        let given = try give(commit)
+        let names = Set(try commit.tableNames()).union(given.keys).sorted()
+        for (position, name) in names.enumerated() {
+            try progress(position, names.count)
+            try draft.beginTable(name)
+            if let entries = given[name] {
+                try draft.append(entries)
+            } else {
+                saved[name] = SavedEntries(
+                    count: try draft.save(name, from: commit),
+                    recordedCount: try commit.read(name) { try $0.statistics(of: $1).entryCount })
+            }
+            try draft.endTable()
+        }
+        try draft.finish(after: commit.number)
+        try progress(names.count, names.count)
+        return saved
     }
 }
 

@@ -102,12 +102,18 @@ extension StoreFolder {
     /// - Returns: the path of the link.
     @discardableResult
     func keepDataFile(as reason: KeptFile) throws(LMDBError) -> String {
+        try keepFile(dataPath, as: reason)
+    }
+
+    /// Links a file of this folder to the first free name of its kind, as
+    /// ``keepDataFile(as:)`` does with the data file.
+    func keepFile(_ file: String, as reason: KeptFile) throws(LMDBError) -> String {
         var number = 1
         while true {
             let name = "\(dataPath).\(reason)-\(number)"
-            if unsafe link(dataPath, name) == 0 { return name }
-            if errno != EEXIST { try LMDBError.check(-1, during: .moveAside, path: dataPath) }
-            if try FileIdentity(of: name) == FileIdentity(of: dataPath) { return name }
+            if unsafe link(file, name) == 0 { return name }
+            if errno != EEXIST { try LMDBError.check(-1, during: .moveAside, path: file) }
+            if try FileIdentity(of: name) == FileIdentity(of: file) { return name }
             number += 1
         }
     }

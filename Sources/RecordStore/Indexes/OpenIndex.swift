@@ -53,7 +53,7 @@ protocol OpenIndex: AnyObject, Sendable {
         _ encoder: inout KeyEncoder
     ) throws
     /// Returns the reason why the bytes of records do not suffice to compute entries, or nil if
-    /// they do. Asked only of an index that is not being built.
+    /// they do.
     func opacity(_ recorded: CatalogIndex, hasOtherText: Bool) -> PartlyCheckedIndex.Reason?
 
     // Showing

@@ -76,6 +76,8 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
             references: type.openReferences(openFields), hasMaintainers: false)
     }
 
+    override var hasSwiftType: Bool { false }
+
     override func verifyValues(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {
         _ = try decode(bytes, id)
     }

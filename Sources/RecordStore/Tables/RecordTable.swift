@@ -138,6 +138,9 @@ class RecordTable: @unchecked Sendable {
         if let obstacle = fit.writing { throw StoreError.readOnlyType(type: name, obstacle) }
     }
 
+    /// Whether the program has the Swift type of these records.
+    var hasSwiftType: Bool { true }
+
     /// Whether records of the type have fields that the program does not know, so that
     /// ``completed(_:over:_:)`` must add them to a record that was encoded.
     var hasUnknownFields: Bool { false }

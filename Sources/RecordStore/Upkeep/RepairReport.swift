@@ -17,6 +17,8 @@ public struct RepairReport: Hashable, Sendable {
         public let damageCount: Int
         /// The number of records that could be read, by the names of their types.
         public let recordCounts: [String: Int]
+        /// The number of records that are lost, by the names of their types.
+        public let lostCounts: [String: Int]
     }
 
     /// What was saved from damaged pages, or nil if the pages were sound. The damaged file stays in
@@ -31,10 +33,16 @@ public struct RepairReport: Hashable, Sendable {
     public internal(set) var file: String?
     /// The indexes that were built anew, as `Type.index`.
     public internal(set) var rebuiltIndexes: [String] = []
+    /// The indexes, as `Type.index`, that were to be built anew and were not: a closure makes their
+    /// entries, and this program does not have it. Those that are not ready are built when a
+    /// program that has it opens the store; the others by its `repair()`.
+    public internal(set) var leftIndexes: [String] = []
+    /// The unique indexes, as `Type.index`, that are not built because records share a value.
+    public internal(set) var refusedIndexes: [String] = []
     /// The number of references to records that do not exist which were set to nil.
     public internal(set) var clearedReferenceCount = 0
-    /// What `verify()` finds now: references that cannot be nil and lead nowhere, and damage of
-    /// types that this program cannot write.
+    /// What `verify()` finds now: references that cannot be nil or whose rules this program lacks,
+    /// and what is wrong with indexes that it cannot build.
     public internal(set) var remaining: [Violation] = []
 
     /// Whether the store is sound now.

@@ -1,33 +1,44 @@
 import Foundation
 import LMDB
 
+/// Chooses indexes to be built anew.
+package typealias IndexChoice = (CatalogType, CatalogIndex) -> Bool
+
 extension StoreCore {
-    func repair(_ progress: (UpkeepProgress) throws -> Void) throws -> RepairReport {
+    /// Repairs the store, and builds the indexes of a choice anew even if nothing is wrong.
+    func repair(
+        rebuilding isWanted: IndexChoice = { _, _ in false },
+        _ progress: (UpkeepProgress) throws -> Void
+    ) throws -> RepairReport {
         var report = RepairReport()
         try reopening { try salvagePages($0, &report, progress) }
         let salvage = report.salvage
         try reopening { schema in
             report = RepairReport()
             report.salvage = salvage
-            try repair(schema, &report, progress)
+            try repair(schema, isWanted, &report, progress)
         }
         return report
     }
 
     private func repair(
-        _ schema: OpenSchema, _ report: inout RepairReport,
+        _ schema: OpenSchema, _ isWanted: IndexChoice, _ report: inout RepairReport,
         _ progress: (UpkeepProgress) throws -> Void
     ) throws {
-        report.found = try verify(progress).violations
-        if report.found.isEmpty { return try doUpkeep(progress: progress) }
-        try setAsidePreferences(in: schema, &report)
-        let names = Set(report.found.filter { !$0.isPreference }.map(\.type))
-        for table in schema.tables where names.contains(table.name) && table.fit.writing == nil {
-            try setAsideRecords(of: table, in: schema, &report)
+        let found = try verify(progress).violations
+        report.found = found
+        if !found.isEmpty {
+            try setAsidePreferences(in: schema, &report)
+            let names = Set(found.filter { !$0.isPreference }.map(\.type))
+            for table in schema.tables where names.contains(table.name) && table.tellsDamage {
+                try setAsideRecords(of: table, in: schema, &report)
+            }
+            try repairHistory(found, in: schema)
         }
-        try repairHistory(report.found, in: schema)
-        try rebuildIndexes(of: names, schema, &report)
+        try rebuildIndexes(isWanted, schema, &report)
         try doUpkeep(progress: progress)
+        try noteUnbuiltIndexes(&report)
+        if found.isEmpty && report.rebuiltIndexes.isEmpty { return }
         let built = self.schema
         for table in built.tables where table.fit.writing == nil {
             try clearReferences(of: table, in: built, &report)
@@ -92,20 +103,54 @@ extension StoreCore {
         hub.send(nil, sequence: sequence)
     }
 
-    /// Gives each live index of these types a new number, under which upkeep builds it.
+    /// Gives the live indexes of each type with a violation, and those of a choice, new numbers
+    /// under which upkeep builds them. Notes those that this program cannot build.
     private func rebuildIndexes(
-        of names: Set<String>, _ schema: OpenSchema, _ report: inout RepairReport
+        _ isWanted: IndexChoice, _ schema: OpenSchema, _ report: inout RepairReport
     ) throws {
-        let (found, _) = try schema.opening.open()
-        let writable = Set(schema.tables.filter { $0.fit.writing == nil }.map(\.name))
-        let evolution = try CatalogEvolution(
-            rebuilding: names.intersection(writable), in: found.body)
-        if evolution.addedIndexes.isEmpty { return }
-        try SchemaAdoption.save(
-            evolution, over: found, in: schema.catalog, schema.environment)
-        report.rebuiltIndexes = found.body.types.flatMap { type in
-            names.contains(type.name) && writable.contains(type.name)
-                ? type.liveIndexes.map { "\(type.name).\($0.definition.name)" } : []
+        let damagedTypes = Set(report.found.filter { !$0.isPreference }.map(\.type))
+        let damagedIndexes = Set(report.found.map { [$0.type, $0.name] })
+        while true {
+            let (found, newest) = try schema.opening.open()
+            var (rebuilt, left): ([String], [String]) = ([], [])
+            let evolution = try CatalogEvolution(
+                rebuilding: { type, index in
+                    let name = index.definition.name
+                    let isNamed =
+                        isWanted(type, index) || damagedIndexes.contains([type.name, name])
+                    guard isNamed || damagedTypes.contains(type.name) else { return false }
+                    let canBuild = newest.table(numbered: type.number)?.canRebuild(index) == true
+                    if canBuild { rebuilt.append("\(type.name).\(name)") }
+                    if !canBuild, isNamed { left.append("\(type.name).\(name)") }
+                    return canBuild
+                }, in: found.body)
+            report.leftIndexes = left
+            if evolution.addedIndexes.isEmpty { return }
+            let head = try SchemaAdoption.save(
+                evolution, over: found, in: schema.catalog, schema.environment)
+            // Another process may have changed the catalog first.
+            if head == nil { continue }
+            report.rebuiltIndexes = rebuilt
+            return
+        }
+    }
+
+    /// Notes the indexes that upkeep has not built, because this program cannot or because records
+    /// share a value.
+    private func noteUnbuiltIndexes(_ report: inout RepairReport) throws {
+        let (found, newest) = try reopening { try $0.opening.open() }
+        for type in found.body.types where !type.isDropped {
+            for index in type.liveIndexes {
+                let name = "\(type.name).\(index.definition.name)"
+                switch found.states.phase(of: index.number) {
+                case .refused: report.refusedIndexes.append(name)
+                case .building, .catchingUp:
+                    let canBuild = newest.table(numbered: type.number)?.canBuild(index) == true
+                    if canBuild || report.leftIndexes.contains(name) { continue }
+                    report.leftIndexes.append(name)
+                default: continue
+                }
+            }
         }
     }
 

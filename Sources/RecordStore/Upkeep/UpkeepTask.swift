@@ -17,7 +17,7 @@ extension OpenCatalog {
                 if state.phase == .clearing { return .clear(index, type: type.name) }
                 guard state.phase == .building || state.phase == .catchingUp,
                     let table = schema.tables.first(where: { $0.number == type.number }),
-                    table.fit.writing == nil,
+                    table.canBuild(index),
                     let open = table.allIndexes.first(where: { $0.number == index.number })
                 else { continue }
                 if let open = open as? OpenAggregateIndex {

@@ -24,10 +24,12 @@ struct CatalogEvolution {
         checkReferences()
     }
 
-    /// Gives each live index of some types a new number, so that it is built anew.
-    init(rebuilding names: Set<String>, in catalog: Catalog) throws {
+    /// Gives some live indexes new numbers, so that they are built anew.
+    init(
+        rebuilding isStale: (CatalogType, CatalogIndex) -> Bool, in catalog: Catalog
+    ) throws {
         self.catalog = catalog
-        try rebuildIndexes { type, _ in names.contains(type.name) }
+        try rebuildIndexes(where: isStale)
     }
 
     /// Changes the number of a constant. Each live index that depends on it gets a new number, so
