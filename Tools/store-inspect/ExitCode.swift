@@ -5,7 +5,7 @@ import RecordStore
 package enum ExitCode {
     /// The command found nothing wrong.
     package static let sound: Int32 = 0
-    /// Something in the store is wrong.
+    /// Something in the store is wrong, or it was not changed as it should be.
     package static let violations: Int32 = 1
     /// The command line is wrong.
     package static let usage = Tool.usageCode
@@ -21,7 +21,9 @@ package enum ExitCode {
             is UncomputableQuery:
             usage
         case StoreError.invalidQuery, StoreError.unordered, StoreError.sumTooLarge: usage
-        case StoreError.damagedRecord: violations
+        case StoreError.damagedRecord, StoreError.notTakenBack, StoreError.readOnlyType,
+            StoreError.closedType:
+            violations
         case is NotFound: notFound
         case is UnwritableOutput: Console.outputFailedCode
         default: unreadable

@@ -24,7 +24,7 @@ package enum StoreInspect {
                 ReadersCommand.command, LatencyCommand.command(clock),
                 ReportCommand.command(clock),
                 ExportCommand.command, CopyCommand.command, DiffCommand.command,
-                CompactCommand.command,
+                CompactCommand.command, RepairCommand.command, SalvageCommand.command,
             ],
             notes: """
                 STORE is the folder of a store. Every command has --json and --help.
@@ -36,7 +36,7 @@ package enum StoreInspect {
 
                 Exit codes:
                   0  all is well
-                  1  something in the store is wrong
+                  1  something in the store is wrong, or it was not changed
                   2  wrong usage
                   3  the store cannot be read: missing, damaged, no store
                   4  the store has no such type, index or record

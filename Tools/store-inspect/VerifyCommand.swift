@@ -99,44 +99,9 @@ enum VerifyCommand {
             ("entries", report.map { .integer($0.entryCount) } ?? .null),
             ("dangling", report.map { .integer($0.danglingCount) } ?? .null),
             ("partlyChecked", .array(partly ?? [])),
-            ("violations", .array(report?.violations.map(json) ?? [])),
+            ("violations", .array(report?.violations.map(\.json) ?? [])),
             ("pageViolations", .array(pageViolations)),
             ("morePageViolations", .integer(pages.moreViolations)),
         ])
-    }
-
-    private static func json(of violation: Violation) -> JSONValue {
-        .object([
-            ("kind", .string(violation.kind.name)), ("type", .string(violation.type)),
-            ("name", .optional(violation.name)),
-            ("id", .optional(violation.id?.uuidString.lowercased())),
-            ("text", .string(violation.description)),
-        ])
-    }
-}
-
-extension Violation.Kind {
-    /// The name of the kind in JSON.
-    fileprivate var name: String {
-        switch self {
-        case .damagedPage: "damagedPage"
-        case .moreDamagedPages: "moreDamagedPages"
-        case .damagedRecord: "damagedRecord"
-        case .wrongKey: "wrongKey"
-        case .noEntryPossible: "noEntryPossible"
-        case .missingEntry: "missingEntry"
-        case .wrongEntry: "wrongEntry"
-        case .strayEntry: "strayEntry"
-        case .wrongEntryCount: "wrongEntryCount"
-        case .missingGroup: "missingGroup"
-        case .wrongGroup: "wrongGroup"
-        case .strayGroup: "strayGroup"
-        case .wrongRanks: "wrongRanks"
-        case .wrongCutCount: "wrongCutCount"
-        case .dangling: "dangling"
-        case .preference: "preference"
-        case .damagedHistory: "damagedHistory"
-        case .damagedPlace: "damagedPlace"
-        }
     }
 }

@@ -17,7 +17,7 @@ package struct InspectedStore: Sendable {
     /// The names of tables of other programs, or of types that the catalog does not list.
     package let otherTables: [String]
     /// A greater number of tables than a store that its own program opens can have.
-    private static let maximumTables = 4_096
+    package static let maximumTables = 4_096
 
     /// Opens the file and reads only its first two pages.
     /// - Throws: a ``StorageError``; `.damaged` if the file is not an LMDB file.

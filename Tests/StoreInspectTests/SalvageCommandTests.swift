@@ -1,0 +1,86 @@
+import Foundation
+import RecordStore
+import TestSupport
+import Testing
+
+/// What `salvage` saves of damaged files, and what it does not touch.
+@Suite("The command salvage") struct SalvageCommandTests {
+    private let store: LeafStore
+
+    init() throws { store = try LeafStore() }
+
+    private var target: String { store.folder.path("saved") }
+
+    @Test("what is on whole pages is saved, and what is lost is counted; the file is only read")
+    func damagedPages() throws {
+        let lost = try store.damagePages(of: ["t1", "i2"])
+        let before = try store.bytes()
+        let run = ToolRun("salvage", store.path, target, "--json")
+        #expect(run.code == 1, "\(run.errors)")
+        let json = try run.object()
+        #expect(json["saved"] as? [String: Int] == ["Leaf": 600 - lost])
+        #expect(json["lost"] as? [String: Int] == ["Leaf": lost])
+        #expect(json["folder"] as? String == target && json["isSound"] as? Bool == true)
+        #expect(try #require(json["clearedReferences"] as? Int) > 0)
+        #expect(try store.bytes() == before)
+        #expect(try store.soundCount(at: target) == 600 - lost)
+        let (old, new) = (ToolRun("info", target), ToolRun("info", target, "--json"))
+        #expect(old.code == 0 && new.code == 0)
+        let again = ToolRun("salvage", store.path, target)
+        #expect(again.code == 3 && again.errors.contains("is there already"))
+        let text = ToolRun("salvage", store.path, target + "-2")
+        #expect(text.lines.contains("saved what 2 faults in pages left"), "\(text.output)")
+        #expect(text.lines.last == "verified: 0 violations")
+    }
+
+    @Test("a damaged index loses nothing")
+    func damagedIndex() throws {
+        try store.damagePages(of: ["i1"])
+        let run = ToolRun("salvage", store.path, target)
+        #expect(run.code == 0 && run.errors == "", "\(run.output)")
+        #expect(try store.soundCount(at: target) == 600)
+    }
+
+    @Test("a sound store is saved as it is")
+    func sound() throws {
+        let run = ToolRun("salvage", store.path, target)
+        #expect(run.code == 0 && run.lines.first == "no page is damaged: all is saved")
+        #expect(ToolRun("list", target, "Leaf") == ToolRun("list", store.path, "Leaf"))
+    }
+
+    @Test("without its catalog nothing can be saved, and that is said")
+    func catalog() throws {
+        try store.damagePages(of: ["catalog"])
+        let run = ToolRun("salvage", store.path, target)
+        #expect(run.code == 3 && run.output == "")
+        #expect(run.errors.contains("Put a copy of the store in its place."), "\(run.errors)")
+        #expect(!FileManager.default.fileExists(atPath: target))
+    }
+
+    @Test("a missing store and wrong words make no folder")
+    func refused() throws {
+        #expect(ToolRun("salvage", store.path + "-none", target).code == 3)
+        #expect(ToolRun("salvage", store.path).code == 2)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: store.folder.path) == ["store"])
+    }
+
+    @Test("random damage is saved from or refused, and never a signal")
+    func random() throws {
+        var seed = Seed("salvage by the tool")
+        let sound = try FileImage(ofStoreAt: store.path)
+        for round in 0..<repetitions("PLAINWEIGHTS_SALVAGES", otherwise: 12) {
+            var image = sound
+            for _ in 0..<Int.random(in: 1...40, using: &seed) {
+                let offset = Int.random(in: 0..<image.bytes.count, using: &seed)
+                image.bytes[offset] = UInt8.random(in: 0...255, using: &seed)
+            }
+            try image.write(toStoreAt: store.path)
+            let child = try startTool(["salvage", store.path, target + "-\(round)"])
+            let output = child.readAll()
+            let ending = child.wait()
+            #expect([.exit(0), .exit(1), .exit(3)].contains(ending), "\(round): \(output)")
+            if ending == .exit(3) { continue }
+            #expect(try store.soundCount(at: target + "-\(round)") != nil, "\(round): \(output)")
+        }
+    }
+}
