@@ -65,7 +65,8 @@ enum HistoryCommand {
         form.text(.date(transaction.time.timeIntervalSinceReferenceDate))
     }
 
-    private static func print(
+    /// Prints a transaction and some of its changes.
+    static func print(
         _ transaction: HistoryTransaction, _ changes: [RecordedChange], _ form: RowForm,
         _ hints: [String: [UInt16: ValueHint]], _ console: Console
     ) throws {

@@ -10,6 +10,8 @@ enum NotFound: LocalizedError {
     /// The index has no column with values of records.
     case column(index: String)
     case record(type: String, id: String)
+    /// No device of the history has this id, or several have.
+    case device(String, known: [UUID])
     /// A shortened id can mean several records. The message lists `shown` of them.
     case severalRecords(type: String, id: String, [UUID], shown: Int)
 
@@ -28,6 +30,9 @@ enum NotFound: LocalizedError {
             "\(type) has no field \(name), but \(Self.list(known))." + Self.hint(name, known)
         case .column(let index): "\(index) has no column with values."
         case .record(let type, let id): "There is no \(type) \(id)."
+        case .device(let id, let known):
+            "\(id) is none of the devices of the history, or several: it has "
+                + "\(Self.list(known.map { $0.uuidString.lowercased() }))."
         case .severalRecords(let type, let id, let ids, let shown):
             "\(id) can mean several \(type): "
                 + Self.list(ids.prefix(shown).map { $0.uuidString.lowercased() })

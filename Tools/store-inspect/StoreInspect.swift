@@ -25,6 +25,7 @@ package enum StoreInspect {
                 ReportCommand.command(clock),
                 ExportCommand.command, CopyCommand.command, DiffCommand.command,
                 CompactCommand.command, RepairCommand.command, SalvageCommand.command,
+                UndoCommand(kind: .undo).command, UndoCommand(kind: .redo).command,
             ],
             notes: """
                 STORE is the folder of a store. Every command has --json and --help.

@@ -6,9 +6,7 @@ extension InspectedStore {
     /// - Throws: ``StoreError/history(_:)`` if the file has no history.
     /// - Complexity: O(changes) of each transaction.
     package func forEachTransaction(_ body: (HistoryTransaction) throws -> Bool) throws {
-        guard let tables = try core.schema.historyTables() else {
-            throw StoreError.history(.notKept)
-        }
+        let tables = try existingHistory()
         try environment.read { view in
             let snapshot = Snapshot(view, core, core.schema)
             let reader = HistoryReader(tables, view)

@@ -38,8 +38,11 @@ struct HistoryWalk {
 
     /// Returns the last transaction of a device that was not taken back, with those before it of
     /// its group; empty if there is none.
-    mutating func nextUndo(of device: IDBits, _ view: ReadView) throws -> [HistoryRow] {
-        var takenBack: Set<UInt64> = []
+    /// - Parameter taken: transactions that count as taken back too.
+    mutating func nextUndo(
+        of device: IDBits, besides taken: Set<UInt64> = [], _ view: ReadView
+    ) throws -> [HistoryRow] {
+        var takenBack = taken
         var found: [HistoryRow] = []
         var position = 0
         while let row = try row(at: position, view) {
@@ -58,8 +61,11 @@ struct HistoryWalk {
 
     /// Returns the last undo of a device that was not taken back, if nothing was written after it
     /// but redoes.
-    mutating func nextRedo(of device: IDBits, _ view: ReadView) throws -> HistoryRow? {
-        var takenBack: Set<UInt64> = []
+    /// - Parameter taken: undoes that count as taken back too.
+    mutating func nextRedo(
+        of device: IDBits, besides taken: Set<UInt64> = [], _ view: ReadView
+    ) throws -> HistoryRow? {
+        var takenBack = taken
         var position = 0
         while let row = try row(at: position, view) {
             position += 1

@@ -2,25 +2,28 @@ import LMDB
 
 extension StoreTransaction {
     /// Takes back what a search finds.
+    /// - Parameter expected: if the search finds other transactions than these, nothing is done.
     /// - Returns: the transactions that were taken back, the newest first.
     fileprivate mutating func takeBack(
-        as kind: HistoryRow.Kind,
+        as kind: HistoryRow.Kind, only expected: [UInt64]? = nil,
         _ find: (inout HistoryWalk, ReadView, IDBits) throws -> [HistoryRow]
     ) throws -> [UInt64] {
         guard let tables = context.schema.history else { throw StoreError.history(.notKept) }
         var walk = HistoryWalk(tables, before: context.sequence)
         let rows = try find(&walk, raw.view, IDBits(context.core.history.device))
-        if rows.isEmpty { return [] }
+        if rows.isEmpty || expected.map({ $0 != rows.map(\.sequence) }) ?? false { return [] }
         try takeBack(rows, as: kind, &walk, tables)
         return rows.map(\.sequence)
     }
 
-    fileprivate mutating func undo() throws -> [UInt64] {
-        try takeBack(as: .undo) { walk, view, device in try walk.nextUndo(of: device, view) }
+    fileprivate mutating func undo(only expected: [UInt64]? = nil) throws -> [UInt64] {
+        try takeBack(as: .undo, only: expected) { walk, view, device in
+            try walk.nextUndo(of: device, view)
+        }
     }
 
-    fileprivate mutating func redo() throws -> [UInt64] {
-        try takeBack(as: .redo) { walk, view, device in
+    fileprivate mutating func redo(only expected: [UInt64]? = nil) throws -> [UInt64] {
+        try takeBack(as: .redo, only: expected) { walk, view, device in
             try walk.nextRedo(of: device, view).map { [$0] } ?? []
         }
     }
@@ -78,6 +81,18 @@ extension Store {
     @discardableResult
     public func redo() async throws -> [UInt64] {
         try await write { try $0.redo() }
+    }
+
+    /// Takes back as ``undo()-(_)`` does, if that are these transactions and no others.
+    /// - Returns: the sequences that were taken back; empty if others would be.
+    package func undo(only expected: [UInt64]) throws -> [UInt64] {
+        try write { try $0.undo(only: expected) }
+    }
+
+    /// Takes back as ``redo()-(_)`` does, if that is this undo and no other.
+    /// - Returns: the sequences that were taken back; empty if others would be.
+    package func redo(only expected: [UInt64]) throws -> [UInt64] {
+        try write { try $0.redo(only: expected) }
     }
 
     /// Gives the newest state a name, to return to by ``undo(to:)``. A name that exists moves.
