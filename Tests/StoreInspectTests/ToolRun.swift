@@ -30,7 +30,7 @@ struct ToolRun: Equatable {
         } errors: {
             errors += $0
         }
-        code = StoreInspect.tool { clock }.run(words, console)
+        code = StoreInspect.tool(measuringBy: { clock }).run(words, console)
         self.output = output
         self.errors = errors
     }

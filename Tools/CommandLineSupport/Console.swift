@@ -9,6 +9,10 @@ package final class Console {
     private let hasColor: (output: Bool, errors: Bool)
     /// Whether the errors go to a terminal, so that progress can be shown there.
     package let showsProgress: Bool
+    /// Whether the output goes to a terminal, so that it can be repainted.
+    package let canRepaint: Bool
+    /// The number of lines that the next repainting replaces.
+    private var paintedCount = 0
     private let output: (String) -> Void
     private let errors: (String) -> Void
     /// Reads a line that the user types; nil at the end of the input.
@@ -21,10 +25,11 @@ package final class Console {
 
     /// Creates a console for tests, with plain text, without colour and progress.
     package init(
-        width: Int = 80, answer: @escaping () -> String? = { nil },
+        width: Int = 80, canRepaint: Bool = false, answer: @escaping () -> String? = { nil },
         output: @escaping (String) -> Void, errors: @escaping (String) -> Void
     ) {
         self.width = width
+        self.canRepaint = canRepaint
         self.answer = answer
         self.output = output
         self.errors = errors
@@ -45,6 +50,7 @@ package final class Console {
             ?? Self.terminalWidth ?? 80
         hasColor = (isTerminal.output && wantsColor, isTerminal.errors && wantsColor)
         showsProgress = isTerminal.errors
+        canRepaint = isTerminal.output && environment["TERM"] != "dumb"
         // If the errors cannot be written, only the exit code reports a failure.
         let errors = { (text: String) in _ = Self.write(text, to: STDERR_FILENO) }
         output = { text in
@@ -100,6 +106,18 @@ package final class Console {
     /// Replaces the last line of the errors if they go to a terminal.
     package func showProgress(_ line: String) {
         if showsProgress { errors("\r\u{1B}[K" + line.cut(toColumns: width - 1)) }
+    }
+
+    /// Prints lines, in the place of those that were painted last if the output goes to a terminal.
+    /// Lines are cut there, because one that breaks takes more than one place.
+    package func repaint(_ lines: [String]) {
+        if canRepaint {
+            let top = paintedCount > 0 ? "\u{1B}[\(paintedCount)A" : ""
+            pending += top + "\r\u{1B}[J"
+            paintedCount = lines.count
+        }
+        for line in lines { print(canRepaint ? line.cut(toColumns: width - 1) : line) }
+        flush()
     }
 
     /// Writes the output that is held back. The end of a process does not do that by itself.

@@ -19,6 +19,19 @@ package indirect enum JSONValue: Sendable {
     /// container takes one line.
     package var text: String { text(indentation: "") }
 
+    /// The value as JSON text on one line. A value that is JSON already has to be on one.
+    package var line: String {
+        switch self {
+        case .array(let elements):
+            "[" + elements.map(\.line).joined(separator: ", ") + "]"
+        case .object(let members):
+            "{"
+                + members.map { Self.quoted($0.key) + ": " + $0.value.line }
+                .joined(separator: ", ") + "}"
+        default: text
+        }
+    }
+
     /// The value as JSON text that stands in a container, with a beginning for each line but the
     /// first.
     package func text(indentation: String) -> String {

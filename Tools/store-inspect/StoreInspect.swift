@@ -4,10 +4,15 @@ import RecordStore
 /// The tool `store-inspect`, with its commands and exit codes.
 package enum StoreInspect {
     /// The tool.
-    package static var tool: Tool { tool { .monotonic } }
+    package static var tool: Tool { tool() }
 
-    /// Returns the tool with another clock for what it measures.
-    package static func tool(measuringBy clock: @escaping () -> SampleClock) -> Tool {
+    /// Returns the tool.
+    /// - Parameters:
+    ///   - pace: the pace of the commands that look again and again.
+    ///   - clock: gives the clock of those that measure.
+    package static func tool(
+        _ pace: Pace = .system, measuringBy clock: @escaping () -> SampleClock = { .monotonic }
+    ) -> Tool {
         Tool(
             name: "store-inspect", version: Release.facts,
             summary: """
@@ -26,6 +31,7 @@ package enum StoreInspect {
                 ExportCommand.command, CopyCommand.command, DiffCommand.command,
                 CompactCommand.command, RepairCommand.command, SalvageCommand.command,
                 UndoCommand(kind: .undo).command, UndoCommand(kind: .redo).command,
+                WatchCommand(pace: pace).command,
             ],
             notes: """
                 STORE is the folder of a store. Every command has --json and --help.
