@@ -36,7 +36,7 @@ enum HistoryCommand {
         let wanted = try arguments.wantedIDIfAny()
         try arguments.finish()
         let store = try InspectedStore(readingPartAt: path, console)
-        let hints = store.types.reduce(into: [:]) { $0[$1.name] = $1.fieldHints }
+        let hints = store.fieldHints
         var found: [JSONValue] = []
         var count = 0
         try store.forEachTransaction { transaction in

@@ -68,8 +68,9 @@ struct UndoCommand {
             return ExitCode.violations
         }
         if form.kind != .json {
+            let hints = store.fieldHints
             for transaction in steps.joined() {
-                try HistoryCommand.print(transaction, transaction.changes, form, console)
+                try HistoryCommand.print(transaction, transaction.changes, form, hints, console)
             }
         }
         let folder = store.environment.path

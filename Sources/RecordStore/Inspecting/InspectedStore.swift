@@ -57,6 +57,11 @@ package struct InspectedStore: Sendable {
     /// The types that were not dropped.
     package var types: [CatalogType] { catalog.types.filter { !$0.isDropped } }
 
+    /// How values of fields are shown, by the name of the type and the number of the field.
+    package var fieldHints: [String: [UInt16: ValueHint]] {
+        types.reduce(into: [:]) { $0[$1.name] = $1.fieldHints }
+    }
+
     /// Returns how far an index is, and how many of its entries are cut.
     package func state(of index: CatalogIndex) -> IndexState {
         states[index.number] ?? IndexState(number: index.number, phase: .ready)
