@@ -15,6 +15,16 @@ package indirect enum JSONValue: Sendable {
         text.map { .string($0) } ?? .null
     }
 
+    /// Returns a number, or null for nil.
+    package static func optional(_ number: Int?) -> JSONValue {
+        number.map { .integer($0) } ?? .null
+    }
+
+    /// Returns a number, or null for nil.
+    package static func optional(_ number: Double?) -> JSONValue {
+        number.map { .number($0) } ?? .null
+    }
+
     /// The value as JSON text, indented by two spaces for each level. A scalar or an empty
     /// container takes one line.
     package var text: String { text(indentation: "") }

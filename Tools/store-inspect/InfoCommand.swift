@@ -8,11 +8,18 @@ enum InfoCommand {
         Command(
             "info", usage: "info STORE [--json]", summary: "identity, size and counts of a store",
             details: """
+                What compact would give back is an estimate: what is written until then changes it.
+                The table tells what the pages of the file are for, and which part of the leaves is
+                in use.
+
                 Options:
                   --json  print an object: store, storeID, sequence, generation, textRules,
-                          pageSizeBytes, fileSizeBytes, pages, freePages, leakedPages,
-                          transaction, readers, types, indexes, records, entries, preferences,
-                          otherTables
+                          pageSizeBytes, fileSizeBytes, pages, freePages, leakedPages, leafFill
+                          (0 to 1, or null), compactionFreesBytes, transaction, readers, types,
+                          indexes, records, entries, preferences, otherTables, parts (name:
+                          records, indexes, aggregates, ranks, history, preferences, catalog,
+                          buildLogs, otherTables, structure, free, leaked; tables, entries, pages,
+                          bytes, leafFill, fileShare)
 
                 Example:
                   store-inspect info ~/Training
@@ -25,15 +32,21 @@ enum InfoCommand {
         let path = try arguments.path(named: "STORE")
         try arguments.finish()
         let file = try OpenedFile(path, console)
-        let facts = try facts(of: file, file.store())
+        let store = try file.store()
+        let facts = try facts(of: file, store)
+        let parts = store.parts(in: file.pages)
+        let size = try store.environment.info().fileSizeBytes
         if isJSON {
-            console.print(.object(facts.map { ($0.key, $0.value) }))
+            let shown = JSONValue.array(parts.map { json(of: $0, fileSizeBytes: size) })
+            console.print(.object(facts.map { ($0.key, $0.value) } + [("parts", shown)]))
         } else {
             let width = facts.map(\.title.count).max() ?? 0
             for fact in facts {
                 let title = fact.title.padded(toColumns: width + 2, isRight: false)
                 console.print(title + fact.text)
             }
+            console.print()
+            console.print(table(of: parts, fileSizeBytes: size))
         }
         return ExitCode.sound
     }
@@ -53,6 +66,11 @@ enum InfoCommand {
         init(_ title: String, _ key: String, _ number: Int, unit: String = "") {
             (self.title, self.key, self.text) = (title, key, number.grouped + unit)
             value = .integer(number)
+        }
+
+        /// A number that is not exact, or a part of a whole.
+        init(_ title: String, _ key: String, _ value: JSONValue, shownAs text: String) {
+            (self.title, self.key, self.value, self.text) = (title, key, value, text)
         }
 
         init(_ title: String, _ key: String, _ names: [String]) {
@@ -77,6 +95,8 @@ enum InfoCommand {
         let entries = try store.indexes.map {
             try store.statistics(of: $0.index, in: $0.type).entryCount
         }
+        let packed = Int(clamping: file.pages.packedPages) * info.pageSizeBytes
+        let freed = max(0, info.fileSizeBytes - packed)
         let rules = Set(store.indexes.map { "\($0.index.text)" })
         return [
             Fact("store", "store", store.environment.path),
@@ -89,6 +109,10 @@ enum InfoCommand {
             Fact("pages", "pages", info.pageCount),
             Fact("  free", "freePages", info.freePageCount),
             Fact("  leaked", "leakedPages", Int(clamping: file.pages.leakedPages)),
+            leafFill(of: file.pages),
+            Fact(
+                "compaction", "compactionFreesBytes", .integer(freed),
+                shownAs: "frees about \(freed.grouped) bytes"),
             Fact("transaction", "transaction", info.lastTransactionID),
             Fact("readers now", "readers", try store.environment.readers().count),
             Fact("types", "types", store.types.count),
@@ -98,6 +122,58 @@ enum InfoCommand {
             Fact("preferences", "preferences", try store.preferences()),
             Fact("other tables", "otherTables", store.otherTables),
         ]
+    }
+
+    /// The part of all leaves that is in use.
+    private static func leafFill(of pages: PageReport) -> Fact {
+        let used = pages.trees.reduce(0) { $0 + $1.usedLeafBytes }
+        let all = pages.trees.reduce(0) { $0 + $1.counts.leafPageCount } * pages.pageSizeBytes
+        let fill = all > 0 ? Double(used) / Double(all) : nil
+        return Fact("leaf fill", "leafFill", .optional(fill), shownAs: fill?.percent ?? "-")
+    }
+
+    /// Returns the table of the parts that the file has. Those of a kind that is rare are left out
+    /// where there are none; that there is no history, for example, is said.
+    private static func table(of parts: [StorePart], fileSizeBytes: Int) -> TextTable {
+        var table = TextTable([
+            "part": .whole, "tables": .number, "entries": .number, "pages": .number,
+            "bytes": .number, "file": .number, "fill": .number,
+        ])
+        for part in parts where part.pageCount > 0 || part.tableCount > 0 || !part.kind.isRare {
+            table.add([
+                part.kind.title, part.tableCount.grouped, part.entryCount.grouped,
+                part.pageCount.grouped, part.sizeBytes.grouped,
+                (Double(part.sizeBytes) / Double(fileSizeBytes)).percent,
+                part.leafFill?.percent ?? "-",
+            ])
+        }
+        return table
+    }
+
+    private static func json(of part: StorePart, fileSizeBytes: Int) -> JSONValue {
+        .object([
+            ("name", .string(part.kind.rawValue)), ("tables", .integer(part.tableCount)),
+            ("entries", .integer(part.entryCount)), ("pages", .integer(part.pageCount)),
+            ("bytes", .integer(part.sizeBytes)), ("leafFill", .optional(part.leafFill)),
+            ("fileShare", .number(Double(part.sizeBytes) / Double(fileSizeBytes))),
+        ])
+    }
+}
+
+extension StorePart.Kind {
+    fileprivate var title: String {
+        switch self {
+        case .buildLogs: "build logs"
+        case .otherTables: "other tables"
+        default: rawValue
+        }
+    }
+
+    fileprivate var isRare: Bool {
+        switch self {
+        case .buildLogs, .otherTables, .leaked: true
+        default: false
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 import CommandLineSupport
+import LMDB
 import RecordStore
 
 /// The command `types`, which prints the record types, or the fields of one.
@@ -8,10 +9,17 @@ enum TypesCommand {
             "types", usage: "types STORE [TYPE] [--json]",
             summary: "the record types, or the fields of one",
             details: """
+                  bytes  the size of the pages of the records, without their indexes
+                  each   these bytes by records
+                  fill   the part of the leaves that is in use
+                  file   the part of the file that the pages are
+
                 Options:
-                  --json  print an array of objects: name, number, records, depth, pages, layouts,
-                          indexes (names), fields (number, name, type, isOptional, isRemoved,
-                          default, hint, reference: null or target, onDelete, mayDangle)
+                  --json  print an array of objects: name, number, records, depth, pages, bytes,
+                          bytesPerRecord (null without records), leafFill (0 to 1, or null),
+                          fileShare, layouts, indexes (names), fields (number, name, type,
+                          isOptional, isRemoved, default, hint, reference: null or
+                          target, onDelete, mayDangle)
 
                 Examples:
                   store-inspect types ~/Training
@@ -32,24 +40,47 @@ enum TypesCommand {
         } else if name != nil, let type = types.first {
             console.print(fields(of: type))
         } else {
-            console.print(try table(of: types, store))
+            console.print(try definitions(of: types, store))
+            console.print()
+            console.print(try sizes(of: types, store))
         }
         return ExitCode.sound
     }
 
-    private static func table(
+    private static func definitions(
         of types: [CatalogType], _ store: InspectedStore
     ) throws -> TextTable {
         var table = TextTable([
-            "type": .whole, "number": .number, "records": .number, "depth": .number,
-            "pages": .number, "fields": .number, "layouts": .number, "indexes": .number,
+            "type": .whole, "number": .number, "records": .number, "fields": .number,
+            "layouts": .number, "indexes": .number,
         ])
         for type in types {
-            let size = try store.statistics(of: type)
+            let count = try store.shape(of: type).counts.entryCount
             table.add([
-                StoredValue.text(type.name).cell, "\(type.number)", size.entryCount.grouped,
-                "\(size.depth)", size.pageCount.grouped, "\(type.presentFields.count)",
-                "\(type.layouts.count)", "\(type.liveIndexes.count)",
+                StoredValue.text(type.name).cell, "\(type.number)", count.grouped,
+                "\(type.presentFields.count)", "\(type.layouts.count)",
+                "\(type.liveIndexes.count)",
+            ])
+        }
+        return table
+    }
+
+    private static func sizes(
+        of types: [CatalogType], _ store: InspectedStore
+    ) throws -> TextTable {
+        var table = TextTable([
+            "type": .whole, "bytes": .number, "each": .number, "depth": .number, "pages": .number,
+            "fill": .number, "file": .number,
+        ])
+        let fileSize = try store.environment.info().fileSizeBytes
+        for type in types {
+            let shape = try store.shape(of: type)
+            table.add([
+                StoredValue.text(type.name).cell, shape.sizeBytes.grouped,
+                shape.bytesPerEntry.map { Int($0.rounded()).grouped } ?? "-",
+                "\(shape.counts.depth)", shape.counts.pageCount.grouped,
+                shape.leafFill?.percent ?? "-",
+                (Double(shape.sizeBytes) / Double(fileSize)).percent,
             ])
         }
         return table
@@ -75,11 +106,17 @@ enum TypesCommand {
     }
 
     private static func json(of type: CatalogType, _ store: InspectedStore) throws -> JSONValue {
-        let size = try store.statistics(of: type)
+        let shape = try store.shape(of: type)
+        let fileSize = try store.environment.info().fileSizeBytes
         return .object([
             ("name", .string(type.name)), ("number", .integer(Int(type.number))),
-            ("records", .integer(size.entryCount)), ("depth", .integer(size.depth)),
-            ("pages", .integer(size.pageCount)), ("layouts", .integer(type.layouts.count)),
+            ("records", .integer(shape.counts.entryCount)),
+            ("depth", .integer(shape.counts.depth)), ("pages", .integer(shape.counts.pageCount)),
+            ("bytes", .integer(shape.sizeBytes)),
+            ("bytesPerRecord", .optional(shape.bytesPerEntry)),
+            ("leafFill", .optional(shape.leafFill)),
+            ("fileShare", .number(Double(shape.sizeBytes) / Double(fileSize))),
+            ("layouts", .integer(type.layouts.count)),
             ("indexes", .array(type.liveIndexes.map { .string($0.definition.name) })),
             ("fields", .array(type.fields.map(json))),
         ])
@@ -112,5 +149,12 @@ extension CatalogField {
     fileprivate var defaultValue: StoredValue? {
         definition.defaultBytes.flatMap { try? StoredValue($0.span.bytes, as: definition.type) }?
             .hinted(by: ValueHint(catalogText: hint))
+    }
+}
+
+extension TreeShape {
+    /// The bytes of the pages for each entry, or nil without entries.
+    fileprivate var bytesPerEntry: Double? {
+        counts.entryCount > 0 ? Double(sizeBytes) / Double(counts.entryCount) : nil
     }
 }

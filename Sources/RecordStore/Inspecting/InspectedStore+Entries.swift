@@ -45,12 +45,13 @@ extension InspectedStore {
     package func keySizes(
         of index: CatalogIndex, in type: CatalogType, progress: (Int) -> Void = { _ in }
     ) throws -> KeySizes? {
-        let entries = open(index, in: type).entries
+        let index = open(index, in: type)
         var sizes = KeySizes()
         try environment.read { view in
-            var cursor = try view.cursor(in: entries)
+            var cursor = try view.cursor(in: index.entries)
             while let entry = try cursor.next() {
-                sizes.add(entry.key.byteCount)
+                sizes.add(
+                    entry.key, leadingBytes: index.leadingSize(of: entry.key) ?? entry.key.byteCount)
                 if sizes.count % 65_536 == 0 { progress(sizes.count) }
             }
         }
