@@ -6,26 +6,40 @@ import RecordStore
 enum GetCommand {
     static var command: Command {
         Command(
-            "get", usage: "get STORE TYPE ID [--json]", summary: "a record with all its fields",
+            "get", usage: "get STORE TYPE ID [--hex] [--json]",
+            summary: "a record with all its fields, or with all its bytes",
             details: """
                 ID is a UUID, how it begins (from 4 digits on), or what a table shows of it, with an
                 ellipsis or three points: 01890a5d-a...302099a8057.
 
                 Options:
+                  --hex   print the bytes of the record and what each of them is: its header, which
+                          fields have a value, the values, and where the variable ones end; also
+                          of a damaged record, as far as it can be told
                   --json  print an object: type, id, sequence, layout, sizeBytes, fields (an object
-                          of names and values)
+                          of names and values); with --hex: type, id, sizeBytes, damage (null, or
+                          a text), parts (offset, size, name, hex, text, problem: null or a text)
 
                 Dates are UTC. In JSON, whole numbers beyond 64 bits and decimals are texts, data
                 is hexadecimal digits, and a document is the JSON that it is.
 
-                Example:
+                Exit codes: 0, or 1 if the record is damaged.
+
+                Examples:
                   store-inspect get ~/Training Exercise 01890a5d-ac96-774b-bcce-b302099a8057
+                  store-inspect get ~/Training Exercise 01890a5d --hex
                 """,
             run: run)
     }
 
     private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
+        if arguments.flag("--hex") {
+            let (record, type) = try arguments.wantedBytes(console)
+            let bytes = RecordBytes(record: record, type: type)
+            if isJSON { console.print(bytes.json) } else { bytes.print(console) }
+            return bytes.isSound ? ExitCode.sound : ExitCode.violations
+        }
         let (record, type, _) = try arguments.wantedRecord(console)
         if isJSON {
             console.print(json(of: record, type))
