@@ -27,6 +27,31 @@ public struct Entry: ~Escapable {
     }
 }
 
+extension Entry {
+    /// Calls `body` with an entry of these bytes, as a cursor lends one.
+    package static func lending<R>(
+        key: [UInt8], value: [UInt8], _ body: (borrowing Entry) throws -> R
+    ) rethrows -> R {
+        // Safe because the arrays, and the four words that are the entry's memory, live during the
+        // closures.
+        unsafe try key.withUnsafeBytes { key in
+            unsafe try value.withUnsafeBytes { value in
+                let found = unsafe [
+                    key.count, address(of: key), value.count, address(of: value),
+                ]
+                return unsafe try found.withUnsafeBytes {
+                    try body(unsafe Entry($0.baseAddress.unsafelyUnwrapped))
+                }
+            }
+        }
+    }
+
+    /// Returns the address of bytes. No bytes have one that nothing is read from.
+    private static func address(of bytes: UnsafeRawBufferPointer) -> Int {
+        unsafe bytes.isEmpty ? MemoryLayout<Int>.alignment : Int(bitPattern: bytes.baseAddress)
+    }
+}
+
 extension RawSpan {
     /// Creates a span over the bytes whose size and start are stored at `address`, as liblmdb
     /// stores a value.

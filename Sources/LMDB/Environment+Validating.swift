@@ -33,17 +33,33 @@ extension Environment {
     /// - Throws: ``LMDBError/damagedPages(_:count:path:)`` if the walk finds damage.
     /// - Complexity: O(pages of the table), but for the inside of large values.
     package func shape(of table: Table) throws -> TreeShape {
+        let report = try walkPages(ofTable: table.name)
+        if let damage = StoreFolder.damage(in: report, core.path) { throw damage }
+        return report.trees[0]
+    }
+
+    /// Walks the pages of one table, and calls `visit` with each branch and leaf that can be read.
+    ///
+    /// Of the report, only the violations and the one tree mean something.
+    package func walkPages(
+        ofTable name: String, visiting visit: ((PageOutline) -> Void)? = nil
+    ) throws -> PageReport {
+        try readPages { view, file in
+            let record = try view.treeRecord(of: name, owner: core.id)
+            var walk = PageWalk(file: file, meta: file.newest)
+            walk.visitPage = visit
+            return walk.runTable(name, record: record)
+        }
+    }
+
+    /// Calls `body` with one state of the file and its pages, which nobody reuses meanwhile.
+    package func readPages<R>(_ body: (ReadView, PageFile) throws -> R) throws -> R {
         try read { view in
             // Safe as in `readWalked`.
             guard let trees = unsafe view.trees else {
                 throw LMDBError.transactionOpen(held: .writing, requested: .validatePages)
             }
-            let record = try view.treeRecord(of: table.name, owner: core.id)
-            let file = unsafe try core.pages(seenBy: trees)
-            var walk = PageWalk(file: file, meta: file.newest)
-            let report = walk.runTable(table.name, record: record)
-            if let damage = StoreFolder.damage(in: report, core.path) { throw damage }
-            return report.trees[0]
+            return try body(view, unsafe try core.pages(seenBy: trees))
         }
     }
 }

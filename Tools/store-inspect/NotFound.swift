@@ -1,7 +1,7 @@
 import CommandLineSupport
 import Foundation
 
-/// An error for a type, index or record that the store does not have.
+/// An error for a type, index, record or page that the store does not have.
 enum NotFound: LocalizedError {
     case type(String, known: [String])
     case index(String, known: [String])
@@ -12,6 +12,11 @@ enum NotFound: LocalizedError {
     case record(type: String, id: String)
     /// No device of the history has this id, or several have.
     case device(String, known: [UUID])
+    /// The file has pages up to `last`.
+    case page(UInt64, last: UInt64)
+    /// Neither a type, an index nor a table has this name.
+    case tree(String, known: [String])
+    case level(Int, of: String, depth: Int)
     /// A shortened id can mean several records. The message lists `shown` of them.
     case severalRecords(type: String, id: String, [UUID], shown: Int)
 
@@ -29,6 +34,12 @@ enum NotFound: LocalizedError {
         case .field(let name, let type, let known):
             "\(type) has no field \(name), but \(Self.list(known))." + Self.hint(name, known)
         case .column(let index): "\(index) has no column with values."
+        case .page(let number, let last): "There is no page \(number): the last one is \(last)."
+        case .tree(let name, let known):
+            "The store has no type and no index \(name), but \(Self.list(known))."
+                + Self.hint(name, known)
+        case .level(let level, let name, let depth):
+            "\(name) has no level \(level), but \(depth == 0 ? "none" : "1 to \(depth)")."
         case .record(let type, let id): "There is no \(type) \(id)."
         case .device(let id, let known):
             "\(id) is none of the devices of the history, or several: it has "

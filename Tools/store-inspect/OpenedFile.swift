@@ -30,7 +30,7 @@ struct OpenedFile {
     }
 
     /// Returns the folder of a store for the path of the folder or of its data file.
-    fileprivate static func folder(_ path: String) -> String {
+    static func folder(_ path: String) -> String {
         // Uses only the text of the path, because the current folder may have a name that is not
         // text.
         guard path == "data.mdb" || path.hasSuffix("/data.mdb") else { return path }

@@ -26,8 +26,8 @@ package enum StoreInspect {
                 CountCommand.command, TotalsCommand.command, DistinctCommand.command,
                 ExplainCommand.command, KeysCommand.command, GetCommand.command,
                 RefsCommand.command, HistoryCommand.command, VerifyCommand.command,
-                ReadersCommand.command, LatencyCommand.command(clock),
-                ReportCommand.command(clock),
+                TreeCommand.command, PageCommand.command, ReadersCommand.command,
+                LatencyCommand.command(clock), ReportCommand.command(clock),
                 ExportCommand.command, CopyCommand.command, DiffCommand.command,
                 CompactCommand.command, RepairCommand.command, SalvageCommand.command,
                 UndoCommand(kind: .undo).command, UndoCommand(kind: .redo).command,
@@ -46,7 +46,7 @@ package enum StoreInspect {
                   1  something in the store is wrong, or it was not changed
                   2  wrong usage
                   3  the store cannot be read: missing, damaged, no store
-                  4  the store has no such type, index or record
+                  4  the store has no such type, index, record or page
                   5  the output cannot be written
                 """,
             exitCode: ExitCode.of)

@@ -12,6 +12,12 @@ struct Page {
     var flags: UInt16 { load(10) }
     var isBranch: Bool { flags == PageFormat.branchFlag }
 
+    /// Returns the bytes in use on a branch or a leaf: all but the room between the offsets of the
+    /// nodes and the nodes.
+    func usedBytes(of pageSizeBytes: Int) -> Int {
+        pageSizeBytes - Int(load(14) as UInt16) + Int(load(12) as UInt16)
+    }
+
     /// Returns the integer at `offset`.
     func load<Value: FixedWidthInteger & BitwiseCopyable>(_ offset: Int) -> Value {
         // Safe although any bytes become a value, because any bytes are an integer and the span

@@ -25,7 +25,7 @@ extension PageWalk {
             previous = number
             if number < PageFormat.metaPages || number > meta.lastPage {
                 note(.freeOutOfRange(number, lastPage: meta.lastPage), page)
-            } else if !claimFree(number) {
+            } else if !claimFree(number, of: transaction, from: page) {
                 note(.freeTwice(number), page)
             }
         }

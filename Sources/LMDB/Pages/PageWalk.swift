@@ -16,6 +16,12 @@ struct PageWalk {
     /// true. Pages with the number of another one are left out.
     typealias EntryVisit = (_ key: RawSpan, _ value: RawSpan, _ isInPlace: Bool) -> Void
     private let visitEntry: EntryVisit?
+    /// Called with each branch and leaf that can be read.
+    var visitPage: ((PageOutline) -> Void)?
+    /// A page to look for, where it was met first, and all that is wrong with it.
+    var wanted: UInt64?
+    private(set) var found: FoundPage?
+    private(set) var wantedViolations: [PageViolation] = []
     /// Whether all keys on the path to the page that is visited are between those above them.
     private var isInPlace = true
 
@@ -79,12 +85,17 @@ struct PageWalk {
         return report
     }
 
-    /// Walks one tree and compares its counts with its record.
-    /// - Parameter page: the page that holds the record.
-    private mutating func walkTree(_ id: PageTree, record: TreeRecord, page: UInt64) {
+    /// Begins to count the pages of a tree.
+    mutating func begin(_ id: PageTree) {
         tree = TreeShape(id, pageSizeBytes: file.pageSizeBytes)
         packed = PackedTree(pageSizeBytes: file.pageSizeBytes)
         isTreeComplete = true
+    }
+
+    /// Walks one tree and compares its counts with its record.
+    /// - Parameter page: the page that holds the record.
+    private mutating func walkTree(_ id: PageTree, record: TreeRecord, page: UInt64) {
+        begin(id)
         checkHeader(of: record, page: page)
         if let root = record.root {
             attempt { walk throws(PageViolation) in
@@ -126,19 +137,19 @@ struct PageWalk {
         _ number: UInt64, from parent: UInt64, depth: Int, between lower: PageNode?,
         and upper: PageNode?
     ) throws(PageViolation) {
+        if number == wanted { meetWanted(.node(depth: depth), from: parent) }
         try require(depth <= PageFormat.depthLimit, .tooDeep, number)
         try claim(number, from: parent)
-        let page = try readPage(number, size: file.pageSizeBytes)
-        let (flags, isBranch) = (page.flags, page.isBranch)
-        let isKnown = flags & PageFormat.duplicatePageFlags == 0
-        try require(isKnown, .unsupported(flags: flags), number)
-        try require(isBranch || flags == PageFormat.leafFlag, .wrongFlags(flags), number)
+        let page = try readTreePage(number)
+        let isBranch = page.isBranch
         let nodes = try soundNodes(of: page)
         if visitEntry != nil, page.storedNumber != number { return }
         let wasInPlace = isInPlace
         defer { isInPlace = wasInPlace }
         if !checkBounds(of: nodes, from: lower, to: upper) { isInPlace = false }
         tree.add(page, nodeCount: nodes.count, depth: depth)
+        visitPage?(
+            PageOutline(page, nodes, depth: depth, below: lower, size: file.pageSizeBytes))
         if !isBranch { return visitLeaf(nodes, on: number, depth: depth) }
         for (index, node) in nodes.enumerated() {
             attempt { walk throws(PageViolation) in
@@ -148,6 +159,16 @@ struct PageWalk {
                     and: index + 1 < nodes.count ? nodes[index + 1] : upper)
             }
         }
+    }
+
+    /// Reads a page and checks that it is a branch or a leaf.
+    mutating func readTreePage(_ number: UInt64) throws(PageViolation) -> Page {
+        let page = try readPage(number, size: file.pageSizeBytes)
+        let flags = page.flags
+        let isKnown = flags & PageFormat.duplicatePageFlags == 0
+        try require(isKnown, .unsupported(flags: flags), number)
+        try require(page.isBranch || flags == PageFormat.leafFlag, .wrongFlags(flags), number)
+        return page
     }
 
     /// Checks the depth of a leaf and visits the data of its nodes.
@@ -198,6 +219,8 @@ struct PageWalk {
     private mutating func visitRun(
         _ first: UInt64, dataSize: Int, from parent: UInt64
     ) throws(PageViolation) {
+        let use = FoundPage.Use.run(first: first, dataSizeBytes: dataSize)
+        if first == wanted { meetWanted(use, from: parent) }
         try claim(first, from: parent)
         let page = try readPage(first, size: PageFormat.pageHeaderSize)
         let flags = page.flags
@@ -208,6 +231,7 @@ struct PageWalk {
         let needed = (PageFormat.pageHeaderSize - 1 + dataSize) / file.pageSizeBytes + 1
         let isPossible = length >= needed && UInt64(length) <= meta.lastPage
         try require(isPossible, .wrongRunLength(found: length, needed: needed), first)
+        if let wanted, wanted >= first, wanted - first < length { meetWanted(use, from: parent) }
         for number in (first..<first + UInt64(length)).dropFirst() {
             try claim(number, from: parent)
         }
@@ -227,11 +251,19 @@ struct PageWalk {
 
     /// Adds a page to the free pages.
     /// - Returns: false if the page was free already.
-    mutating func claimFree(_ number: UInt64) -> Bool {
+    mutating func claimFree(
+        _ number: UInt64, of transaction: UInt64, from parent: UInt64
+    ) -> Bool {
+        if number == wanted { meetWanted(.free(transaction: transaction), from: parent) }
         guard free.insert(number) else { return false }
         report.freePages += 1
         meet(number, isKnown: reached.contains(number))
         return true
+    }
+
+    /// Notes where the wanted page is.
+    private mutating func meetWanted(_ use: FoundPage.Use, from parent: UInt64) {
+        if found == nil { found = FoundPage(tree: tree.tree, parent: parent, use: use) }
     }
 
     /// Counts a page as no longer leaked, or reports it if it is both in use and free.
@@ -272,7 +304,12 @@ struct PageWalk {
 
     /// Reports a violation that hides nothing from the walk.
     mutating func note(_ kind: PageViolation.Kind, _ page: UInt64) {
-        report.add(PageViolation(page: page, tree: tree.tree, kind: kind))
+        add(PageViolation(page: page, tree: tree.tree, kind: kind))
+    }
+
+    private mutating func add(_ violation: PageViolation) {
+        if violation.page == wanted { wantedViolations.append(violation) }
+        report.add(violation)
     }
 
     /// Runs `part`, and reports the violation that it throws. The walk then leaves out that part of
@@ -283,7 +320,7 @@ struct PageWalk {
         } catch {
             isTreeComplete = false
             report.isComplete = false
-            report.add(error)
+            add(error)
         }
     }
 }

@@ -56,8 +56,7 @@ public struct TreeShape: Hashable, Sendable {
     /// Counts a page at a depth, which is 1 for the root.
     mutating func add(_ page: Page, nodeCount: Int, depth: Int) {
         while levels.count < depth { levels.append(Level()) }
-        let (lower, upper) = (page.load(12) as UInt16, page.load(14) as UInt16)
-        let usedBytes = pageSizeBytes - Int(upper) + Int(lower)
+        let usedBytes = page.usedBytes(of: pageSizeBytes)
         levels[depth - 1].pageCount += 1
         levels[depth - 1].nodeCount += nodeCount
         levels[depth - 1].usedBytes += usedBytes

@@ -16,6 +16,8 @@ package struct InspectedStore: Sendable {
 
     /// The names of tables of other programs, or of types that the catalog does not list.
     package let otherTables: [String]
+    /// The name of the table that has the catalog.
+    package static let catalogTableName = CatalogTable.name
     /// A greater number of tables than a store that its own program opens can have.
     package static let maximumTables = 4_096
 
