@@ -127,7 +127,7 @@ import Testing
     @Test("what cannot be measured is refused with its words")
     func refused() throws {
         for (words, code, message) in [
-            ([path, "Bok"], 4, "no type or index Bok, but Shelf, Book, Shelf.byName"),
+            ([path, "Bok"], 4, "no type and no index Bok, but Shelf, Book, Shelf.byName"),
             ([path, "Book.byTitel"], 4, "Did you mean Book.byTitle?"),
             ([path, "--seconds", "0"], 2, "--seconds cannot be 0"),
             ([path, "Book", "more"], 2, "more is one word too many"),

@@ -5,7 +5,6 @@ import Foundation
 enum NotFound: LocalizedError {
     case type(String, known: [String])
     case index(String, known: [String])
-    case typeOrIndex(String, known: [String])
     case field(String, type: String, known: [String])
     /// The index has no column with values of records.
     case column(index: String)
@@ -27,9 +26,6 @@ enum NotFound: LocalizedError {
                 + Self.hint(name, known)
         case .index(let name, let known):
             "The store has no index \(name), but \(Self.list(known))."
-                + Self.hint(name, known)
-        case .typeOrIndex(let name, let known):
-            "The store has no type or index \(name), but \(Self.list(known))."
                 + Self.hint(name, known)
         case .field(let name, let type, let known):
             "\(type) has no field \(name), but \(Self.list(known))." + Self.hint(name, known)

@@ -12,38 +12,44 @@ enum LatencyCommand {
             "latency", usage: "latency STORE [TYPE|TYPE.INDEX] [--seconds N] [--json]",
             summary: "measures how long reads of this store take, warm and cold",
             details: """
-                Only reads. Without a name, all types and indexes that have entries share the time.
+                Writes nothing. Without a name, all types and indexes that have
+                entries share the time.
 
-                A sample is one call in a transaction of its own, by the monotonic clock less the
-                clock's own cost:
+                A sample is one call in a transaction of its own, by the monotonic
+                clock less the clock's own cost:
 
-                  get   a record is found by its id, which is one of those in the store, its
+                  get   a record is found by its id, one of those in the store; its
                         checksum is verified, and all its fields are read
-                  seek  an entry of an index is found by its key, which is one of those in it
-                  page  \(LatencyRun.pageSize) rows from such a place on: entries in the order of \
-                the index, with
-                        their records read as by get, or the records of a type, the newest first;
-                        fewer at the end, and no records from an aggregate index
+                  seek  an entry of an index is found by its key, one of those in it
+                  page  \(LatencyRun.pageSize) rows are read from such a place on: \
+                entries in the order
+                        of the index, and their records as by get; or the records
+                        of a type, the newest first. Fewer at the end; no records
+                        from an aggregate index
 
-                Records are read without the program's types: values are found and checked where
-                they lie, and texts are made, but no struct.
+                Records are read without the program's types: values are found and
+                checked where they lie, and texts are made, but no struct.
 
-                Warm reads are of bytes that are in memory. Before each cold one the store is
-                closed, its file dropped from the system's page cache, and opened again: what
-                opening reads is warm then. That is possible on Linux alone, and not while another
-                process has the file open. What caches below the system, as a disk does, stays.
+                Warm reads are of bytes that are in memory. Before each cold one the
+                store is closed, its file dropped from the system's page cache, and
+                opened again: what opening reads is warm then. That is possible on
+                Linux alone, and not while another process has the file open. What
+                caches below the system, as a disk does, stays.
 
                 Ctrl-C ends early and prints what was measured until then.
 
                 Options:
                   --seconds N  measure for about so long (\(defaultSeconds) without it)
-                  --json       print an object: store, seconds, isComplete, clockCostNanoseconds,
-                               coldObstacle (null, or why nothing cold was measured), measurements
-                               (type, index, read, cache, samples, p50Nanoseconds, p90Nanoseconds,
-                               p99Nanoseconds, p999Nanoseconds, maxNanoseconds, buckets:
-                               fromNanoseconds, toNanoseconds, count)
+                  --json       print an object: store, seconds, isComplete,
+                               clockCostNanoseconds, coldObstacle (null, or why
+                               nothing cold was measured), measurements (type,
+                               index, read, cache, samples, p50Nanoseconds,
+                               p90Nanoseconds, p99Nanoseconds, p999Nanoseconds,
+                               maxNanoseconds, buckets: fromNanoseconds,
+                               toNanoseconds, count)
 
-                Percentiles are right to half a percent. A bar begins at the time beside it.
+                Percentiles are right to half a percent. A bar begins at the time
+                beside it.
 
                 Examples:
                   store-inspect latency ~/Training --seconds 30

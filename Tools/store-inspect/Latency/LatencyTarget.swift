@@ -30,7 +30,7 @@ struct LatencyTarget {
         }
         guard let found = store.indexes.first(where: { $0.index.fullName(in: $0.type) == name })
         else {
-            throw NotFound.typeOrIndex(
+            throw NotFound.tree(
                 name,
                 known: store.types.map(\.name)
                     + store.indexes.map { $0.index.fullName(in: $0.type) })

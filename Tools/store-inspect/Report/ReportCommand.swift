@@ -10,22 +10,22 @@ enum ReportCommand {
             "report", usage: "report STORE --html FILE [--seconds N] [--yes]",
             summary: "a page about a store: sizes, keys, latencies, findings, advice",
             details: """
-                The page is one file of HTML, without a script and without anything from elsewhere.
-                It has values of the store, so only you can read it. It appears under its name when
-                it is whole.
+                The page is one file of HTML, without a script and without anything
+                from elsewhere. It has values of the store, so only you can read it.
+                It appears under its name when it is whole.
 
                 Options:
-                  --html FILE  the file of the page; if there is one, you are asked
+                  --html FILE  the file of the page; you are asked if there is one
                   --seconds N  measure latencies for about so long, 0 for none
                                (\(LatencyCommand.defaultSeconds) without it); see latency
                   --yes        replace the file without a question
 
-                Exit codes: 0, or 1 if something in the store is wrong, which the page tells; 5 if
-                the page cannot be written.
+                Exit codes: 0, or 1 if something in the store is wrong, which the
+                page tells; 5 if the page cannot be written.
 
                 Examples:
                   store-inspect report ~/Training --html training.html
-                  store-inspect report ~/Training --html training.html --seconds 0 --yes
+                  store-inspect report ~/Training --html training.html --seconds 0
                 """,
             run: { arguments, console in try run(&arguments, console, clock()) })
     }

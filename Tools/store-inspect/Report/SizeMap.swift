@@ -113,10 +113,8 @@ struct SizeMap {
             of: areas.map { Double($0.pageCount) },
             in: inner.inset(0, top: hasHeader ? Self.headerHeight : 0))
         for (area, frame) in zip(areas, frames) {
-            // Without a heading, the name of the group stands for its records.
-            let label =
-                hasHeader || area.style == "index" || isAlone && area.style == "free"
-                ? area.label : group.label
+            // Without a heading, the records have the name of their type.
+            let label = !hasHeader && area.style == "records" ? group.label : area.label
             add(area, label, in: frame.inset(Self.gap), to: &svg)
         }
     }

@@ -42,8 +42,6 @@ struct StoreReport {
     let path: String
     let fileSizeBytes: Int
     let pages: PageReport
-    /// Whether others read or write the store is not told; this is the state that was read.
-    let transaction: Int
     /// The identity of the store, or nil if its pages are damaged.
     var head: CatalogHead?
     var trees: [Tree] = []
