@@ -63,6 +63,9 @@ struct CodeBlock {
     /// Whether it is a whole manifest of a package.
     var isManifest: Bool { text.hasPrefix("// swift-tools-version:") }
 
+    /// Whether it is a program that a page shows.
+    var isProgram: Bool { language == "swift" && !isManifest }
+
     /// Whether it needs an asynchronous function; in one, the synchronous verbs cannot be called.
     var isAsynchronous: Bool { text.contains("await") }
 

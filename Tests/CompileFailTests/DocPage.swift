@@ -14,14 +14,16 @@ struct DocPage {
         try CodeBlock.all(in: "README.md") + CodeBlock.all(in: "docs")
     }
 
-    /// The pages that have programs.
+    /// The pages that have programs, and no terminals: there a program is a part of a session.
     static func all() throws -> [DocPage] {
-        let blocks = try blocks().filter { $0.language == "swift" && !$0.isManifest }
-        return Dictionary(grouping: blocks, by: \.path).sorted { $0.key < $1.key }
+        let blocks = try blocks()
+        let sessions = Set(blocks.filter { $0.language == "console" }.map(\.path))
+        let programs = blocks.filter(\.isProgram).filter { !sessions.contains($0.path) }
+        return Dictionary(grouping: programs, by: \.path).sorted { $0.key < $1.key }
             .map { DocPage(path: $0.key, blocks: $0.value) }
     }
 
-    private init(path: String, blocks: [CodeBlock]) {
+    init(path: String, blocks: [CodeBlock]) {
         self.path = path
         programs = blocks.filter { !$0.text.hasPrefix("struct ") }
         declarations = blocks.filter { $0.text.hasPrefix("struct ") }

@@ -16,13 +16,16 @@ struct DocPageTests {
     func output() throws {
         let pages = try DocPage.all()
         try #require(pages.count >= 4)
-        let output = try run(pages)
-        let found = output.components(separatedBy: DocPage.mark).dropFirst()
-            .map { $0.split(separator: "\n").map(String.init) }
-        let programs = pages.flatMap(\.programs)
-        try #require(found.map(\.first) == programs.map(\.place), "\(output)")
-        for (program, found) in zip(programs, found) {
-            #expect(found.dropFirst().map(timeless) == said(in: program), "\(program.place)")
+        let program = try DocProgram(pages)
+        let folder = try TemporaryFolder()
+        for (number, page) in pages.enumerated() {
+            let (output, ending) = try program.run(number, at: folder.path("store\(number)"))
+            #expect(ending == .exit(0), "\(output)")
+            let found = DocProgram.lines(of: output)
+            try #require(found.map(\.first) == page.programs.map(\.place), "\(output)")
+            for (block, lines) in zip(page.programs, found) {
+                #expect(lines.dropFirst().map(CodeBlock.timeless) == block.said, "\(block.place)")
+            }
         }
     }
 
@@ -53,51 +56,7 @@ struct DocPageTests {
         }
     }
 
-    /// What all pages print, one after the other, each on a store of its own.
-    private func run(_ pages: [DocPage]) throws -> String {
-        let folder = try TemporaryFolder()
-        var sources = [folder.path("Program.swift")]
-        var calls = ""
-        for (number, page) in pages.enumerated() {
-            let name = "Page\(number)"
-            sources.append(folder.path("\(name).swift"))
-            try write(page.source(named: name), to: folder.path("\(name).swift"))
-            calls += "try await \(name).run(at: CommandLine.arguments[1] + \"/\(name)\")\n"
-        }
-        let program = """
-            @main struct Program {
-            static func main() async throws {
-            \(calls)}
-            }
-            """
-        try write(program, to: sources[0])
-        let (ending, messages) = try Compiler.build(sources, into: folder.path("program"))
-        try #require(ending == .exit(0), "\(messages)")
-        let child = try ChildProcess(program: folder.path("program"), arguments: [folder.path])
-        let output = child.readAll()
-        #expect(child.wait() == .exit(0), "\(output)")
-        return output
-    }
-
     private func write(_ text: String, to path: String) throws {
         try text.write(toFile: path, atomically: true, encoding: .utf8)
-    }
-
-    /// What a program says that it prints: the comments beside a `print`, and those that stand
-    /// alone.
-    private func said(in program: CodeBlock) -> [String] {
-        program.text.split(separator: "\n").compactMap { line in
-            let code = line.drop { $0 == " " }
-            if code.hasPrefix("// ") { return timeless(String(code.dropFirst(3))) }
-            guard code.contains("print("), let comment = code.firstRange(of: "  // ") else {
-                return nil
-            }
-            return timeless(String(code[comment.upperBound...]))
-        }
-    }
-
-    /// A line without the time that something took.
-    private func timeless(_ line: String) -> String {
-        line.replacing(#/in [0-9.]+ (ns|us|ms|s)\b/#, with: "in no time")
     }
 }

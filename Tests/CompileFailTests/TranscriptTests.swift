@@ -10,18 +10,38 @@ struct TranscriptTests {
         // The sizes of stores are shown, which are other ones with other pages.
         .enabled(if: sysconf(Int32(_SC_PAGESIZE)) == 4_096))
     func commands() throws {
-        let blocks = try DocPage.blocks().filter { $0.language == "console" }
-        try #require(!blocks.isEmpty)
-        for (_, blocks) in Dictionary(grouping: blocks, by: \.path) {
+        let blocks = try DocPage.blocks().filter { $0.language == "console" || $0.isProgram }
+        let pages = Dictionary(grouping: blocks, by: \.path).filter { page in
+            page.value.contains { $0.language == "console" }
+        }
+        try #require(!pages.isEmpty)
+        for (path, blocks) in pages {
+            let programs = blocks.filter(\.isProgram)
+            let pages = programs.map { DocPage(path: path, blocks: [$0]) }
+            let program = pages.isEmpty ? nil : try DocProgram(pages)
             let folder = try TemporaryFolder()
+            var number = 0
             for block in blocks {
-                let transcript = Transcript(block)
-                try #require(!transcript.commands.isEmpty, "\(transcript.place)")
-                for command in transcript.commands {
-                    let output = try run(command.text, in: folder)
-                    #expect(output == command.output, "\(transcript.place): \(command.text)")
+                if block.isProgram, let program {
+                    // The program of the page is about the store that the commands are about.
+                    let (output, _) = try program.run(number, at: folder.path("Training"))
+                    let lines = DocProgram.lines(of: output).flatMap { $0.dropFirst() }
+                    #expect(lines.map(CodeBlock.timeless) == block.said, "\(output)")
+                    number += 1
+                } else {
+                    try check(Transcript(block), in: folder)
                 }
             }
+        }
+    }
+
+    private func check(_ transcript: Transcript, in folder: TemporaryFolder) throws {
+        try #require(!transcript.commands.isEmpty, "\(transcript.place)")
+        for command in transcript.commands {
+            let output = try run(command.text, in: folder).map(CodeBlock.timeless)
+            #expect(
+                output == command.output.map(CodeBlock.timeless),
+                "\(transcript.place): \(command.text)")
         }
     }
 
