@@ -139,7 +139,8 @@ let package = Package(
         .testTarget(
             name: "StoreInspectTests",
             dependencies: [
-                "store-inspect", "CommandLineSupport", "RecordStore", "LMDB", "TestSupport",
+                "store-inspect", "CommandLineSupport", "PlainWeights", "RecordStore", "LMDB",
+                "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

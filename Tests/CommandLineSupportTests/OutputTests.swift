@@ -33,10 +33,10 @@ import Testing
         #expect(
             table.lines(width: 20) == [
                 "name   bench press", "count  1,000", "id     012345…abcdef", "key",
-                "a key that is long", "", "name   推举", "count  7", "key    kept",
+                "  a key that is long", "", "name   推举", "count  7", "key    kept",
             ])
         #expect(
-            table.lines(width: 8).prefix(4) == ["name", "bench…", "count", "1,000"])
+            table.lines(width: 8).prefix(5) == ["name", "  bench", "  press", "count", "  1,000"])
         #expect(!table.hasTitleLine(width: 20) && table.hasTitleLine(width: 80))
         let empty = TextTable(["name": .text, "a very long title": .number])
         #expect(empty.lines(width: 10) == ["name  a very long title"])
@@ -111,7 +111,11 @@ import Testing
         #expect("推举".cut(toColumns: 3) == "推…")
         #expect("one two three".cut(toColumns: 9) == "one two…")
         #expect("one two three".cut(toColumns: 8) == "one two…")
-        #expect("one twothree".cut(toColumns: 10) == "one twoth…")
+        #expect("one twothree".cut(toColumns: 10) == "one…")
+        #expect(
+            "twothree".cut(toColumns: 4) == "two…" && "  twothree".cut(toColumns: 6) == "  two…")
+        let address = "see " + String(repeating: "a", count: 25)
+        #expect(address.cut(toColumns: 8) == "see aaa…")
         #expect("abc".cut(toColumns: 0) == "")
         #expect(1_234_567.grouped == "1,234,567" && (-100).grouped == "-100" && 0.grouped == "0")
     }

@@ -17,14 +17,18 @@ struct ToolRun: Equatable {
     /// Runs the tool in this process.
     /// - Parameters:
     ///   - answer: what the user answers to a question.
+    ///   - input: the lines that are read before.
+    ///   - breaksText: whether sentences are broken as on a terminal.
     ///   - clock: the clock of what is measured.
     init(
-        _ words: [String], width: Int = 100, answer: String? = nil,
+        _ words: [String], width: Int = 100, answer: String? = nil, input: [String] = [],
+        breaksText: Bool = false,
         clock: SampleClock = SteppingClock(stepNanoseconds: 2_000_000).samples
     ) {
         var (output, errors) = ("", "")
-        let console = Console(width: width) {
-            answer
+        var left = input[...]
+        let console = Console(width: width, breaksText: breaksText) {
+            left.popFirst() ?? answer
         } output: {
             output += $0
         } errors: {

@@ -32,7 +32,10 @@ import store_inspect
             ([], "COMMAND is missing"), (["look"], "There is no command look"),
             (["info"], "STORE is missing"), (["get", "a", "b"], "ID is missing"),
             (["get", "a", "b", "c"], "ID cannot be c: it is a UUID, or as much of one"),
-            (["info", "a", "--wide"], "There is no option --wide"),
+            (["info", "a", "--wide"], "There is no option --wide here (see"),
+            (["info", "a", "--jsn"], "There is no option --jsn here, did you mean --json?"),
+            (["keys", "a", "b", "--form=5"], "here, did you mean --from?"),
+            (["list", "a", "b", "--hepl"], "here, did you mean --help?"),
         ] {
             let run = ToolRun(words)
             #expect(run.code == 2 && run.output == "")
@@ -100,6 +103,43 @@ import store_inspect
                 + " and more. Give more digits.\n")
         #expect(ToolRun("get", path, "Shelf", "01a1…0003").code == 0)
         #expect(ToolRun("get", path, "Shelf", "01a1fe71").code == 4)
+    }
+
+    @Test("an id is shortened as well in queries and keys, where its type is known")
+    func shortIDsInQueries() throws {
+        let path = try Library.make(in: folder)
+        let shelf = Library.print(Library.shelf.id)
+        let book = Library.print(Library.books[0].id)
+        let shapes =
+            [{ (id: String) in id }, { String($0.prefix(8)) }, { String($0.prefix(14)) }]
+            + ["…", "..."].map { dots in { "\($0.prefix(5))\(dots)\($0.suffix(5))" } }
+        for short in shapes {
+            for (query, count) in [
+                ("Book where shelf == \(short(shelf))", 1),
+                ("Book where shelf != \(short(shelf))", 2),
+                ("Book where id == \(short(book)) && pages > 1", 1),
+                ("Book where shelf?.id.isIn([\(short(shelf))])", 1),
+                ("Book where id.isIn([\(short(book)),\(short(book))])", 1),
+                ("Shelf where has(Book.shelf) { id == \(short(book)) }", 1),
+            ] {
+                let run = ToolRun("count", path, query)
+                #expect(run.output == "\(count)\n", "\(query): \(run.errors)")
+            }
+            let keys = ToolRun("keys", path, "Book.references.shelf", "--equals", short(shelf))
+            #expect(keys.code == 0 && keys.lines.count == 2, "\(keys.errors)")
+        }
+        // Text in quotes and fields are what they are, and numbers are no ids.
+        #expect(
+            ToolRun("count", path, "Book where title == \"\(shelf.prefix(8))\"").output == "0\n")
+        #expect(ToolRun("count", path, "Book where pages == 1000").output == "0\n")
+        #expect(ToolRun("count", path, "Book where title == cover").code == 2)
+        for command in [
+            ["count", path, "Book where shelf == 0000"],
+            ["keys", path, "Book.references.shelf", "--equals", "0000"],
+        ] {
+            let none = ToolRun(command)
+            #expect(none.code == 4 && none.errors == "store-inspect: There is no Shelf 0000.\n")
+        }
     }
 
     @Test("help fits any width, without breaking a word", arguments: [20, 40, 56, 80, 200])

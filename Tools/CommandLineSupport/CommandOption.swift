@@ -1,9 +1,15 @@
 /// An option of a command, as its help text lists it.
-struct CommandOption: Equatable {
+package struct CommandOption: Equatable {
     /// The name with its two minus signs.
-    let name: String
-    let takesValue: Bool
-    let summary: String
+    package let name: String
+    package let takesValue: Bool
+    package let summary: String
+
+    /// The options of a command, with that which shows its help.
+    package static func all(of command: Command) -> [CommandOption] {
+        all(in: command.details)
+            + [CommandOption(name: "--help", takesValue: false, summary: "show the help")]
+    }
 
     /// Reads the options in a help text: lines that begin with two spaces and two minus signs. A
     /// line may have several, and the summary stands behind two spaces.

@@ -17,15 +17,10 @@ struct CompletionScript {
 
     private var function: String { "_" + tool.name.replacing("-", with: "_") }
 
-    private func options(of command: Command) -> [CommandOption] {
-        CommandOption.all(in: command.details)
-            + [CommandOption(name: "--help", takesValue: false, summary: "show the help")]
-    }
-
     private var bash: String {
         let commands = tool.commands.map(\.name).joined(separator: " ")
         let cases = tool.commands.map { command in
-            let names = options(of: command).map(\.name).joined(separator: " ")
+            let names = CommandOption.all(of: command).map(\.name).joined(separator: " ")
             return "    \(command.name)) options=\"\(names)\" ;;"
         }
         return """
@@ -58,7 +53,7 @@ struct CompletionScript {
             + [(Tool.versionOption, Tool.versionSummary)]
         let commands = words.map { "        " + described($0, $1) }
         let cases = tool.commands.map { command in
-            let texts = options(of: command).map { described($0.name, $0.summary) }
+            let texts = CommandOption.all(of: command).map { described($0.name, $0.summary) }
             return "    \(command.name)) options=(\(texts.joined(separator: " "))) ;;"
         }
         return """
@@ -95,7 +90,7 @@ struct CompletionScript {
             lines.append(
                 "complete -c \(tool.name) -f -n __fish_use_subcommand -a \(command.name) -d "
                     + Self.quoted(command.summary))
-            for option in options(of: command) {
+            for option in CommandOption.all(of: command) {
                 lines.append(
                     "complete -c \(tool.name) -n '__fish_seen_subcommand_from \(command.name)' -l "
                         + option.name.dropFirst(2) + (option.takesValue ? " -r" : "") + " -d "

@@ -3,8 +3,11 @@ import Foundation
 /// The output of a command. A command gets its console from outside, so a test can read what the
 /// command wrote.
 package final class Console {
-    /// The number of columns that a line may take.
-    package let width: Int
+    /// The number of columns that a line may take, if it does not depend on a terminal.
+    private let fixedWidth: Int?
+    /// Whether sentences are broken between words: not where nobody has said how wide a line is,
+    /// so that a program finds them whole.
+    private let breaksText: (output: Bool, errors: Bool)
     /// Whether the output and the errors may be coloured.
     private let hasColor: (output: Bool, errors: Bool)
     /// Whether the errors go to a terminal, so that progress can be shown there.
@@ -13,6 +16,8 @@ package final class Console {
     package let canRepaint: Bool
     /// The number of lines that the next repainting replaces.
     private var paintedCount = 0
+    /// Whether the input is a terminal.
+    package let readsTerminal: Bool
     private let output: (String) -> Void
     private let errors: (String) -> Void
     /// Reads a line that the user types; nil at the end of the input.
@@ -25,16 +30,19 @@ package final class Console {
 
     /// Creates a console for tests, with plain text, without colour and progress.
     package init(
-        width: Int = 80, canRepaint: Bool = false, answer: @escaping () -> String? = { nil },
+        width: Int = 80, breaksText: Bool = false, canRepaint: Bool = false,
+        answer: @escaping () -> String? = { nil },
         output: @escaping (String) -> Void, errors: @escaping (String) -> Void
     ) {
-        self.width = width
+        fixedWidth = width
         self.canRepaint = canRepaint
         self.answer = answer
         self.output = output
         self.errors = errors
+        self.breaksText = (breaksText, breaksText)
         hasColor = (false, false)
         showsProgress = false
+        readsTerminal = false
     }
 
     /// Creates a console that writes to the standard output and error of the process.
@@ -45,12 +53,14 @@ package final class Console {
         let wantsColor =
             environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
         let isTerminal = (output: isatty(STDOUT_FILENO) == 1, errors: isatty(STDERR_FILENO) == 1)
-        width =
-            environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-            ?? Self.terminalWidth ?? 80
+        fixedWidth = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        breaksText = (
+            fixedWidth != nil || isTerminal.output, fixedWidth != nil || isTerminal.errors
+        )
         hasColor = (isTerminal.output && wantsColor, isTerminal.errors && wantsColor)
         showsProgress = isTerminal.errors
         canRepaint = isTerminal.output && environment["TERM"] != "dumb"
+        readsTerminal = isatty(STDIN_FILENO) == 1
         // If the errors cannot be written, only the exit code reports a failure.
         let errors = { (text: String) in _ = Self.write(text, to: STDERR_FILENO) }
         output = { text in
@@ -63,6 +73,15 @@ package final class Console {
         answer = { readLine() }
     }
 
+    /// The number of columns that a line may take.
+    package var width: Int { fixedWidth ?? Self.terminalWidth ?? 80 }
+
+    /// The number of columns after which text is broken between words: all where it is not.
+    package var textWidth: Int { breaksText.output ? width : .max }
+
+    /// The same for errors.
+    var errorWidth: Int { breaksText.errors ? width : .max }
+
     /// A style of printed text.
     package enum Style: String {
         case bold = "1"
@@ -74,6 +93,11 @@ package final class Console {
     package func print(_ line: String = "", _ style: Style? = nil, terminator: String = "\n") {
         pending += Self.styled(line, hasColor.output ? style : nil) + terminator
         if pending.utf8.count > Self.pendingLimit { flush() }
+    }
+
+    /// Prints sentences, each line of which is broken between words if it is too long.
+    package func say(_ text: String, _ style: Style? = nil) {
+        print(text.wrapped(toColumns: textWidth), style)
     }
 
     /// Prints a table. Its title line is bold if colour is allowed.
@@ -89,17 +113,27 @@ package final class Console {
         print(json.text)
     }
 
+    /// Reads a line of the input, after everything that was printed before is written.
+    /// - Parameter prompt: what is written to the errors before, because the output may go to a
+    ///   program.
+    /// - Returns: nil at the end of the input.
+    package func nextLine(prompt: String = "") -> String? {
+        flush()
+        if !prompt.isEmpty { errors(prompt) }
+        return answer()
+    }
+
     /// Asks a question, on the errors: the output may go to a program.
     /// - Returns: whether the answer is yes.
     package func confirms(_ question: String) -> Bool {
-        flush()
-        errors("\(question) Type yes: ")
-        return answer() == "yes"
+        let asked = "\(question) Type yes:".wrapped(toColumns: errorWidth - 1)
+        return nextLine(prompt: asked + " ") == "yes"
     }
 
     /// Writes a line to the errors, after everything that was printed before.
     package func complain(_ line: String) {
         flush()
+        let line = line.wrapped(toColumns: errorWidth)
         errors(Self.styled(line, hasColor.errors ? .red : nil) + "\n")
     }
 
@@ -129,7 +163,7 @@ package final class Console {
 
     /// Writes all of the text.
     /// - Returns: the reason of a failure in the system's words, or nil.
-    private static func write(_ text: String, to descriptor: Int32) -> String? {
+    static func write(_ text: String, to descriptor: Int32) -> String? {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
@@ -145,13 +179,7 @@ package final class Console {
     }
 
     private static var terminalWidth: Int? {
-        for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
-            var size = winsize()
-            if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
-                return Int(size.ws_col)
-            }
-        }
-        return nil
+        Terminal.width(of: STDOUT_FILENO) ?? Terminal.width(of: STDERR_FILENO)
     }
 }
 

@@ -20,6 +20,7 @@ package enum ReadGuard {
         for number in [SIGBUS, SIGSEGV, SIGABRT] {
             // Safe because the handler calls only functions that POSIX allows in one.
             signal(number) { _ in
+                RawMode.leave()
                 _ = unsafe write(STDERR_FILENO, ReadGuard.text.baseAddress, ReadGuard.text.count)
                 unsafe _exit(ReadGuard.code)
             }

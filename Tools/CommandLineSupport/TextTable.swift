@@ -1,8 +1,9 @@
 /// A table of text that fits a terminal.
 ///
 /// Columns are as wide as their cells. If that is too wide, the widest columns that may be cut get
-/// narrower. If that is not enough, each row becomes a block of lines, one line for each cell with
-/// its title.
+/// narrower, but not so narrow that a word is cut which is not very long. If that is not enough,
+/// each row becomes a block of lines: each cell with its title, broken between words where it is
+/// long.
 package struct TextTable {
     /// A column of a table.
     package struct Column {
@@ -39,6 +40,8 @@ package struct TextTable {
     package private(set) var rows: [[String]] = []
     private static let gap = 2
     private static let leastWidth = 8
+    /// The greatest number of lines of a cell in a block.
+    private static let blockLines = 4
 
     /// Creates a table without rows.
     package init(_ columns: [Column]) {
@@ -83,10 +86,10 @@ package struct TextTable {
         }
         let room = width - Self.gap * (columns.count - 1)
         var excess = widths.reduce(0, +) - room
+        let least = excess > 0 ? columns.indices.map { leastWidth(of: $0) } : []
         while excess > 0 {
             let shrinkable = widths.indices.filter {
-                columns[$0].canBeCut
-                    && widths[$0] > max(Self.leastWidth, columns[$0].title.columnCount)
+                columns[$0].canBeCut && widths[$0] > least[$0]
             }
             guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }
             widths[widest] -= 1
@@ -95,20 +98,32 @@ package struct TextTable {
         return excess > 0 && !rows.isEmpty ? nil : widths
     }
 
+    /// Returns the least width of a column that may be cut: that of its longest word and an
+    /// ellipsis.
+    private func leastWidth(of position: Int) -> Int {
+        let least = max(Self.leastWidth, columns[position].title.columnCount)
+        guard columns[position].style == .text else { return least }
+        return rows.reduce(least) { least, cells in
+            max(least, min(cells[position].longestWord, String.longestKeptWord) + 1)
+        }
+    }
+
     /// Returns a block of lines for each row. A cell that may not be cut stays whole, however
     /// narrow the terminal is.
     private func blocks(width: Int) -> [String] {
-        let titleWidth = columns.reduce(0) { max($0, $1.title.columnCount) } + Self.gap
+        let titled = TitledLines(columns.map(\.title), width: width)
         return rows.enumerated().flatMap { position, cells in
             let lines = zip(columns, cells).flatMap { column, cell -> [String] in
                 if cell.isEmpty { return [] }
-                // A cell that does not fit beside its title has a line of its own.
-                let isLong = cell.columnCount > width - titleWidth
-                if isLong, !column.canBeCut || width - titleWidth < Self.leastWidth {
-                    return [column.title, column.cut(cell, toColumns: width)]
+                switch column.style {
+                case .number, .whole: return titled.whole(column.title, cell)
+                case .id:
+                    let room = titled.room < Self.leastWidth ? width : titled.room
+                    return titled.whole(column.title, cell.cut(toColumns: room, inMiddle: true))
+                case .text:
+                    return titled.lines(column.title, cell, limit: Self.blockLines)
+                        .map { $0.cut(toColumns: width) }
                 }
-                let title = column.title.padded(toColumns: titleWidth, isRight: false)
-                return [title + column.cut(cell, toColumns: width - titleWidth)]
             }
             return position == 0 ? lines : [""] + lines
         }

@@ -15,7 +15,7 @@ package struct Tool {
     static let versionOption = "--version"
     static let versionSummary = "print the version, and what a report of a fault needs beside it"
 
-    /// The name of the program.
+    /// The name of the program; empty for the commands of a prompt.
     package let name: String
     /// The version, and what else a report of a fault needs, one fact on each line.
     package let version: String
@@ -53,13 +53,24 @@ package struct Tool {
         do {
             return try perform(words, names, console)
         } catch let error as UsageError {
-            let name = words.first.flatMap { command($0) }.map { " \($0.name)" } ?? ""
-            console.complain("\(self.name): \(error.description) (see \(self.name)\(name) --help).")
+            let command = words.first.flatMap { self.command($0) }
+            let name = command.map { " \($0.name)" } ?? ""
+            let text = hinting(error, command).description
+            console.complain("\(self.name): \(text) (see \(self.name)\(name) --help).")
             return Self.usageCode
         } catch {
-            console.complain("\(name): \(error.localizedDescription)")
+            let text = (error as? any FittedError)?.text(toColumns: console.errorWidth)
+            console.complain("\(name): \(text ?? error.localizedDescription)")
             return exitCode(error)
         }
+    }
+
+    /// Returns the error with the option that was meant, if it is about an option.
+    private func hinting(_ error: UsageError, _ command: Command?) -> UsageError {
+        guard case .unknownOption(let option, nil) = error, let command else { return error }
+        let known = CommandOption.all(of: command).map(\.name)
+        let name = String(option.prefix { $0 != "=" })
+        return .unknownOption(option, meant: name.nearest(among: known))
     }
 
     /// Runs the command or prints help, and throws the error of either.
@@ -115,7 +126,7 @@ package struct Tool {
                 Examples:
                   eval "$(\(name) completion bash)"
                   \(name) manual | man -l -
-                """)
+                """.wrapped(toColumns: console.width))
             return 0
         }
         guard words[0] == "completion" else { throw UsageError.unexpectedWord(words[1]) }
@@ -128,8 +139,23 @@ package struct Tool {
         return 0
     }
 
-    private func command(_ name: String) -> Command? {
+    /// Returns the command with a name.
+    package func command(_ name: String) -> Command? {
         commands.first { $0.name == name }
+    }
+
+    /// The usage lines, if the tool is a program and not the commands of a prompt.
+    private var usage: String {
+        if name.isEmpty { return "" }
+        return """
+            Usage: \(name) COMMAND ...
+                   \(name) COMMAND --help
+                   \(name) completion bash|zsh|fish
+                   \(name) manual
+                   \(name) \(Self.versionOption)
+
+
+            """
     }
 
     private var help: String {
@@ -139,13 +165,7 @@ package struct Tool {
         return """
             \(summary)
 
-            Usage: \(name) COMMAND ...
-                   \(name) COMMAND --help
-                   \(name) completion bash|zsh|fish
-                   \(name) manual
-                   \(name) \(Self.versionOption)
-
-            \(list)
+            \(usage)\(list)
 
             \(notes)
             """
@@ -155,7 +175,7 @@ package struct Tool {
         """
         \(command.summary)
 
-        Usage: \(name) \(command.usage)
+        Usage: \(name.isEmpty ? "" : name + " ")\(command.usage)
 
         \(command.details)
         """

@@ -4,8 +4,8 @@ import Foundation
 package enum UsageError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// The tool has no such command. There may be one that was meant.
     case unknownCommand(String, meant: String? = nil)
-    /// The command has no such option.
-    case unknownOption(String)
+    /// The command has no such option. There may be one that was meant.
+    case unknownOption(String, meant: String? = nil)
     /// An option that may be given once was given twice.
     case repeatedOption(String)
     /// An option was given without its value.
@@ -18,6 +18,8 @@ package enum UsageError: LocalizedError, Hashable, Sendable, CustomStringConvert
     case missingWord(String)
     /// A word was left over.
     case unexpectedWord(String)
+    /// A quote is opened and not closed.
+    case openQuote(Character)
     /// A word must be text but is not UTF-8.
     case notText(String)
     /// A path is not UTF-8 and does not lead to a folder.
@@ -30,7 +32,8 @@ package enum UsageError: LocalizedError, Hashable, Sendable, CustomStringConvert
         switch self {
         case .unknownCommand(let word, let meant):
             "There is no command \(word)" + (meant.map { ", did you mean \($0)?" } ?? "")
-        case .unknownOption(let option): "There is no option \(option) here"
+        case .unknownOption(let option, let meant):
+            "There is no option \(option) here" + (meant.map { ", did you mean \($0)?" } ?? "")
         case .repeatedOption(let option): "\(option) is given twice"
         case .missingValue(let option): "\(option) needs a value"
         case .wrongValue(let option, let value, let expected):
@@ -38,6 +41,7 @@ package enum UsageError: LocalizedError, Hashable, Sendable, CustomStringConvert
         case .excludingOptions(let option, let other): "\(option) and \(other) exclude each other"
         case .missingWord(let name): "\(name) is missing"
         case .unexpectedWord(let word): "\(word) is one word too many"
+        case .openQuote(let quote): "The quote \(quote) is not closed"
         case .notText(let word): "\(word) is not UTF-8"
         case .noFolder(let word): "\(word) is not UTF-8, and no folder"
         }

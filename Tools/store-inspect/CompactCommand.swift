@@ -53,7 +53,7 @@ enum CompactCommand {
             console.print(
                 .object([("bytesBefore", .integer(before)), ("bytesAfter", .integer(after))]))
         } else {
-            console.print("\(before.grouped) bytes before, \(after.grouped) now")
+            console.say("\(before.grouped) bytes before, \(after.grouped) now")
         }
         return ExitCode.sound
     }

@@ -51,10 +51,10 @@ enum CopyCommand {
                 ]))
         } else {
             let name = StoredValue.text(target).cell
-            console.print(
+            console.say(
                 "copied \(report.recordCount.grouped) records, \(size.grouped) bytes, to \(name)")
             if violations > 0 {
-                console.print("\(violations.grouped) violations: verify lists them", .red)
+                console.say("\(violations.grouped) violations: verify lists them", .red)
             }
         }
         return violations == 0 ? ExitCode.sound : ExitCode.violations

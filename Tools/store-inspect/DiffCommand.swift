@@ -59,7 +59,7 @@ enum DiffCommand {
 
     private static func print(_ found: [TypeDifference], _ console: Console) {
         var table = TextTable([
-            "type": .text, "removed": .number, "added": .number, "changed": .number,
+            "type": .whole, "removed": .number, "added": .number, "changed": .number,
             "equal": .number,
         ])
         for type in found {
@@ -70,7 +70,7 @@ enum DiffCommand {
         }
         console.print(table)
         for type in found {
-            for text in type.schema { console.print("\(type.type): \(text)") }
+            for text in type.schema { console.say("\(type.type): \(text)") }
         }
     }
 
@@ -78,18 +78,18 @@ enum DiffCommand {
         of type: TypeDifference, _ limit: Int, _ console: Console
     ) {
         func title(_ word: String, _ id: UUID) {
-            console.print("\(word) \(type.type) \(id.uuidString.lowercased())")
+            console.say("\(word) \(type.type) \(id.uuidString.lowercased())")
         }
         for id in type.removed.prefix(limit) { title("removed", id) }
         for id in type.added.prefix(limit) { title("added", id) }
         for change in type.changed.prefix(limit) {
             title("changed", change.id)
             for (name, old, new) in change.fields {
-                console.print("  \(name): \(old?.cell ?? "nil") -> \(new?.cell ?? "nil")")
+                console.say("  \(name): \(old?.cell ?? "nil") -> \(new?.cell ?? "nil")")
             }
         }
         let most = max(type.removed.count, type.added.count, type.changed.count)
-        if most > limit { console.print("... and more \(type.type): --limit prints them") }
+        if most > limit { console.say("... and more \(type.type): --limit prints them") }
     }
 
     private static func json(_ type: TypeDifference) -> JSONValue {

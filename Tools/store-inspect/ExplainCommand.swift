@@ -36,7 +36,7 @@ enum ExplainCommand {
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
             console.print(String(decoding: try encoder.encode(explanation), as: UTF8.self))
         } else {
-            console.print("\(explanation)")
+            console.say("\(explanation)")
         }
         return ExitCode.sound
     }

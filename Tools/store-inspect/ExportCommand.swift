@@ -40,7 +40,7 @@ enum ExportCommand {
             }
         }
         line.clear()
-        console.print("wrote \(count.grouped) records to \(StoredValue.text(output).cell)")
+        console.say("wrote \(count.grouped) records to \(StoredValue.text(output).cell)")
         return ExitCode.sound
     }
 

@@ -55,13 +55,13 @@ enum GetCommand {
         _ record: InspectedRecord, _ type: CatalogType, _ console: Console
     ) {
         let fields = zip(type.presentFields.map { StoredValue.text($0.name).cell }, record.values)
-        let width = fields.map(\.0.columnCount).max() ?? 0
-        console.print("\(type.name) \(record.id.uuidString.lowercased())", .bold)
+        let lines = TitledLines(fields.map { "  \($0.0)" }, width: console.textWidth)
+        console.say("\(type.name) \(record.id.uuidString.lowercased())", .bold)
         for (name, value) in fields {
-            let title = name.padded(toColumns: width + 2, isRight: false)
-            console.print("  \(title)\(value?.cell ?? "nil")")
+            let text = value?.cell ?? "nil"
+            for line in lines.lines("  \(name)", text) { console.print(line) }
         }
-        console.print(
+        console.say(
             """
             \(record.sizeBytes.grouped) bytes, layout \(record.layoutVersion), changed by \
             transaction \(Int(clamping: record.sequence).grouped) of the store

@@ -72,20 +72,20 @@ enum HistoryCommand {
     ) throws {
         let label = transaction.label.map { " \(StoredValue.text($0).cell)" } ?? ""
         let kind = transaction.kind == .normal ? "" : " \(transaction.kind)"
-        console.print(
+        console.say(
             "\(transaction.sequence)  \(time(of: transaction, form))\(kind)\(label)", .bold)
         for change in changes.prefix(mostChanges) {
             let rules = change.isMadeByRules ? " (by rules)" : ""
-            console.print("  \(change.kind) \(change.type) \(text(change.id))\(rules)")
+            console.say("  \(change.kind) \(change.type) \(text(change.id))\(rules)")
             for field in change.fields {
                 let (old, new) = try field.storedValues()
                 let hint = hints[change.type]?[UInt16(clamping: field.number)]
                 let cells = [old, new].map { form.cell($0?.hinted(by: hint)) }
-                console.print("    \(field.name): \(cells[0]) -> \(cells[1])")
+                console.say("    \(field.name): \(cells[0]) -> \(cells[1])")
             }
         }
         let more = changes.count - mostChanges
-        if more > 0 { console.print("  and \(more.grouped) records more: --json has them all") }
+        if more > 0 { console.say("  and \(more.grouped) records more: --json has them all") }
     }
 
     private static func json(

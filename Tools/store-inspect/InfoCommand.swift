@@ -40,11 +40,8 @@ enum InfoCommand {
             let shown = JSONValue.array(parts.map { json(of: $0, fileSizeBytes: size) })
             console.print(.object(facts.map { ($0.key, $0.value) } + [("parts", shown)]))
         } else {
-            let width = facts.map(\.title.count).max() ?? 0
-            for fact in facts {
-                let title = fact.title.padded(toColumns: width + 2, isRight: false)
-                console.print(title + fact.text)
-            }
+            let lines = TitledLines(facts.map(\.title), width: console.textWidth)
+            for line in facts.flatMap({ lines.lines($0.title, $0.text) }) { console.print(line) }
             console.print()
             console.print(table(of: parts, fileSizeBytes: size))
         }

@@ -15,6 +15,7 @@ enum KeysCommand {
             details: """
                 Values are written as they are printed: 5, true, 2026-11-21, 2026-11-21T13:49:49.5Z
                 (UTC), a UUID, 0x00ff, text; nil for nil, and "nil" with its quotes for that text.
+                The id of a reference may be shortened as for get.
 
                 Options:
                   --equals V  only entries whose first column is V; once for each further column
@@ -45,17 +46,16 @@ enum KeysCommand {
         let isJSON = arguments.flag("--json")
         let isReverse = arguments.flag("--reverse")
         let limit = try arguments.number("--limit", in: 0...Int.max) ?? defaultLimit
-        var range = EntryRange()
-        range.equals = try arguments.texts("--equals").map(limitValue)
-        range.from = try arguments.text("--from").map(limitValue)
-        range.through = try arguments.text("--to").map(limitValue)
-        range.prefix = try arguments.text("--prefix")
+        var range = try wantedRange(&arguments)
         let path = try arguments.path(named: "STORE")
         let name = try arguments.word("TYPE.INDEX")
         try arguments.finish()
 
         let store = try InspectedStore(readingPartAt: path, console)
         let (type, index) = try store.index(named: name)
+        range.equals = try zip(range.equals.indices, range.equals).map { position, limit in
+            try wholeID(limit, at: position, of: index, type, store)
+        }
         var entries: [InspectedEntry] = []
         var isComplete = true
         let isExact = try store.forEachEntry(of: index, in: type, over: range, isReverse: isReverse)
@@ -75,9 +75,34 @@ enum KeysCommand {
         } else {
             console.print(table(of: entries, columns))
             if !isComplete { console.print("... and more: --limit prints them") }
-            if !isExact { console.print("the range may hold more than was asked for") }
+            if !isExact { console.say("the range may hold more than was asked for") }
         }
         return entries.contains { $0.damage != nil } ? ExitCode.violations : ExitCode.sound
+    }
+
+    private static func wantedRange(_ arguments: inout Arguments) throws -> EntryRange {
+        var range = EntryRange()
+        range.equals = try arguments.texts("--equals").map(limitValue)
+        range.from = try arguments.text("--from").map(limitValue)
+        range.through = try arguments.text("--to").map(limitValue)
+        range.prefix = try arguments.text("--prefix")
+        return range
+    }
+
+    /// Returns the whole id for one of a reference that is shortened, and any other value as it is.
+    private static func wholeID(
+        _ limit: EntryRange.Limit, at position: Int, of index: CatalogIndex, _ type: CatalogType,
+        _ store: InspectedStore
+    ) throws -> EntryRange.Limit {
+        let columns = index.definition.columns
+        guard case .text(let word) = limit, UUID(uuidString: word) == nil,
+            let id = ShortID(word), columns.indices.contains(position),
+            case .field(let number) = columns[position].source,
+            let reference = type.presentFields.first(where: { $0.number == number })?.reference
+        else { return limit }
+        let target = try store.type(named: reference.target)
+        let found = try WantedID(word: word, id: id).uuid(of: target, in: store)
+        return .text(found.uuidString)
     }
 
     /// Returns the value that a word means. Text in quotes is the text between them, whatever it
@@ -94,7 +119,13 @@ enum KeysCommand {
         of entries: [InspectedEntry], _ columns: [InspectedColumn]
     ) -> TextTable {
         let titles = columns.map { column in
-            TextTable.Column(column.name, [.id, .uuid].contains(column.kind) ? .id : .text)
+            let style: TextTable.Column.Style =
+                switch column.kind {
+                case .id, .uuid: .id
+                case .date: .whole
+                default: .text
+                }
+            return TextTable.Column(column.name, style)
         }
         var table = TextTable(titles + [TextTable.Column("id", .whole)])
         for entry in entries {

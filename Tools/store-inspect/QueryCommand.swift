@@ -15,7 +15,7 @@ enum QueryCommand {
 
         A minus before a field sorts descending, and "as a name" after it like a person. Texts and
         dates stand in quotes; fields behind a reference follow ?. and fields with odd names stand
-        in backticks.
+        in backticks. Ids that are compared with == or isIn may be shortened as for get.
         """
 
     static var command: Command {

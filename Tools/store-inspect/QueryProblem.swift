@@ -3,7 +3,7 @@ import Foundation
 import RecordStore
 
 /// A query that cannot be asked.
-enum QueryProblem: LocalizedError {
+enum QueryProblem: LocalizedError, FittedError {
     /// The text is no query. There may be a name that was meant.
     case unreadable(FilterSyntaxError, meant: String?)
     /// The command needs a query of totals.
@@ -25,10 +25,15 @@ enum QueryProblem: LocalizedError {
         return .unreadable(error, meant: names.flatMap { $0.wanted.nearest(among: $0.known) })
     }
 
-    var errorDescription: String? {
+    var errorDescription: String? { text(toColumns: .max) }
+
+    func text(toColumns width: Int) -> String {
         switch self {
         case .unreadable(let error, let meant):
-            "The query cannot be read: \(error)" + (meant.map { "\nDid you mean \($0)?" } ?? "")
+            """
+            The query cannot be read: \(error.problem) at character \(error.offset + 1)
+            \(LineScreen(error.text, cursor: error.offset, prompt: "  ", width: width).marked)
+            """ + (meant.map { "\nDid you mean \($0)?" } ?? "")
         case .noTotals: "The query asks for no totals: say them, such as totals count by reps."
         case .totals: "The query asks for totals: the command totals answers it."
         case .noSearchIndex(let type): "\(type) has no index that searches."

@@ -24,8 +24,9 @@ struct QueryRunner {
         return (runner, try runner.query(text))
     }
 
-    /// Returns the query of a text.
+    /// Returns the query of a text, in which ids may be shortened.
     func query(_ text: String) throws -> InspectedQuery {
+        let text = try QueryText(text: text).withWholeIDs(in: store)
         do throws(FilterSyntaxError) {
             return try store.query(text)
         } catch {

@@ -103,8 +103,8 @@ enum RefsCommand {
         _ id: UUID, _ type: CatalogType, _ outgoing: [Outgoing], _ incoming: [Incoming],
         _ console: Console
     ) {
-        console.print("\(type.name) \(id.uuidString.lowercased())", .bold)
-        var targets = TextTable(["refers to": .text, "id": .id, "": .text])
+        console.say("\(type.name) \(id.uuidString.lowercased())", .bold)
+        var targets = TextTable(["refers to": .whole, "id": .id, "": .text])
         for reference in outgoing {
             targets.add([
                 "\(reference.target) by \(reference.field)", reference.id.uuidString.lowercased(),
@@ -113,7 +113,7 @@ enum RefsCommand {
         }
         if outgoing.isEmpty { console.print("refers to nothing") } else { console.print(targets) }
         console.print()
-        var sources = TextTable(["is referred to by": .text, "records": .number, "first": .id])
+        var sources = TextTable(["is referred to by": .whole, "records": .number, "first": .id])
         for source in incoming {
             let ids = source.ids.map { $0.uuidString.lowercased() }
             sources.add([

@@ -74,6 +74,8 @@ struct RowPrinter {
     private func style(of column: Int) -> TextTable.Column.Style {
         let values = rows.compactMap { $0[column] }
         if values.allSatisfy(\.isNumber), !values.isEmpty { return .number }
+        // Half a date says another time.
+        if values.allSatisfy(\.isDate), !values.isEmpty { return .whole }
         return values.contains(where: \.isID) ? .id : .text
     }
 }
@@ -85,6 +87,10 @@ extension StoredValue {
         case .hinted(_, let hint): hint != .day
         default: false
         }
+    }
+
+    fileprivate var isDate: Bool {
+        if case .date = self { true } else { false }
     }
 
     fileprivate var isID: Bool {

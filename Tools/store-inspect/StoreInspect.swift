@@ -3,6 +3,9 @@ import RecordStore
 
 /// The tool `store-inspect`, with its commands and exit codes.
 package enum StoreInspect {
+    /// The name of the program.
+    static let name = "store-inspect"
+
     /// The tool.
     package static var tool: Tool { tool() }
 
@@ -14,7 +17,7 @@ package enum StoreInspect {
         _ pace: Pace = .system, measuringBy clock: @escaping () -> SampleClock = { .monotonic }
     ) -> Tool {
         Tool(
-            name: "store-inspect", version: Release.facts,
+            name: name, version: Release.facts,
             summary: """
                 Shows what is in a store, by what the store says of itself: the program that made
                 it is not needed. Opens for reading only, but for what asks first, also while others
@@ -31,7 +34,7 @@ package enum StoreInspect {
                 ExportCommand.command, CopyCommand.command, DiffCommand.command,
                 CompactCommand.command, RepairCommand.command, SalvageCommand.command,
                 UndoCommand(kind: .undo).command, UndoCommand(kind: .redo).command,
-                WatchCommand(pace: pace).command,
+                WatchCommand(pace: pace).command, ShellCommand.command,
             ],
             notes: """
                 STORE is the folder of a store. Every command has --json and --help.

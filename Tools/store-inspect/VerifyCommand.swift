@@ -52,24 +52,24 @@ enum VerifyCommand {
     private static func print(
         _ pages: PageReport, _ report: VerificationReport?, _ console: Console
     ) {
-        for violation in pages.violations { console.print(violation.description, .red) }
+        for violation in pages.violations { console.say(violation.description, .red) }
         if pages.moreViolations > 0 {
             console.print("... and \(pages.moreViolations.grouped) more", .red)
         }
         guard let report else {
-            console.print("records were not read: pages are damaged", .red)
+            console.say("records were not read: pages are damaged", .red)
             return
         }
-        for violation in report.violations { console.print(violation.description, .red) }
+        for violation in report.violations { console.say(violation.description, .red) }
         for index in report.partlyChecked {
-            console.print(
+            console.say(
                 "\(index.type).\(index.index): checked in part (\(index.reason.rawValue))")
         }
         if report.danglingCount > 0 {
-            console.print("\(report.danglingCount.grouped) references lead nowhere, as they may")
+            console.say("\(report.danglingCount.grouped) references lead nowhere, as they may")
         }
         let count = report.violations.count
-        console.print(
+        console.say(
             """
             \(Int(clamping: pages.pages).grouped) pages, \(report.recordCount.grouped) records and \
             \(report.entryCount.grouped) index entries checked: \

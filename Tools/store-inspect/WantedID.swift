@@ -10,17 +10,23 @@ struct WantedID {
     /// The number of records that are listed if a shortened id is ambiguous.
     private static let shownChoices = 5
 
-    /// Returns what `read` returns for the id of the record of a type that is meant, or throws.
-    fileprivate func record<Found>(
-        of type: CatalogType, in store: InspectedStore,
-        _ read: (UUID, CatalogType) throws -> Found?
-    ) throws -> Found {
+    /// Returns the id of the record of a type that is meant, or throws.
+    func uuid(of type: CatalogType, in store: InspectedStore) throws -> UUID {
         let ids = try store.ids(like: id, of: type, limit: Self.shownChoices + 1)
         if ids.count > 1 {
             throw NotFound.severalRecords(
                 type: type.name, id: word, ids, shown: Self.shownChoices)
         }
-        guard let id = ids.first, let record = try read(id, type) else {
+        guard let id = ids.first else { throw NotFound.record(type: type.name, id: word) }
+        return id
+    }
+
+    /// Returns what `read` returns for the id of the record of a type that is meant, or throws.
+    fileprivate func record<Found>(
+        of type: CatalogType, in store: InspectedStore,
+        _ read: (UUID, CatalogType) throws -> Found?
+    ) throws -> Found {
+        guard let record = try read(uuid(of: type, in: store), type) else {
             throw NotFound.record(type: type.name, id: word)
         }
         return record
