@@ -73,7 +73,7 @@ enum RepairCommand {
             ? try Store.keepCopy(at: folder, options: .existing) { line.show($0) } : nil
         line.clear()
         if !isJSON, let copy {
-            console.print("the file of before is kept as \(StoredValue.text(copy).cell)")
+            console.say("the file of before is kept as \(StoredValue.text(copy).cell)")
             console.flush()
         }
         let store = try Store.open(at: folder, options: .existing, upkeep: .later, [])

@@ -65,10 +65,10 @@ struct RepairNeed {
     func print(_ console: Console) {
         if isNothing { return console.print("sound: there is nothing to repair", .green) }
         let lines = pages.violations.map(\.description) + violations.map(\.description)
-        for line in lines.prefix(Self.mostPrinted) { console.print(line, .red) }
+        for line in lines.prefix(Self.mostPrinted) { console.say(line, .red) }
         let more = lines.count + pages.moreViolations - min(lines.count, Self.mostPrinted)
-        if more > 0 { console.print("... and \(more.grouped) more: verify lists them", .red) }
-        for name in unready { console.print("\(name): not ready") }
+        if more > 0 { console.say("... and \(more.grouped) more: verify lists them", .red) }
+        for name in unready { console.say("\(name): not ready") }
     }
 }
 

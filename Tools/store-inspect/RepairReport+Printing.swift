@@ -12,7 +12,7 @@ extension RepairReport {
     func print(_ console: Console) {
         if let salvage { Self.print(salvage, console) }
         if !setAside.isEmpty, let file {
-            console.print(
+            console.say(
                 "took out \(setAside.count.counted("damaged record")), whose bytes are in "
                     + StoredValue.text(file).cell)
             Self.print(
@@ -21,28 +21,28 @@ extension RepairReport {
                     return "  \($0.type)\(id): \($0.reason)"
                 }, console)
         }
-        for name in rebuiltIndexes { console.print("built \(name) anew") }
+        for name in rebuiltIndexes { console.say("built \(name) anew") }
         if clearedReferenceCount > 0 {
             let count = clearedReferenceCount.counted("reference")
-            console.print("cleared \(count) to records that are not there")
+            console.say("cleared \(count) to records that are not there")
         }
         Self.print(remaining.map(\.description), console, .red)
         for name in leftIndexes {
-            console.print("left \(name): a closure of the store's program makes its entries", .red)
+            console.say("left \(name): a closure of the store's program makes its entries", .red)
         }
         for name in refusedIndexes {
-            console.print("not built \(name): records share a value, and it is unique", .red)
+            console.say("not built \(name): records share a value, and it is unique", .red)
         }
         if !isSound || !leftIndexes.isEmpty {
-            console.print("the store's own program can do more: its repair(), or opening the store")
+            console.say("the store's own program can do more: its repair(), or opening the store")
         }
         let count = remaining.count
-        console.print(
+        console.say(
             "verified: \(count.counted("violation"))", count == 0 ? .green : .red)
     }
 
     private static func print(_ salvage: Salvage, _ console: Console) {
-        console.print(
+        console.say(
             salvage.damageCount == 0
                 ? "no page is damaged: all is saved"
                 : "saved what \(salvage.damageCount.counted("fault")) in pages left")
@@ -57,9 +57,9 @@ extension RepairReport {
     private static func print(
         _ lines: [String], _ console: Console, _ style: Console.Style? = nil
     ) {
-        for line in lines.prefix(mostPrinted) { console.print(line, style) }
+        for line in lines.prefix(mostPrinted) { console.say(line, style) }
         let more = lines.count - mostPrinted
-        if more > 0 { console.print("... and \(more.grouped) more: --json has them all", style) }
+        if more > 0 { console.say("... and \(more.grouped) more: --json has them all", style) }
     }
 
     /// The report as an object.
