@@ -72,7 +72,10 @@ struct PagedFile {
             case .entries(let index, let type) where !index.isRemoved && !type.isDropped:
                 guard let store else { break }
                 let entry = store.entry(key, value: value, of: index, in: type)
-                let cells = entry.columns.map(\.cell) + (entry.id.map { [Self.text($0)] } ?? [])
+                let columns = store.columns(of: index, in: type)
+                let cells =
+                    zip(entry.columns, columns).map { $0.cell(shownBy: $1.hint) }
+                    + (entry.id.map { [Self.text($0)] } ?? [])
                 if !cells.isEmpty { return cells.joined(separator: ", ") }
             default: break
             }

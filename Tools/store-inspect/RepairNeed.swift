@@ -71,17 +71,3 @@ struct RepairNeed {
         for name in unready { console.say("\(name): not ready") }
     }
 }
-
-extension Int {
-    /// The number with a noun: `1 index to build`, `2 indexes to build`.
-    func counted(_ noun: String) -> String {
-        if self == 1 { return "1 \(noun)" }
-        guard let end = noun.firstIndex(of: " ") else { return "\(grouped) \(noun.plural)" }
-        let rest = noun[end...].replacing(" is ", with: " are ")
-        return "\(grouped) \(String(noun[..<end]).plural)\(rest)"
-    }
-}
-
-extension String {
-    fileprivate var plural: String { self + (hasSuffix("x") ? "es" : "s") }
-}

@@ -3,7 +3,7 @@ import Foundation
 
 extension Double {
     /// The share as a percentage, with a decimal below ten: `62 %`, `4.5 %`.
-    var percent: String {
+    var precisePercent: String {
         let hundredth = self * 100
         if hundredth == 0 { return "0 %" }
         if hundredth < 0.1 { return "< 0.1 %" }
@@ -33,10 +33,4 @@ extension Int {
     }
 
     private static let byteUnits = ["KB", "MB", "GB", "TB", "PB", "EB"]
-
-    /// The number with a noun, which is in the plural unless the number is 1.
-    /// - Parameter plural: the plural, if it is not the noun with an s.
-    func counted(_ noun: String, _ plural: String? = nil) -> String {
-        "\(grouped) \(self == 1 ? noun : plural ?? noun + "s")"
-    }
 }

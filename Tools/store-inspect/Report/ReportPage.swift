@@ -69,7 +69,9 @@ struct ReportPage {
                 ("Types", report.types.count.grouped), ("Indexes", report.indexes.count.grouped),
             ]
         }
-        figures += [("Pages", Int(clamping: pages.pages).grouped), ("Free pages", free.percent)]
+        figures += [
+            ("Pages", Int(clamping: pages.pages).grouped), ("Free pages", free.precisePercent),
+        ]
         header.add("dl", ["class": "figures"]) { list in
             for (title, value) in figures {
                 list.add("div") {

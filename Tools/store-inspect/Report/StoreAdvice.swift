@@ -74,7 +74,7 @@ extension StoreReport {
         let size = pages.pageSizeBytes
         return StoreAdvice(
             weight: .costly,
-            title: "A compaction would free \((Double(saved) / Double(pageCount)).percent)",
+            title: "A compaction would free \((Double(saved) / Double(pageCount)).precisePercent)",
             text: "It would make \((packed * size).byteSize) of the \((pageCount * size).byteSize) "
                 + "in use: \(pages.freePages.counted("page")) free, and others are not full. Later "
                 + "writes use free pages again, so this is worth it for a store that is seldom "
@@ -101,7 +101,7 @@ extension StoreReport {
             title: thin.count.counted("tree") + " with leaves that are half empty",
             text: "Entries that came in no order, or left again, leave room on their pages. Walks "
                 + "read more pages than they need; a compaction fills them.",
-            names: thin.map { "\($0.fullName) (\(($0.shape.leafFill ?? 1).percent))" })
+            names: thin.map { "\($0.fullName) (\(($0.shape.leafFill ?? 1).precisePercent))" })
     }
 
     private var prefixes: StoreAdvice? {

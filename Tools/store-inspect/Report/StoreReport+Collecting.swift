@@ -12,7 +12,6 @@ extension StoreReport {
             try pages.isSound
             ? file.environment.info().fileSizeBytes
             : Int(clamping: pages.pages) * pages.pageSizeBytes
-        transaction = Int(clamping: file.pages.transaction)
         guard file.pages.isSound else {
             // What the tables are is not read from a damaged file.
             trees = file.pages.trees.map {
