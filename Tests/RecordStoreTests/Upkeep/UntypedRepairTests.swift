@@ -106,7 +106,8 @@ private struct Nut: Record {
         arguments: ["bySize", "search", "sizes"])
     func indexes(name: String) throws {
         try damage(name) { transaction, table, keys in
-            _ = try transaction.delete(keys[0].span.bytes, in: table)
+            let key = keys[0]
+            _ = try transaction.delete(key.span.bytes, in: table)
         }
         let report = try repairWithoutTypes()
         #expect(report.isSound && report.leftIndexes == [] && !report.found.isEmpty)
@@ -122,7 +123,8 @@ private struct Nut: Record {
     @Test("what a closure computes is named, and left to the program that has it")
     func closure() throws {
         try damage("byLength") { transaction, table, keys in
-            _ = try transaction.delete(keys[0].span.bytes, in: table)
+            let key = keys[0]
+            _ = try transaction.delete(key.span.bytes, in: table)
         }
         let report = try repairWithoutTypes()
         #expect(!report.isSound && report.leftIndexes == ["Nut.byLength"])
