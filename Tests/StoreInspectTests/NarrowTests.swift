@@ -55,10 +55,12 @@ import store_inspect
         let other = folder.path("other")
         switch place {
         case "TYPE": return "ExerciseSet"
-        case "TYPE.INDEX": return "ExerciseSet.byExercise"
+        case "TYPE.INDEX", "TYPE|TYPE.INDEX": return "ExerciseSet.byExercise"
         case "TYPE.FIELD|TYPE.INDEX": return "ExerciseSet.exercise"
         case "QUERY": return "ExerciseSet where reps > 1 && exercise?.category == \"Chest\""
         case "ID": return set
+        case "N": return "3"
+        case "--html": return place
         case "WORDS": return "bench pr"
         case "FOLDER", "FILE": return folder.path("new")
         case "STORE": return FileManager.default.fileExists(atPath: other) ? other : path

@@ -102,7 +102,8 @@ import Testing
                 ["get", path, "Book", Library.print(book.id), "--hex"], width: columns)
             #expect(run.code == 0)
             for line in run.lines.dropFirst() { #expect(line.columnCount <= columns, "\(line)") }
-            #expect(run.lines[1].hasPrefix("offset  bytes"))
+            // In a narrow one each row is a block.
+            #expect(run.lines[1].hasPrefix(columns < 80 ? "offset  0" : "offset  bytes"))
         }
     }
 
