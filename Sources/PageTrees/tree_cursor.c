@@ -69,9 +69,9 @@ static int descend(tree_cursor *cursor, uint32_t level, int at_last) {
     return found(cursor);
 }
 
-/// Goes on to the next page, or to the one before.
-static __attribute__((noinline)) int turn(tree_cursor *cursor, int backwards) {
-    for (uint32_t level = cursor->depth - 1; level > 0; level--) {
+/// Goes on to the next page of a level, or to the one before, and there down to an entry.
+static __attribute__((noinline)) int turn(tree_cursor *cursor, uint32_t level, int backwards) {
+    for (; level > 0; level--) {
         uint16_t *position = &cursor->positions[level - 1];
         if (backwards ? *position == 0 : *position + 1 >= cursor->counts[level - 1]) continue;
         *position += backwards ? -1 : 1;
@@ -96,7 +96,7 @@ static int seek(tree_cursor *cursor) {
     uint32_t leaf = cursor->depth - 1, count = cursor->counts[leaf];
     uint32_t position = page_search(tree, cursor->pages[leaf], 0, count, &target, 0, 0);
     if (position == NO_POSITION) return MDB_CORRUPTED;
-    if (position == count) return turn(cursor, 0);
+    if (position == count) return turn(cursor, leaf, 0);
     cursor->positions[leaf] = (uint16_t)position;
     return found(cursor);
 }
@@ -105,7 +105,7 @@ static int step(tree_cursor *cursor, int backwards) {
     uint32_t leaf = cursor->depth - 1;
     uint16_t *position = &cursor->positions[leaf];
     if (backwards ? *position == 0 : *position + 1 >= cursor->counts[leaf])
-        return turn(cursor, backwards);
+        return turn(cursor, leaf, backwards);
     *position += backwards ? -1 : 1;
     return found(cursor);
 }
@@ -139,4 +139,9 @@ int tree_cursor_pick(tree_cursor *cursor, uint64_t choice) {
         code = enter_child(cursor, level, 0);
     }
     return code;
+}
+
+int tree_cursor_leap(tree_cursor *cursor, uint32_t level) {
+    if (!cursor->tree || level >= cursor->depth) return EINVAL;
+    return turn(cursor, level, 0);
 }

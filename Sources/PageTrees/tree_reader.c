@@ -38,6 +38,15 @@ void tree_reader_free(tree_reader *reader) {
     free(reader);
 }
 
+tree_reader *tree_reader_share(const tree_reader *reader) {
+    size_t size = sizeof(tree_reader) + reader->table_count * sizeof(tree);
+    tree_reader *shared = malloc(size);
+    if (!shared) abort();
+    return memcpy(shared, reader, size);
+}
+
+void tree_reader_unshare(tree_reader *shared) { free(shared); }
+
 /// The number on the meta page that commits of this parity write.
 static uint64_t meta_number(const tree_map *map, uint64_t parity) {
     const uint8_t *page = map->start + (parity & 1) * map->page_size;
