@@ -7,6 +7,7 @@ extension Environment {
     /// The check does not look into values. Others can read and write meanwhile; the pages that are
     /// checked cannot be reused until the check ends.
     /// - Parameter progress: called with the number of pages checked and the number of all pages.
+    /// - Throws: `CancellationError` if the task is cancelled meanwhile.
     /// - Complexity: O(pages). Memory: a bitmap of all pages, and the largest record of the free
     ///   list.
     public func validatePages(
@@ -25,7 +26,9 @@ extension Environment {
             guard let trees = unsafe view.trees else {
                 throw LMDBError.transactionOpen(held: .writing, requested: .validatePages)
             }
-            return try body(view, unsafe try core.walk(trees, progress: progress))
+            let report = unsafe try core.walk(trees, isCancellable: true, progress: progress)
+            guard let report else { throw LMDBError.cancelled }
+            return try body(view, report)
         }
     }
 
@@ -70,23 +73,33 @@ extension EnvironmentCore {
         let thread = thread
         let reader = unsafe try beginReading(on: thread, notingIn: nil)
         defer { endReading(reader, on: thread) }
-        return unsafe try walk(reader.trees, progress: nil)
+        guard let report = unsafe try walk(reader.trees, isCancellable: false, progress: nil)
+        else {
+            preconditionFailure("a walk that cannot be cancelled has no end before its last page")
+        }
+        return report
     }
 
-    /// Walks the pages that a reader sees.
+    /// Walks the pages that a reader sees. Returns nil if the task was cancelled.
     ///
     /// The walk starts from the copy of the commit that the reader has checked, because the meta
     /// pages in the file may belong to later commits by now. The caller must hold the reader until
     /// the walk ends.
     fileprivate func walk(
-        _ trees: UnsafeMutablePointer<tree_reader>, progress: ((UInt64, UInt64) -> Void)?
-    ) throws(LMDBError) -> PageReport {
+        _ trees: UnsafeMutablePointer<tree_reader>, isCancellable: Bool,
+        progress: ((UInt64, UInt64) -> Void)?
+    ) throws(LMDBError) -> PageReport? {
+        if isCancellable, Task.isCancelled { return nil }
         let pages = unsafe try pages(seenBy: trees)
         do throws(FileDamage) {
-            return try pages.walk(progress: progress)
+            try pages.newest.checkCommit()
         } catch {
             throw .damaged(error, path: path)
         }
+        var walk = PageWalk(
+            file: pages, meta: pages.newest, progress: progress, isCancellable: isCancellable)
+        let report = walk.run()
+        return walk.wasCancelled ? nil : report
     }
 
     /// Returns the pages of the commit that a reader sees.

@@ -20,14 +20,25 @@ extension PageWalk {
                 nodes.append(node)
             }
         }
-        // The nodes cover the page from `upper` to its end without a gap: each begins where another
-        // ends.
-        let extents = nodes.map { (start: $0.offset, size: $0.size) }.sorted { $0.start < $1.start }
-        let end = extents.reduce(upper) { $0 == $1.start ? $0 + $1.size : 0 }
-        if nodes.count == count, end != file.pageSizeBytes {
+        if nodes.count == count, !arePacked(nodes, from: upper) {
             note(.nodesNotPacked(upper: upper), page.number)
         }
         return nodes
+    }
+
+    /// Whether the nodes cover the page from `upper` to its end without a gap: each begins where
+    /// another ends.
+    private mutating func arePacked(_ nodes: [PageNode], from upper: Int) -> Bool {
+        if nodeSizes.isEmpty { nodeSizes = Array(repeating: 0, count: file.pageSizeBytes / 2) }
+        for node in nodes { nodeSizes[node.offset / 2] = UInt16(node.size) }
+        defer { for node in nodes { nodeSizes[node.offset / 2] = 0 } }
+        var (end, count) = (upper, 0)
+        while end < file.pageSizeBytes, nodeSizes[end / 2] > 0 {
+            end += Int(nodeSizes[end / 2])
+            count += 1
+        }
+        // Two nodes at one offset are counted once.
+        return end == file.pageSizeBytes && count == nodes.count
     }
 
     /// Returns a node of a page, or throws if the node does not lie inside the page.

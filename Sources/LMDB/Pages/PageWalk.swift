@@ -11,6 +11,10 @@ struct PageWalk {
     let file: PageFile
     let meta: MetaPage
     private let progress: ((UInt64, UInt64) -> Void)?
+    /// Whether the walk ends when its task is cancelled.
+    private let isCancellable: Bool
+    /// Whether the task was cancelled, so that the report is not of all pages.
+    private(set) var wasCancelled = false
     /// Called with the key and the value of each entry of a table that can be read, and whether the
     /// entry is in its place: a page that was written to another place may hold what is no longer
     /// true. Pages with the number of another one are left out.
@@ -29,6 +33,8 @@ struct PageWalk {
     private var reached = PageSet()
     /// The pages in the free list.
     private var free = PageSet()
+    /// The size of the node at each even offset of the page that is checked; 0 where none begins.
+    var nodeSizes: [UInt16] = []
     private var report: PageReport
     /// The tree that is being walked, with the counts so far.
     private(set) var tree: TreeShape
@@ -41,8 +47,9 @@ struct PageWalk {
 
     init(
         file: PageFile, meta: MetaPage, progress: ((UInt64, UInt64) -> Void)? = nil,
-        visitEntry: EntryVisit? = nil
+        isCancellable: Bool = false, visitEntry: EntryVisit? = nil
     ) {
+        self.isCancellable = isCancellable
         self.visitEntry = visitEntry
         self.file = file
         self.meta = meta
@@ -137,6 +144,7 @@ struct PageWalk {
         _ number: UInt64, from parent: UInt64, depth: Int, between lower: PageNode?,
         and upper: PageNode?
     ) throws(PageViolation) {
+        if wasCancelled { return }
         if number == wanted { meetWanted(.node(depth: depth), from: parent) }
         try require(depth <= PageFormat.depthLimit, .tooDeep, number)
         try claim(number, from: parent)
@@ -175,8 +183,11 @@ struct PageWalk {
     private mutating func visitLeaf(_ nodes: [PageNode], on page: UInt64, depth: Int) {
         let others = tree.counts.depth
         if others != depth { note(.wrongLeafDepth(found: depth, others: others), page) }
+        // Nothing is known of the data of most nodes.
+        let isOpaque = if case .table = tree.tree { visitEntry == nil } else { false }
         for node in nodes {
             packed.add(keySize: node.key.count, dataSize: node.dataSize)
+            if isOpaque, !node.isRun { continue }
             attempt { walk throws(PageViolation) in try walk.visitData(of: node) }
         }
     }
@@ -242,7 +253,9 @@ struct PageWalk {
     private mutating func claim(_ number: UInt64, from parent: UInt64) throws(PageViolation) {
         let isInRange = number >= PageFormat.metaPages && number <= meta.lastPage
         try require(isInRange, .outOfRange(from: parent, lastPage: meta.lastPage), number)
-        try require(reached.insert(number), .reachedTwice(from: parent), number)
+        // Apart from the call, for which the whole walk would be copied before, with its sets.
+        let isNew = reached.insert(number)
+        try require(isNew, .reachedTwice(from: parent), number)
         meet(number, isKnown: free.contains(number))
         let isInFile = number < file.fileSizeBytes / UInt64(file.pageSizeBytes)
         if !isInFile { report.reachesPastEnd = true }
@@ -272,7 +285,9 @@ struct PageWalk {
         if isKnown { return note(.reachableAndFree, number) }
         report.leakedPages -= 1
         let met = report.pages - report.leakedPages
-        if met & 1_023 == 0 { progress?(met, report.pages) }
+        if met & 1_023 != 0 { return }
+        progress?(met, report.pages)
+        if isCancellable, Task.isCancelled { wasCancelled = true }
     }
 
     /// Reads a page and reports a wrong number on it.

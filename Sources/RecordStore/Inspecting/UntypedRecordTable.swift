@@ -78,8 +78,33 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
 
     override var hasSwiftType: Bool { false }
 
+    /// Checks all that ``decode(_:_:)`` checks, without making the values.
     override func verifyValues(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {
-        _ = try decode(bytes, id)
+        do throws(RecordFault) {
+            let record = try EncodedRecord(bytes, layouts: layouts)
+            try record.verifyChecksum(type: number, id: id)
+            let slots = slots[Int(record.layoutVersion) - 1]
+            for position in fields.indices {
+                let field = fields[position]
+                guard let slot = slots[position], slot.kind == field.type.kind else {
+                    // A field of an older layout.
+                    _ = try value(of: field, slots[position], record)
+                    continue
+                }
+                let bytes = try record.value(slot)
+                do throws(ValueProblem) {
+                    if let bytes {
+                        try StoredValue.check(bytes, as: field.type)
+                    } else if !field.type.isOptional {
+                        throw .missing
+                    }
+                } catch {
+                    throw RecordFault(at: slot.offset, .value(field: Int(field.number), error))
+                }
+            }
+        } catch {
+            throw error.damage(of: name, id: id.uuid)
+        }
     }
 
     /// Returns the record as ``decode(_:_:)`` does. An error is one of the store.

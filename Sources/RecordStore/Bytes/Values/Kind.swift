@@ -39,6 +39,17 @@ package enum Kind: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// Whether any bytes of the right size are a value. Equal values have equal bytes then.
+    var takesAnyBits: Bool {
+        switch self {
+        case .int8, .int16, .int32, .int64, .uint8, .uint16, .uint32, .uint64, .int128, .uint128,
+            .uuid, .id:
+            true
+        case .bool, .float, .double, .date, .decimal, .string, .url, .data, .document, .array:
+            false
+        }
+    }
+
     /// Whether a column of an index can hold such a value. An array is indexed by its elements.
     package var isIndexable: Bool {
         self != .document && self != .array

@@ -40,6 +40,15 @@ package enum StoredValue: Hashable, Sendable {
         }
     }
 
+    /// Checks value bytes as reading them does, without making a value where any bytes are one.
+    static func check(_ bytes: RawSpan, as type: FieldType) throws(ValueProblem) {
+        guard type.kind.takesAnyBits, let width = type.kind.widthBytes else {
+            _ = try StoredValue(bytes, as: type)
+            return
+        }
+        if bytes.byteCount != width { throw .wrongSize(byteCount: bytes.byteCount) }
+    }
+
     /// Reads value bytes that may be those of nil.
     static func read(_ bytes: [UInt8]?, as type: FieldType) throws(ValueProblem) -> StoredValue? {
         guard let bytes else { return nil }

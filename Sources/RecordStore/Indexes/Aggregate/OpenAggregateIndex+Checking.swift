@@ -6,7 +6,8 @@ extension OpenAggregateIndex {
         _ encoder: inout KeyEncoder
     ) throws {
         guard try takes(record) else { return }
-        try forEachGroup(of: record, id, &encoder) { key, _ in keys.append(key.array) }
+        let computed = try computedValues(of: record, id)
+        try forEachGroup(of: record, computed, &encoder) { key, _ in keys.append(key.array) }
     }
 
     func opacity(_ recorded: CatalogIndex, hasOtherText: Bool) -> PartlyCheckedIndex.Reason? {

@@ -65,13 +65,16 @@ final class OpenAggregateIndex: OpenIndex {
         } && sums.allSatisfy { $0.style == .value && $0.keyKind(fields).isNumber }
     }
 
+    /// Returns the values of the computed columns for a record, which the other functions need.
+    func computedValues(of record: EncodedRecord, _ id: IDBits) throws -> [[UInt8]?] {
+        groups.computed.isEmpty ? [] : try groups.computedValues(of: record, id) ?? []
+    }
+
     /// Appends the values of all columns of a record. Records with equal values have one group.
     /// - Precondition: the index has no column of elements.
     func appendValues(
-        of record: EncodedRecord, _ id: IDBits, to values: inout [UInt8]
+        of record: EncodedRecord, _ computed: [[UInt8]?], to values: inout [UInt8]
     ) throws {
-        let computed =
-            groups.computed.isEmpty ? [] : try groups.computedValues(of: record, id) ?? []
         try forEachValue(of: record, computed, element: nil) { value, _ in
             CoveringValue.append(value, to: &values)
         }
@@ -80,10 +83,9 @@ final class OpenAggregateIndex: OpenIndex {
     /// Calls `body` with the key of each group of a record, and with the whole key if the key is
     /// cut. `keys` lends its memory.
     func forEachGroup(
-        of record: EncodedRecord, _ id: IDBits, _ keys: inout KeyEncoder,
+        of record: EncodedRecord, _ computed: [[UInt8]?], _ keys: inout KeyEncoder,
         _ body: (_ key: RawSpan, _ wholeKey: [UInt8]) throws -> Void
     ) throws {
-        let computed = try groups.computedValues(of: record, id) ?? []
         guard let position = groups.elementColumn,
             case .field(let field) = groups.columns[position].source
         else {

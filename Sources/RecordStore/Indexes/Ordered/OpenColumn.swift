@@ -1,5 +1,7 @@
 /// A column of an open ordered index.
-struct OpenColumn: Sendable {
+///
+/// It is a class, so that passing it counts one reference.
+final class OpenColumn: Sendable {
     enum Source: Sendable {
         case field(OpenField)
         /// A computed column: its rank among the computed columns of the index, and its name.
@@ -12,6 +14,11 @@ struct OpenColumn: Sendable {
     /// The field, or nil if the column is computed.
     var field: OpenField? {
         if case .field(let field) = source { field } else { nil }
+    }
+
+    init(source: Source, key: KeyColumn) {
+        self.source = source
+        self.key = key
     }
 
     var name: String {

@@ -48,10 +48,24 @@ indirect enum OpenExpression: Sendable {
     /// Returns the value bytes of the expression in a record, or nil.
     func value(in record: borrowing EncodedRecord) throws -> [UInt8]? {
         switch self {
-        case .field(let field): try field.withValue(in: record) { $0?.array }
-        case .constant(let bytes): bytes
+        case .field(let field): return try field.withValue(in: record) { $0?.array }
+        case .constant(let bytes): return bytes
         case .calculated(let left, let operation, let right, let kind):
-            operation.result(try left.value(in: record), try right.value(in: record), kind)
+            let record = copy record
+            return try left.withValue(in: record) { left in
+                try right.withValue(in: record) { operation.result(left, $0, kind) }
+            }
         }
+    }
+
+    /// Calls `body` with the value bytes of the expression in a record, or with nil. Those of a
+    /// field are not copied.
+    func withValue<Result>(
+        in record: borrowing EncodedRecord, _ body: (RawSpan?) throws -> Result
+    ) throws -> Result {
+        if case .field(let field) = self { return try field.withValue(in: record, body) }
+        guard let value = try value(in: record) else { return try body(nil) }
+        // Safe because the array lives during the call.
+        return unsafe try body(value.span.bytes)
     }
 }

@@ -11,6 +11,8 @@ final class OpenFilter: Sendable {
         case or([Test])
         case not(Test)
         case comparison(Operand, Relation, Operand)
+        /// Whether a value has the bytes of a constant, or has other ones.
+        case same(OpenExpression, Kind, [UInt8]?, isEqual: Bool)
         case among(Operand, [[UInt8]?])
         case text(Operand, TextTest, [UInt8])
         case holds(OpenField, Kind, [UInt8])
@@ -55,6 +57,7 @@ final class OpenFilter: Sendable {
             case .or(let parts): return .or(try parts.map(test))
             case .not(let inner): return .not(try test(inner))
             case .comparison(let left, let relation, let right):
+                if let same = sameness(left, relation, right) { return same }
                 let isFolded = left.isFolded || right.isFolded
                 return .comparison(
                     try operand(left, isFolded: isFolded), relation,
@@ -73,6 +76,17 @@ final class OpenFilter: Sendable {
             case .holds, .exists, .matches:
                 preconditionFailure("\(condition) is not stored in catalogs")
             }
+        }
+
+        /// Returns the test of a value and a constant of a kind whose equal values have equal
+        /// bytes, which needs no comparable form. Nil for any other comparison.
+        private func sameness(_ left: Term, _ relation: Relation, _ right: Term) -> Test? {
+            guard relation.takesNil, case .constant(let constant) = right,
+                constant.kind == left.kind, left.kind == .bool || left.kind.takesAnyBits,
+                let expression = ColumnExpression(left),
+                let open = OpenExpression(expression, definitions, fields)
+            else { return nil }
+            return .same(open, left.kind, constant.bytes, isEqual: relation == .equal)
         }
 
         private func operand(_ term: Term, isFolded: Bool) throws -> Operand {
@@ -105,6 +119,16 @@ extension OpenFilter.Test {
         case .not(let inner): return try !inner.isMet(by: record)
         case .comparison(let left, let relation, let right):
             return relation.holds(try left.form(in: record), try right.form(in: record))
+        case .same(let expression, let kind, let bytes, let isEqual):
+            return try expression.withValue(in: record) { value in
+                guard let value else { return bytes == nil }
+                if kind == .bool, value.byteCount != 1 || value.byte(at: 0) > 1 {
+                    throw KeyError.malformedValue(.bool, sizeBytes: value.byteCount)
+                }
+                guard let bytes else { return false }
+                // Safe because the array lives during the call.
+                return unsafe value.isEqual(to: bytes.span.bytes)
+            } == isEqual
         case .among(let operand, let values):
             return values.contains(try operand.form(in: record))
         case .text(let operand, let test, let text):
@@ -129,6 +153,8 @@ extension OpenFilter.Test {
         case .not(let inner): return try inner.hasSameValues(in: old, new)
         case .comparison(let left, _, let right):
             return try left.hasSameValues(in: old, new) && right.hasSameValues(in: old, new)
+        case .same(let expression, _, _, _):
+            return try expression.hasSameValues(in: old, new)
         case .among(let operand, _), .text(let operand, _, _):
             return try operand.hasSameValues(in: old, new)
         case .holds(let field, _, _): return try field.hasSameValue(in: old, new)

@@ -1,14 +1,25 @@
 import Foundation
 
 extension Calculation {
+    /// Returns the result of the operation on value bytes in arrays.
+    func result(_ left: [UInt8]?, _ right: [UInt8]?, _ kind: Kind) -> [UInt8]? {
+        // Safe because the arrays live during the call.
+        switch (left, right) {
+        case (let left?, let right?): unsafe result(left.span.bytes, right.span.bytes, kind)
+        case (let left?, nil): unsafe result(left.span.bytes, nil as RawSpan?, kind)
+        case (nil, let right?): unsafe result(nil as RawSpan?, right.span.bytes, kind)
+        case (nil, nil): result(nil as RawSpan?, nil as RawSpan?, kind)
+        }
+    }
+
     /// Returns the result of the operation as value bytes. It is nil if it does not fit its kind,
     /// and if a value is nil, unless the operation replaces it.
     /// - Parameters:
     ///   - left: the value bytes of the left operand.
     ///   - right: the value bytes of the right operand.
     ///   - kind: the kind of the right operand, which the left one shares unless it is a date.
-    func result(_ left: [UInt8]?, _ right: [UInt8]?, _ kind: Kind) -> [UInt8]? {
-        if self == .ifNil { return left ?? right }
+    func result(_ left: RawSpan?, _ right: RawSpan?, _ kind: Kind) -> [UInt8]? {
+        if self == .ifNil { return left?.array ?? right?.array }
         if self == .equal { return [isEqual(left, right, kind) ? 1 : 0] }
         guard let left, let right else { return nil }
         switch kind {
@@ -29,30 +40,32 @@ extension Calculation {
         }
     }
 
-    private func isEqual(_ left: [UInt8]?, _ right: [UInt8]?, _ kind: Kind) -> Bool {
+    private func isEqual(_ left: RawSpan?, _ right: RawSpan?, _ kind: Kind) -> Bool {
         switch kind {
         // Equal values of these kinds may have different bytes, such as 0 and -0. A value whose
         // bytes have no order is damaged, and equals only itself.
         case .string, .url, .float, .double, .decimal, .date:
+            let (left, right) = (left?.array, right?.array)
             if let a = try? kind.comparable(left), let b = try? kind.comparable(right) {
                 return a == b
             }
             return left == right
-        default: return left == right
+        default:
+            guard let left, let right else { return left == nil && right == nil }
+            return left.isEqual(to: right)
         }
     }
 
     private func whole<Number: FixedWidthInteger & BitwiseCopyable>(
-        _ left: [UInt8], _ right: [UInt8], _ type: Number.Type
+        _ left: RawSpan, _ right: RawSpan, _ type: Number.Type
     ) -> [UInt8]? {
-        // The loads are safe because `RawSpan` checks each offset and needs no alignment.
-        let b = unsafe right.span.bytes.littleEndian(at: 0, as: Number.self)
+        let b = right.littleEndian(at: 0, as: Number.self)
         if self == .day {
-            let bits = unsafe left.span.bytes.littleEndian(at: 0, as: UInt64.self)
+            let bits = left.littleEndian(at: 0, as: UInt64.self)
             let day = Self.day(of: Double(bitPattern: bits), offsetMinutes: b)
             return KeyDecoder.littleEndian(day)
         }
-        let a = unsafe left.span.bytes.littleEndian(at: 0, as: Number.self)
+        let a = left.littleEndian(at: 0, as: Number.self)
         if self == .wideMultiply {
             return KeyDecoder.littleEndian(
                 Int128(truncatingIfNeeded: a) * Int128(truncatingIfNeeded: b))
@@ -90,7 +103,7 @@ extension Calculation {
     private static let daysBeforeReferenceDate: Int128 = 11_323
 
     private func real<Number: FieldValue & FloatingPoint>(
-        _ left: [UInt8], _ right: [UInt8], _ type: Number.Type
+        _ left: RawSpan, _ right: RawSpan, _ type: Number.Type
     ) -> [UInt8]? {
         calculate(left, right) { (a: Number, b: Number) in
             switch self {
@@ -103,7 +116,7 @@ extension Calculation {
         }
     }
 
-    private func decimal(_ left: [UInt8], _ right: [UInt8]) -> [UInt8]? {
+    private func decimal(_ left: RawSpan, _ right: RawSpan) -> [UInt8]? {
         calculate(left, right) { (a: Decimal, b: Decimal) in
             switch self {
             case .subtract: a - b
@@ -118,11 +131,11 @@ extension Calculation {
     /// Reads both values and returns the value bytes of the result. The result is nil if the number
     /// cannot be stored, which means that it is not finite or is too large.
     private func calculate<Number: FieldValue>(
-        _ left: [UInt8], _ right: [UInt8], _ body: (Number, Number) -> Number
+        _ left: RawSpan, _ right: RawSpan, _ body: (Number, Number) -> Number
     ) -> [UInt8]? {
         let form = Number.representation
-        // The pointers stay valid because `read` keeps nothing of the buffer, and the arrays
-        // outlive it.
+        // The pointers stay valid because `read` keeps nothing of the buffer, and the spans outlive
+        // it.
         let a = unsafe left.withUnsafeBytes { bytes in unsafe try? form.read(bytes) }
         let b = unsafe right.withUnsafeBytes { bytes in unsafe try? form.read(bytes) }
         guard let a, let b else { return nil }
