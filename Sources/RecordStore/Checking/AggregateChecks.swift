@@ -2,11 +2,13 @@ import LMDB
 
 /// The check of the aggregate indexes of a type while verification walks the records: each group is
 /// summed anew and compared with its entry.
-struct AggregateChecks: ~Copyable {
+struct AggregateChecks {
     private let table: RecordTable
     private var expected: [GroupChanges]
     private let partlyChecked: [PartlyCheckedIndex]
-    private var keys = KeyEncoder()
+
+    /// The indexes whose groups can be made from records.
+    var indexes: [OpenAggregateIndex] { expected.map(\.index) }
 
     init(_ table: RecordTable, _ recorded: [CatalogIndex]) {
         self.table = table
@@ -26,21 +28,25 @@ struct AggregateChecks: ~Copyable {
         self.partlyChecked = partlyChecked
     }
 
-    /// Adds an intact record to its groups.
-    mutating func add(_ record: EncodedRecord, _ id: IDBits) throws {
+    /// Adds an intact record to its groups. `keys` lends its memory.
+    mutating func add(
+        _ record: EncodedRecord, _ id: IDBits, _ keys: inout KeyEncoder
+    ) throws {
         for position in expected.indices {
             try expected[position].add(record, isRemoved: false, id, &keys)
         }
     }
 
     /// Compares the groups with the entries. Sums over damaged records cannot be compared.
-    consuming func finish(
-        _ view: ReadView, hasDamage: Bool, _ report: inout VerificationReport
+    /// - Parameter areProved: whether the entries are known to be right.
+    func finish(
+        _ view: ReadView, areProved: Bool, hasDamage: Bool, _ report: inout VerificationReport
     ) throws {
         report.partlyChecked += partlyChecked
         for groups in expected {
             let index = groups.index
             report.entryCount += try view.statistics(of: index.entries).entryCount
+            if areProved { continue }
             if hasDamage {
                 report.partlyChecked.append(
                     PartlyCheckedIndex(

@@ -9,6 +9,8 @@ struct IndexCheck {
     var entryCount = 0
     /// The number of these entries that hold a cut value.
     var cutCount = 0
+    /// Whether the counts of a ranked index are known to be right.
+    var hasProvenRanks = false
 
     init(_ index: any RecordIndex, _ recorded: CatalogIndex?, _ state: IndexState?) {
         self.index = index
@@ -17,5 +19,12 @@ struct IndexCheck {
                 ? .building : index.opacity(recorded, hasOtherText: recorded.text != .own)
         }
         recordedCutCount = Int(clamping: state?.cutEntryCount ?? 0)
+    }
+
+    /// Adds what the check of other records of the type has found.
+    mutating func add(_ other: IndexCheck) {
+        entryCount += other.entryCount
+        cutCount += other.cutCount
+        hasProvenRanks = hasProvenRanks || other.hasProvenRanks
     }
 }

@@ -101,6 +101,11 @@ package struct InspectedStore: Sendable {
         try core.verify(progress: progress)
     }
 
+    /// Does the same in a way of one's own choice, as tests do to compare both.
+    package func verify(_ method: VerificationMethod) throws -> VerificationReport {
+        try core.verify(method, progress: nil)
+    }
+
     /// Returns the table of a type of this store's catalog.
     func table(of type: CatalogType) -> UntypedRecordTable {
         guard let table = core.schema.table(named: type.name) as? UntypedRecordTable else {
