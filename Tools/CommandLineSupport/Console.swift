@@ -18,10 +18,14 @@ package final class Console {
     private var paintedCount = 0
     /// Whether the input is a terminal.
     package let readsTerminal: Bool
+    /// Whether the output goes to a terminal.
+    package let printsToTerminal: Bool
     private let output: (String) -> Void
     private let errors: (String) -> Void
     /// Reads a line that the user types; nil at the end of the input.
     private let answer: () -> String?
+    /// Whether the last line of the errors is one that will be replaced.
+    private var hasProgress = false
     /// The output that is not written yet.
     private var pending = ""
     private static let pendingLimit = 1 << 16
@@ -43,6 +47,7 @@ package final class Console {
         hasColor = (false, false)
         showsProgress = false
         readsTerminal = false
+        printsToTerminal = false
     }
 
     /// Creates a console that writes to the standard output and error of the process.
@@ -61,6 +66,7 @@ package final class Console {
         showsProgress = isTerminal.errors
         canRepaint = isTerminal.output && environment["TERM"] != "dumb"
         readsTerminal = isatty(STDIN_FILENO) == 1
+        printsToTerminal = isTerminal.output
         // If the errors cannot be written, only the exit code reports a failure.
         let errors = { (text: String) in _ = Self.write(text, to: STDERR_FILENO) }
         output = { text in
@@ -132,6 +138,7 @@ package final class Console {
 
     /// Writes a line to the errors, after everything that was printed before.
     package func complain(_ line: String) {
+        if hasProgress { showProgress("") }
         flush()
         let line = line.wrapped(toColumns: errorWidth)
         errors(Self.styled(line, hasColor.errors ? .red : nil) + "\n")
@@ -139,7 +146,9 @@ package final class Console {
 
     /// Replaces the last line of the errors if they go to a terminal.
     package func showProgress(_ line: String) {
-        if showsProgress { errors("\r\u{1B}[K" + line.cut(toColumns: width - 1)) }
+        if !showsProgress { return }
+        errors("\r\u{1B}[K" + line.cut(toColumns: width - 1))
+        hasProgress = !line.isEmpty
     }
 
     /// Prints lines, in the place of those that were painted last if the output goes to a terminal.

@@ -1,39 +1,66 @@
+import Dispatch
 import Foundation
+import Synchronization
 
-/// Ctrl-C, where it ends a wait and not the process.
-final class Interruption: Sendable {
-    static let shared = Interruption()
+/// What ends a tool in order when the user presses Ctrl-C, or when a signal asks for its end.
+///
+/// The work of the tool is cancelled, as a task is: reads end, their places in the lock file are
+/// given back, and files that are half written are removed. If that takes longer than a second, as
+/// for a process that waits for an answer or for whoever reads its output, the process just ends.
+package enum Interruption {
+    /// The exit code of an interrupted process: that of a shell for Ctrl-C.
+    package static let code: Int32 = 130
 
-    /// The end of a pipe into which the handler writes: what came before a wait began ends it too.
-    private let input: Int32
-    /// Safe because it is set once, before the handler is.
-    nonisolated(unsafe) private static var output: Int32 = -1
+    /// The end of the work.
+    private final class Ending: Sendable {
+        let exitCode = Mutex(code)
+        let isThere = DispatchSemaphore(value: 0)
+    }
 
-    private init() {
-        var ends: [Int32] = [-1, -1]
-        // Safe because the array has room for two descriptors.
-        let code = unsafe ends.withUnsafeMutableBufferPointer { unsafe pipe($0.baseAddress) }
-        input = code == 0 ? ends[0] : -1
-        unsafe Self.output = code == 0 ? ends[1] : -1
-        // Safe because the handler calls only a function that POSIX allows in one.
-        signal(SIGINT) { _ in
-            var byte: UInt8 = 0
-            _ = unsafe write(Interruption.output, &byte, 1)
+    /// Runs the work of the process until it ends or is interrupted.
+    /// - Returns: the exit code.
+    package static func guarding(_ body: @escaping @Sendable () -> Int32) -> Int32 {
+        occupyClosedDescriptors()
+        let ending = Ending()
+        let task = Task.detached {
+            let code = body()
+            ending.exitCode.withLock { $0 = code }
+            ending.isThere.signal()
+        }
+        let sources = [SIGINT, SIGTERM].compactMap { number in
+            source(for: number) {
+                task.cancel()
+                DispatchQueue.global().asyncAfter(deadline: .now() + 1) { _exit(code) }
+            }
+        }
+        ending.isThere.wait()
+        return withExtendedLifetime(sources) { ending.exitCode.withLock { $0 } }
+    }
+
+    /// Opens what cannot be written in place of a standard descriptor that was closed. Without it,
+    /// the next file that is opened would take its number, and what is printed.
+    private static func occupyClosedDescriptors() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", O_RDONLY)
         }
     }
 
-    /// Waits, at most until Ctrl-C is pressed.
-    /// - Returns: whether it has been pressed.
-    func isOver(after duration: Duration) -> Bool {
-        let end = ContinuousClock.now + duration
-        while true {
-            let (seconds, attoseconds) = max(.zero, end - .now).components
-            let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
-            var one = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-            // Safe because the variable outlives the call.
-            let count = unsafe poll(&one, 1, Int32(clamping: milliseconds))
-            if count > 0 { return true }
-            if count == 0, ContinuousClock.now >= end { return false }
+    /// Calls `handler` when the signal comes. Returns nil if the process was started to ignore it.
+    private static func source(
+        for number: Int32, _ handler: @escaping @Sendable () -> Void
+    ) -> (any DispatchSourceSignal)? {
+        var before = sigaction()
+        sigaction(number, nil, &before)
+        // The first member of the structure has another name on each system.
+        let isIgnored = withUnsafeBytes(of: &before) {
+            $0.load(as: UInt.self) == UInt(bitPattern: Int(1))
         }
+        if isIgnored { return nil }
+        // The source hears of a signal that has no other effect.
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+        source.setEventHandler(handler: handler)
+        source.resume()
+        return source
     }
 }

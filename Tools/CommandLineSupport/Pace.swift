@@ -20,10 +20,21 @@ package struct Pace {
         self.wait = wait
     }
 
-    /// The pace of the system, which Ctrl-C ends.
+    /// The pace of the system, which the end of the task ends.
     package static var system: Pace {
-        Pace(
-            date: { Date() }, now: { ContinuousClock.now },
-            wait: { Interruption.shared.isOver(after: $0) == false })
+        Pace(date: { Date() }, now: { ContinuousClock.now }, wait: sleep)
+    }
+
+    /// The longest sleep that does not look whether the task is cancelled.
+    private static let slice = Duration.milliseconds(50)
+
+    private static func sleep(for duration: Duration) -> Bool {
+        let end = ContinuousClock.now + duration
+        while !Task.isCancelled {
+            let left = min(slice, end - .now)
+            if left <= .zero { return true }
+            usleep(UInt32(left / .microseconds(1)))
+        }
+        return false
     }
 }

@@ -5,8 +5,8 @@ import Foundation
 /// A tool runs the command that the words name, and reports an error in the error's own words.
 /// `TOOL help`, `TOOL help COMMAND` and `--help` anywhere print help and end with 0, and so do
 /// `TOOL completion SHELL` with a script for a shell, `TOOL manual` with a page for `man`, and
-/// `TOOL --version`. A wrong command line ends with ``usageCode``, any other error with the result
-/// of ``exitCode``.
+/// `TOOL --version`. A wrong command line ends with ``usageCode``, a cancelled task with
+/// ``Interruption/code``, any other error with the result of ``exitCode``.
 package struct Tool {
     /// The exit code of a wrong command line.
     package static let usageCode: Int32 = 2
@@ -58,6 +58,9 @@ package struct Tool {
             let text = hinting(error, command).description
             console.complain("\(self.name): \(text) (see \(self.name)\(name) --help).")
             return Self.usageCode
+        } catch is CancellationError {
+            console.complain("\(name): interrupted.")
+            return Interruption.code
         } catch {
             let text = (error as? any FittedError)?.text(toColumns: console.errorWidth)
             console.complain("\(name): \(text ?? error.localizedDescription)")

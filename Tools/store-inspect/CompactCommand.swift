@@ -43,7 +43,10 @@ enum CompactCommand {
         var line = ProgressLine(console)
         defer { line.clear() }
         let store = try Store.open(at: folder, [])
-        try store.compact { line.show("\($0.work): \($0.done.grouped) of \($0.total.grouped)") }
+        try store.compact { progress in
+            try Task.checkCancellation()
+            line.show("\(progress.work): \(progress.done.grouped) of \(progress.total.grouped)")
+        }
         try store.close()
         line.clear()
         let environment = try InspectedStore.environment(at: folder)

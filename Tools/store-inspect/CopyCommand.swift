@@ -32,6 +32,7 @@ enum CopyCommand {
         var line = ProgressLine(console)
         defer { line.clear() }
         try store.environment.copy(to: target) { done, total in
+            try Task.checkCancellation()
             line.show("copied \(done.grouped) of \(total.grouped) pages")
         }
         line.clear()

@@ -23,7 +23,10 @@ enum CountCommand {
         let isJSON = arguments.flag("--json")
         let (runner, query) = try QueryRunner.taking(&arguments, console)
         if query.asksTotals { throw QueryProblem.totals }
+        let waiting = WaitingLine(console, for: "counting")
+        defer { waiting.end() }
         let count = try runner.store.count(query)
+        waiting.end()
         if isJSON {
             console.print(.object([("type", .string(query.type)), ("count", .integer(count))]))
         } else {

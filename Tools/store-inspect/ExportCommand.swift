@@ -31,7 +31,11 @@ enum ExportCommand {
         defer { line.clear() }
         guard let output else {
             var printed = Printed(console: console)
-            _ = try store.exportRecords(to: &printed) { _, _ in }
+            _ = try store.exportRecords(to: &printed) { done, total in
+                // On a terminal the records themselves are what is going on.
+                guard !console.printsToTerminal else { return }
+                line.show("\(done.grouped) of \(total.grouped) records")
+            }
             return ExitCode.sound
         }
         let count = try FileOutput.writing(to: output) { file in

@@ -55,7 +55,10 @@ struct QueryRunner {
         var (count, isComplete) = (0, true)
         // One more than is printed tells whether there are more.
         let asked = query.limited(to: limit == .max ? limit : limit + 1)
+        let waiting = WaitingLine(console, for: "reading")
+        defer { waiting.end() }
         try store.forEachRecord(of: asked) { record in
+            if count == 0 { waiting.end() }
             isComplete = count < limit
             if isComplete {
                 printer.add(shown.map { $0 < 0 ? .id(record.id) : record.values[$0] })
@@ -63,6 +66,7 @@ struct QueryRunner {
             count += 1
             return isComplete
         }
+        waiting.end()
         printer.end(isComplete: isComplete, hidesEmpty: fields == nil)
     }
 
@@ -70,7 +74,11 @@ struct QueryRunner {
     func printTotals(of query: InspectedQuery) throws {
         var printer = RowPrinter(
             query.totalColumns, form, console, members: [("type", .string(query.type))])
-        for row in try store.totals(query) { printer.add(row) }
+        let waiting = WaitingLine(console, for: "reading")
+        defer { waiting.end() }
+        let rows = try store.totals(query)
+        waiting.end()
+        for row in rows { printer.add(row) }
         printer.end(isComplete: true)
     }
 }

@@ -4,9 +4,11 @@ import RecordStore
 
 /// The command `shell`, which reads commands about one store and runs them.
 enum ShellCommand {
+    static let name = "shell"
+
     static var command: Command {
         Command(
-            "shell", usage: "shell STORE [--no-history]",
+            name, usage: "shell STORE [--no-history]",
             summary: "a prompt for commands about one store, with completion",
             details: """
                 Reads commands without STORE, such as "list Exercise", and runs each on the newest

@@ -33,7 +33,7 @@ enum TypesCommand {
         let path = try arguments.path(named: "STORE")
         let name = try arguments.wordIfAny()
         try arguments.finish()
-        let store = try InspectedStore(at: path, console)
+        let store = try InspectedStore(readingPartAt: path, console)
         let types = try name.map { [try store.type(named: $0)] } ?? store.types
         if isJSON {
             console.print(.array(try types.map { try json(of: $0, store) }))
