@@ -12,7 +12,7 @@ import store_inspect
     init() throws {
         folder = try TemporaryFolder()
         path = folder.path("Training")
-        try Self.run("plainweights", ["sample", "--kind", "two-weeks", "--store", path])
+        try Self.run("plainweights", ["sample", "--kind", "year", "--store", path])
     }
 
     private static func run(_ program: String, _ words: [String]) throws {

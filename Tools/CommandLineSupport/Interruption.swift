@@ -21,6 +21,7 @@ package enum Interruption {
     /// - Returns: the exit code.
     package static func guarding(_ body: @escaping @Sendable () -> Int32) -> Int32 {
         occupyClosedDescriptors()
+        unblockSignals()
         let ending = Ending()
         let task = Task.detached {
             let code = body()
@@ -43,6 +44,14 @@ package enum Interruption {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", O_RDONLY)
         }
+    }
+
+    /// Takes Ctrl-C also where the program that started this one has blocked it.
+    private static func unblockSignals() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGINT)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
 
     /// Calls `handler` when the signal comes. Returns nil if the process was started to ignore it.

@@ -58,7 +58,7 @@ package struct Tool {
             let text = hinting(error, command).description
             console.complain("\(self.name): \(text) (see \(self.name)\(name) --help).")
             return Self.usageCode
-        } catch is CancellationError {
+        } catch  where error is CancellationError || Task.isCancelled {
             console.complain("\(name): interrupted.")
             return Interruption.code
         } catch {

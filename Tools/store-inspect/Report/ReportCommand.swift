@@ -58,7 +58,7 @@ enum ReportCommand {
             output.write(ReportPage(report: report, date: Date()).text)
             return report
         }
-        console.print("wrote \(name): \(report.violationCount.counted("violation"))")
+        console.say("wrote \(name): \(report.violationCount.counted("violation"))")
         return report.isSound ? ExitCode.sound : ExitCode.violations
     }
 
