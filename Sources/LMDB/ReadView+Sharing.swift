@@ -16,12 +16,10 @@ extension ReadView {
     ) rethrows -> R {
         // Safe because the helpers have left before this returns, and each has trees of its own.
         guard let trees = unsafe trees else { return try body() }
-        let entrance = HelperEntrance()
+        let entrance = HelperEntrance(helper)
         for _ in 0..<count {
             let reader = unsafe SharedReader(trees, handle, owner.core)
-            DispatchQueue.global(qos: .userInitiated).async {
-                entrance.enter { reader.lend(to: helper) }
-            }
+            DispatchQueue.global(qos: .userInitiated).async { entrance.enter(with: reader) }
         }
         defer { entrance.close() }
         return try body()
@@ -29,30 +27,48 @@ extension ReadView {
 }
 
 /// The way of helpers into a read, which closes when the read goes on without them.
+///
+/// A helper often holds the store, and its turn on a busy machine may come long after the read.
+/// So the entrance holds it in place of those who wait, and lets go of it when it closes: nothing
+/// keeps a store open then that its owner has let go of.
 private final class HelperEntrance: Sendable {
+    typealias Helper = @Sendable (ReadView) -> Void
+
     private struct State {
-        var isOpen = true
+        /// `nil` once the entrance is closed.
+        var helper: Helper?
         var insideCount = 0
     }
 
-    private let monitor = Monitor(State())
+    private let monitor: Monitor<State>
 
-    /// Runs `body`, unless the entrance is closed.
-    func enter(_ body: () -> Void) {
-        let isOpen = monitor.withLock { state in
-            if state.isOpen { state.insideCount += 1 }
-            return state.isOpen
-        }
-        if !isOpen { return }
-        body()
+    init(_ helper: @escaping Helper) { monitor = Monitor(State(helper: helper)) }
+
+    /// Runs the helper, unless the entrance is closed.
+    func enter(with reader: SharedReader) {
+        guard run(with: reader) else { return }
+        // The helper is let go of before anybody hears that it has left.
         monitor.withLock { $0.insideCount -= 1 }
         monitor.wakeAll()
     }
 
+    private func run(with reader: SharedReader) -> Bool {
+        let helper = monitor.withLock { state in
+            if state.helper != nil { state.insideCount += 1 }
+            return state.helper
+        }
+        guard let helper else { return false }
+        reader.lend(to: helper)
+        return true
+    }
+
     /// Lets no helper in any more, and waits until those inside have left.
     func close() {
-        monitor.withLock { $0.isOpen = false }
-        monitor.withLock(when: { $0.insideCount == 0 }) { _ in }
+        // Let go of outside the lock, since that may close a store.
+        let helper = monitor.withLock { $0.helper.take() }
+        withExtendedLifetime(helper) {
+            monitor.withLock(when: { $0.insideCount == 0 }) { _ in }
+        }
     }
 }
 

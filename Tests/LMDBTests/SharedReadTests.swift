@@ -124,6 +124,25 @@ import Testing
         }
     }
 
+    @Test("holds nothing once it has ended, also for helpers whose turn has not come")
+    func letsGo() throws {
+        final class Held: Sendable {}
+        var left = 0
+        for _ in 0..<200 {
+            var held: Held? = Held()
+            weak let observed = held
+            try environment.read { view in
+                view.sharing(with: 4) { [held] _ in
+                    withExtendedLifetime(held) {}
+                } while: {
+                }
+            }
+            held = nil
+            if observed != nil { left += 1 }
+        }
+        #expect(left == 0)
+    }
+
     @Test("has no helpers inside a write")
     func write() throws {
         try environment.write { transaction in

@@ -62,6 +62,7 @@ public final class ChildProcess {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, toChild.fileHandleForReading.fileDescriptor, 0)
         posix_spawn_file_actions_adddup2(&actions, fromChild.fileHandleForWriting.fileDescriptor, 1)
+        let attributes = SpawnAttributes()
         // The process that prints a backtrace would hold the output open, for ever in a sanitizer.
         let merged = ProcessInfo.processInfo.environment
             .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) { $1 }
@@ -71,7 +72,7 @@ public final class ChildProcess {
             for pointer in argv + envp { free(pointer) }
         }
         var id = pid_t()
-        let code = posix_spawn(&id, program, &actions, nil, &argv, &envp)
+        let code = posix_spawn(&id, program, &actions, &attributes.value, &argv, &envp)
         if code != 0 { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EINVAL) }
         self.id = id
         try toChild.fileHandleForReading.close()

@@ -7,8 +7,6 @@
         private let id: pid_t
         /// What the program has shown and no wait has taken.
         private var shown = ""
-        /// `POSIX_SPAWN_SETSID`, which the module of the C library leaves out.
-        private static let newSession = 0x80
 
         /// Starts a program whose input, output and errors are a terminal of this many columns.
         public init(
@@ -32,15 +30,7 @@
             posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
             posix_spawn_file_actions_adddup2(&actions, 0, 1)
             posix_spawn_file_actions_adddup2(&actions, 0, 2)
-            var attributes = posix_spawnattr_t()
-            posix_spawnattr_init(&attributes)
-            defer { posix_spawnattr_destroy(&attributes) }
-            // The threads of tests block signals, which the program would inherit.
-            var none = sigset_t()
-            sigemptyset(&none)
-            posix_spawnattr_setsigmask(&attributes, &none)
-            posix_spawnattr_setflags(
-                &attributes, Int16(Self.newSession | Int(POSIX_SPAWN_SETSIGMASK)))
+            let attributes = SpawnAttributes(startsSession: true)
             let variables = ProcessInfo.processInfo.environment
                 .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) { $1 }
             var argv = ([program] + arguments).map { strdup($0) } + [nil]
@@ -49,7 +39,7 @@
                 for pointer in argv + envp { free(pointer) }
             }
             var id = pid_t()
-            let code = posix_spawn(&id, program, &actions, &attributes, &argv, &envp)
+            let code = posix_spawn(&id, program, &actions, &attributes.value, &argv, &envp)
             if code != 0 { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EINVAL) }
             self.id = id
         }
