@@ -62,7 +62,7 @@
         }
 
         /// Waits until the program has shown a text, and returns all up to its end; nil if the
-        /// program has ended before.
+        /// program has ended before, or shows nothing for minutes.
         public func wait(for text: String) -> String? {
             while true {
                 if let range = shown.firstRange(of: text) {
@@ -94,6 +94,8 @@
         }
 
         private func readMore() -> Bool {
+            var wanted = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+            guard poll(&wanted, 1, 180_000) > 0 else { return false }
             var bytes = [UInt8](repeating: 0, count: 4_096)
             let count = bytes.withUnsafeMutableBytes { read(terminal, $0.baseAddress, $0.count) }
             // A terminal that no process has open any more is an error of the input.

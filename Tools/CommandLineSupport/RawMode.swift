@@ -62,7 +62,8 @@ enum RawMode {
             }
         }
         // A handler does nothing and is not inherited by commands, while an ignored signal would
-        // be. It ends a wait for keys.
-        for number in [SIGINT, SIGWINCH] { signal(number) { _ in } }
+        // be.
+        signal(SIGINT) { _ in }
+        ResizeSignal.listen()
     }
 }

@@ -7,7 +7,7 @@ enum Terminal {
         case bytes([UInt8])
         /// Nothing came in the time.
         case nothing
-        /// A signal ended the wait: the size may have changed.
+        /// The size may have changed.
         case interrupted
         /// Nothing will come any more.
         case ended
@@ -30,10 +30,16 @@ enum Terminal {
     /// Waits for keys.
     /// - Parameter milliseconds: the time to wait, or nil to wait without an end.
     static func read(within milliseconds: Int32? = nil) -> Input {
-        var wanted = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-        let found = poll(&wanted, 1, milliseconds ?? -1)
+        var wanted = [STDIN_FILENO, ResizeSignal.descriptor].map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+        let found = poll(&wanted, nfds_t(wanted.count), milliseconds ?? -1)
         if found == 0 { return .nothing }
         if found < 0 { return errno == EINTR ? .interrupted : .ended }
+        if wanted[1].revents != 0 {
+            ResizeSignal.take()
+            return .interrupted
+        }
         var bytes = [UInt8](repeating: 0, count: 4_096)
         let count = bytes.withUnsafeMutableBytes {
             systemRead(STDIN_FILENO, $0.baseAddress, $0.count)
