@@ -331,7 +331,7 @@ import Testing
         }
     }
 
-    @Test("days begin when the user says, and statistics follow", .timeLimit(.minutes(1)))
+    @Test("days begin when the user says, and statistics follow", .timeLimit(.minutes(10)))
     func dayStart() async throws {
         let folder = try TemporaryFolder()
         let store = try WorkoutStore.open(at: folder.path("store"), options: .unflushed)

@@ -42,7 +42,7 @@ import Testing
         expectSound(store)
     }
 
-    @Test("an observed query goes on after each change of the catalog", .timeLimit(.minutes(1)))
+    @Test("an observed query goes on after each change of the catalog", .timeLimit(.minutes(10)))
     func observed() async throws {
         var states = store.observe(query).makeAsyncIterator()
         #expect(try await states.next()?.records.count == 1)
@@ -55,7 +55,7 @@ import Testing
         expectSound(store)
     }
 
-    @Test("changes of records in a newer layout are told", .timeLimit(.minutes(1)))
+    @Test("changes of records in a newer layout are told", .timeLimit(.minutes(10)))
     func changes() async throws {
         var events = store.changes().makeAsyncIterator()
         let entry = Glossary.Indexed(word: "one")

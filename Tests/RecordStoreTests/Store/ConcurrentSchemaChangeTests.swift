@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Writers while the schema changes") struct ConcurrentSchemaChangeTests {
-    @Test("each transaction works by one catalog, and none is lost", .timeLimit(.minutes(1)))
+    @Test("each transaction works by one catalog, and none is lost", .timeLimit(.minutes(10)))
     func writers() async throws {
         let count = TestSettings.count
         let folder = try TemporaryFolder()

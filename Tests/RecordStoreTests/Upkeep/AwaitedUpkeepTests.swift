@@ -24,7 +24,7 @@ import Testing
         return catalog.states[try catalog.number("byWord")]?.phase
     }
 
-    @Test("ends with its task", .timeLimit(.minutes(1)))
+    @Test("ends with its task", .timeLimit(.minutes(10)))
     func cancelled() async throws {
         let lock = try #require(try FileLock(at: lockPath))
         let (store, isWaiting) = (store, Flag())
@@ -36,7 +36,7 @@ import Testing
         withExtendedLifetime(lock) {}
     }
 
-    @Test("does not begin in a task that is cancelled already", .timeLimit(.minutes(1)))
+    @Test("does not begin in a task that is cancelled already", .timeLimit(.minutes(10)))
     func cancelledBefore() async throws {
         let lock = try #require(try FileLock(at: lockPath))
         let (store, goesOn) = (store, Flag())
@@ -65,7 +65,7 @@ import Testing
         withExtendedLifetime(lock) {}
     }
 
-    @Test("goes on when the other one is done", .timeLimit(.minutes(1)))
+    @Test("goes on when the other one is done", .timeLimit(.minutes(10)))
     func released() async throws {
         let (store, lockPath) = (store, lockPath)
         let (isHeld, isWaiting) = (Flag(), Flag())

@@ -68,7 +68,7 @@ import Testing
 
     @Test(
         "a unique index that is removed while its build waits for its turn is not built",
-        .timeLimit(.minutes(1)))
+        .timeLimit(.minutes(10)))
     func removedInLine() throws {
         try Glossary.fill(100, at: path)
         let store = try open(Glossary.Unique.self, upkeep: .later)

@@ -102,7 +102,7 @@ private enum Unique {
         expectSound(store)
     }
 
-    @Test("what other threads change while an index is built is in it", .timeLimit(.minutes(2)))
+    @Test("what other threads change while an index is built is in it", .timeLimit(.minutes(10)))
     func writers() throws {
         let entries = try fill(4_000)
         let store = try open(Indexed.Entry.self, .later)

@@ -10,7 +10,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("counts of cut entries that a writer commits before are kept", .timeLimit(.minutes(1)))
+    @Test("counts of cut entries that a writer commits before are kept", .timeLimit(.minutes(10)))
     func cutCounts() throws {
         let path = folder.path("store")
         try Glossary.fill(100, at: path)
@@ -40,7 +40,7 @@ import Testing
         expectSound(try Store.open(at: path, options: .unflushed, [Glossary.Extended.self]))
     }
 
-    @Test("a build that appends before goes on where it was", .timeLimit(.minutes(1)))
+    @Test("a build that appends before goes on where it was", .timeLimit(.minutes(10)))
     func append() throws {
         struct Stop: Error {}
         let path = folder.path("store")

@@ -131,7 +131,7 @@ import Testing
         expectSound(second)
     }
 
-    @Test("is used in filters, and observers see a change", .timeLimit(.minutes(1)))
+    @Test("is used in filters, and observers see a change", .timeLimit(.minutes(10)))
     func observed() async throws {
         let folder = try TemporaryFolder()
         let store = try filled(folder.path("store"))
