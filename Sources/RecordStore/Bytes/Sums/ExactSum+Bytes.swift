@@ -50,6 +50,27 @@ extension ExactSum {
         return true
     }
 
+    /// Returns the digit of a sum that has one at most, which counts ones, in either base; nil for
+    /// all other bytes.
+    @inline(__always)
+    static func onlyDigit(of bytes: RawSpan) -> Int64? {
+        if bytes.byteCount == 0 { return 0 }
+        let width = bytes.byteCount - 1
+        guard (1...digitSizeBytes).contains(width), bytes.byte(at: 0) == 0 else { return nil }
+        let unused = Int64(64 - 8 * width)
+        let digit =
+            (Int64(bitPattern: number(in: bytes, at: 1, width: width)) << unused) >> unused
+        return digit.magnitude < Base.decimal.count ? digit : nil
+    }
+
+    /// Adds digits of ones that were added up, each of one addition.
+    mutating func add(digit: Int64, ofAdditions count: Int) {
+        if pending + count >= Self.pendingLimit { carry() }
+        addDigit(digit, at: 0)
+        pending += count - 1
+        endAdding()
+    }
+
     /// Reads up to seven bytes, the lowest first.
     @inline(__always)
     private static func number(in bytes: RawSpan, at offset: Int, width: Int) -> UInt64 {

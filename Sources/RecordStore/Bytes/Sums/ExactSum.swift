@@ -22,9 +22,9 @@ package struct ExactSum: Sendable {
     private(set) var lowest = 0
     private(set) var digits = SumDigits()
     /// The number of additions whose carries are not done.
-    private var pending = 0
+    var pending = 0
     /// A digit of 64 bits has room for this many additions and for one carry.
-    private static let pendingLimit = 100
+    static let pendingLimit = 100
 
     package init(_ base: Base) { self.base = base }
 
@@ -93,7 +93,7 @@ package struct ExactSum: Sendable {
     }
 
     /// Does the carries that additions left.
-    private mutating func carry() {
+    mutating func carry() {
         guard pending > 0 else { return }
         pending = 0
         var carried: Int64 = 0

@@ -9,6 +9,8 @@ struct OpenGroups {
     private var table = GroupTable()
     /// The last period of a calendar and its group. Neighbouring rows often lie in one.
     private var lastPeriod: (interval: DateInterval, group: Int)?
+    /// The last number and its group, for the same reason.
+    private var lastNumber: (number: Int64, group: Int)?
 
     init(_ group: OpenGroup) {
         self.group = group
@@ -20,8 +22,6 @@ struct OpenGroups {
     }
 
     var count: Int { table.count }
-    /// Whether all rows are in one group.
-    var isOfAll: Bool { if case .all = group { true } else { false } }
 
     /// Replaces `found` by the numbers of the groups in which a row lies.
     mutating func find<Row: RowValues & ~Escapable>(
@@ -58,6 +58,15 @@ struct OpenGroups {
 
     /// Returns the group of the bytes of a column of a key.
     mutating func group(ofColumn bytes: RawSpan) -> Int { table.group(bytes) }
+
+    /// Returns the group of a number of 64 bits.
+    mutating func group(of number: Int64?) -> Int {
+        guard let number else { return table.group(nil) }
+        if let lastNumber, lastNumber.number == number { return lastNumber.group }
+        let group = group(of: .whole(Int128(number)), width: MemoryLayout<Int64>.size)
+        lastNumber = (number, group)
+        return group
+    }
 
     private mutating func group(of number: ExactNumber?, width: Int) -> Int {
         guard case .whole(let whole)? = number else { return table.group(nil) }
@@ -107,8 +116,16 @@ struct OpenGroups {
                 try positions { try field.kind.comparable($0, of: field.elementKind) },
                 values
             )
-        case .term(let term), .number(_, let term, _):
-            return (try positions { try term.comparable($0) }, values)
+        case .term(let term): return (try positions { try term.comparable($0) }, values)
+        case .number(_, let term, _):
+            // Equal numbers have equal bytes.
+            values.reserveCapacity(table.count)
+            for number in 0..<table.count {
+                let bytes = table.key(number)
+                let order = try bytes.flatMap { try term.comparable($0) }
+                values.append(GroupResult(bytes: bytes, order: order))
+            }
+            return (Array(0..<table.count), values)
         case .elements(_, let kind):
             return (try positions { try kind.comparable($0) }, values)
         case .periods: return (try positions { try Kind.date.comparable($0) }, values)

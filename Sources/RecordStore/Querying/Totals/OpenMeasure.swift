@@ -51,6 +51,16 @@ struct OpenMeasure {
         return sums[group].add(sum)
     }
 
+    /// Adds a sum of neighbouring entries of a group.
+    /// - Parameter position: the position of the sum in the entries.
+    mutating func add(_ run: borrowing GroupRun, _ position: Int) {
+        let (group, sum) = (run.group, run.sums[position])
+        reserve(group)
+        counts[group] += run.count - sum.nilCount
+        sums[group].add(digit: sum.digit, ofAdditions: run.entryCount)
+        if let rest = run.rests[position] { sums[group].add(rest) }
+    }
+
     /// Adds a row to a group.
     mutating func add<Row: RowValues & ~Escapable>(
         _ row: borrowing Row, _ id: IDBits, to group: Int, _ scope: RowScope

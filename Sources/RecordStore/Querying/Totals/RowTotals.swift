@@ -5,8 +5,6 @@ struct RowTotals {
     private let table: RecordTable
     private let state: FilterState?
     private var groups: OpenGroups
-    /// Whether all rows are in one group.
-    var isOfAll: Bool { groups.isOfAll }
     private var measures: [OpenMeasure]
     /// The number of rows that were added.
     private(set) var rowCount = 0
@@ -52,43 +50,38 @@ struct RowTotals {
     ) throws -> Bool {
         rowCount += 1
         try groups.find(values, .zero, scope, &found)
-        for position in found.indices {
-            if !add(value, in: bytes, sums, to: found[position]) { return false }
+        for group in found {
+            while counts.count <= group { counts.append(0) }
+            counts[group] += value.count
+            for position in sums.indices {
+                guard let number = sums[position] else { continue }
+                let sum = value.sums[number]
+                let valueCount = value.count - sum.nilCount
+                let bytes = bytes.extracting(sum.place)
+                if !measures[position].add(bytes, valueCount: valueCount, to: group) {
+                    return false
+                }
+            }
         }
         return true
     }
 
-    /// Adds an entry of a group of records to the only group.
-    mutating func addToAll(
-        _ value: borrowing GroupValue, in bytes: RawSpan, _ sums: [Int?]
-    ) -> Bool {
-        rowCount += 1
-        return add(value, in: bytes, sums, to: 0)
-    }
+    /// Returns the group of the bytes of a column of a key.
+    mutating func group(ofColumn bytes: RawSpan) -> Int { groups.group(ofColumn: bytes) }
 
-    /// Adds an entry of a group of records to the group of a column of its key.
-    mutating func add(
-        _ column: RawSpan, _ value: borrowing GroupValue, in bytes: RawSpan, _ sums: [Int?]
-    ) -> Bool {
-        rowCount += 1
-        return add(value, in: bytes, sums, to: groups.group(ofColumn: column))
-    }
+    /// Returns the group of a number.
+    mutating func group(of number: Int64?) -> Int { groups.group(of: number) }
 
-    @inline(__always)
-    private mutating func add(
-        _ value: borrowing GroupValue, in bytes: RawSpan, _ sums: [Int?], to group: Int
-    ) -> Bool {
-        while counts.count <= group { counts.append(0) }
-        counts[group] += value.count
+    /// Adds neighbouring entries of one group.
+    /// - Parameter sums: for each measure the position of its sum in an entry, or nil for a count.
+    mutating func add(_ run: borrowing GroupRun, _ sums: [Int?]) {
+        if run.entryCount == 0 { return }
+        rowCount += run.entryCount
+        while counts.count <= run.group { counts.append(0) }
+        counts[run.group] += run.count
         for position in sums.indices {
-            guard let number = sums[position] else { continue }
-            let sum = value.sums[number]
-            guard
-                measures[position].add(
-                    bytes.extracting(sum.place), valueCount: value.count - sum.nilCount, to: group)
-            else { return false }
+            if let number = sums[position] { measures[position].add(run, number) }
         }
-        return true
     }
 
     /// What ``add(_:_:_:)`` needs of the view that the rows are in.

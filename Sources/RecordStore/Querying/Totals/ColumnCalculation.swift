@@ -1,0 +1,65 @@
+import LMDB
+
+/// Whole constants that are added to, multiplied with or divide a column of a key, one after the
+/// other: `(day + 3) // 7`.
+///
+/// A ``NumberTerm`` finds the same number for any term, and more slowly. It is a class, so that
+/// passing it counts one reference.
+final class ColumnCalculation: Sendable {
+    private struct Step: Sendable {
+        let operation: Calculation
+        let constant: Int64
+    }
+
+    /// The columns up to the one that is calculated with, which is the last.
+    private let columns: [KeyColumn]
+    private let steps: [Step]
+
+    /// Creates the calculation of a term; nil if the term is another one.
+    init?(_ term: Term, in layout: EntryLayout) {
+        var (inner, steps) = (term, [Step]())
+        while case .calculated(let left, let operation, .constant(let constant)) = inner {
+            guard inner.kind == .int64, let number = constant.int64,
+                [.add, .subtract, .multiply, .floorDivide].contains(operation)
+            else { return nil }
+            steps.append(Step(operation: operation, constant: number))
+            inner = left
+        }
+        guard inner.kind == .int64, let position = layout.position(of: inner) else { return nil }
+        columns = layout.index.columns[...position].map(\.key)
+        self.steps = steps.reversed()
+    }
+
+    /// Returns the number for a key; nil if the column has no value, or if a result is no number of
+    /// 64 bits.
+    func number(in key: RawSpan) throws(KeyDamage) -> Int64? {
+        var decoder = KeyDecoder(key)
+        for position in 0..<columns.count - 1 { try decoder.skip(columns[position]) }
+        guard var number = try decoder.nextInteger(columns[columns.count - 1]) else { return nil }
+        for step in steps {
+            let overflow: Bool
+            switch step.operation {
+            case .subtract:
+                (number, overflow) = number.subtractingReportingOverflow(step.constant)
+            case .multiply:
+                (number, overflow) = number.multipliedReportingOverflow(by: step.constant)
+            case .floorDivide:
+                (number, overflow) = number.floorDividedReportingOverflow(by: step.constant)
+            default: (number, overflow) = number.addingReportingOverflow(step.constant)
+            }
+            if overflow { return nil }
+        }
+        return number
+    }
+}
+
+extension Constant {
+    /// The value, if it is a number of 64 bits with a sign.
+    fileprivate var int64: Int64? {
+        guard kind == .int64, let bytes,
+            // Safe because the array lives during the call.
+            case .whole(let whole) = unsafe ExactNumber(bytes.span.bytes, kind)
+        else { return nil }
+        return Int64(exactly: whole)
+    }
+}

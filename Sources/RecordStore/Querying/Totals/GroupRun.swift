@@ -1,0 +1,73 @@
+import LMDB
+
+/// What neighbouring entries of an aggregate index add up to that lie in one group of a total, in
+/// plain numbers.
+///
+/// Nearly all sums of an entry are one digit. Such digits are added up here, and go into the exact
+/// sum of their group together, because each exact sum that is touched costs more than an entry.
+struct GroupRun {
+    /// One sum of the entries.
+    struct Sum {
+        /// The digits of the sums that are one digit.
+        fileprivate(set) var digit: Int64 = 0
+        /// The number of records without a value.
+        fileprivate(set) var nilCount = 0
+    }
+
+    /// The group that the entries lie in.
+    private(set) var group = 0
+    /// The number of records in the entries.
+    private(set) var count = 0
+    private(set) var entryCount = 0
+    /// The sums of the index.
+    private(set) var sums: [Sum]
+    /// By the position of a sum of the index, what its other bytes add up to.
+    private(set) var rests: [Int: ExactSum] = [:]
+    private let index: OpenAggregateIndex
+    /// The positions of the sums that are asked for.
+    private let positions: [Int]
+
+    /// So many digits fit a number of 64 bits, and are few enough for an exact sum.
+    private static let entryLimit = 64
+
+    /// - Parameter asked: for each measure the position of its sum in the index, or nil.
+    init(_ index: OpenAggregateIndex, _ asked: [Int?]) {
+        self.index = index
+        sums = Array(repeating: Sum(), count: index.sums.count)
+        positions = Set(asked.compactMap(\.self)).sorted()
+    }
+
+    /// Whether an entry of a group can be added.
+    func takes(_ other: Int) -> Bool { group == other && entryCount < Self.entryLimit }
+
+    /// Begins anew.
+    mutating func begin(_ group: Int) {
+        self.group = group
+        (count, entryCount) = (0, 0)
+        for position in positions { sums[position] = Sum() }
+        if !rests.isEmpty { rests = [:] }
+    }
+
+    /// Adds an entry.
+    /// - Parameter bytes: the value of the entry, which `value` was read from.
+    /// - Returns: whether the sums have bytes that sums can have.
+    mutating func add(_ value: borrowing GroupValue, in bytes: RawSpan) -> Bool {
+        entryCount += 1
+        count += value.count
+        for position in positions {
+            let sum = value.sums[position]
+            sums[position].nilCount += sum.nilCount
+            let place = bytes.extracting(sum.place)
+            if let digit = ExactSum.onlyDigit(of: place) {
+                sums[position].digit += digit
+            } else if !addLong(place, to: position) {
+                return false
+            }
+        }
+        return true
+    }
+
+    private mutating func addLong(_ bytes: RawSpan, to position: Int) -> Bool {
+        rests[position, default: ExactSum(of: index.sums[position].kind)].add(bytes)
+    }
+}
