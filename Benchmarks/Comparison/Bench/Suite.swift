@@ -12,18 +12,20 @@ struct Suite {
     func run(records: Int) throws -> [Summary] {
         let start = Clock.nowNanoseconds()
         let exercises = options.smoke ? 200 : Self.exerciseCount
-        let workspace = try Workspace(in: options.folder)
         let data = Dataset(exercises: exercises, sets: records)
+        if let path = options.alone { return try readsAlone(data, at: path) }
+        let workspace = try Workspace(in: options.folder)
         let files = try Files(data, in: workspace)
+        let records = files.records
         let seconds = Double(Clock.nowNanoseconds() - start) / 1e9
-        out("bench: \(files.records) sets in all files after " + String(format: "%.1f s", seconds))
+        out("bench: \(records) sets in all files after " + String(format: "%.1f s", seconds))
         if options.instructions { return try instructions(files) }
         if !options.smoke { out(Report.heading(records: files.records)) }
-        return try reads(files) + measure(KeptTotals(files: files).all, files)
-            + measure(WhileWriting(files: files).all, files)
-            + measure(OpenOperations(files: files).all, files)
-            + measure(WriteOperations(files: files).all, files) + sizes(files)
-            + measure(ColdReads(files: files).all, files)
+        return try reads(files) + measure(KeptTotals(files: files).all, records)
+            + measure(WhileWriting(files: files).all, records)
+            + measure(OpenOperations(files: files).all, records)
+            + measure(WriteOperations(files: files).all, records) + sizes(files)
+            + measure(ColdReads(files: files).all, records)
     }
 
     private func instructions(_ files: Files) throws -> [Summary] {
@@ -60,16 +62,28 @@ struct Suite {
         defer { for implementation in implementations { implementation.close() } }
         let operations = ReadOperations(
             arguments: ReadArguments(files.data), implementations: implementations)
-        return try measure(operations.all, files)
+        return try measure(operations.all, files.records)
+    }
+
+    /// Measures reads of a store that nothing is compared with, so that they find the processor's
+    /// caches as reads of the same store left them. The store stays.
+    private func readsAlone(_ data: Dataset, at path: String) throws -> [Summary] {
+        try Files.makeStore(path, of: data)
+        out(Report.heading(records: data.sets.count))
+        let store = try Implementation(name: "recordstore", path: path).open()
+        defer { store.close() }
+        let operations = ReadOperations(
+            arguments: ReadArguments(data), implementations: [store])
+        return try measure(operations.all, data.sets.count)
     }
 
     private func measure(
-        _ operations: [(name: String, make: () throws -> Operation)], _ files: Files
+        _ operations: [(name: String, make: () throws -> Operation)], _ records: Int
     ) throws -> [Summary] {
-        try operations.filter { isWanted($0.name) }.flatMap { try measure($0.make(), files) }
+        try operations.filter { isWanted($0.name) }.flatMap { try measure($0.make(), records) }
     }
 
-    private func measure(_ operation: Operation, _ files: Files) throws -> [Summary] {
+    private func measure(_ operation: Operation, _ records: Int) throws -> [Summary] {
         if operation.argumentCount == 0 {
             out("bench: \(operation.name): too few sets")
             return []
@@ -81,7 +95,7 @@ struct Suite {
             return []
         }
         let rounds = Rounds(effort: options.quick ? .quick : Effort())
-        let summaries = Self.best(try rounds.measure(operation, records: files.records))
+        let summaries = Self.best(try rounds.measure(operation, records: records))
         out(Report.lines(summaries))
         return summaries
     }

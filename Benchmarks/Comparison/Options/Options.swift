@@ -13,6 +13,8 @@ package struct Options {
     package private(set) var only: Set<String> = []
     package private(set) var records: [Int] = []
     package private(set) var folder = NSTemporaryDirectory()
+    /// Where the store is kept whose reads are measured alone, or nil.
+    package private(set) var alone: String?
 
     package init(_ arguments: some Sequence<String>) throws(WrongUsage) {
         var rest = Array(arguments)[...]
@@ -27,6 +29,7 @@ package struct Options {
             case "--json": json = try Self.value(of: option, &rest)
             case "--svg": charts = try Self.value(of: option, &rest)
             case "--folder": folder = try Self.value(of: option, &rest)
+            case "--alone": alone = try Self.value(of: option, &rest)
             case "--only": only.formUnion(try Self.list(of: option, &rest))
             case "--records":
                 for text in try Self.list(of: option, &rest) {
@@ -49,6 +52,9 @@ package struct Options {
         if instructions, let other = only.subtracting(OperationName.counted).sorted().first {
             throw WrongUsage("--instructions does not count \(other), but \(countedHint)")
         }
+        if alone != nil, smoke || instructions || check || cold || records.count > 1 {
+            throw WrongUsage("--alone measures reads of one size, and goes with no other mode")
+        }
         try checkPaths()
         if records.isEmpty { records = [smoke ? 12_000 : quick || instructions ? 10_000 : 100_000] }
     }
@@ -57,6 +63,9 @@ package struct Options {
     private func checkPaths() throws(WrongUsage) {
         if !FileManager.default.isWritableFile(atPath: folder) || !Self.isFolder(folder) {
             throw WrongUsage("--folder \(folder) is no folder that can be written")
+        }
+        if let alone, FileManager.default.fileExists(atPath: alone) {
+            throw WrongUsage("--alone \(alone) is there already")
         }
         guard let json else { return }
         let parent = URL(filePath: json).deletingLastPathComponent().path
