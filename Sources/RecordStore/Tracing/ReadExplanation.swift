@@ -40,7 +40,10 @@ extension TraceEvent {
             line += " by \(plan.source)"
             let checks = plan.entryChecks + plan.checks
             if !checks.isEmpty { line += " checking " + checks.joined(separator: ", ") }
-            if !plan.sort.isEmpty { line += " sorted in memory" }
+            if !plan.sort.isEmpty {
+                let ties = plan.given.isEmpty ? "" : " within equal "
+                line += " sorted in memory" + ties + plan.given.joined(separator: ", ")
+            }
         }
         if let rowsRead { line += ", \(rowsRead) rows read" }
         if let rowsReturned { line += ", \(rowsReturned) returned" }

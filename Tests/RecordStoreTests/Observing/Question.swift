@@ -43,6 +43,12 @@ struct Question: Sendable {
         Question(
             query: Query().sorted(by: .descending(\.plays)).limited(to: 5), plan: "records",
             isNarrow: false),
+        Question(
+            query: Query().sorted(by: .descending(\.album)).paged(by: 3), page: 3,
+            plan: "sort in memory by id descending within equal album", isNarrow: false),
+        Question(
+            query: Query { $0.album == 1 }.sorted(by: .descending(\.place), .ascending(\.title))
+                .limited(to: 4), plan: "within equal place"),
     ]
 }
 

@@ -18,6 +18,23 @@ extension IndexMatch {
         return direction(for: order) { $0 >= equals.count }
     }
 
+    /// Returns how many of the first keys of an order the only stretch gives, and the direction in
+    /// which it gives them; nil if it gives none.
+    func givenKeys(of order: RowOrder) -> (count: Int, direction: Direction)? {
+        guard let index, stretchCount == 1 else { return nil }
+        var count = 0
+        var isReversed: Bool?
+        for (column, term) in zip(index.columns.dropFirst(equals.count), order.terms) {
+            let isOpposite = column.key.isDescending != term.isDescending
+            guard term.field.isSource(of: column), column.key.isName == term.isName,
+                isReversed == nil || isReversed == isOpposite
+            else { break }
+            isReversed = isOpposite
+            count += 1
+        }
+        return isReversed.map { (count, $0 ? .descending : .ascending) }
+    }
+
     /// Whether texts, which may be cut, follow the columns with equal values.
     private var endsInText: Bool {
         index?.columns.dropFirst(equals.count).contains { $0.key.kind.isCut } ?? false

@@ -15,6 +15,8 @@ struct PlanEstimate: Hashable, Sendable {
     private static let lookup = 4.0
     /// The cost of making the sort key of a row and inserting it in the order.
     private static let sorting = 10.0
+    /// The cost of a row that is sorted among few others.
+    private static let sortingTies = 2.0
     /// The number of stretches whose entries are counted. The others are assumed to be alike.
     private static let sampledStretches = 8
     /// The least number of records to assume for a walk over a whole table, because the table may
@@ -35,8 +37,10 @@ struct PlanEstimate: Hashable, Sendable {
         let selectivity = plan.residual.reduce(1) { $0 * $1.selectivity }
         matching = rows * selectivity
         var share = 1.0
-        if case .some(let wanted) = use, plan.sort == nil || plan.isBestFirst {
-            share = min(1, Double(wanted) / max(matching, 1))
+        if case .some(let wanted) = use, !plan.sortsAll || plan.isBestFirst {
+            // The tie of the last wanted row is read to its end.
+            let tied = try Self.tied(in: plan, rows, measure) * selectivity
+            share = min(1, (Double(wanted) + tied) / max(matching, 1))
         }
         let isCount = use == .count
         let needsRecord = !plan.source.isRecords && (!isCount || !plan.uncovered.isEmpty)
@@ -44,7 +48,29 @@ struct PlanEstimate: Hashable, Sendable {
         let perRecord = plan.uncovered.reduce(needsRecord ? Self.lookup : 0) { $0 + $1.checkCost }
         let lookups = plan.covered.reduce(walked) { $0 * $1.selectivity }
         cost += share * (steps + max(walked, 1) * perEntry + max(lookups, 1) * perRecord)
-        if plan.sort != nil { cost += share * walked * selectivity * Self.sorting }
+        if plan.sort != nil {
+            let sorting = plan.sortsAll ? Self.sorting : Self.sortingTies
+            cost += share * walked * selectivity * sorting
+        }
+    }
+
+    /// Returns the number of entries of the first tie that a plan sorts; 0 for other plans. The
+    /// entries are counted, or their number is guessed if there are many.
+    private static func tied(
+        in plan: QueryPlan, _ rows: Double, _ measure: QueryPlanner.EntryCounter
+    ) throws -> Double {
+        guard case .stretch(let stretch) = plan.source, let ties = try TieReader(plan) else {
+            return 0
+        }
+        let counted = Double(try measure(.tie(ties, stretch, plan.table)))
+        if counted < Double(sampleLimit) { return counted }
+        var guess = rows
+        for column in stretch.index?.columns.dropFirst(stretch.equalCount).prefix(plan.givenKeys)
+            ?? []
+        {
+            guess /= try distinct(column, of: plan.table, measure)
+        }
+        return max(counted, guess)
     }
 
     /// Adds the rows of the source, and the cost before the first row. Returns the number of steps

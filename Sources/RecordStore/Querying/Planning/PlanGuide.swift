@@ -13,7 +13,8 @@ struct PlanGuide {
             _ question: PlanCount, _ measure: QueryPlanner.EntryCounter
         ) throws -> Int {
             switch (question, self) {
-            case (.stretch, .cheapest(let work)), (.search, .cheapest(let work)):
+            case (.stretch, .cheapest(let work)), (.tie, .cheapest(let work)),
+                (.search, .cheapest(let work)):
                 work.takesStretch() ? try measure(question) : PlanEstimate.sampleLimit
             default: try measure(question)
             }

@@ -26,6 +26,9 @@ public struct QueryExplanation: Hashable, Sendable, Codable {
         public let checks: [String]
         /// The keys by which rows are sorted in memory; empty if the rows come in the right order.
         public let sort: [String]
+        /// The first keys of the order, if the source gives the rows in the order of these. Only
+        /// rows that are equal in them are then sorted by ``sort``; otherwise empty.
+        public let given: [String]
         /// The estimated number of rows of the source.
         public let estimatedRows: Int
         /// The steps that run before this one.
@@ -91,7 +94,10 @@ extension QueryExplanation.Step {
         lines += bounds.map { "  where \($0)" }
         lines += entryChecks.map { "  check in the index \($0)" }
         lines += checks.map { "  check \($0)" }
-        if !sort.isEmpty { lines.append("  sort in memory by \(sort.joined(separator: ", "))") }
+        if !sort.isEmpty {
+            let ties = given.isEmpty ? "" : " within equal \(given.joined(separator: ", "))"
+            lines.append("  sort in memory by \(sort.joined(separator: ", "))\(ties)")
+        }
         for step in steps { lines += step.lines.map { "  " + $0 } }
         return lines
     }
@@ -114,9 +120,10 @@ extension QueryExplanation.Step {
         let sorted = plan.isBestFirst ? nil : plan.sort
         sort =
             sorted.map { order in
-                order.terms.map(\.description)
+                order.terms.dropFirst(plan.givenKeys).map(\.description)
                     + [order.isIDDescending ? "id descending" : "id"]
             } ?? []
+        given = plan.sort?.terms.prefix(plan.givenKeys).map { "\($0.field)" } ?? []
         estimatedRows = Int(plan.estimate.rows.rounded())
         steps = plan.source.plans.map { Self.init($0, hidesValues: hidesValues) }
     }

@@ -19,8 +19,11 @@ struct QueryPlan: Sendable {
     /// Whether the search index gives the best hits first, so that few of the rows are read for a
     /// page in the order of relevance.
     var isBestFirst = false
+    /// The number of sort keys, from the first on, in whose order the source gives the rows that
+    /// are sorted. Only rows that agree in them are then sorted in memory.
+    var givenKeys = 0
     /// Whether the query asks for an order.
-    let isOrdered: Bool
+    var isOrdered: Bool
     /// The direction of a source that gives rows in the order of their ids.
     let idDirection: Direction
     var estimate = PlanEstimate()
@@ -76,9 +79,12 @@ struct QueryPlan: Sendable {
         return stretch.index?.ranks != nil && residual.isEmpty && sort == nil
     }
 
+    /// Whether all rows have to be read and sorted before the first one can be given.
+    var sortsAll: Bool { sort != nil && givenKeys == 0 }
+
     /// Whether the plan walks all of a table or an index to filter or to sort.
     var scans: Bool {
-        let needsMore = !residual.isEmpty || sort != nil
+        let needsMore = !residual.isEmpty || sortsAll
         return needsMore && source.isWhole || source.plans.contains(where: \.scans)
     }
 }

@@ -2,11 +2,13 @@ import LMDB
 
 extension QueryPlanner {
     /// Returns the plan that walks the stretches of an index, or of the records; nil if the index
-    /// neither bounds the rows nor gives their order.
+    /// neither bounds the rows nor gives the first keys of their order.
     func plan(_ match: IndexMatch) throws -> QueryPlan? {
         let direction: Direction? = order.map { match.chainDirection(for: $0) } ?? .ascending
         let isInOrder = match.isPoint || direction != nil
-        guard match.isWhole, match.isBounded || match.index == nil || isInOrder && order != nil
+        let given = isInOrder ? nil : order.flatMap { match.givenKeys(of: $0) }
+        let helpsOrder = isInOrder && order != nil || given != nil
+        guard match.isWhole, match.isBounded || match.index == nil || helpsOrder
         else { return nil }
         let ensured = ensured(by: match.index).filter { !match.bounding.contains($0) }
         let bounding = match.bounding + ensured
@@ -20,12 +22,13 @@ extension QueryPlanner {
             merge.match = PlanMatch(match: match, direction: direction, checked: checked)
             return merge
         }
-        let way = direction ?? .ascending
+        let way = direction ?? given?.direction ?? .ascending
         let stretches = try match.stretches(way, checked: &checked)
         var plan = plan(
             match.stretchCount == 1 ? .stretch(stretches[0]) : .chain(stretches),
             of: bounding, checked: checked, isInOrder: isInOrder)
         plan.match = PlanMatch(match: match, direction: way, checked: checked)
+        plan.givenKeys = given?.count ?? 0
         return plan
     }
 

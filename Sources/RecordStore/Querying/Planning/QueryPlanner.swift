@@ -244,10 +244,14 @@ struct QueryPlanner {
         return conjuncts.indices.filter { known.imply(conjuncts[$0]) }
     }
 
-    /// Whether an index can bound the walk or give the order, or holds fewer records than the type.
+    /// Whether an index can bound the walk or give the first keys of the order, or holds fewer
+    /// records than the type.
     private func mayServe(_ index: OpenOrderedIndex) -> Bool {
         if index.isPartial { return true }
         if let order, index.columns.count >= order.terms.count { return true }
+        if let first = order?.terms.first?.field, index.columns.contains(where: first.isSource) {
+            return true
+        }
         return bounds.contains {
             $0?.matches(index.columns[0], isElement: index.elementColumn == 0) ?? false
         }

@@ -16,6 +16,20 @@ extension ReadView {
             var count = 0
             while count < PlanEstimate.sampleLimit, try cursor.next() != nil { count += 1 }
             return count
+        case .tie(let ties, let stretch, let table):
+            var cursor = try unnoted.cursor(
+                in: stretch.table(of: table), over: stretch.keys, stretch.direction)
+            var count = 0
+            var tie: TieReader.Tie?
+            while count < PlanEstimate.sampleLimit, let entry = try cursor.next() {
+                if let tie {
+                    if !tie.holds(entry.key) { break }
+                } else {
+                    tie = try ties.tie(of: entry.key)
+                }
+                count += 1
+            }
+            return count
         case .search(let candidates):
             return try candidates.best(countingTo: PlanEstimate.sampleLimit, in: unnoted).count
         }

@@ -84,15 +84,17 @@ extension Snapshot {
         return explanation
     }
 
-    /// Returns the advice to add an index, if the query scans or sorts rows, or reads more than
+    /// Returns the advice to add an index, if the query scans or sorts all rows, or reads more than
     /// about ten rows for each row that it returns.
     private func advice(
         _ content: QueryMemo, _ table: RecordTable, _ use: QueryUse, _ plan: QueryPlan,
         _ measurement: QueryExplanation.Measurement?
     ) throws -> String? {
         let readsMuch = measurement.map { $0.rowsRead > 10 * $0.rowsReturned + 100 } ?? false
-        let readsTooMuch = readsMuch && plan.residual.contains { $0.columnBound != nil }
-        guard plan.scans || plan.sort != nil || readsTooMuch,
+        // Nothing but long ties makes a plan without checks read so much.
+        let hasTies = plan.givenKeys > 0 && plan.residual.isEmpty
+        let isAvoidable = hasTies || plan.residual.contains { $0.columnBound != nil }
+        guard plan.scans || plan.sortsAll || readsMuch && isAvoidable,
             let columns = try content.planner(for: table, use).missingIndex.advisedColumns
         else { return nil }
         return "an index on \(columns) would serve this"

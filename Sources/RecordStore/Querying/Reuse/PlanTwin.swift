@@ -52,7 +52,9 @@ extension PreparedQuery {
     fileprivate func marks() throws -> [PlanMark] {
         let order = PlanMark.order(form.orderFingerprint, plan.sort)
         // A sorted query has the rows of its inner query.
-        if let unsorted { return [order] + (try unsorted.marks()) }
+        if let unsorted {
+            return [order, .counts([plan.givenKeys])] + (try unsorted.marks())
+        }
         var marks = [
             order,
             .source(

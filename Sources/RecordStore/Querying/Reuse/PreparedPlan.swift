@@ -26,6 +26,9 @@ final class PreparedPlan: Sendable {
     let unsorted: PreparedPlan?
     /// The order by which rows are sorted in memory; otherwise nil.
     let order: OrderKey?
+    /// The ties in which rows are sorted in memory, if the source gives the first keys of the
+    /// order; otherwise nil.
+    let ties: TieReader?
 
     init(_ plan: QueryPlan, values: [[UInt8]] = []) throws {
         self.plan = plan
@@ -38,13 +41,18 @@ final class PreparedPlan: Sendable {
             var inner = plan
             inner.sort = nil
             inner.isBestFirst = false
+            if plan.givenKeys > 0 {
+                // Ties are told by the keys of entries, cut or not.
+                (inner.isOrdered, inner.givenKeys) = (false, 0)
+            }
             unsorted = try PreparedPlan(inner, values: values)
             order = try OrderKey(sort, of: table)
+            ties = try TieReader(plan)
             (filter, entryFilter, restFilter, cutGroup) = (nil, nil, nil, nil)
             (filterParts, parts) = (FilterParts(for: []), [])
             return
         }
-        (unsorted, order) = (nil, nil)
+        (unsorted, order, ties) = (nil, nil, nil)
         var filterParts = FilterParts(for: values)
         filter = try RowFilter(checking: plan.residual, of: table, &filterParts)
         if !plan.covered.isEmpty, let entries = plan.entries {

@@ -47,6 +47,7 @@ final class PreparedQuery: Sendable {
 
     var plan: QueryPlan { form.plan }
     var order: OrderKey? { form.order }
+    var ties: TieReader? { form.ties }
     var cutGroup: CutGroup? { form.cutGroup }
 
     /// Returns the state that a walk needs to check rows, or nil if the filter needs none.

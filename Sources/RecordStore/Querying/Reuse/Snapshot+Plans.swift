@@ -63,7 +63,7 @@ extension Snapshot {
             switch question {
             case .records(let table): count(table.name, nil)
             case .entries(let index, let table): count(table.name, index.name)
-            case .stretch(let stretch, let table):
+            case .stretch(let stretch, let table), .tie(_, let stretch, let table):
                 min(count(table.name, stretch.index?.name), PlanEstimate.sampleLimit)
             case .search(let candidates):
                 min(count(table.name, candidates.index.name), PlanEstimate.sampleLimit)

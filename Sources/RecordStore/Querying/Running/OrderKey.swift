@@ -16,9 +16,7 @@ struct OrderKey: Sendable {
     init(_ order: RowOrder, of table: RecordTable) throws {
         isIDDescending = order.isIDDescending
         columns = try order.terms.map { sort in
-            let key = try KeyColumn(
-                sort.field.kind, isDescending: sort.isDescending, isName: sort.isName,
-                budgetBytes: KeyFormat.maxKeySizeBytes)
+            let key = try sort.placeColumn
             if sort.field.isRelevance, let search = order.search {
                 let index = try table.searchIndex(named: search.index)
                 return (.relevance(index, search.needle), key)
@@ -51,5 +49,16 @@ struct OrderKey: Sendable {
             }
         }
         key += isIDDescending ? id.complement.bytes : id.bytes
+    }
+}
+
+extension SortTerm {
+    /// The column of the places of rows in an order by this key.
+    var placeColumn: KeyColumn {
+        get throws {
+            try KeyColumn(
+                field.kind, isDescending: isDescending, isName: isName,
+                budgetBytes: KeyFormat.maxKeySizeBytes)
+        }
     }
 }

@@ -5,6 +5,7 @@ enum RowSource {
     case chain(ChainWalk)
     case merge(MergeWalk)
     case intersection(IntersectionWalk)
+    case ties(TieWalk)
     /// Rows that were found before the walk began, in reverse order.
     case found([RowPlace])
 
@@ -23,8 +24,13 @@ enum RowSource {
                 self = .found(hits.places.reversed())
                 return
             }
+            if let ties = query.ties, run.budget == nil, run.resumed == nil {
+                self = .ties(TieWalk(ties, of: unsorted, order, wanted: wanted, from: place))
+                return
+            }
             let rows = try TopRows(
-                view, unsorted, order, count: wanted, after: place?.keyBefore(.ascending), &run)
+                view, unsorted, order, count: wanted, after: place?.keyBefore(.ascending),
+                in: query.ties.map { $0.stretch(unsorted.stretch, from: place) }, &run)
             reads += rows.readCount
             self = .found(rows.backwards)
             return
@@ -84,7 +90,8 @@ enum RowSource {
     }
 
     /// Returns the next row, or nil after the last.
-    mutating func next(_ scope: RowScope) throws -> RowPlace? {
+    /// - Parameter reads: is increased by the number of rows that were read beside it.
+    mutating func next(_ scope: RowScope, reads: inout Int) throws -> RowPlace? {
         switch self {
         case .chain(var reader):
             self = .found([])
@@ -98,6 +105,10 @@ enum RowSource {
             self = .found([])
             defer { self = .intersection(reader) }
             return try reader.next(scope)
+        case .ties(var reader):
+            self = .found([])
+            defer { self = .ties(reader) }
+            return try reader.next(scope, reads: &reads)
         case .found(var places):
             self = .found([])
             defer { self = .found(places) }

@@ -90,7 +90,7 @@ struct RowWalk: ~Copyable, ~Escapable {
         if query.isChecked || !group.isEmpty { return try nextID() != nil }
         guard remaining > 0 else { return false }
         if !query.isStretch {
-            if try source?.next(RowScope(view, state)) == nil { return false }
+            if try source?.next(RowScope(view, state), reads: &readCount) == nil { return false }
         } else {
             if try cursor.next() == nil { return false }
         }
@@ -339,7 +339,7 @@ extension RowWalk {
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     private mutating func otherStep(keepingMark: Bool) throws -> Step? {
-        while let place = try source?.next(RowScope(view, state)) {
+        while let place = try source?.next(RowScope(view, state), reads: &readCount) {
             readCount += 1
             // The places may have been found before, so that no cursor looks.
             if readCount % ReadView.stepsBetweenLooks == 0 { try view.checkCancelled() }

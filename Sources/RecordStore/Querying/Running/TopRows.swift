@@ -9,34 +9,47 @@ struct TopRows {
     /// The number of rows that were read.
     private(set) var readCount = 0
 
+    /// The place in the source behind the ties that were read; nil if all rows were read.
+    private(set) var next: PagePlace?
+
     /// - Parameters:
     ///   - count: the greatest number of rows, or nil for all.
     ///   - key: the place after which the rows begin.
+    ///   - part: the part of the source to read, if the source gives the first keys of the order.
     ///   - run: the time of the sort, and where it has stopped.
     init(
         _ view: ReadView, _ query: PreparedQuery, _ order: OrderKey, count: Int?,
-        after key: [UInt8]?, _ run: inout SortRun
+        after key: [UInt8]?, in part: TieStretch? = nil, _ run: inout SortRun
     ) throws {
         let wanted = count ?? .max
         if wanted == 0 { return }
-        let source = query.form.orderFingerprint
+        var source = query.form.orderFingerprint
+        // What is read of ties, perhaps backwards, is not what is read to sort all rows.
+        if part != nil { source = ~source }
         // Another plan reads the rows in another order, so the sort begins again.
         let resumed = run.resumed.flatMap { $0.source.order == source ? $0 : nil }
         let limit = min(wanted, resumed?.limit ?? .max)
         let earlier = Set((resumed?.rows ?? []).map(\.key))
         for row in resumed?.rows ?? [] { insert(row, limit) }
         var walk = try RowWalk(
-            view, query, limit: nil, from: resumed?.source.place, within: run.budget)
-        var here: [UInt8] = []
-        while let row = try walk.next() {
-            try order.write(query.table.checkedRecord(row.bytes, row.id), row.id, to: &here)
-            if let key, !key.precedes(here) { continue }
-            // A record that moved in the source meanwhile is met again.
-            if !earlier.isEmpty, earlier.contains(here) { continue }
-            insert(RowPlace(key: here, id: row.id), limit)
+            view, query, limit: nil, from: resumed?.source.place ?? part?.start,
+            within: run.budget)
+        if let part {
+            // The tie in which the earlier read has stopped may go on. A token may be forged.
+            let tie = resumed.flatMap { try? part.ties.tie(ofKey: $0.source.place.key) }
+            try read(&walk, part, from: tie, order, after: key, earlier, limit)
+        } else {
+            var here: [UInt8] = []
+            while let row = try walk.next() {
+                try order.write(query.table.checkedRecord(row.bytes, row.id), row.id, to: &here)
+                if let key, !key.precedes(here) { continue }
+                // A record that moved in the source meanwhile is met again.
+                if !earlier.isEmpty, earlier.contains(here) { continue }
+                insert(RowPlace(key: here, id: row.id), limit)
+            }
         }
         readCount = walk.readCount
-        if case .place(let place) = walk.stop {
+        if case .place(let place) = walk.stop, next == nil {
             run.rest = SortPlace(source: (source, place), rows: places, limit: limit)
             places = []
         } else if resumed != nil {
@@ -45,6 +58,35 @@ struct TopRows {
             let count = places.count
             try renew(earlier, upTo: last, order, after: key, of: query, view, run.condition)
             if limit < wanted || places.count < count { run.end = last.map { PagePlace(true, $0) } }
+        }
+    }
+
+    /// Reads rows tie by tie, until enough are found.
+    /// - Parameter begun: the tie of the rows that an earlier read has found last, or nil.
+    private mutating func read(
+        _ walk: inout RowWalk, _ part: TieStretch, from begun: TieReader.Tie?, _ order: OrderKey,
+        after key: [UInt8]?, _ earlier: Set<[UInt8]>, _ limit: Int
+    ) throws {
+        let target = part.target ?? limit
+        var tie = begun
+        var here: [UInt8] = []
+        while let row = try walk.nextEntry() {
+            if tie?.holds(row.key) != true {
+                if tie != nil, places.count >= target {
+                    // All rows of later ties come behind those that were found.
+                    next = PagePlace(false, row.key.array)
+                    return
+                }
+                tie = try part.ties.tie(of: row.key)
+            }
+            if let tie, !part.ties.write(tie, row.id, to: &here) {
+                let bytes = try walk.record(of: row)
+                try order.write(
+                    walk.query.table.checkedRecord(bytes, row.id), row.id, to: &here)
+            }
+            if let key, !key.precedes(here) { continue }
+            if !earlier.isEmpty, earlier.contains(here) { continue }
+            insert(RowPlace(key: here, id: row.id), limit)
         }
     }
 

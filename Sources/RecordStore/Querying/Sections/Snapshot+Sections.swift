@@ -148,7 +148,7 @@ extension Snapshot {
         let isDescending = query.isDescending(by: key.field)
         let ordered = try open(query.unlimited).led(by: key.field, isDescending: isDescending)
         let conditions = place.conditions(isDescending: isDescending)
-        if try ordered.memo.prepared(for: ordered.table, .some(1), view).plan.sort != nil {
+        if try ordered.memo.prepared(for: ordered.table, .some(1), view).plan.sortsAll {
             for condition in conditions {
                 let values = try groups(
                     key.field, in: ordered.and(condition), isCounted: false)

@@ -110,12 +110,3 @@ struct DistinctWalk {
         }
     }
 }
-
-extension RawSpan {
-    /// Whether the bytes begin with `prefix`. The spans are safe because the first line checks the
-    /// length, and both are read only during the call.
-    fileprivate func hasPrefix(_ prefix: [UInt8]) -> Bool {
-        unsafe byteCount >= prefix.count
-            && extracting(first: prefix.count).isEqual(to: prefix.span.bytes)
-    }
-}

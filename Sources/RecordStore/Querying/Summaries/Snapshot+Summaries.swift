@@ -99,7 +99,7 @@ extension Snapshot {
         let present = Condition.comparison(
             .field(field), .notEqual, .constant(Constant(nilOf: .field(field))))
         let sorted = query.and(present).led(by: field, isDescending: isGreatest)
-        if try sorted.memo.prepared(for: query.table, .some(1), view).unsorted != nil {
+        if try sorted.memo.prepared(for: query.table, .some(1), view).plan.sortsAll {
             return nil
         }
         return .some(try firstValue(of: field, in: sorted))

@@ -116,6 +116,6 @@ extension QueryExplanation.Step {
         self.init(
             type: table.name, source: "aggregate index \(plan.index.name)", index: plan.index.name,
             bounds: texts(plan.bounds), entryChecks: texts(plan.residual), checks: [], sort: [],
-            estimatedRows: rowsRead, steps: [])
+            given: [], estimatedRows: rowsRead, steps: [])
     }
 }

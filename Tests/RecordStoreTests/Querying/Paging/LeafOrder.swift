@@ -9,7 +9,8 @@ struct LeafOrder: Sendable {
     private let holds: @Sendable (Leaf) -> Bool
     private let isDescending: [Bool]
 
-    /// All orders that one index has, both ways, and one that is sorted in memory.
+    /// All orders that one index has, both ways, some of which an index gives the first keys, both
+    /// ways, and one that is sorted in memory.
     static let all: [LeafOrder] = {
         let text: @Sendable (Leaf) -> [UInt8] = {
             Array($0.text.precomposedStringWithCanonicalMapping.utf8)
@@ -42,6 +43,23 @@ struct LeafOrder: Sendable {
             LeafOrder(
                 Query().sorted(by: .ascending(\.text), .descending(\.data)), [false, true]
             ) { [text($0), data($0)] },
+            LeafOrder(
+                Query { $0.shelf == 1 }.sorted(by: .descending(\.text)), [true],
+                where: { $0.shelf == 1 }
+            ) { [text($0)] },
+            LeafOrder(
+                Query().sorted(by: .ascending(\.shelf), .descending(\.text)), [false, true]
+            ) { [[UInt8($0.shelf)], text($0)] },
+            LeafOrder(
+                Query().sorted(by: .descending(\.shelf), .ascending(\.text)), [true, false]
+            ) { [[UInt8($0.shelf)], text($0)] },
+            LeafOrder(
+                Query().sorted(by: .descending(\.shelf), .descending(\.text)), [true, true]
+            ) { [[UInt8($0.shelf)], text($0)] },
+            LeafOrder(Query().sorted(by: .descending(\.shelf)), [true]) { [[UInt8($0.shelf)]] },
+            LeafOrder(
+                Query().sorted(by: .name(\.title), .ascending(\.shelf)), [false, false, false]
+            ) { [Array($0.title.lowercased().utf8), Array($0.title.utf8), [UInt8($0.shelf)]] },
         ]
     }()
 
