@@ -16,7 +16,9 @@ enum CatalogInput {
         var catalog = Catalog()
         catalog.types = [CatalogType(indexed: Everything.schema.definition, number: 3)]
         let body = catalog.encoded()
-        let head = CatalogHead(storeID: RecordInputs.everything.id.uuid, sequence: 1).encoded()
+        var described = CatalogHead(storeID: RecordInputs.everything.id.uuid, sequence: 1)
+        described.durability = .relaxed
+        let head = described.encoded()
         return [
             InputKind.catalog.input(body), InputKind.catalog.input(head),
             InputKind.sealedCatalog.input([UInt8](body[12...])),
@@ -48,6 +50,10 @@ func decodeCatalog(_ bytes: [UInt8]) {
     do throws(CatalogDamage) {
         let head = try CatalogHead(bytes)
         expectSame(head, try? CatalogHead(head.encoded()))
+        var changed = head
+        changed.durability = .relaxed
+        expectSame(changed, try? CatalogHead(changed.encoded()))
+        precondition(changed.durability == .relaxed)
     } catch {
         precondition(!"\(error)".isEmpty)
     }

@@ -31,6 +31,26 @@ import Testing
         #expect(text.lines.contains { $0.hasPrefix("part         tables  entries") })
     }
 
+    @Test("info tells the durability that the program chose; who writes as a tool leaves it")
+    func durability() throws {
+        func told() throws -> [String?] {
+            let line = ToolRun("info", path).lines.first { $0.hasPrefix("durability ") }
+            let json = try ToolRun("info", path, "--json").object()
+            return [line, json["durability"] as? String]
+        }
+        #expect(try told() == ["durability    throwaway", "throwaway"])
+        try Store.open(at: path, options: StoreOptions(durability: .relaxed), Library.types)
+            .close()
+        #expect(try told() == ["durability    relaxed", "relaxed"])
+        // Indexes of closures are left.
+        #expect(ToolRun("repair", path, "--all", "--yes").code == 1)
+        #expect(ToolRun("compact", path, "--yes").code == 0)
+        #expect(try told() == ["durability    relaxed", "relaxed"])
+        let copy = folder.path("copy")
+        #expect(ToolRun("copy", path, copy).code == 0)
+        #expect(ToolRun("info", copy).lines.contains("durability    relaxed"))
+    }
+
     @Test("info tells the preferences, in quotes where they could be taken for something else")
     func preferences() throws {
         #expect(ToolRun("info", path).lines.contains("preferences   none"))

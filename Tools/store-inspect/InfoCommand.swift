@@ -9,11 +9,13 @@ enum InfoCommand {
             "info", usage: "info STORE [--json]", summary: "identity, size and counts of a store",
             details: """
                 What compact would give back is an estimate: what is written until then changes it.
-                The table tells what the pages of the file are for, and which part of the leaves is
-                in use.
+                The durability is that with which the store's program opened it last for writing;
+                older files do not say it. The table tells what the pages of the file are for, and
+                which part of the leaves is in use.
 
                 Options:
-                  --json  print an object: store, storeID, sequence, generation, textRules,
+                  --json  print an object: store, storeID, sequence, generation, durability
+                          (durable, relaxed, throwaway; null if not said), textRules,
                           pageSizeBytes, fileSizeBytes, pages, freePages, leakedPages, leafFill
                           (0 to 1, or null), compactionFreesBytes, transaction, readers, types,
                           indexes, records, entries, preferences, otherTables, parts (name:
@@ -100,6 +102,7 @@ enum InfoCommand {
             Fact("store id", "storeID", store.head.storeID.uuidString.lowercased()),
             Fact("sequence", "sequence", Int(clamping: store.head.sequence)),
             Fact("generation", "generation", Int(clamping: store.head.generation)),
+            durability(of: store.head),
             Fact("text rules", "textRules", rules.sorted()),
             Fact("page size", "pageSizeBytes", info.pageSizeBytes, unit: " bytes"),
             Fact("file size", "fileSizeBytes", info.fileSizeBytes, unit: " bytes"),
@@ -119,6 +122,12 @@ enum InfoCommand {
             Fact("preferences", "preferences", try store.preferences()),
             Fact("other tables", "otherTables", store.otherTables),
         ]
+    }
+
+    /// The durability with which the store's program opened it last for writing.
+    private static func durability(of head: CatalogHead) -> Fact {
+        let name = head.durability.map { "\($0)" }
+        return Fact("durability", "durability", .optional(name), shownAs: name ?? "not said")
     }
 
     /// The part of all leaves that is in use.

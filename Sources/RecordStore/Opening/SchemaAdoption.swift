@@ -8,13 +8,15 @@ struct SchemaAdoption {
     let types: RegisteredTypes
     /// The names of the types that are dropped.
     let dropped: [String]
+    /// The durability with which the program has opened the file.
+    let durability: StoreOptions.Durability
 
-    /// Changes the catalog, unless it has these schemas already.
+    /// Changes the catalog, unless it has these schemas and this durability already.
     /// - Returns: the catalog, which has these schemas.
     /// - Throws: ``StoreError/schemaDiffers(_:)`` for changes that the file cannot follow. The file
     ///   is then not changed.
     func run() throws -> CatalogContent {
-        try withPreferences(adopted())
+        try withDurability(withPreferences(adopted()))
     }
 
     /// Makes the table of the preferences in a file of an older version, unless this version may
@@ -31,6 +33,32 @@ struct SchemaAdoption {
             try catalog.save(head, in: &transaction)
         }
         return try environment.read { try catalog.content(in: $0) } ?? content
+    }
+
+    /// Writes into the head with which durability the file is open, unless it says that already, or
+    /// this version may not write to the file.
+    ///
+    /// Who opens files of any program has no types, and does not say how their programs write.
+    private func withDurability(_ content: CatalogContent) throws -> CatalogContent {
+        if content.head.durability == durability || types.definitions.isEmpty { return content }
+        // Inside a read of the thread nothing can be written, and a store can be opened.
+        if environment.isReading { return content }
+        do {
+            // Neither the sequence nor the generation counts it: all that others have read of the
+            // store is as it was.
+            try environment.write { transaction in
+                var head = try catalog.existingHead(in: transaction.view)
+                if head.features.unknownForWriting != 0 { return }
+                head.durability = durability
+                try catalog.save(head, in: &transaction)
+            }
+        } catch LMDBError.failed(.noSpace, _, _), LMDBError.diskFull {
+            // Who only reads needs no room, and so must not need it to open the store.
+            return content
+        }
+        var content = content
+        content.head.durability = durability
+        return content
     }
 
     private func adopted() throws -> CatalogContent {
@@ -53,7 +81,9 @@ struct SchemaAdoption {
                 types.keep(evolution.catalog, found.body)
                 return found
             }
-            try Self.save(evolution, over: old, in: catalog, environment)
+            try Self.save(
+                evolution, over: old, in: catalog, environment,
+                durability: old == nil ? durability : nil)
         }
     }
 
@@ -67,13 +97,15 @@ struct SchemaAdoption {
 
     /// Saves a changed catalog and makes its new tables, unless another process changed the catalog
     /// first.
-    /// - Parameter isNewState: whether the values of records change by it, which observers have to
-    ///   see.
+    /// - Parameters:
+    ///   - isNewState: whether the values of records change by it, which observers have to see.
+    ///   - durability: what the head says of a new file; nil for a file that is there.
     /// - Returns: the head of the saved catalog, or nil if another process was first.
     @discardableResult
     static func save(
         _ evolution: CatalogEvolution, over old: OpenCatalog?, in catalog: CatalogTable,
-        _ environment: Environment, isNewState: Bool = false
+        _ environment: Environment, isNewState: Bool = false,
+        durability: StoreOptions.Durability? = nil
     ) throws -> CatalogHead? {
         if let old { try catalog.checkWritable(old.head) }
         let kept = old.map { OpenTables.names($0.body, $0.states) } ?? []
@@ -97,6 +129,7 @@ struct SchemaAdoption {
             let newest = try catalog.head(in: transaction.view)
             guard newest?.generation == old?.head.generation else { return nil }
             var head = newest ?? CatalogHead(storeID: UUID())
+            if let durability { head.durability = durability }
             head.generation += 1
             if isNewState { head.sequence += 1 }
             try catalog.save(head, in: &transaction)

@@ -107,7 +107,8 @@ private struct StoreOpening {
                 found.head, schema, rehearses: rehearses, tracing: options.tracing)
         }
         let adoption = SchemaAdoption(
-            environment: environment, catalog: catalog, types: types, dropped: dropping)
+            environment: environment, catalog: catalog, types: types, dropped: dropping,
+            durability: options.durability)
         let content = try adoption.run()
         opening.history = options.history
         if options.history.isKept {

@@ -41,6 +41,8 @@ enum CatalogFormat {
     static let sourceComputed: UInt8 = 1
     static let sourceExpression: UInt8 = 2
 
+    /// The extension of the head that says with which durability the store was opened: a byte.
+    static let headDurability: UInt16 = 1
     /// The extension of a column that says how tools show its values: a text in UTF-8.
     static let columnHint: UInt16 = 1
 }

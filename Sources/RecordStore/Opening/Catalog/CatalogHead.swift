@@ -2,8 +2,8 @@ package import Foundation
 
 /// The part of a catalog that every commit changes.
 ///
-/// The head is a value of its own, so that a commit rewrites 108 bytes and not the description of
-/// all types.
+/// The head is a value of its own, so that a commit rewrites some hundred bytes and not the
+/// description of all types.
 package struct CatalogHead: Hashable, Sendable {
     /// The identity of the store, made when the store is created. A copy of a store has the same
     /// identity.

@@ -52,6 +52,19 @@ import Testing
             "0000000000000000", "0500000000000000", "0600000000000000",
         ]
         #expect([UInt8](bytes[12...]).hex == body.joined())
+        for (durability, code) in [
+            (StoreOptions.Durability.durable, "00"), (.relaxed, "01"), (.throwaway, "02"),
+        ] {
+            head.durability = durability
+            let bytes = head.encoded()
+            #expect([UInt8](bytes[12...]).hex == body.joined() + "01000001000000" + code)
+            #expect(try CatalogHead(bytes) == head && CatalogHead(bytes).durability == durability)
+        }
+        head.durability = nil
+        #expect(head.encoded() == bytes)
+        // Of a version that knows more of them.
+        head.extensions = [CatalogExtension(tag: 1, bytes: [9])]
+        #expect(try CatalogHead(head.encoded()).durability == nil)
     }
 
     @Test("the body has the golden bytes")

@@ -1,15 +1,14 @@
 import Foundation
-import TestSupport
 
 /// A file system of its own with little room, for as long as this lives.
-final class SmallDisk {
+public final class SmallDisk {
     private let folder: TemporaryFolder
-    var path: String { folder.path("disk") }
+    public var path: String { folder.path("disk") }
 
     /// Whether this process may mount.
-    static let isSupported = (try? SmallDisk(sizeBytes: 1 << 20)) != nil
+    public static let isSupported = (try? SmallDisk(sizeBytes: 1 << 20)) != nil
 
-    init(sizeBytes: Int) throws {
+    public init(sizeBytes: Int) throws {
         folder = try TemporaryFolder()
         try FileManager.default.createDirectory(
             atPath: folder.path("disk"), withIntermediateDirectories: false)
@@ -21,7 +20,7 @@ final class SmallDisk {
         _ = try? run("umount", ["-l", path])
     }
 
-    func resize(to sizeBytes: Int) throws {
+    public func resize(to sizeBytes: Int) throws {
         try mount(["-o", "remount,size=\(sizeBytes)"])
     }
 
