@@ -127,6 +127,10 @@ import store_inspect
             }
             let keys = ToolRun("keys", path, "Book.references.shelf", "--equals", short(shelf))
             #expect(keys.code == 0 && keys.lines.count == 2, "\(keys.errors)")
+            for limit in ["--from", "--to"] {
+                let range = ToolRun("keys", path, "Book.references.shelf", limit, short(shelf))
+                #expect(range.code == 0 && range.lines.count == 2, "\(range.output)")
+            }
         }
         // Text in quotes and fields are what they are, and numbers are no ids.
         #expect(
@@ -136,6 +140,7 @@ import store_inspect
         for command in [
             ["count", path, "Book where shelf == 0000"],
             ["keys", path, "Book.references.shelf", "--equals", "0000"],
+            ["keys", path, "Book.references.shelf", "--to", "0000"],
         ] {
             let none = ToolRun(command)
             #expect(none.code == 4 && none.errors == "store-inspect: There is no Shelf 0000.\n")

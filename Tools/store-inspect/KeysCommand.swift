@@ -53,9 +53,12 @@ enum KeysCommand {
 
         let store = try InspectedStore(readingPartAt: path, console)
         let (type, index) = try store.index(named: name)
-        range.equals = try zip(range.equals.indices, range.equals).map { position, limit in
+        func whole(_ limit: EntryRange.Limit, at position: Int) throws -> EntryRange.Limit {
             try wholeID(limit, at: position, of: index, type, store)
         }
+        range.equals = try range.equals.enumerated().map { try whole($1, at: $0) }
+        range.from = try range.from.map { try whole($0, at: range.equals.count) }
+        range.through = try range.through.map { try whole($0, at: range.equals.count) }
         var entries: [InspectedEntry] = []
         var isComplete = true
         let isExact = try store.forEachEntry(of: index, in: type, over: range, isReverse: isReverse)
