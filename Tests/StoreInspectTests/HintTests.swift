@@ -37,9 +37,31 @@ import Testing
         #expect(totals.code == 2)
         let sums = ToolRun("totals", path, "Walk totals sum(length), greatest(day)", "--csv")
         #expect(sums.lines == ["sum(length),greatest(day)", "63695 m,2026-11-21"])
+        let days = ToolRun("totals", path, "Walk totals sum(day), least(day)", "--csv")
+        #expect(days.lines == ["sum(day),least(day)", "20779,1970-01-01"])
         let types = try ToolRun("types", path, "--json").objects()
         let fields = try #require(types[0]["fields"] as? [[String: Any]])
         #expect(fields.map { $0["hint"] as? String } == ["day", "quantity 3 m"])
+    }
+
+    @Test("sums of an aggregate index have a unit where it is that of what is summed")
+    func sums() throws {
+        let rows = ToolRun("keys", path, "Walk.totals", "--equals", "1970-01-02").lines.map {
+            $0.components(separatedBy: "  ").map { $0.trimmingCharacters(in: .whitespaces) }
+                .filter { !$0.isEmpty }
+        }
+        try #require(rows.count == 2 && rows[0].count == rows[1].count)
+        let cells = Dictionary(uniqueKeysWithValues: zip(rows[0], rows[1]))
+        #expect(cells["count"] == "1" && cells["day"] == "1970-01-02")
+        #expect(cells["sum of length"] == "20000 m")
+        // Added and bounded; 5 meters are a constant in steps of a millimeter.
+        #expect(cells["sum of longer"] == "20005 m")
+        // Days have no sum that is a day, and products are of other units.
+        #expect(cells["sum of day"] == "1" && cells["sum of area"] == "20000000")
+        // The column says its unit.
+        #expect(cells["sum of far"] == "20000 m")
+        let run = ToolRun("keys", path, "Walk.totals", "--json")
+        #expect(run.output.contains("20000000") && !run.output.contains("20000 m"))
     }
 
     @Test("queries and ranges read them as they are shown, and as they are stored")
@@ -83,6 +105,14 @@ private struct Walk: Record {
         Field(2, "length", \.length)
         Index("byDay", on: .ascending(\.day))
         Index("byFar", on: .computed(far))
+        AggregateIndex(
+            "totals", by: .ascending(\.day),
+            summing: .field(\.length), .computed(longer), .field(\.day), .computed(area),
+            .computed(far))
     }
+    static let longer = ComputedColumn<Walk, Int?>("longer") {
+        ($0.length.rawValue + 5_000).atLeast(0)
+    }
+    static let area = ComputedColumn<Walk, Int?>("area") { $0.length.rawValue * 1 }
     static let far = ComputedColumn<Walk, Length?>("far") { $0.length }
 }

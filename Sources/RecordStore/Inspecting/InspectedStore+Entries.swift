@@ -13,6 +13,12 @@ extension InspectedStore {
                 columns[position].hint = computed[name]
             }
         }
+        // The sums of a group come last, after the number of its records.
+        for (position, sum) in zip(
+            columns.indices.reversed(), (index.definition.sums ?? []).reversed())
+        {
+            columns[position].hint = type.hint(ofSumsOf: sum)
+        }
         return columns
     }
 

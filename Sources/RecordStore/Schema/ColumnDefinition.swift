@@ -40,6 +40,12 @@ package struct ColumnDefinition: Hashable, Sendable {
         }
     }
 
+    /// Returns the unit of the column's values as far as it follows from the hints of fields.
+    func quantity(over fields: [FieldDefinition], _ hints: [UInt16: ValueHint]) -> ValueHint? {
+        if case .field(let number) = source { return hints[number]?.ofSums }
+        return expression(over: fields)?.quantity(by: hints)
+    }
+
     /// Returns the expression of the column. Returns nil if the column has none, or one that this
     /// version of the library cannot compute with these fields.
     func expression(over fields: [FieldDefinition]) -> ColumnExpression? {

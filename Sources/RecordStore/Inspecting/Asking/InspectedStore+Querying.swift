@@ -54,7 +54,8 @@ extension InspectedStore {
             }
             for (measure, values) in zip(measures, found.measures) {
                 let hint = measure.name == .count ? nil : hint(of: measure.content.column.term)
-                columns.append(try measure.values(of: values).map { $0?.hinted(by: hint) })
+                let shown = measure.name == .sum ? hint?.ofSums : hint
+                columns.append(try measure.values(of: values).map { $0?.hinted(by: shown) })
             }
             let count = min(found.count, totals.limit ?? .max)
             return (0..<count).map { group in columns.map { $0[group] } }

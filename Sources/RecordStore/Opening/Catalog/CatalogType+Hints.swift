@@ -20,6 +20,15 @@ extension CatalogType {
         }
     }
 
+    /// Returns how sums of a column are shown: as its values are if these are quantities. The unit
+    /// of a column without a hint follows from those of its fields if nothing is multiplied.
+    func hint(ofSumsOf column: ColumnDefinition) -> ValueHint? {
+        if let declared = column.computed.flatMap({ columnHints[$0.name] }) {
+            return declared.ofSums
+        }
+        return column.quantity(over: fields.map(\.definition), fieldHints)
+    }
+
     /// Takes the hints of a definition. What has none in it keeps its own.
     mutating func takeHints(of definition: TypeDefinition) {
         for position in fields.indices {

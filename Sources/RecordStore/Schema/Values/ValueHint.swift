@@ -31,6 +31,14 @@ public struct ValueHint: Hashable, Sendable {
     /// A hint for whole numbers that are days since 1 January 1970.
     public static let day = ValueHint(content: .day)
 
+    /// The hint for sums of such values: a sum of quantities is one, a sum of days is no day.
+    var ofSums: ValueHint? {
+        switch content {
+        case .quantity: self
+        case .day: nil
+        }
+    }
+
     private static func isWord(_ unit: String) -> Bool {
         !unit.isEmpty && !unit.contains { $0.isWhitespace || $0.isNumber }
     }
