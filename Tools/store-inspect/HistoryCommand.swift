@@ -22,6 +22,9 @@ enum HistoryCommand {
                                     takenBack, changes (kind, type, id, isMadeByRules, fields)
                   --time-zone NAME  times of this place, such as Europe/Berlin (UTC without it)
 
+                Exit codes: 0 what there is was printed, also if that is nothing, 3 the store has
+                no history.
+
                 Example:
                   store-inspect history ~/Training 01890a5d
                 """,
