@@ -22,17 +22,7 @@ extension IndexMatch {
     /// which it gives them; nil if it gives none.
     func givenKeys(of order: RowOrder) -> (count: Int, direction: Direction)? {
         guard let index, stretchCount == 1 else { return nil }
-        var count = 0
-        var isReversed: Bool?
-        for (column, term) in zip(index.columns.dropFirst(equals.count), order.terms) {
-            let isOpposite = column.key.isDescending != term.isDescending
-            guard term.field.isSource(of: column), column.key.isName == term.isName,
-                isReversed == nil || isReversed == isOpposite
-            else { break }
-            isReversed = isOpposite
-            count += 1
-        }
-        return isReversed.map { (count, $0 ? .descending : .ascending) }
+        return order.givenKeys(by: index.columns.dropFirst(equals.count))
     }
 
     /// Whether texts, which may be cut, follow the columns with equal values.
@@ -81,5 +71,23 @@ extension OpenOrderedIndex {
             else { return nil }
         }
         return isReversed ? .descending : .ascending
+    }
+}
+
+extension RowOrder {
+    /// Returns how many of the first keys columns of an index give, and the direction in which they
+    /// give them; nil if they give none.
+    func givenKeys(by columns: some Sequence<OpenColumn>) -> (count: Int, direction: Direction)? {
+        var count = 0
+        var isReversed: Bool?
+        for (column, term) in zip(columns, terms) {
+            let isOpposite = column.key.isDescending != term.isDescending
+            guard term.field.isSource(of: column), column.key.isName == term.isName,
+                isReversed == nil || isReversed == isOpposite
+            else { break }
+            isReversed = isOpposite
+            count += 1
+        }
+        return isReversed.map { (count, $0 ? .descending : .ascending) }
     }
 }

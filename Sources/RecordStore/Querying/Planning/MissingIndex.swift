@@ -6,6 +6,9 @@ struct MissingIndex {
     private var equal: [Bound] = []
     private var range: Bound?
     private let order: RowOrder?
+    /// Whether all rows are wanted. An index that gives all keys of the order and has more columns
+    /// is then as good as one that ends with the order.
+    private let wantsAll: Bool
 
     private struct Bound {
         let name: String
@@ -29,7 +32,8 @@ struct MissingIndex {
 
         /// Whether an index begins with the columns. If it is to give an order it must have no
         /// others.
-        func isMet(by index: OpenOrderedIndex) -> Bool {
+        /// - Parameter takesTies: whether it may have others nevertheless.
+        func isMet(by index: OpenOrderedIndex, takesTies: Bool) -> Bool {
             var missing = equal
             var rest = index.columns.indices[...]
             while !missing.isEmpty {
@@ -43,15 +47,21 @@ struct MissingIndex {
                 return range.matches(position, of: index)
             }
             guard let order else { return true }
-            return index.direction(of: rest.map { index.columns[$0] }, for: order) != nil
+            let columns = rest.map { index.columns[$0] }
+            if index.direction(of: columns, for: order) != nil { return true }
+            guard takesTies, !rest.contains(where: { $0 == index.elementColumn }) else {
+                return false
+            }
+            return order.givenKeys(by: columns)?.count == order.terms.count
         }
     }
 
     init(
         _ conjuncts: [Condition], _ bounds: [ColumnBound?], _ order: RowOrder?,
-        of table: RecordTable
+        of table: RecordTable, for use: QueryUse
     ) {
         self.table = table
+        wantsAll = use == .all
         self.conjuncts = conjuncts
         // No index has the order of a search.
         self.order = order?.search == nil ? order : nil
@@ -90,7 +100,9 @@ struct MissingIndex {
     }
 
     private func isThere(_ wanted: Wanted) -> Bool {
-        table.orderedIndexes.contains { !$0.isPartial && wanted.isMet(by: $0) }
+        table.orderedIndexes.contains {
+            !$0.isPartial && wanted.isMet(by: $0, takesTies: wantsAll)
+        }
     }
 
     private static func text(_ columns: [String]) -> String {

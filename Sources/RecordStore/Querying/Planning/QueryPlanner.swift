@@ -133,7 +133,7 @@ struct QueryPlanner {
     }
 
     /// The index that would serve the query.
-    var missingIndex: MissingIndex { MissingIndex(conjuncts, bounds, order, of: table) }
+    var missingIndex: MissingIndex { MissingIndex(conjuncts, bounds, order, of: table, for: use) }
 
     /// Returns the plan that was chosen for another query of this shape; nil if that plan does not
     /// answer this query.

@@ -170,6 +170,21 @@ struct TieTests {
         }
     }
 
+    @Test("make no advice where an index that ends with the order would help no more")
+    func noAdvice() throws {
+        try withBouts(600) { store, _ in
+            let filtered = Query<Bout> { $0.sequence * 2 > 15 }.sorted(by: .descending(\.moment))
+            #expect(try store.explainAnalyze(filtered).advice == nil)
+            let bounded = Self.newest.and { $0.sequence > 8 }
+            let advice = try store.explain(bounded).advice
+            #expect(advice == "an index on (sequence) would serve this")
+            let unserved = Query<Bout>().sorted(by: .ascending(\.moment), .ascending(\.name))
+            #expect(try store.explain(unserved).advice == nil)
+            let first = unserved.limited(to: 3)
+            #expect(try store.explain(first).plan.given == ["moment"])
+        }
+    }
+
     @Test("are no scans, and find sections and extremes by a search for each")
     func served() throws {
         try withBouts(300) { store, bouts in
