@@ -1,6 +1,3 @@
-import CLMDB
-import Foundation
-
 extension Environment {
     /// Copies the newest state to a new folder, with full pages, while others read and write.
     ///
@@ -18,17 +15,9 @@ extension Environment {
         to target: String, progress: (Int, Int) throws -> Void = { _, _ in },
         preparing prepare: (Environment) throws -> Void = { _ in }
     ) throws {
-        try core.refuseInside(.copy)
-        // Paths are safe to pass to C because Swift lends each one as a C string during the call.
-        if unsafe access(target, F_OK) == 0 { throw LMDBError.alreadyExists(path: target) }
-        let draft = try DraftFolder(at: "\(target).partial-\(UUID().uuidString)", for: target)
-        try core.copyNewest(to: draft.folder, named: target, progress)
-        let copy = try draft.open(core.options)
-        try prepare(copy)
-        try copy.close()
-        try draft.flush()
-        try LMDBError.check(unsafe rename(draft.folder.path, target), during: .copy, path: target)
-        try StoreFolder(target).parent.synchronize()
+        try core.makeFolder(at: target, preparing: prepare) {
+            try $0.copy(toFileAt: $1, progress)
+        }
     }
 
     /// Rewrites the file: each table in the order of its keys, with full pages and no free ones.
@@ -45,24 +34,5 @@ extension Environment {
         try core.queue.inTurn {
             try core.replaceFile { try $0.copy(toFileAt: $1, progress) }
         }
-    }
-}
-
-extension EnvironmentCore {
-    /// Copies the newest commit to a new file in `folder`.
-    /// - Parameter target: the path that an error names if there is no room.
-    fileprivate func copyNewest(
-        to folder: StoreFolder, named target: String, _ progress: (Int, Int) throws -> Void
-    ) throws {
-        try checkProcess()
-        let commit = try beginning { () throws(LMDBError) in
-            try CommitReader(self, entersGate: true)
-        }
-        // What `progress` reads is the commit that is copied; it cannot write. Safe because the
-        // transaction lives until the entry is popped.
-        unsafe thread.push(.reading, commit.transaction, of: self)
-        defer { thread.pop() }
-        try FileSystem(of: folder.path).checkRoom(for: commit.usedBytes, path: target)
-        try commit.copy(toFileAt: folder.dataPath, progress)
     }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 extension Environment {
     /// The entries that a table gets in the file that takes the place of a damaged one.
     package typealias GivenEntries = [(key: [UInt8], value: [UInt8])]
@@ -43,38 +41,13 @@ extension Environment {
         giving give: (borrowing CommitReader) throws -> [String: GivenEntries],
         progress: (Int, Int) throws -> Void, preparing prepare: (Environment) throws -> Void
     ) throws -> [String: SavedEntries] {
-        try core.refuseInside(.copy)
-        // Paths are safe to pass to C because Swift lends each one as a C string during the call.
-        if unsafe access(target, F_OK) == 0 { throw LMDBError.alreadyExists(path: target) }
-        let draft = try DraftFolder(at: "\(target).partial-\(UUID().uuidString)", for: target)
-        let saved = try core.saveNewest(to: draft.folder, named: target, giving: give, progress)
-        let copy = try draft.open(core.options)
-        try prepare(copy)
-        try copy.close()
-        try draft.flush()
-        try LMDBError.check(unsafe rename(draft.folder.path, target), during: .copy, path: target)
-        try StoreFolder(target).parent.synchronize()
-        return saved
+        try core.makeFolder(at: target, preparing: prepare) {
+            try core.save($0, toFileAt: $1, giving: give, progress)
+        }
     }
 }
 
 extension EnvironmentCore {
-    fileprivate func saveNewest(
-        to folder: StoreFolder, named target: String,
-        giving give: (borrowing CommitReader) throws -> [String: Environment.GivenEntries],
-        _ progress: (Int, Int) throws -> Void
-    ) throws -> [String: SavedEntries] {
-        let commit = try beginning { () throws(LMDBError) in
-            try CommitReader(self, entersGate: true)
-        }
-        // What `progress` reads is the commit that is saved; it cannot write. Safe because the
-        // transaction lives until the entry is popped.
-        unsafe thread.push(.reading, commit.transaction, of: self)
-        defer { thread.pop() }
-        try FileSystem(of: folder.path).checkRoom(for: commit.usedBytes, path: target)
-        return try save(commit, toFileAt: folder.dataPath, giving: give, progress)
-    }
-
     /// Makes a new file from the entries of a commit that can be read, and those that are given.
     fileprivate func save(
         _ commit: borrowing CommitReader, toFileAt path: String,

@@ -14,6 +14,8 @@ struct InspectedPage {
     let contents: PageContents?
     /// What is wrong with the page, in words.
     let problems: [String]
+    /// How the keys on the page are shown, or nil if no tree is known to have it.
+    private let keys: KeyForm?
     /// Whether the page is the meta page that counts.
     private let isNewestMeta: Bool
 
@@ -39,6 +41,7 @@ struct InspectedPage {
         }
         (self.number, self.found, self.contents, self.bytes) = (number, found, contents, bytes)
         isNewestMeta = isNewest
+        keys = found.map { [file] in file.keyForm(of: $0.tree) }
         problems = violations.map { "\($0.kind)" }
     }
 
@@ -120,8 +123,8 @@ struct InspectedPage {
     }
 
     private func text(ofKeyOf node: PageContents.Node) -> String {
-        guard let found, !node.key.isEmpty else { return "(all before the next)" }
-        return file.text(ofKey: node.key, value: node.value, in: found.tree)
+        guard let keys, !node.key.isEmpty else { return "(all before the next)" }
+        return keys.text(of: node.key, value: node.value)
     }
 
     /// Reads a number of a meta page.

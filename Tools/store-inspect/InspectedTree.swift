@@ -9,6 +9,7 @@ struct InspectedTree {
     let shape: TreeShape
     /// What is wrong with its pages, in words.
     let problems: [String]
+    private let keys: KeyForm
     /// The pages of one level; nil if none was asked for.
     private let outlines: [PageOutline]?
     /// Whether these are all of the level.
@@ -37,6 +38,7 @@ struct InspectedTree {
             if count <= limit { found.append(page) }
         }
         (self.name, self.file, shape) = (name, file, report.trees[0])
+        keys = file.keyForm(of: shape.tree)
         outlines = level == nil ? nil : found
         isComplete = count <= limit
         problems =
@@ -82,7 +84,7 @@ struct InspectedTree {
     }
 
     private func text(of key: [UInt8]?) -> String? {
-        key.map { file.text(ofKey: $0, value: nil, in: shape.tree) }
+        key.map { keys.text(of: $0, value: nil) }
     }
 
     private func fill(of page: PageOutline) -> Double {

@@ -1,5 +1,4 @@
 import CommandLineSupport
-import Foundation
 import LMDB
 import RecordStore
 
@@ -58,45 +57,10 @@ struct PagedFile {
         }
     }
 
-    /// Returns a key of a tree for people: by the catalog where the tree is a type's or an index's,
-    /// as text where it is a name, else its bytes.
-    /// - Parameter value: the value of the entry, if it is on the page.
-    func text(ofKey key: [UInt8], value: [UInt8]?, in tree: PageTree) -> String {
-        switch tree {
-        case .freeList: return Self.number(key)
-        case .main: return Self.name(key)
-        case .table(let name):
-            switch roles[name] {
-            case .records: return Self.id(key) ?? StoredValue.hexadecimal(key)
-            case .catalog, .preferences: return Self.name(key)
-            case .entries(let index, let type) where !index.isRemoved && !type.isDropped:
-                guard let store else { break }
-                let entry = store.entry(key, value: value, of: index, in: type)
-                let columns = store.columns(of: index, in: type)
-                let cells =
-                    zip(entry.columns, columns).map { $0.cell(shownBy: $1.hint) }
-                    + (entry.id.map { [Self.text($0)] } ?? [])
-                if !cells.isEmpty { return cells.joined(separator: ", ") }
-            default: break
-            }
-            return StoredValue.hexadecimal(key)
-        }
+    /// Returns how the keys of a tree are shown: by the catalog where the tree is a type's or an
+    /// index's, as text where they are names, else as bytes.
+    func keyForm(of tree: PageTree) -> KeyForm {
+        let role: TableRole? = if case .table(let name) = tree { roles[name] } else { nil }
+        return KeyForm(of: tree, role, in: store)
     }
-
-    /// Reads the number of a transaction, which is the key of a list of free pages.
-    private static func number(_ key: [UInt8]) -> String {
-        "transaction \(key.reversed().reduce(0) { $0 << 8 | UInt64($1) })"
-    }
-
-    private static func name(_ key: [UInt8]) -> String {
-        String(validating: key, as: UTF8.self).map { StoredValue.text($0).cell }
-            ?? StoredValue.hexadecimal(key)
-    }
-
-    private static func id(_ key: [UInt8]) -> String? {
-        guard key.count == 16 else { return nil }
-        return text(key.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) })
-    }
-
-    private static func text(_ id: UUID) -> String { id.uuidString.lowercased() }
 }

@@ -14,6 +14,14 @@ struct DraftFolder: ~Copyable {
         folder = StoreFolder(path)
     }
 
+    /// Creates an empty folder beside the path `target`, whose name it is to get.
+    /// - Throws: ``LMDBError/alreadyExists(path:)``.
+    init(beside target: String) throws(LMDBError) {
+        // Safe because Swift lends the path as a C string during the call.
+        if unsafe access(target, F_OK) == 0 { throw .alreadyExists(path: target) }
+        try self.init(at: "\(target).partial-\(UUID().uuidString)", for: target)
+    }
+
     /// Creates a folder in `parent` with a checked copy of the data file in `source`.
     ///
     /// The file is read without locks, so that a folder that cannot be written will do. If a

@@ -2,15 +2,6 @@ import CommandLineSupport
 import Foundation
 
 extension Double {
-    /// The share as a percentage, with a decimal below ten: `62 %`, `4.5 %`.
-    var precisePercent: String {
-        let hundredth = self * 100
-        if hundredth == 0 { return "0 %" }
-        if hundredth < 0.1 { return "< 0.1 %" }
-        return hundredth < 9.95
-            ? String(format: "%.1f %%", hundredth) : "\(Int(hundredth.rounded())) %"
-    }
-
     /// The number as a coordinate of a drawing, with a decimal.
     var coordinate: String {
         let tenths = Int((self * 10).rounded())

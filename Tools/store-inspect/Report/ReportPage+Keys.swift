@@ -40,9 +40,9 @@ extension ReportPage {
         let share = Double(spread.valueCount) / Double(spread.entryCount)
         let counts =
             "\(spread.entryCount.counted("entry", "entries")), "
-            + "\(spread.valueCount.counted("value")) (\(share.precisePercent)). The most frequent "
-        let tenth = spread.entryShare(ofMostFrequent: 0.1).precisePercent
-        let first = spread.entryShare(ofMostFrequent: 1 / Double(spread.valueCount)).precisePercent
+            + "\(spread.valueCount.counted("value")) (\(share.percent)). The most frequent "
+        let tenth = spread.entryShare(ofMostFrequent: 0.1).percent
+        let first = spread.entryShare(ofMostFrequent: 1 / Double(spread.valueCount)).percent
         return counts
             + (spread.valueCount < Self.fewValues
                 ? "one has \(first) of the entries."

@@ -63,14 +63,14 @@ extension ReportPage {
         row.add("th", ["scope": "row"]) { $0.add(name: tree.name) }
         for cell in [
             counts.entryCount.grouped, "\(counts.depth)", counts.pageCount.grouped,
-            tree.shape.sizeBytes.byteSize, share.precisePercent,
+            tree.shape.sizeBytes.byteSize, share.percent,
         ] { row.add("td", ["class": "n"], text: cell) }
         row.add("td") { cell in
             guard let fill = tree.shape.leafFill else { return cell.add(text: "–") }
             cell.add("span", ["class": "gauge", "aria-hidden": "true"]) {
                 $0.add("span", ["style": "width:\((fill * 100).coordinate)%"], text: "")
             }
-            cell.add("span", ["class": "gauged"], text: fill.precisePercent)
+            cell.add("span", ["class": "gauged"], text: fill.percent)
         }
         row.add("td", ["class": "n"], text: tree.shape.packedPageCount.grouped)
     }

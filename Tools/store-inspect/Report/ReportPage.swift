@@ -70,7 +70,7 @@ struct ReportPage {
             ]
         }
         figures += [
-            ("Pages", Int(clamping: pages.pages).grouped), ("Free pages", free.precisePercent),
+            ("Pages", Int(clamping: pages.pages).grouped), ("Free pages", free.percent),
         ]
         header.add("dl", ["class": "figures"]) { list in
             for (title, value) in figures {

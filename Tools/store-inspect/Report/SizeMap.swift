@@ -61,7 +61,7 @@ struct SizeMap {
     private var groups: [Group] {
         let total = max(1, Int(clamping: report.pages.pages))
         func area(_ label: String, _ name: String, _ style: String, _ pageCount: Int) -> Area {
-            let share = (Double(pageCount) / Double(total)).precisePercent
+            let share = (Double(pageCount) / Double(total)).percent
             let size = (pageCount * report.pages.pageSizeBytes).byteSize
             return Area(
                 label: label, title: "\(name): \(pageCount.counted("page")), \(size), \(share)",

@@ -23,6 +23,21 @@ package struct StoreAdvice {
     package var names: [String] = []
 }
 
+extension StoreAdvice {
+    /// Makes advice about some trees, indexes or fields; nil if there are none.
+    /// - Parameters:
+    ///   - title: what they are, after their number.
+    ///   - name: the name of one, with what is to be known of it.
+    fileprivate init?<Subject>(
+        _ weight: Weight, about subjects: [Subject], _ title: (Int) -> String, _ text: String,
+        name: (Subject) -> String
+    ) {
+        if subjects.isEmpty { return nil }
+        self.init(
+            weight: weight, title: title(subjects.count), text: text, names: subjects.map(name))
+    }
+}
+
 extension StoreReport {
     /// Leaves of which less is in use are half empty.
     private static let leastFill = 0.6
@@ -55,14 +70,13 @@ extension StoreReport {
     }
 
     private var unreadyIndexes: StoreAdvice? {
-        let unready = indexes.filter { $0.state.phase != .ready }
-        if unready.isEmpty { return nil }
-        return StoreAdvice(
-            weight: .costly, title: unready.count.counted("index", "indexes") + " not ready",
-            text: "Queries do not read an index that is being built, suspect or refused, and may "
+        StoreAdvice(
+            .costly, about: indexes.filter { $0.state.phase != .ready },
+            { $0.counted("index", "indexes") + " not ready" },
+            "Queries do not read an index that is being built, suspect or refused, and may "
                 + "read all records instead. The program of the store builds it when it opens the "
                 + "store or does its upkeep; a refused index is unique, and records share a value.",
-            names: unready.map { "\($0.name) (\($0.state.phase))" })
+            name: { "\($0.name) (\($0.state.phase))" })
     }
 
     private var compaction: StoreAdvice? {
@@ -74,7 +88,7 @@ extension StoreReport {
         let size = pages.pageSizeBytes
         return StoreAdvice(
             weight: .costly,
-            title: "A compaction would free \((Double(saved) / Double(pageCount)).precisePercent)",
+            title: "A compaction would free \((Double(saved) / Double(pageCount)).percent)",
             text: "It would make \((packed * size).byteSize) of the \((pageCount * size).byteSize) "
                 + "in use: \(pages.freePages.counted("page")) free, and others are not full. Later "
                 + "writes use free pages again, so this is worth it for a store that is seldom "
@@ -95,13 +109,11 @@ extension StoreReport {
             tree.role != .other && tree.shape.counts.leafPageCount >= Self.leastPages
                 && (tree.shape.leafFill ?? 1) < Self.leastFill
         }
-        if thin.isEmpty { return nil }
         return StoreAdvice(
-            weight: .note,
-            title: thin.count.counted("tree") + " with leaves that are half empty",
-            text: "Entries that came in no order, or left again, leave room on their pages. Walks "
+            .note, about: thin, { $0.counted("tree") + " with leaves that are half empty" },
+            "Entries that came in no order, or left again, leave room on their pages. Walks "
                 + "read more pages than they need; a compaction fills them.",
-            names: thin.map { "\($0.fullName) (\(($0.shape.leafFill ?? 1).precisePercent))" })
+            name: { "\($0.fullName) (\(($0.shape.leafFill ?? 1).percent))" })
     }
 
     private var prefixes: StoreAdvice? {
@@ -112,14 +124,13 @@ extension StoreReport {
             }
             return longer.map { "\(one.name), by \($0.index.definition.name)" }
         }
-        if found.isEmpty { return nil }
         return StoreAdvice(
-            weight: .costly,
-            title: found.count.counted("index", "indexes") + " that another one begins with",
-            text: "The longer index answers every condition that the shorter one does, and each "
+            .costly, about: found,
+            { $0.counted("index", "indexes") + " that another one begins with" },
+            "The longer index answers every condition that the shorter one does, and each "
                 + "write keeps both. The shorter one is needed only for its order of records that "
                 + "are equal in its columns.",
-            names: found)
+            name: \.self)
     }
 
     private var fewValues: StoreAdvice? {
@@ -129,26 +140,22 @@ extension StoreReport {
                 && one.spread.entryCount >= Self.manyEntries
                 && one.spread.average > Self.largeShare * Double(one.spread.entryCount)
         }
-        if few.isEmpty { return nil }
         return StoreAdvice(
-            weight: .note,
-            title: few.count.counted("index", "indexes") + " with few values",
-            text: "One value has a fifth of the entries or more on average, so a condition on it "
+            .note, about: few, { $0.counted("index", "indexes") + " with few values" },
+            "One value has a fifth of the entries or more on average, so a condition on it "
                 + "alone leads to much of the type. With a second column, by which lists are "
                 + "sorted, such an index serves their first pages at once.",
-            names: few.map { "\($0.name) (\($0.spread.valueCount.counted("value")))" })
+            name: { "\($0.name) (\($0.spread.valueCount.counted("value")))" })
     }
 
     private var cutKeys: StoreAdvice? {
-        let cut = indexes.filter { $0.state.cutEntryCount > 0 }
-        if cut.isEmpty { return nil }
-        return StoreAdvice(
-            weight: .note,
-            title: cut.count.counted("index", "indexes") + " with texts that were cut",
-            text: "A key has room for some hundred bytes. Longer texts are kept by their beginning "
+        StoreAdvice(
+            .note, about: indexes.filter { $0.state.cutEntryCount > 0 },
+            { $0.counted("index", "indexes") + " with texts that were cut" },
+            "A key has room for some hundred bytes. Longer texts are kept by their beginning "
                 + "and a hash: they are found exactly, but lists in their order read the records "
                 + "of equal beginnings to sort them.",
-            names: cut.map {
+            name: {
                 "\($0.name) (\(Int(clamping: $0.state.cutEntryCount).counted("entry", "entries")))"
             })
     }
