@@ -31,22 +31,36 @@ extension StoreFolder {
     private static let copyStepBytes = 4 << 20
 
     /// Copies the data file under a name for good. Nobody may write to it meanwhile.
-    ///
-    /// The system calls are safe because Swift lends each path as a C string, and because the
-    /// buffer outlives them.
     fileprivate func copyDataFile(_ progress: (Int, Int) throws -> Void) throws -> String {
+        let draft = newDraftPath
+        // The name for good is another link to the same file. Safe because Swift lends the path as
+        // a C string during the call.
+        defer { unsafe unlink(draft) }
+        try copyDataFile(to: draft, in: self, progress)
+        let name = try keepFile(draft, as: .unrepaired)
+        try synchronize()
+        return name
+    }
+
+    /// Copies the bytes of the data file to a new file, and flushes that.
+    /// - Parameters:
+    ///   - target: the path of the new file.
+    ///   - folder: the folder of the new file.
+    /// - Returns: the new file, open for changes.
+    @discardableResult
+    func copyDataFile(
+        to target: String, in folder: StoreFolder, _ progress: (Int, Int) throws -> Void
+    ) throws -> File {
         let original = try File(opening: dataPath, O_RDONLY)
         let total = try File.sizeBytes(of: original.descriptor, path: dataPath)
-        try FileSystem(of: path).checkRoom(for: total, path: path)
-        let draft = newDraftPath
-        let copy = try File(opening: draft, O_RDWR | O_CREAT | O_EXCL)
-        // The name for good is another link to the same file.
-        defer { unsafe unlink(draft) }
+        try FileSystem(of: folder.path).checkRoom(for: total, path: folder.path)
+        let copy = try File(opening: target, O_RDWR | O_CREAT | O_EXCL)
         var buffer = [UInt8](repeating: 0, count: min(total, Self.copyStepBytes))
         var done = 0
         while done < total {
             try progress(done, total)
             let wanted = min(buffer.count, total - done)
+            // Safe because the buffer outlives the call.
             let count = unsafe buffer.withUnsafeMutableBytes { bytes in
                 unsafe pread(original.descriptor, bytes.baseAddress, wanted, off_t(done))
             }
@@ -57,10 +71,8 @@ extension StoreFolder {
             done += count
         }
         try copy.synchronize()
-        let name = try keepFile(draft, as: .unrepaired)
-        try synchronize()
         try progress(total, total)
-        return name
+        return copy
     }
 }
 

@@ -15,7 +15,7 @@ struct OpenedFile {
     }
 
     /// Checks all pages of an open file.
-    fileprivate init(_ environment: Environment, _ console: Console) throws {
+    init(_ environment: Environment, _ console: Console) throws {
         self.environment = environment
         var progress = ProgressLine(console)
         pages = try environment.validatePages { done, total in

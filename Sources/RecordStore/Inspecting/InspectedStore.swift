@@ -24,10 +24,15 @@ package struct InspectedStore: Sendable {
     /// Opens the file and reads only its first two pages.
     /// - Throws: a ``StorageError``; `.damaged` if the file is not an LMDB file.
     package static func environment(at path: String) throws -> Environment {
+        try Environment.open(at: path, options: options)
+    }
+
+    /// The options with which a file is opened to look at it.
+    package static var options: EnvironmentOptions {
         var options = EnvironmentOptions()
         options.access = .readOnly
         options.maximumTables = maximumTables
-        return try Environment.open(at: path, options: options)
+        return options
     }
 
     /// Reads the catalog of an open file.

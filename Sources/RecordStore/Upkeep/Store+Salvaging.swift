@@ -9,15 +9,16 @@ extension Store {
     /// - Parameters:
     ///   - environment: the open file. Its pages may be damaged, but those that lead to the tables.
     ///   - pages: the result of a walk over its pages.
+    ///   - source: the folder that errors name; that of the file if it is nil.
     ///   - options: those with which the new store is opened.
     /// - Throws: ``LostCatalog``; `StorageError.alreadyExists`; another error of the storage; or
     ///   the error that `progress` throws to end the work.
     /// - Complexity: O(n log n) for n records and entries.
     package static func salvage(
-        _ environment: Environment, checkedBy pages: PageReport, to target: String,
-        options: StoreOptions, progress: (UpkeepProgress) throws -> Void
+        _ environment: Environment, checkedBy pages: PageReport, named source: String? = nil,
+        to target: String, options: StoreOptions, progress: (UpkeepProgress) throws -> Void
     ) throws -> RepairReport {
-        let source = environment.path
+        let source = source ?? environment.path
         var types: [(name: String, number: UInt32)] = []
         let saved = try environment.salvage(
             to: target,
