@@ -15,9 +15,8 @@ package struct LengthenedCopy: ~Copyable {
     /// - Parameters:
     ///   - target: the path beside which the copy lies, as long as nothing is there.
     ///   - progress: called with the number of bytes copied and of all bytes.
-    /// - Throws: ``LMDBError/damaged(_:path:)`` or ``LMDBError/damagedPages(_:count:path:)`` for
-    ///   `source` if a page is damaged or gone that leads to the tables;
-    ///   ``LMDBError/alreadyExists(path:)``;
+    /// - Throws: ``LMDBError/damaged(_:path:)`` for `source` if a page that leads to the tables is
+    ///   damaged or gone; ``LMDBError/alreadyExists(path:)``;
     ///   ``LMDBError/diskFull(neededBytes:availableBytes:path:)``.
     /// - Complexity: O(bytes).
     package init(
@@ -39,15 +38,19 @@ package struct LengthenedCopy: ~Copyable {
             return try Environment.open(at: folder.path, options: options)
         } catch LMDBError.damaged(let damage, _) {
             throw LMDBError.damaged(damage, path: source.dataPath)
-        } catch LMDBError.damagedPages(let first, let count, _) {
-            throw LMDBError.damagedPages(first, count: count, path: source.dataPath)
+        } catch LMDBError.damagedPages {
+            // What is wrong with a page of the copy is that the file does not have it.
+            let original = try File(opening: source.dataPath, O_RDONLY)
+            let size = try File.sizeBytes(of: original.descriptor, path: source.dataPath)
+            throw LMDBError.damaged(.pagesPastEnd(sizeBytes: UInt64(size)), path: source.dataPath)
         }
     }
 }
 
 extension File {
-    /// Makes a data file as long as its newest commit says. What it has of a page in part goes: the
-    /// rest of such a page would be taken for its content.
+    /// Makes a data file as long as its newest commit says, and lists none of its pages as free:
+    /// nothing is to be written to it, and the list is often among the last pages. What it has of a
+    /// page in part goes: the rest of such a page would be taken for its content.
     fileprivate func lengthen() throws(LMDBError) {
         let size: (UInt64, UInt64)
         do throws(FileDamage) {
@@ -56,6 +59,9 @@ extension File {
             size = (
                 pages.fileSizeBytes / pageSize * pageSize, (pages.newest.lastPage + 1) * pageSize
             )
+            let meta = pages.newest.pageNumber * pageSize
+            try pages.bytes.write(
+                PageFormat.emptyTree, at: meta + UInt64(PageFormat.freeListRecord + 6))
         } catch {
             throw .damaged(error, path: path)
         }

@@ -40,7 +40,7 @@ enum SalvageCommand {
             console.print(
                 .object([("folder", .string(target)), ("isCut", .bool(isCut))] + report.members))
         } else {
-            if isCut { console.print("the file was cut: what lay behind its end is lost") }
+            if isCut { console.print("the file was cut: it is read as far as it goes") }
             report.print(console)
         }
         let lost = report.salvage?.lostCounts.values.reduce(0, +) ?? 0
@@ -68,15 +68,27 @@ enum SalvageCommand {
     ) throws -> RepairReport {
         var line = ProgressLine(console)
         defer { line.clear() }
-        let copy = try LengthenedCopy(of: path, beside: target, options: InspectedStore.options) {
-            try Task.checkCancellation()
-            line.show("copied \($0.grouped) of \($1.grouped) bytes")
-        }
+        let copy = try lengthenedCopy(of: path, beside: target, &line)
         line.clear()
         let file = try OpenedFile(copy.environment, console)
         let report = try save(file, named: path, to: target, console)
         try copy.environment.close()
         return report
+    }
+
+    private static func lengthenedCopy(
+        of path: String, beside target: String, _ line: inout ProgressLine
+    ) throws -> LengthenedCopy {
+        do {
+            return try LengthenedCopy(
+                of: path, beside: target, options: InspectedStore.options
+            ) {
+                try Task.checkCancellation()
+                line.show("copied \($0.grouped) of \($1.grouped) bytes")
+            }
+        } catch StorageError.damaged(let damage, let file) {
+            throw LostCatalog(path: path, cause: StorageError.damaged(damage, path: file))
+        }
     }
 
     private static func save(

@@ -72,6 +72,8 @@ enum PageFormat {
     static let pageNumberSize = 8
 
     static let treeRecordSize = 48
+    /// The depth, the counts and the root of an empty tree: a tree record behind its first 6 bytes.
+    static let emptyTree = [UInt8](repeating: 0, count: 34) + [UInt8](repeating: 0xff, count: 8)
     static let metaPageSize = 152
     /// The offsets in a meta page of what a commit writes.
     static let (freeListRecord, mainRecord, lastPage, transaction) = (40, 88, 136, 144)

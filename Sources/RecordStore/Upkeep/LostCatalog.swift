@@ -6,6 +6,8 @@ package struct LostCatalog: LocalizedError {
     package let path: String
     package let cause: any Error
 
+    package init(path: String, cause: any Error) { (self.path, self.cause) = (path, cause) }
+
     package var errorDescription: String? {
         """
         The catalog of \(path), which says what the records are, cannot be read, so that nothing \
