@@ -20,8 +20,9 @@ struct Suite {
         let seconds = Double(Clock.nowNanoseconds() - start) / 1e9
         out("bench: \(records) sets in all files after " + String(format: "%.1f s", seconds))
         if options.instructions { return try instructions(files) }
-        if !options.smoke { out(Report.heading(records: files.records)) }
-        return try reads(files) + measure(KeptTotals(files: files).all, records)
+        if !options.smoke { out(Report.heading(records: records)) }
+        return try reads(of: data, by: Implementation.all(files))
+            + measure(KeptTotals(files: files).all, records)
             + measure(WhileWriting(files: files).all, records)
             + measure(OpenOperations(files: files).all, records)
             + measure(WriteOperations(files: files).all, records) + sizes(files)
@@ -56,13 +57,15 @@ struct Suite {
         }
     }
 
-    private func reads(_ files: Files) throws -> [Summary] {
+    private func reads(
+        of data: Dataset, by implementations: [Implementation]
+    ) throws -> [Summary] {
         // The files are closed at the end: opening is an operation of its own.
-        let implementations = try Implementation.all(files).map { try $0.open() }
-        defer { for implementation in implementations { implementation.close() } }
+        let opened = try implementations.map { try $0.open() }
+        defer { for implementation in opened { implementation.close() } }
         let operations = ReadOperations(
-            arguments: ReadArguments(files.data), implementations: implementations)
-        return try measure(operations.all, files.records)
+            arguments: ReadArguments(data), implementations: opened)
+        return try measure(operations.all, data.sets.count)
     }
 
     /// Measures reads of a store that nothing is compared with, so that they find the processor's
@@ -70,11 +73,7 @@ struct Suite {
     private func readsAlone(_ data: Dataset, at path: String) throws -> [Summary] {
         try Files.makeStore(path, of: data)
         out(Report.heading(records: data.sets.count))
-        let store = try Implementation(name: "recordstore", path: path).open()
-        defer { store.close() }
-        let operations = ReadOperations(
-            arguments: ReadArguments(data), implementations: [store])
-        return try measure(operations.all, data.sets.count)
+        return try reads(of: data, by: [Implementation(name: "recordstore", path: path)])
     }
 
     private func measure(

@@ -37,17 +37,9 @@ final class ColumnCalculation: Sendable {
         for position in 0..<columns.count - 1 { try decoder.skip(columns[position]) }
         guard var number = try decoder.nextInteger(columns[columns.count - 1]) else { return nil }
         for step in steps {
-            let overflow: Bool
-            switch step.operation {
-            case .subtract:
-                (number, overflow) = number.subtractingReportingOverflow(step.constant)
-            case .multiply:
-                (number, overflow) = number.multipliedReportingOverflow(by: step.constant)
-            case .floorDivide:
-                (number, overflow) = number.floorDividedReportingOverflow(by: step.constant)
-            default: (number, overflow) = number.addingReportingOverflow(step.constant)
-            }
+            let (result, overflow) = step.operation.reportingOverflow(number, step.constant)
             if overflow { return nil }
+            number = result
         }
         return number
     }

@@ -84,15 +84,7 @@ extension Calculation {
         if self == .ifNil { return left ?? right }
         switch (left, right) {
         case (.whole(let left), .whole(let right)):
-            let (result, overflow) =
-                switch self {
-                case .subtract: left.subtractingReportingOverflow(right)
-                case .multiply, .wideMultiply: left.multipliedReportingOverflow(by: right)
-                case .greatest: (max(left, right), false)
-                case .least: (min(left, right), false)
-                case .floorDivide: left.floorDividedReportingOverflow(by: right)
-                case .add, .ifNil, .day, .equal: left.addingReportingOverflow(right)
-                }
+            let (result, overflow) = reportingOverflow(left, right)
             return !overflow && kind.holds(result) ? .whole(result) : nil
         case (.real(let date), .whole(let minutes)):
             return .whole(Int128(Self.day(of: date, offsetMinutes: minutes)))

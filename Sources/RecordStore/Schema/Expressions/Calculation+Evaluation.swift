@@ -70,16 +70,24 @@ extension Calculation {
             return KeyDecoder.littleEndian(
                 Int128(truncatingIfNeeded: a) * Int128(truncatingIfNeeded: b))
         }
-        let (result, overflow) =
-            switch self {
-            case .subtract: a.subtractingReportingOverflow(b)
-            case .multiply: a.multipliedReportingOverflow(by: b)
-            case .floorDivide: a.floorDividedReportingOverflow(by: b)
-            case .greatest: (max(a, b), false)
-            case .least: (min(a, b), false)
-            case .add, .ifNil, .day, .equal, .wideMultiply: a.addingReportingOverflow(b)
-            }
+        let (result, overflow) = reportingOverflow(a, b)
         return overflow ? nil : KeyDecoder.littleEndian(result)
+    }
+
+    /// Returns the result of an operation that gives whole numbers of the kind of its operands, and
+    /// whether it is no such number.
+    @inline(__always)
+    func reportingOverflow<Number: FixedWidthInteger>(
+        _ left: Number, _ right: Number
+    ) -> (partialValue: Number, overflow: Bool) {
+        switch self {
+        case .subtract: left.subtractingReportingOverflow(right)
+        case .multiply, .wideMultiply: left.multipliedReportingOverflow(by: right)
+        case .floorDivide: left.floorDividedReportingOverflow(by: right)
+        case .greatest: (max(left, right), false)
+        case .least: (min(left, right), false)
+        case .add, .ifNil, .day, .equal: left.addingReportingOverflow(right)
+        }
     }
 
     /// Returns the number of the day since 1 January 1970 on which a moment fell.
