@@ -11,13 +11,15 @@ extension ReadView {
     package func key(chosenBy choice: UInt64, in table: Table) throws(LMDBError) -> [UInt8]? {
         let index = index(of: table)
         var opened: UnsafeMutablePointer<tree_cursor>?
-        try owner.check(unsafe tree_cursor_open(trees, handle, index, &opened), during: .cursor)
+        try owner.check(
+            unsafe tree_cursor_open(trees, handle, index, table.tailSize, &opened),
+            during: .cursor)
         guard let cursor = unsafe opened else { return nil }
         defer { unsafe tree_cursor_close(cursor) }
         let code = unsafe tree_cursor_pick(cursor, choice)
         if code == MDB_NOTFOUND { return nil }
         try owner.check(code, during: .cursor)
-        // Safe because the key lies in the map, and the view that lends the map outlives the call.
+        // Safe because the key lies there until the cursor is closed.
         return unsafe Array(
             UnsafeRawBufferPointer(
                 start: cursor.pointee.key.mv_data, count: cursor.pointee.key.mv_size))

@@ -34,7 +34,8 @@ extension ReadView {
     private func firstKeys(of table: Table, level: UInt32) throws(LMDBError) -> [[UInt8]] {
         var opened: UnsafeMutablePointer<tree_cursor>?
         try owner.check(
-            unsafe tree_cursor_open(trees, handle, index(of: table), &opened), during: .cursor)
+            unsafe tree_cursor_open(trees, handle, index(of: table), table.tailSize, &opened),
+            during: .cursor)
         // Safe because an open that succeeded has set the pointer, and the cursor is closed once.
         let cursor = unsafe opened.unsafelyUnwrapped
         defer { unsafe tree_cursor_close(cursor) }
@@ -43,7 +44,7 @@ extension ReadView {
         while code == MDB_SUCCESS {
             code = unsafe tree_cursor_leap(cursor, level)
             guard code == MDB_SUCCESS else { break }
-            // Safe because the key lies in the map until the transaction ends.
+            // Safe because the key lies there until the cursor moves.
             keys.append(
                 unsafe [UInt8](
                     UnsafeRawBufferPointer(

@@ -99,7 +99,8 @@ public struct WriteTransaction: ~Copyable {
     package mutating func append(
         _ value: RawSpan, for key: RawSpan, in table: Table
     ) throws(LMDBError) -> Bool {
-        try put(value, for: key, in: table, flags: UInt32(MDB_APPEND))
+        precondition(table.tailSize == 0, "bundles are appended by a writer of bundles")
+        return try put(value, for: key, in: table, flags: UInt32(MDB_APPEND))
     }
 
     /// Removes the first entries of a table.
@@ -126,7 +127,11 @@ public struct WriteTransaction: ~Copyable {
     public mutating func delete(_ key: RawSpan, in table: Table) throws(LMDBError) -> Bool {
         let index = owner.index(of: table)
         try BorrowedCore.checkSize(of: key)
-        let code = unsafe key.withMutableValue { unsafe mdb_del(handle, index, $0, nil) }
+        let code = unsafe key.withMutableValue { key in
+            table.tailSize > 0
+                ? unsafe bundle_delete(handle, index, table.tailSize, key)
+                : unsafe mdb_del(handle, index, key, nil)
+        }
         if code == MDB_NOTFOUND { return false }
         try check(code, during: .delete)
         return true
@@ -180,7 +185,11 @@ public struct WriteTransaction: ~Copyable {
         let limit = owner.core.options.maximumValueBytes
         if value.byteCount > limit { throw .valueSize(bytes: value.byteCount, limit: limit) }
         let code = unsafe key.withMutableValue { key in
-            unsafe value.withMutableValue { unsafe mdb_put(handle, index, key, $0, flags) }
+            if table.tailSize > 0 {
+                precondition(value.byteCount == 0, "entries of bundles have no values")
+                return unsafe bundle_insert(handle, index, table.tailSize, key)
+            }
+            return unsafe value.withMutableValue { unsafe mdb_put(handle, index, key, $0, flags) }
         }
         if code == MDB_KEYEXIST { return false }
         try check(code, during: .put)

@@ -1,9 +1,12 @@
+#include "tree_moves.h"
 #include "tree_search.h"
 
 #include <errno.h>
 #include <stdlib.h>
 
-int tree_cursor_open(tree_reader *reader, MDB_txn *txn, MDB_dbi table, tree_cursor **cursor) {
+int tree_cursor_open(
+    tree_reader *reader, MDB_txn *txn, MDB_dbi table, uint32_t tail_size, tree_cursor **cursor
+) {
     const tree *tree = reader ? &reader->trees[table] : NULL;
     if (tree && tree->code != MDB_SUCCESS) return tree->code;
     // Not cleared: what is read was written by a move.
@@ -11,6 +14,7 @@ int tree_cursor_open(tree_reader *reader, MDB_txn *txn, MDB_dbi table, tree_curs
     if (!opened) return ENOMEM;
     opened->tree = tree;
     opened->cursor = NULL;
+    opened->tail_size = tail_size;
     int code = opened->tree ? MDB_SUCCESS : mdb_cursor_open(txn, table, &opened->cursor);
     if (code != MDB_SUCCESS) {
         free(opened);
@@ -115,7 +119,7 @@ static int enter_end(tree_cursor *cursor, int at_last) {
     return code == MDB_SUCCESS ? descend(cursor, 0, at_last) : code;
 }
 
-int tree_cursor_move(tree_cursor *cursor, MDB_cursor_op operation) {
+static inline int node_move(tree_cursor *cursor, MDB_cursor_op operation) {
     if (!cursor->tree)
         return mdb_cursor_get(cursor->cursor, &cursor->key, &cursor->value, operation);
     switch (operation) {
@@ -128,6 +132,20 @@ int tree_cursor_move(tree_cursor *cursor, MDB_cursor_op operation) {
     }
 }
 
+int tree_node_move(tree_cursor *cursor, MDB_cursor_op operation) {
+    return node_move(cursor, operation);
+}
+
+int tree_cursor_move(tree_cursor *cursor, MDB_cursor_op operation) {
+    return cursor->tail_size > 0 ? tree_bundle_move(cursor, operation)
+                                 : node_move(cursor, operation);
+}
+
+/// Lends the entry of a bundle that a number selects, where the nodes are bundles.
+static int picked(tree_cursor *cursor, int code, uint64_t choice) {
+    return code == MDB_SUCCESS && cursor->tail_size > 0 ? tree_bundle_pick(cursor, choice) : code;
+}
+
 int tree_cursor_pick(tree_cursor *cursor, uint64_t choice) {
     if (!cursor->tree) return EINVAL;
     int code = enter_root(cursor, 0);
@@ -135,7 +153,7 @@ int tree_cursor_pick(tree_cursor *cursor, uint64_t choice) {
         uint32_t count = cursor->counts[level];
         cursor->positions[level] = (uint16_t)(choice % count);
         choice /= count;
-        if (level + 1 >= cursor->depth) return found(cursor);
+        if (level + 1 >= cursor->depth) return picked(cursor, found(cursor), choice);
         code = enter_child(cursor, level, 0);
     }
     return code;
@@ -143,5 +161,5 @@ int tree_cursor_pick(tree_cursor *cursor, uint64_t choice) {
 
 int tree_cursor_leap(tree_cursor *cursor, uint32_t level) {
     if (!cursor->tree || level >= cursor->depth) return EINVAL;
-    return turn(cursor, level, 0);
+    return picked(cursor, turn(cursor, level, 0), 0);
 }

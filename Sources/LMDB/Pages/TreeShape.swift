@@ -53,6 +53,13 @@ public struct TreeShape: Hashable, Sendable {
         pageCount > 0 ? Double(usedBytes) / Double(pageCount * pageSizeBytes) : nil
     }
 
+    /// Returns the shape of a tree whose nodes are bundles of so many entries altogether.
+    package func counting(entries count: Int) -> TreeShape {
+        var shape = self
+        shape.counts.entryCount = count
+        return shape
+    }
+
     /// Counts a page at a depth, which is 1 for the root.
     mutating func add(_ page: Page, nodeCount: Int, depth: Int) {
         while levels.count < depth { levels.append(Level()) }

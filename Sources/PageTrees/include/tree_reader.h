@@ -1,6 +1,8 @@
 #ifndef TREE_READER_H
 #define TREE_READER_H
 
+#include "tree_bundle.h"
+
 #include <lmdb.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -126,12 +128,19 @@ typedef struct {
     /// Null where liblmdb reads.
     const tree *tree;
     MDB_cursor *cursor;
+    /// Where the table has bundles: the size of their tails, else 0; the bundle of the last move,
+    /// how many entries it has, and at which of them the cursor stands, whose key is made here.
+    uint32_t tail_size, count, at;
+    MDB_val head, tails;
+    uint8_t entry[BUNDLE_KEY];
     uint32_t depth;
     uint16_t positions[TREE_DEPTH], counts[TREE_DEPTH];
     const uint8_t *pages[TREE_DEPTH];
 } tree_cursor;
 
-int tree_cursor_open(tree_reader *reader, MDB_txn *txn, MDB_dbi table, tree_cursor **cursor);
+/// A cursor over the entries of a table, whose tails have a size if it has bundles, else 0.
+int tree_cursor_open(
+    tree_reader *reader, MDB_txn *txn, MDB_dbi table, uint32_t tail_size, tree_cursor **cursor);
 
 void tree_cursor_close(tree_cursor *cursor);
 

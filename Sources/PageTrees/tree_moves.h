@@ -1,0 +1,15 @@
+#ifndef TREE_MOVES_H
+#define TREE_MOVES_H
+
+#include "tree_reader.h"
+
+/// Moves from node to node, whatever the table's nodes hold.
+int tree_node_move(tree_cursor *cursor, MDB_cursor_op operation);
+
+/// Moves from entry to entry of a table with bundles.
+int tree_bundle_move(tree_cursor *cursor, MDB_cursor_op operation);
+
+/// Lends the entry that a number selects, of the bundle of the node that the cursor stands at.
+int tree_bundle_pick(tree_cursor *cursor, uint64_t choice);
+
+#endif
