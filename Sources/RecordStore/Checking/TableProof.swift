@@ -26,11 +26,13 @@ struct TableProof: Sendable {
         fileprivate var expected = EntrySum()
         /// The entries that the index has.
         fileprivate var found = EntrySum()
+        /// Whether the entries that the index has come one after the other.
+        fileprivate var isOrdered = true
 
         /// Whether the entries can be made from records.
         var isTransparent: Bool { check.opacity == nil }
         /// Whether the index has the entries that it should have, and no other.
-        fileprivate var isSound: Bool { !isTransparent || expected == found }
+        fileprivate var isSound: Bool { !isTransparent || isOrdered && expected == found }
     }
 
     /// Makes a proof that knows nothing yet.
@@ -54,6 +56,7 @@ struct TableProof: Sendable {
         for (position, index) in other.indexes.enumerated() {
             indexes[position].expected.add(index.expected)
             indexes[position].found.add(index.found)
+            indexes[position].isOrdered = indexes[position].isOrdered && index.isOrdered
             indexes[position].check.add(index.check)
         }
         for (position, index) in other.aggregates.enumerated() { aggregates[position].add(index) }
@@ -117,10 +120,12 @@ extension TableProof {
     mutating func addEntries(
         ofIndexAt position: Int, _ view: ReadView, _ hash: EntryHash, step: () throws -> Void
     ) throws {
-        var found = EntrySum()
-        var cursor = try view.cursor(in: indexes[position].check.index.entries)
+        let table = indexes[position].check.index.entries
+        var (found, order) = (EntrySum(), EntryOrder(of: table))
+        var cursor = try view.cursor(in: table)
         while let entry = try cursor.next() {
             try step()
+            if !order.takes(entry) { return indexes[position].isOrdered = false }
             found.add(entry.key, entry.value, hash)
         }
         indexes[position].found.add(found)

@@ -18,12 +18,12 @@ extension Verification {
         if reason == .computedColumn, index.hasEveryRecordOnce, found != records {
             note(table, index.name, nil, .wrongEntryCount(records: records, found: found))
         }
-        var cutCount = 0
+        var (cutCount, order) = (0, EntryOrder(of: index.entries))
         var cursor = try view.cursor(in: index.entries)
         while let entry = try cursor.next() {
             let inspected = index.inspected(entry)
             if inspected.isCut { cutCount += 1 }
-            guard let id = inspected.id.map({ IDBits($0) }),
+            guard order.takes(entry), let id = inspected.id.map({ IDBits($0) }),
                 let bytes = try view.get(id, in: table.records)
             else {
                 note(table, index.name, index.id(of: entry), .strayEntry)

@@ -229,14 +229,19 @@ struct Verification {
         }
     }
 
-    /// Reports each entry that no record should have.
+    /// Reports each entry that no record should have, and each that is not after the one before it.
     private mutating func findStrays(
         _ table: RecordTable, _ index: any RecordIndex, _ view: ReadView
     ) throws {
+        var order = EntryOrder(of: index.entries)
         var cursor = try view.cursor(in: index.entries)
         while let entry = try cursor.next() {
             let id = index.id(of: entry)
-            if let id, try isExpected(entry.key.array, id, table, index, view) { continue }
+            if order.takes(entry), let id,
+                try isExpected(entry.key.array, id, table, index, view)
+            {
+                continue
+            }
             note(table, index.name, id, .strayEntry)
         }
     }

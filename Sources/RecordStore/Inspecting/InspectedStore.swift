@@ -82,7 +82,7 @@ package struct InspectedStore: Sendable {
     }
 
     /// Returns the size and shape of an index.
-    /// - Complexity: O(1).
+    /// - Complexity: O(1); O(n) for a search index.
     package func statistics(
         of index: CatalogIndex, in type: CatalogType
     ) throws -> TableStatistics {

@@ -37,11 +37,9 @@ struct PreparedSearch {
     }
 
     /// Returns the search position that the key of an entry holds.
-    /// - Throws: ``StoreError/damagedIndex(type:index:id:)`` if the key is damaged.
-    func position(of key: RawSpan) throws -> SearchPosition {
-        guard let position = SearchPosition(key: key) else {
-            throw damage(nil)
-        }
+    /// - Throws: ``StoreError/damagedIndex(type:index:id:)`` if the entry is damaged.
+    func position(of entry: borrowing Entry) throws -> SearchPosition {
+        guard let position = SearchPosition(entry) else { throw damage(nil) }
         return position
     }
 

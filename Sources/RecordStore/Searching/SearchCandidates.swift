@@ -89,6 +89,6 @@ struct SearchCandidates: Sendable {
     /// Returns the id of the record to which an entry of a stretch leads; nil if the entry is
     /// damaged.
     static func id(of entry: borrowing Entry) -> IDBits? {
-        SearchPosition(key: entry.key)?.id
+        SearchPosition(entry)?.id
     }
 }

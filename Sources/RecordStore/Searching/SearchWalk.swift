@@ -168,10 +168,10 @@ extension SearchWalk {
         if let key = restart.take() {
             // The span is safe because `key` outlives the call, and `seek` keeps nothing of it.
             guard let entry = unsafe try cursor.seek(key.span.bytes) else { return nil }
-            return try search.position(of: entry.key)
+            return try search.position(of: entry)
         }
         guard let entry = try cursor.next() else { return nil }
-        return try search.position(of: entry.key)
+        return try search.position(of: entry)
     }
 
     /// Returns the place of a hit whose turn it is, and counts it.
@@ -225,7 +225,7 @@ extension SearchWalk {
             let id: IDBits
             do {
                 guard let entry = try entries.next() else { return }
-                id = try search.position(of: entry.key).id
+                id = try search.position(of: entry).id
             }
             guard let found = try position(of: id) else { continue }
             if last.map({ found > $0 }) ?? true { wait(found) }

@@ -87,14 +87,16 @@ struct IndexBuild {
             // Safe because the array lives to the end of the closure.
             let bytes = unsafe run.bytes.span.bytes
             var last: [UInt8] = []
+            var appender = EntryAppender(to: index.entries)
             for (position, entry) in run.entries.enumerated() {
                 let key = EntryRun.key(at: entry.offset, in: bytes)
                 let value = EntryRun.value(at: entry.offset, in: bytes)
-                guard try transaction.append(value.dropFirstByte, for: key, in: index.entries)
+                guard try appender.append(value.dropFirstByte, for: key, in: &transaction)
                 else { throw index.damage(of: table, nil) }
                 if value.firstByte != 0 { state.cutEntryCount += 1 }
                 if position == run.entries.count - 1 { last = key.array }
             }
+            guard try appender.finish(in: &transaction) else { throw index.damage(of: table, nil) }
             if !last.isEmpty { state.mark = last }
             // From here on the log may bring entries behind the mark, where nothing can be
             // appended.

@@ -12,7 +12,7 @@ final class OpenSearchIndex: RecordIndex {
     init(_ opening: IndexOpening) {
         number = opening.index.number
         name = opening.index.definition.name
-        entries = opening.entries
+        entries = SearchFormat.bundled(opening.entries)
         log = opening.log
         followsOwnText = opening.followsOwnText
         fields = opening.index.definition.columns.map { column in
@@ -26,7 +26,7 @@ final class OpenSearchIndex: RecordIndex {
     private init(_ other: OpenSearchIndex, _ entries: Table, log: Table?) {
         number = other.number
         name = other.name
-        self.entries = entries
+        self.entries = SearchFormat.bundled(entries)
         self.log = log
         followsOwnText = other.followsOwnText
         fields = other.fields

@@ -1,3 +1,5 @@
+import LMDB
+
 /// The end of a search entry's key: a score and the id of the record.
 struct SearchPosition: Hashable, Comparable, Sendable {
     let score: SearchScore
@@ -6,6 +8,13 @@ struct SearchPosition: Hashable, Comparable, Sendable {
     init(_ score: SearchScore, _ id: IDBits) {
         self.score = score
         self.id = id
+    }
+
+    /// Reads the end of an entry's key, or returns nil if the entry is damaged: only a damaged
+    /// bundle has a value.
+    init?(_ entry: borrowing Entry) {
+        guard entry.value.byteCount == 0 else { return nil }
+        self.init(key: entry.key)
     }
 
     /// Reads the end of a key, or returns nil if the key is too short.
