@@ -24,6 +24,11 @@ public struct Cursor: ~Copyable, ~Escapable {
     private let limit: KeyRange.Bound
     /// Whether the range can end before the table ends in the direction of the walk.
     private let isBounded: Bool
+    /// The number of steps that lead to entries of the range for sure, so that their keys are not
+    /// compared with the limit. They are taken from ``stepsToLook``.
+    private var sureSteps = 0
+    /// The number of steps since the last search whose keys were compared.
+    private var judgedSteps = 0
     private var position = Position.before
     /// The error code that ended the walk, or `MDB_SUCCESS`.
     private var failure = MDB_SUCCESS
@@ -39,6 +44,8 @@ public struct Cursor: ~Copyable, ~Escapable {
     private let notes: (reads: ReadSet, table: Table)?
 
     private static let stepsOfSearch = 16
+    /// The length of a walk up to which looking for its end costs more than it saves.
+    private static let stepsOfShortWalk = 4
 
     private enum Position {
         case before, inside, after
@@ -73,7 +80,7 @@ public struct Cursor: ~Copyable, ~Escapable {
         noteWalk()
         owner.thread.cursorCount -= 1
         // Many short walks are a long one.
-        owner.thread.stepsToLook = stepsToLook
+        owner.thread.stepsToLook = stepsToLook + sureSteps
         unsafe tree_cursor_close(cursor)
     }
 
@@ -97,8 +104,8 @@ public struct Cursor: ~Copyable, ~Escapable {
     mutating func step() -> UnsafeRawPointer? {
         if position != .inside { return position == .before ? unsafe judge(moveToOrigin()) : nil }
         let code = move(operation)
-        stepsToLook &-= 1
-        if code == MDB_SUCCESS, !isBounded, stepsToLook > 0 {
+        if code == MDB_SUCCESS, sureSteps > 0 {
+            sureSteps &-= 1
             return unsafe UnsafeRawPointer(cursor)
         }
         return unsafe judge(code)
@@ -107,6 +114,7 @@ public struct Cursor: ~Copyable, ~Escapable {
     /// Turns the result of a move into an entry of the range, the end of the walk, or an error.
     @inline(never)
     private mutating func judge(_ code: Int32) -> UnsafeRawPointer? {
+        stepsToLook -= 1
         if stepsToLook <= 0 {
             stepsToLook = ReadView.stepsBetweenLooks
             if isCancellable, Task.isCancelled {
@@ -116,9 +124,38 @@ public struct Cursor: ~Copyable, ~Escapable {
         }
         let isInRange =
             code == MDB_SUCCESS && limit.admits(entry.key, asLower: !isAscending)
+        judgedSteps += 1
+        if isInRange, judgedSteps > Self.stepsOfShortWalk { takeSureSteps() }
         position = isInRange ? .inside : .after
         failure = code == MDB_NOTFOUND ? MDB_SUCCESS : code
         return isInRange ? unsafe UnsafeRawPointer(cursor) : nil
+    }
+
+    /// Takes the next steps for sure that stay in the range, up to the next look at the task.
+    private mutating func takeSureSteps() {
+        sureSteps = min(isBounded ? stepsOnLeaf() : .max, max(0, stepsToLook - 1))
+        stepsToLook -= sureSteps
+    }
+
+    /// Returns how many steps lead to entries of the range on the same leaf, by a search for the
+    /// limit. The keys of a leaf ascend, as a walk over all pages checks.
+    private func stepsOnLeaf() -> Int {
+        var (sure, unsure) = (0, Int(unsafe tree_cursor_ahead(cursor, isAscending ? 0 : 1)) + 1)
+        // Most leaves lie in the range as a whole.
+        var middle = unsure - 1
+        while unsure - sure > 1 {
+            if isInRange(after: middle) { sure = middle } else { unsure = middle }
+            middle = (sure + unsure) / 2
+        }
+        return sure
+    }
+
+    private func isInRange(after steps: Int) -> Bool {
+        var key = unsafe MDB_val()
+        let code = unsafe tree_cursor_peek(cursor, UInt32(steps), isAscending ? 0 : 1, &key)
+        // Safe because the key lies in the map until the transaction ends.
+        return unsafe code == MDB_SUCCESS
+            && limit.admits(RawSpan(foundAt: &key), asLower: !isAscending)
     }
 
     /// Throws the error that ended the walk, if there was one.
@@ -178,7 +215,8 @@ public struct Cursor: ~Copyable, ~Escapable {
     @inline(never)
     private mutating func moveToOrigin() -> Int32 {
         // A search takes as long as some steps.
-        stepsToLook -= Self.stepsOfSearch
+        stepsToLook += sureSteps - Self.stepsOfSearch
+        (sureSteps, judgedSteps) = (0, 0)
         guard let start = origin.bytes else { return move(isAscending ? MDB_FIRST : MDB_LAST) }
         // LMDB refuses an empty key. Every key is after the empty key, so the first key of the
         // table is the one to find.

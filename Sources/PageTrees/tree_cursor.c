@@ -146,6 +146,21 @@ static int picked(tree_cursor *cursor, int code, uint64_t choice) {
     return code == MDB_SUCCESS && cursor->tail_size > 0 ? tree_bundle_pick(cursor, choice) : code;
 }
 
+uint32_t tree_cursor_ahead(const tree_cursor *cursor, int backwards) {
+    if (!cursor->tree || cursor->tail_size > 0) return 0;
+    uint32_t leaf = cursor->depth - 1, position = cursor->positions[leaf];
+    return backwards ? position : cursor->counts[leaf] - 1 - position;
+}
+
+int tree_cursor_peek(const tree_cursor *cursor, uint32_t steps, int backwards, MDB_val *key) {
+    uint32_t leaf = cursor->depth - 1, position = cursor->positions[leaf];
+    const uint8_t *node = page_node(
+        cursor->tree, cursor->pages[leaf], backwards ? position - steps : position + steps);
+    if (!node) return MDB_CORRUPTED;
+    *key = (MDB_val){load16(node + 6), (void *)(node + NODE_HEADER)};
+    return MDB_SUCCESS;
+}
+
 int tree_cursor_pick(tree_cursor *cursor, uint64_t choice) {
     if (!cursor->tree) return EINVAL;
     int code = enter_root(cursor, 0);

@@ -148,6 +148,12 @@ void tree_cursor_close(tree_cursor *cursor);
 /// that found something, MDB_NEXT and MDB_PREV.
 int tree_cursor_move(tree_cursor *cursor, MDB_cursor_op operation);
 
+/// How many steps lead to entries of the same leaf; 0 where that is not known.
+uint32_t tree_cursor_ahead(const tree_cursor *cursor, int backwards);
+
+/// The key to which so many of these steps lead.
+int tree_cursor_peek(const tree_cursor *cursor, uint32_t steps, int backwards, MDB_val *key);
+
 /// Moves to the entry that a number selects: each level takes its position from it. EINVAL where
 /// liblmdb reads.
 int tree_cursor_pick(tree_cursor *cursor, uint64_t choice);
