@@ -16,11 +16,6 @@ extension RawSpan {
 
     /// Compares the bytes with `other` in LMDB's order of keys: by bytes, then by length.
     /// - Returns: a negative number, zero, or a positive number.
-    func order(against other: [UInt8]) -> Int {
-        // Safe because the array lives during the call.
-        unsafe order(against: other.span.bytes)
-    }
-
     func order(against other: RawSpan) -> Int {
         unsafe withUnsafeBytes { own in
             unsafe other.withUnsafeBytes { other in
@@ -31,5 +26,11 @@ extension RawSpan {
                 return order == 0 ? own.count - other.count : Int(order)
             }
         }
+    }
+
+    /// Compares the bytes with those of an array in the same way.
+    func order(against other: [UInt8]) -> Int {
+        // Safe because the array lives during the call.
+        unsafe order(against: other.span.bytes)
     }
 }

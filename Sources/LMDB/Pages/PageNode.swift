@@ -41,6 +41,8 @@ struct PageNode {
     /// Returns whether this key is before the other: bytes are compared as unsigned numbers, and
     /// the shorter key comes first if it is the beginning of the other.
     func precedes(_ other: PageNode) -> Bool {
-        page.bytes[key].lexicographicallyPrecedes(other.page.bytes[other.key])
+        // Safe because both pages live during the call.
+        let (own, others) = unsafe (page.bytes.span.bytes, other.page.bytes.span.bytes)
+        return own.extracting(key).order(against: others.extracting(other.key)) < 0
     }
 }

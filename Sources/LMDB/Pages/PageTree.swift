@@ -16,3 +16,12 @@ public enum PageTree: Hashable, Sendable, CustomStringConvertible {
         }
     }
 }
+
+extension PageTree {
+    /// Throws a violation of this kind unless `isRight`.
+    func require(
+        _ isRight: Bool, _ kind: @autoclosure () -> PageViolation.Kind, _ page: UInt64
+    ) throws(PageViolation) {
+        if !isRight { throw PageViolation(page: page, tree: self, kind: kind()) }
+    }
+}

@@ -9,12 +9,13 @@ extension PageWalk {
         let count = (lower - PageFormat.pageHeaderSize) / 2
         if count < (page.isBranch ? 2 : 1) { note(.tooFewNodes(count), page.number) }
 
+        let rules = rules
         var nodes: [PageNode] = []
         nodes.reserveCapacity(count)
         for index in 0..<count {
             attempt { walk throws(PageViolation) in
-                let node = try walk.soundNode(index, of: page, above: upper)
-                if let last = nodes.last, !last.key.isEmpty, !walk.precedes(last, node) {
+                let node = try rules.node(index, of: page, above: upper)
+                if let last = nodes.last, !last.key.isEmpty, !rules.precedes(last, node) {
                     walk.note(.keysNotAscending(node: index), page.number)
                 }
                 nodes.append(node)
@@ -41,41 +42,6 @@ extension PageWalk {
         return end == file.pageSizeBytes && count == nodes.count
     }
 
-    /// Returns a node of a page, or throws if the node does not lie inside the page.
-    private func soundNode(
-        _ index: Int, of page: Page, above upper: Int
-    ) throws(PageViolation) -> PageNode {
-        let offset = Int(page.load(PageFormat.pageHeaderSize + 2 * index) as UInt16)
-        let lastOffset = file.pageSizeBytes - PageFormat.nodeHeaderSize
-        let isInside = offset & 1 == 0 && offset >= upper && offset <= lastOffset
-        try require(isInside, .nodeOutside(node: index, offset: offset), page.number)
-        let node = PageNode(index: index, offset: offset, page: page)
-        let numberSize = PageFormat.pageNumberSize
-        let keySizes =
-            page.isBranch && index == 0
-            ? 0...0 : tree.tree == .freeList ? numberSize...numberSize : PageFormat.keySizes
-        let (keySize, size) = (node.key.count, node.size)
-        let isKey = keySizes.contains(keySize)
-        try require(isKey, .wrongKeySize(node: index, size: keySize), page.number)
-        if !page.isBranch { try checkFlags(of: node) }
-        let ends = offset + size <= file.pageSizeBytes
-        try require(ends, .dataOutside(node: index, size: size), page.number)
-        return node
-    }
-
-    /// Throws if the flags of a leaf's node are wrong for the tree.
-    private func checkFlags(of node: PageNode) throws(PageViolation) {
-        let (flags, index, page) = (node.flags, node.index, node.page.number)
-        let isSingle = flags & PageFormat.duplicateNodeFlag == 0
-        try require(isSingle, .unsupported(flags: flags), page)
-        let isMain = tree.tree == .main
-        let isKnown =
-            isMain ? flags == PageFormat.tableNodeFlag : flags & ~PageFormat.runNodeFlag == 0
-        try require(isKnown, .wrongNodeFlags(node: index, flags: flags), page)
-        let isRecord = !isMain || node.dataSize == PageFormat.treeRecordSize
-        try require(isRecord, .wrongTableRecord(node: index, size: node.dataSize), page)
-    }
-
     /// Reports keys that are below `lower` or not below `upper`, the keys of the branches above.
     ///
     /// The order of the keys on a page is checked elsewhere, so it is enough to compare the first
@@ -83,20 +49,21 @@ extension PageWalk {
     mutating func checkBounds(
         of nodes: [PageNode], from lower: PageNode?, to upper: PageNode?
     ) -> Bool {
+        let rules = rules
         var isInside = true
-        if let lower, let first = nodes.first(where: { !$0.key.isEmpty }), precedes(first, lower) {
+        if let lower, let first = nodes.first(where: { !$0.key.isEmpty }),
+            rules.precedes(first, lower)
+        {
             note(.keyOutsideSeparators(node: first.index), first.page.number)
             isInside = false
         }
-        if let upper, let last = nodes.last, !last.key.isEmpty, !precedes(last, upper) {
+        if let upper, let last = nodes.last, !last.key.isEmpty, !rules.precedes(last, upper) {
             note(.keyOutsideSeparators(node: last.index), last.page.number)
             isInside = false
         }
         return isInside
     }
 
-    /// Returns whether a key is before another in the order of the tree.
-    private func precedes(_ one: PageNode, _ other: PageNode) -> Bool {
-        tree.tree == .freeList ? one.transaction < other.transaction : one.precedes(other)
-    }
+    /// The rules of the tree that is being walked.
+    private var rules: NodeRules { NodeRules(tree: tree.tree, pageSizeBytes: file.pageSizeBytes) }
 }

@@ -314,7 +314,7 @@ struct PageWalk {
     func require(
         _ isRight: Bool, _ kind: @autoclosure () -> PageViolation.Kind, _ page: UInt64
     ) throws(PageViolation) {
-        if !isRight { throw PageViolation(page: page, tree: tree.tree, kind: kind()) }
+        try tree.tree.require(isRight, kind(), page)
     }
 
     /// Reports a violation that hides nothing from the walk.
