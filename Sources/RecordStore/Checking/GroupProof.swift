@@ -49,8 +49,7 @@ struct GroupProof: Sendable {
             amount += scale.presence + scale.value * Residue(number)
         }
         var total = expected
-        let computed = try index.computedValues(of: record, id)
-        try index.forEachGroup(of: record, computed, &keys) { key, wholeKey in
+        try index.forEachGroup(of: record, &keys) { key, wholeKey in
             // Safe because the array lives during the call.
             total += unsafe Residue(hash(key, wholeKey.span.bytes)) * amount
         }

@@ -108,8 +108,8 @@ extension TableProof {
         }
         for (position, reference) in table.references.enumerated() {
             guard let target = targets[position] else { continue }
-            for id in try reference.targets(in: record) {
-                if try known[position].contain(id, in: target.records, view) { continue }
+            try reference.forEachTarget(in: record) { id in
+                if try known[position].contain(id, in: target.records, view) { return }
                 danglingCount += 1
                 if !reference.allowsDangling { hasSoundRecords = false }
             }

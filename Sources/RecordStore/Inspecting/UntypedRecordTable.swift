@@ -7,6 +7,8 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
     private let fields: [StoredField]
     /// The slots by layout version, which starts at 1, and then by the position of the field.
     private let slots: [[RecordSlot?]]
+    /// What is checked of each field, by layout version.
+    private let checks: [[Check]]
     /// What is read of a record where no value of it is kept, by layout version.
     private let glances: [[Glance]]
 
@@ -23,6 +25,22 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
             type = definition.type
             defaultBytes = definition.defaultBytes
             self.hint = hint
+        }
+    }
+
+    /// How the field at the same position is checked in records of a layout.
+    private enum Check {
+        /// In place, since the layout has the field as it is now.
+        case inPlace(RecordSlot, FieldType)
+        /// By reading it.
+        case byReading
+
+        init(_ slot: RecordSlot?, _ type: FieldType) {
+            guard let slot, slot.kind == type.kind else {
+                self = .byReading
+                return
+            }
+            self = .inPlace(slot, type)
         }
     }
 
@@ -64,6 +82,7 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
         let hints = type.fieldHints
         self.fields = fields.map { StoredField($0, hints[$0.number]) }
         slots = type.layouts.map { layout in fields.map { layout.slot(of: $0.number) } }
+        checks = slots.map { slots in zip(slots, fields).map { Check($0, $1.type) } }
         glances = type.layouts.map { layout in
             fields.compactMap { field in
                 layout.slot(of: field.number).map { Glance($0, isOptional: field.type.isOptional) }
@@ -83,23 +102,22 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
         do throws(RecordFault) {
             let record = try EncodedRecord(bytes, layouts: layouts)
             try record.verifyChecksum(type: number, id: id)
-            let slots = slots[Int(record.layoutVersion) - 1]
-            for position in fields.indices {
-                let field = fields[position]
-                guard let slot = slots[position], slot.kind == field.type.kind else {
-                    // A field of an older layout.
-                    _ = try value(of: field, slots[position], record)
+            let layout = Int(record.layoutVersion) - 1
+            let checks = checks[layout]
+            for position in checks.indices {
+                guard case .inPlace(let slot, let type) = checks[position] else {
+                    _ = try value(of: fields[position], slots[layout][position], record)
                     continue
                 }
                 let bytes = try record.value(slot)
                 do throws(ValueProblem) {
                     if let bytes {
-                        try StoredValue.check(bytes, as: field.type)
-                    } else if !field.type.isOptional {
+                        try StoredValue.check(bytes, as: type)
+                    } else if !type.isOptional {
                         throw .missing
                     }
                 } catch {
-                    throw RecordFault(at: slot.offset, .value(field: Int(field.number), error))
+                    throw RecordFault(at: slot.offset, .value(field: Int(slot.number), error))
                 }
             }
         } catch {

@@ -44,23 +44,3 @@ extension StoreTransaction {
             .contains(open.target)
     }
 }
-
-extension OpenReference {
-    /// Returns the ids that a record refers to by this field.
-    func targets(in record: borrowing EncodedRecord) throws -> [IDBits] {
-        try field.withValue(in: record) { value in
-            guard let value else { return [] }
-            if field.kind == .id { return IDBits(prefixOf: value).map { [$0] } ?? [] }
-            return unsafe try value.withUnsafeBytes { bytes in
-                // Safe because each element is copied into an id before the closure that lends the
-                // bytes ends.
-                var elements = unsafe try ArrayBytes(bytes, width: Kind.id.widthBytes)
-                var found: [IDBits] = []
-                while let element = unsafe try elements.next() {
-                    unsafe found.append(IDBits(element))
-                }
-                return found
-            }
-        }
-    }
-}

@@ -36,12 +36,11 @@ struct GroupChanges {
         _ record: EncodedRecord, isRemoved: Bool, _ id: IDBits, _ keys: inout KeyEncoder
     ) throws {
         guard try index.takes(record) else { return }
-        let computed = try index.computedValues(of: record, id)
         if !index.hasElements {
-            return try change(group(of: record, computed, &keys), by: record, isRemoved: isRemoved)
+            return try change(group(of: record, &keys), by: record, isRemoved: isRemoved)
         }
         var found: [Int] = []
-        try index.forEachGroup(of: record, computed, &keys) { key, wholeKey in
+        try index.forEachGroup(of: record, &keys) { key, wholeKey in
             found.append(group(key, wholeKey))
         }
         for group in found { try change(group, by: record, isRemoved: isRemoved) }
@@ -61,17 +60,17 @@ struct GroupChanges {
 
     /// Returns the group of a record that has one.
     private mutating func group(
-        of record: EncodedRecord, _ computed: [[UInt8]?], _ keys: inout KeyEncoder
+        of record: EncodedRecord, _ keys: inout KeyEncoder
     ) throws -> Int {
         var values = self.values
         self.values = []
         defer { self.values = values }
         values.removeAll(keepingCapacity: true)
-        try index.appendValues(of: record, computed, to: &values)
+        try index.appendValues(of: record, to: &values)
         // Safe because the array lives during the call.
         if let known = unsafe knownValues.find(values.span.bytes) { return knownGroups[known] }
         var found = 0
-        try index.forEachGroup(of: record, computed, &keys) { key, wholeKey in
+        try index.forEachGroup(of: record, &keys) { key, wholeKey in
             found = group(key, wholeKey)
         }
         if knownGroups.count < Self.mostKnown {

@@ -6,8 +6,7 @@ extension OpenAggregateIndex {
         _ encoder: inout KeyEncoder
     ) throws {
         guard try takes(record) else { return }
-        let computed = try computedValues(of: record, id)
-        try forEachGroup(of: record, computed, &encoder) { key, _ in keys.append(key.array) }
+        try forEachGroup(of: record, &encoder) { key, _ in keys.append(key.array) }
     }
 
     func opacity(_ recorded: CatalogIndex, hasOtherText: Bool) -> PartlyCheckedIndex.Reason? {

@@ -43,9 +43,10 @@ final class OpenSum: Sendable {
         switch source {
         case .field: return nil
         case .expression(let expression):
-            guard let bytes = try expression.value(in: record) else { return nil }
-            // Safe because the array lives during the call.
-            return unsafe ExactNumber(bytes.span.bytes, kind)
+            return try expression.withValue(in: record) { value in
+                guard let value else { return nil }
+                return ExactNumber(value, kind)
+            }
         case .unknown: preconditionFailure("the sum of \(name) has an unknown expression")
         }
     }

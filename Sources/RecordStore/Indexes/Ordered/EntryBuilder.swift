@@ -11,9 +11,9 @@ struct EntryBuilder {
     /// the index does not hold the record.
     func entry(of record: EncodedRecord, _ keys: inout KeyEncoder) throws -> [UInt8]? {
         guard try index.filter?.holds(for: record) ?? true,
-            let computed = try index.computedValues(of: record, id)
+            let results = try index.closureResults(of: record, id)
         else { return nil }
-        return try entry(of: record, computed, element: nil, &keys)
+        return try entry(of: record, results, element: nil, &keys)
     }
 
     /// Returns all entries of the record by their keys, one for each distinct element of its array.
@@ -23,12 +23,12 @@ struct EntryBuilder {
         guard let record, let position = index.elementColumn,
             case .field(let field) = index.columns[position].source,
             try index.filter?.holds(for: record) ?? true,
-            let computed = try index.computedValues(of: record, id)
+            let results = try index.closureResults(of: record, id)
         else { return [:] }
         var entries: [[UInt8]: IndexEntry] = [:]
         let array = try field.withValue(in: record) { $0?.array }
         for element in try field.elements(of: array) {
-            let value = try entry(of: record, computed, element: element, &keys)
+            let value = try entry(of: record, results, element: element, &keys)
             entries[keys.bytes.array] = IndexEntry(value: value, isCut: keys.isCut)
         }
         return entries
@@ -44,24 +44,14 @@ struct EntryBuilder {
     }
 
     private func entry(
-        of record: borrowing EncodedRecord, _ computed: [[UInt8]?], element: [UInt8]?,
+        of record: borrowing EncodedRecord, _ results: [[UInt8]?], element: [UInt8]?,
         _ keys: inout KeyEncoder
     ) throws -> [UInt8] {
         keys.reset()
         var hasNil = false
-        for (position, column) in index.columns.enumerated() {
-            switch column.source {
-            case .field where position == index.elementColumn:
-                try keys.append(bytes: element, as: column.key)
-            case .field(let field):
-                try field.withValue(in: record) { value in
-                    hasNil = hasNil || value == nil
-                    try keys.append(value, as: column.key)
-                }
-            case .computed(let rank, _):
-                hasNil = hasNil || computed[rank] == nil
-                try keys.append(bytes: computed[rank], as: column.key)
-            }
+        try index.forEachValue(of: record, results, element: element) { value, column in
+            hasNil = hasNil || value == nil
+            try keys.append(value, as: column)
         }
         if !index.isUnique || hasNil { keys.appendRecordID(id) }
         return try value(of: record)

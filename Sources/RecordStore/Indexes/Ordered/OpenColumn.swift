@@ -10,15 +10,16 @@ final class OpenColumn: Sendable {
 
     let source: Source
     let key: KeyColumn
-
     /// The field, or nil if the column is computed.
-    var field: OpenField? {
-        if case .field(let field) = source { field } else { nil }
-    }
+    let field: OpenField?
+    /// The expression that computes the column, or nil if there is none.
+    let expression: OpenExpression?
 
-    init(source: Source, key: KeyColumn) {
+    init(source: Source, key: KeyColumn, expression: OpenExpression? = nil) {
         self.source = source
         self.key = key
+        self.expression = expression
+        field = if case .field(let field) = source { field } else { nil }
     }
 
     var name: String {

@@ -1,9 +1,18 @@
 /// An expression over the fields of an open type.
-indirect enum OpenExpression: Sendable {
-    case field(OpenField)
-    case constant([UInt8]?)
-    /// An operation, and the kind of its right operand.
-    case calculated(OpenExpression, Calculation, OpenExpression, Kind)
+///
+/// It is a class of constant parts, so that reading one of them counts no references.
+final class OpenExpression: Sendable {
+    private let form: Form
+    /// Whether the value, and all that it is made of, are words.
+    private let isWord: Bool
+
+    private enum Form: Sendable {
+        case field(OpenField)
+        case word(ValueWord?)
+        case constant([UInt8]?)
+        /// An operation, and the kind of its right operand.
+        case calculated(OpenExpression, Calculation, OpenExpression, Kind)
+    }
 
     /// Opens an expression whose fields and kinds were checked. Returns nil if it needs a constant
     /// that is not among `constants`.
@@ -16,12 +25,16 @@ indirect enum OpenExpression: Sendable {
             guard let field = fields.first(where: { $0.number == number }) else {
                 preconditionFailure("field \(number) was checked with the catalog")
             }
-            self = .field(field)
+            form = .field(field)
+            isWord = field.kind.widthBytes.map { $0 <= ValueWord.mostBytes } ?? false
         case .constant(_, let bytes):
-            self = .constant(bytes)
+            isWord = bytes.map { $0.count <= ValueWord.mostBytes } ?? true
+            // Safe because the array lives during the call.
+            form = isWord ? .word(bytes.map { unsafe ValueWord($0.span.bytes) }) : .constant(bytes)
         case .named(let name):
             guard let number = constants[name] else { return nil }
-            self = .constant(KeyDecoder.littleEndian(number))
+            form = .word(ValueWord(number))
+            isWord = true
         case .calculated(let left, let operation, let right):
             guard let kind = right.type(definitions)?.kind else {
                 preconditionFailure("\(right) was checked with the catalog")
@@ -29,7 +42,8 @@ indirect enum OpenExpression: Sendable {
             guard let left = OpenExpression(left, definitions, fields, constants: constants),
                 let right = OpenExpression(right, definitions, fields, constants: constants)
             else { return nil }
-            self = .calculated(left, operation, right, kind)
+            form = .calculated(left, operation, right, kind)
+            isWord = left.isWord && right.isWord && operation.takesWords(kind)
         }
     }
 
@@ -37,9 +51,9 @@ indirect enum OpenExpression: Sendable {
     func hasSameValues(
         in old: borrowing EncodedRecord, _ new: borrowing EncodedRecord
     ) throws -> Bool {
-        switch self {
+        switch form {
         case .field(let field): try field.hasSameValue(in: old, new)
-        case .constant: true
+        case .word, .constant: true
         case .calculated(let left, _, let right, _):
             try left.hasSameValues(in: old, new) && right.hasSameValues(in: old, new)
         }
@@ -47,8 +61,10 @@ indirect enum OpenExpression: Sendable {
 
     /// Returns the value bytes of the expression in a record, or nil.
     func value(in record: borrowing EncodedRecord) throws -> [UInt8]? {
-        switch self {
+        if isWord { return try word(in: record)?.array }
+        switch form {
         case .field(let field): return try field.withValue(in: record) { $0?.array }
+        case .word(let word): return word?.array
         case .constant(let bytes): return bytes
         case .calculated(let left, let operation, let right, let kind):
             let record = copy record
@@ -63,9 +79,28 @@ indirect enum OpenExpression: Sendable {
     func withValue<Result>(
         in record: borrowing EncodedRecord, _ body: (RawSpan?) throws -> Result
     ) throws -> Result {
-        if case .field(let field) = self { return try field.withValue(in: record, body) }
+        if case .field(let field) = form { return try field.withValue(in: record, body) }
+        if isWord {
+            guard let word = try word(in: record) else { return try body(nil) }
+            return try word.withBytes { try body($0) }
+        }
         guard let value = try value(in: record) else { return try body(nil) }
         // Safe because the array lives during the call.
         return unsafe try body(value.span.bytes)
+    }
+
+    /// Returns the value of an expression of words.
+    private func word(in record: borrowing EncodedRecord) throws -> ValueWord? {
+        switch form {
+        case .field(let field):
+            try field.withValue(in: record) { value in
+                guard let value else { return nil }
+                return ValueWord(value)
+            }
+        case .word(let word): word
+        case .constant: preconditionFailure("a long constant is no word")
+        case .calculated(let left, let operation, let right, let kind):
+            operation.result(try left.word(in: record), try right.word(in: record), kind)
+        }
     }
 }

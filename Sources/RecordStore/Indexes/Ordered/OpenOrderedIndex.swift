@@ -62,6 +62,7 @@ final class OpenOrderedIndex: RecordIndex {
         var computed: [Computed] = []
         columns = try definition.columns.enumerated().map { position, column in
             let source: OpenColumn.Source
+            var expression: OpenExpression?
             switch column.source {
             case .field(let number): source = .field(opening.field(number))
             case .computed(let name, _, _):
@@ -70,12 +71,13 @@ final class OpenOrderedIndex: RecordIndex {
                 closureCount += 1
             case .expression(let name, _, _):
                 source = .computed(computed.count, name: name)
-                computed.append(opening.expression(of: column).map { .expression($0) } ?? .unknown)
+                expression = opening.expression(of: column)
+                computed.append(expression.map { .expression($0) } ?? .unknown)
             }
             let key = try KeyColumn(
                 column.keyKind(opening.definitions), isDescending: column.isDescending,
                 isName: column.style == .name, budgetBytes: Int(index.budgets[position]))
-            return OpenColumn(source: source, key: key)
+            return OpenColumn(source: source, key: key, expression: expression)
         }
         self.computed = computed
         expressionBytes = definition.columns.map(\.source.expressionBytes)
@@ -102,23 +104,6 @@ final class OpenOrderedIndex: RecordIndex {
         expressionBytes = other.expressionBytes
         elementColumn = other.elementColumn
         isIDDescending = other.isIDDescending
-    }
-
-    /// Returns the values of the computed columns for a record, or nil if the index does not hold
-    /// the record.
-    /// - Precondition: the program has all closures of the index.
-    func computedValues(of record: EncodedRecord, _ id: IDBits) throws -> [[UInt8]?]? {
-        let results = try derivation?(record.bytes, id)
-        if derivation != nil, results == nil { return nil }
-        return try computed.map { column in
-            switch column {
-            case .expression(let expression): return try expression.value(in: record)
-            case .closure(let rank):
-                guard let results else { preconditionFailure("\(name) lacks its closure") }
-                return results[rank]
-            case .unknown: preconditionFailure("\(name) has an unknown expression")
-            }
-        }
     }
 
     func with(_ entries: Table, log: Table?, counts: Table?) -> OpenOrderedIndex {

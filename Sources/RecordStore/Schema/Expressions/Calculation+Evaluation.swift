@@ -23,21 +23,34 @@ extension Calculation {
         if self == .equal { return [isEqual(left, right, kind) ? 1 : 0] }
         guard let left, let right else { return nil }
         switch kind {
-        case .int8: return whole(left, right, Int8.self)
-        case .int16: return whole(left, right, Int16.self)
-        case .int32: return whole(left, right, Int32.self)
-        case .int64: return whole(left, right, Int64.self)
-        case .uint8: return whole(left, right, UInt8.self)
-        case .uint16: return whole(left, right, UInt16.self)
-        case .uint32: return whole(left, right, UInt32.self)
-        case .uint64: return whole(left, right, UInt64.self)
-        case .int128: return whole(left, right, Int128.self)
-        case .uint128: return whole(left, right, UInt128.self)
         case .float: return real(left, right, Float.self)
         case .double: return real(left, right, Double.self)
         case .decimal: return decimal(left, right)
-        default: return nil
+        default:
+            guard kind.isWhole else { return nil }
+            return whole(ValueWord(left), ValueWord(right), kind)?.array
         }
+    }
+
+    /// Whether the operation can be done on words, if both operands are.
+    /// - Parameter kind: the kind of the right operand.
+    func takesWords(_ kind: Kind) -> Bool {
+        switch self {
+        case .ifNil: true
+        // Equal values of other kinds may have different bytes.
+        case .equal: kind.takesAnyBits || kind == .bool
+        case .add, .subtract, .multiply, .floorDivide, .day, .greatest, .least, .wideMultiply:
+            kind.isWhole
+        }
+    }
+
+    /// Returns the same result as the function of spans, without memory for it.
+    /// - Precondition: the operation ``takesWords(_:)`` of the kind.
+    func result(_ left: ValueWord?, _ right: ValueWord?, _ kind: Kind) -> ValueWord? {
+        if self == .ifNil { return left ?? right }
+        if self == .equal { return ValueWord(left == right ? 1 : 0 as UInt8) }
+        guard let left, let right else { return nil }
+        return whole(left, right, kind)
     }
 
     private func isEqual(_ left: RawSpan?, _ right: RawSpan?, _ kind: Kind) -> Bool {
@@ -56,22 +69,36 @@ extension Calculation {
         }
     }
 
-    private func whole<Number: FixedWidthInteger & BitwiseCopyable>(
-        _ left: RawSpan, _ right: RawSpan, _ type: Number.Type
-    ) -> [UInt8]? {
-        let b = right.littleEndian(at: 0, as: Number.self)
-        if self == .day {
-            let bits = left.littleEndian(at: 0, as: UInt64.self)
-            let day = Self.day(of: Double(bitPattern: bits), offsetMinutes: b)
-            return KeyDecoder.littleEndian(day)
+    private func whole(_ left: ValueWord, _ right: ValueWord, _ kind: Kind) -> ValueWord? {
+        switch kind {
+        case .int8: whole(left, right, Int8.self)
+        case .int16: whole(left, right, Int16.self)
+        case .int32: whole(left, right, Int32.self)
+        case .int64: whole(left, right, Int64.self)
+        case .uint8: whole(left, right, UInt8.self)
+        case .uint16: whole(left, right, UInt16.self)
+        case .uint32: whole(left, right, UInt32.self)
+        case .uint64: whole(left, right, UInt64.self)
+        case .int128: whole(left, right, Int128.self)
+        case .uint128: whole(left, right, UInt128.self)
+        default: nil
         }
-        let a = left.littleEndian(at: 0, as: Number.self)
+    }
+
+    private func whole<Number: FixedWidthInteger>(
+        _ left: ValueWord, _ right: ValueWord, _ type: Number.Type
+    ) -> ValueWord? {
+        let b = right.number(as: Number.self)
+        if self == .day {
+            let date = Double(bitPattern: left.number(as: UInt64.self))
+            return ValueWord(Self.day(of: date, offsetMinutes: b))
+        }
+        let a = left.number(as: Number.self)
         if self == .wideMultiply {
-            return KeyDecoder.littleEndian(
-                Int128(truncatingIfNeeded: a) * Int128(truncatingIfNeeded: b))
+            return ValueWord(Int128(truncatingIfNeeded: a) * Int128(truncatingIfNeeded: b))
         }
         let (result, overflow) = reportingOverflow(a, b)
-        return overflow ? nil : KeyDecoder.littleEndian(result)
+        return overflow ? nil : ValueWord(result)
     }
 
     /// Returns the result of an operation that gives whole numbers of the kind of its operands, and
