@@ -68,6 +68,11 @@ import Testing
         var cut = image
         cut.bytes.removeSubrange(end...)
         try cut.write(toStoreAt: store.path)
+        for words in [["info"], ["verify"], ["page", "5"], ["repair", "--yes"]] {
+            let run = ToolRun([words[0], store.path] + words.dropFirst())
+            let advice = "salvage saves what can be read of the \(end.grouped) bytes that are left"
+            #expect(run.code == 3 && run.errors.contains(advice), "\(words): \(run.errors)")
+        }
         let child = try startTool(["salvage", store.path, target, "--json"])
         let output = child.readAll()
         #expect(child.wait() == .exit(1), "\(output)")

@@ -27,11 +27,14 @@ package struct Tool {
     package let notes: String
     /// Returns the exit code for an error that is not a ``UsageError``.
     package let exitCode: (any Error) -> Int32
+    /// Returns what the tool can do about an error, in a sentence that follows the error's own.
+    package let advice: (any Error) -> String?
 
     /// Creates a tool.
     package init(
         name: String, version: String, summary: String, commands: [Command], notes: String,
-        exitCode: @escaping (any Error) -> Int32
+        exitCode: @escaping (any Error) -> Int32,
+        advice: @escaping (any Error) -> String? = { _ in nil }
     ) {
         self.name = name
         self.version = version
@@ -39,6 +42,7 @@ package struct Tool {
         self.commands = commands
         self.notes = notes
         self.exitCode = exitCode
+        self.advice = advice
     }
 
     /// Runs the command that the words name.
@@ -63,7 +67,8 @@ package struct Tool {
             return Interruption.code
         } catch {
             let text = (error as? any FittedError)?.text(toColumns: console.errorWidth)
-            console.complain("\(name): \(text ?? error.localizedDescription)")
+            let words = [text ?? error.localizedDescription, advice(error)].compactMap { $0 }
+            console.complain("\(name): \(words.joined(separator: " "))")
             return exitCode(error)
         }
     }

@@ -1,4 +1,5 @@
 import CommandLineSupport
+import LMDB
 import RecordStore
 
 /// The tool `store-inspect`, with its commands and exit codes.
@@ -8,6 +9,15 @@ package enum StoreInspect {
 
     /// The tool.
     package static var tool: Tool { tool() }
+
+    /// Returns the command that does something about an error, if there is one.
+    private static func advice(_ error: any Error) -> String? {
+        guard case StorageError.damaged(.pagesPastEnd(let size), _) = error else { return nil }
+        return """
+            The file was cut: the command salvage saves what can be read of the \
+            \(Int(size).grouped) bytes that are left.
+            """
+    }
 
     /// Returns the tool.
     /// - Parameters:
@@ -52,6 +62,6 @@ package enum StoreInspect {
                   4  the store has no such type, index, record or page
                   5  the output cannot be written
                 """,
-            exitCode: ExitCode.of)
+            exitCode: ExitCode.of, advice: advice)
     }
 }
