@@ -64,8 +64,11 @@ struct Suite {
         let opened = try implementations.map { try $0.open() }
         defer { for implementation in opened { implementation.close() } }
         let operations = ReadOperations(
-            arguments: ReadArguments(data), implementations: opened)
-        return try measure(operations.all, data.sets.count)
+            arguments: ReadArguments(data), implementations: opened
+        ).all
+        // The options tell by these names what can be measured alone.
+        precondition(operations.allSatisfy { OperationName.reads.contains($0.name) })
+        return try measure(operations, data.sets.count)
     }
 
     /// Measures reads of a store that nothing is compared with, so that they find the processor's

@@ -55,6 +55,10 @@ package struct Options {
         if alone != nil, smoke || instructions || check || cold || records.count > 1 {
             throw WrongUsage("--alone measures reads of one size, and goes with no other mode")
         }
+        if alone != nil, let other = only.subtracting(OperationName.reads).sorted().first {
+            let names = OperationName.reads.joined(separator: ", ")
+            throw WrongUsage("--alone does not measure \(other), but \(names)")
+        }
         try checkPaths()
         if records.isEmpty { records = [smoke ? 12_000 : quick || instructions ? 10_000 : 100_000] }
     }
