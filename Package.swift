@@ -88,7 +88,8 @@ let package = Package(
             dependencies: ["PlainWeights", "RecordStore", "BenchmarkSupport"],
             path: "Benchmarks/Costs/TrainingCost", swiftSettings: strict),
         .executableTarget(
-            name: "exchange-cost", dependencies: ["PlainWeights", "BenchmarkSupport"],
+            name: "exchange-cost",
+            dependencies: ["PlainWeights", "BenchmarkSupport", "CommandLineSupport"],
             path: "Benchmarks/Costs/ExchangeCost", swiftSettings: strict),
         .executableTarget(
             name: "rank-cost", dependencies: ["RecordStore", "BenchmarkSupport"],

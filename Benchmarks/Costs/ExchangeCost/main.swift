@@ -4,6 +4,7 @@
 // The file is made up, in the format of Strong, in which each row repeats its session.
 
 import BenchmarkSupport
+import CommandLineSupport
 import Foundation
 import PlainWeights
 
@@ -29,6 +30,8 @@ for row in 0..<options["--rows"] {
 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
 let path = folder + "/strong.csv"
 try text.write(toFile: path, atomically: true, encoding: .utf8)
+// The memory at the end is to be that of the store.
+text = ""
 let store = try WorkoutStore.open(at: folder + "/store")
 let clock = ContinuousClock()
 var choice = ImportOptions(timeZone: .gmt, weightUnit: .kilograms)
@@ -72,12 +75,11 @@ try tell("export records") {
     var output = Counted()
     return try store.exportRecords(to: &output)
 }
-var records = ""
-try store.exportRecords(to: &records)
-let lines = Data(records.utf8)
+let lines = folder + "/records.jsonl"
+try FileOutput.writing(to: lines) { _ = try store.exportRecords(to: &$0) }
 let copy = try WorkoutStore.open(at: folder + "/copy")
 @MainActor func importedRecords() throws -> Int {
-    let report = try copy.importRecords(lines)
+    let report = try copy.importRecords(at: lines)
     precondition(report.faulty == 0, "records are missing")
     return report.lines
 }
