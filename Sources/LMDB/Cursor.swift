@@ -114,7 +114,9 @@ public struct Cursor: ~Copyable, ~Escapable {
     /// Turns the result of a move into an entry of the range, the end of the walk, or an error.
     @inline(never)
     private mutating func judge(_ code: Int32) -> UnsafeRawPointer? {
-        stepsToLook -= 1
+        // The table can end before the sure steps do.
+        stepsToLook += sureSteps - 1
+        sureSteps = 0
         if stepsToLook <= 0 {
             stepsToLook = ReadView.stepsBetweenLooks
             if isCancellable, Task.isCancelled {

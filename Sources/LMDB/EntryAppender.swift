@@ -3,11 +3,7 @@ import PageTrees
 /// A writer that appends entries to a table in the order of their keys, so that its pages and its
 /// bundles, if it has any, are full.
 ///
-/// ```swift
-/// var appender = EntryAppender(to: table)
-/// for key in keys { try appender.append(RawSpan(), for: key, in: &transaction) }
-/// try appender.finish(in: &transaction)
-/// ```
+/// The last entries wait for more of their bundle until ``finish(in:)``.
 package struct EntryAppender {
     private let table: Table
     private let tailSize: Int

@@ -3,8 +3,8 @@ import Foundation
 import RecordStore
 
 extension QueryCost {
-    /// By how much pages with a budget of 8 ms take longer than that, over all pages of a query.
-    func measureBudgets() throws {
+    /// Makes a store of records without an index.
+    func scannedStore() throws -> Store {
         let store = try Store.temporary([Row.self], rehearsing: false)
         let count = options["--scanned"]
         for start in stride(from: 0, to: count, by: 50_000) {
@@ -15,6 +15,12 @@ extension QueryCost {
                 }
             }
         }
+        return store
+    }
+
+    /// By how much pages with a budget of 8 ms take longer than that, over all pages of a query.
+    func measureBudgets(in store: Store) throws {
+        let count = options["--scanned"]
         print("a budget of 8 ms, \(count) records; milliseconds")
         let found = Query<Row>().sorted(by: .ascending(\.place))
         for (name, query) in [
@@ -48,12 +54,16 @@ extension QueryCost {
             // The second page of a sort sorts again.
         } while token != nil && (query.description.contains("sorted") ? rowCount == 0 : true)
         over.sort()
-        func text(_ time: Duration) -> String {
-            String(format: "%.3f", Double(time.components.attoseconds) / 1e15)
-        }
         let (most, ninth) = (over[over.count - 1], over[over.count * 99 / 100])
         let middle = over[over.count / 2]
         print("  \(name): \(over.count) pages, \(rowCount) rows in \(whole)")
-        print("    over by at most \(text(most)), p99 \(text(ninth)), median \(text(middle))")
+        print(
+            "    over by at most \(most.milliseconds), p99 \(ninth.milliseconds), median \(middle.milliseconds)"
+        )
     }
+}
+
+extension Duration {
+    /// A time below a second, as milliseconds with three digits.
+    var milliseconds: String { String(format: "%.3f", Double(components.attoseconds) / 1e15) }
 }

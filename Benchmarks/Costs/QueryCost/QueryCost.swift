@@ -41,7 +41,17 @@ struct QueryCost {
     private static let text =
         "group == 12 && place > 10 || parent?.name.folded.hasPrefix(\"Entry\")"
 
-    func run() throws {
+    func run() async throws {
+        try measurePlans()
+        try measureSelections()
+        try measureFamilies()
+        try measureText()
+        let scanned = try scannedStore()
+        try measureBudgets(in: scanned)
+        try await measureCancelling(in: scanned)
+    }
+
+    private func measurePlans() throws {
         let store = try Store.temporary([Entry.self], rehearsing: false)
         try store.write { transaction in
             var parent: Entry.ID?
@@ -71,10 +81,6 @@ struct QueryCost {
                 ("  all of pairs", { try planned(Self.both(1, 64)) }),
                 ("  one of pairs", { try planned(Self.either(1, 64)) }),
             ])
-        try measureSelections()
-        try measureFamilies()
-        try measureText()
-        try measureBudgets()
     }
 
     /// A filter as text, read and printed.

@@ -8,10 +8,10 @@ let usage = """
       --records N   records in the store (20000)
       --queries N   queries in a round (2000)
       --rounds N    rounds of each measurement (11)
-      --scanned N   records that are read with a budget (200000)
+      --scanned N   records that are read with a budget, and until cancelled (200000)
     """
 
 let options = NumberOptions(
     usage,
     defaults: ["--records": 20_000, "--queries": 2_000, "--rounds": 11, "--scanned": 200_000])
-try QueryCost(options: options).run()
+try await QueryCost(options: options).run()
