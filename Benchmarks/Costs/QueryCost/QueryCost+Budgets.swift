@@ -58,8 +58,8 @@ extension QueryCost {
         let middle = over[over.count / 2]
         print("  \(name): \(over.count) pages, \(rowCount) rows in \(whole)")
         print(
-            "    over by at most \(most.milliseconds), p99 \(ninth.milliseconds), median \(middle.milliseconds)"
-        )
+            "    over by at most \(most.milliseconds), p99 \(ninth.milliseconds), "
+                + "median \(middle.milliseconds)")
     }
 }
 
