@@ -15,6 +15,14 @@ final class LMDBFile {
             path, names.map { UnsafePointer($0) }, names.count, MapSize.bytes, durable ? 1 : 0)
     }
 
+    /// Opens all tables of a store, to compare and to change their entries.
+    convenience init(_ path: String, of catalog: StoreCatalog) {
+        self.init(path, tables: catalog.tableNames)
+        for (number, table) in tables.enumerated() where catalog.isBundled(table) {
+            peer_lmdb_bundle(peer, number, MemoryLayout<uuid_t>.size)
+        }
+    }
+
     deinit {
         peer_lmdb_close(peer)
     }

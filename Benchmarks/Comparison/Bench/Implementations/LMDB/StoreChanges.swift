@@ -51,8 +51,8 @@ final class StoreChanges {
         from before: String, to after: String, _ catalog: StoreCatalog,
         _ body: @escaping (peer_change) -> Void
     ) {
-        let before = LMDBFile(before, tables: catalog.tableNames)
-        let after = LMDBFile(after, tables: catalog.tableNames)
+        let before = LMDBFile(before, of: catalog)
+        let after = LMDBFile(after, of: catalog)
         var visitor = Visitor(visit: body)
         for table in catalog.tableNames.indices {
             before.read {

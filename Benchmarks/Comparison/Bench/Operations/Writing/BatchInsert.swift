@@ -48,7 +48,7 @@ struct BatchInsert {
         let count = sets.count
         let open = {
             let path = try fresh("write-peer")
-            return (path, LMDBFile(path, tables: changes.catalog.tableNames))
+            return (path, LMDBFile(path, of: changes.catalog))
         }
         return Side(
             name: "lmdb-c",

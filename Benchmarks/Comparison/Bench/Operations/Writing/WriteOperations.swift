@@ -75,7 +75,7 @@ struct WriteOperations {
     }
 
     private func peer(_ test: WriteCase, _ changes: StoreChanges, at path: String) -> Side {
-        let file = LMDBFile(path, tables: changes.catalog.tableNames)
+        let file = LMDBFile(path, of: changes.catalog)
         let sets = file.number(of: changes.catalog.recordTable("ExerciseSet"))
         let plan = (0..<test.count).map { argument in
             test.commits(argument).map { changes.commit(of: $0) }
