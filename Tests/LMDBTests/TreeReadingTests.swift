@@ -191,7 +191,7 @@ struct TreeReadingTests {
             environment = try Environment.open(
                 at: folder.path, options: options { $0.access = .readOnly })
             table = try environment.openTables(["notes"])[0]
-        } catch LMDBError.damagedPages, LMDBError.tableMissing {
+        } catch LMDBError.damagedPages, LMDBError.tableMissing, LMDBError.tableFlags {
             return false
         }
         var isSound = true
