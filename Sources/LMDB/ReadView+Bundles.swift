@@ -10,7 +10,8 @@ extension ReadView {
         readSet?.note(key, in: table)
         let view = unnoted
         if let value = try view.get(key, in: table.unbundled) {
-            let isDamaged = value.byteCount % Int(table.tailSize) != 0
+            let isDamaged =
+                value.byteCount > 0 && table.furtherEntryCount(byteCount: value.byteCount) == 0
             // Safe because the value is of this state, and no bytes are of any.
             return unsafe _overrideLifetime(isDamaged ? value : RawSpan(), copying: self)
         }

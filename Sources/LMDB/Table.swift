@@ -1,3 +1,5 @@
+import PageTrees
+
 /// A named LMDB database: an ordered map from keys of 1 to 511 bytes to values.
 ///
 /// ``Environment/openTables(_:makingMissing:)`` returns tables; a table is valid while its
@@ -35,14 +37,16 @@ public struct Table: Hashable, Sendable {
     package var isBundled: Bool { tailSize > 0 }
 
     /// Returns how many entries lie in the value of a node, behind the one that its key is. A value
-    /// that is not of a whole number of entries is damaged, and has none.
+    /// that is not of a whole number of entries, or of more than a bundle has, is damaged, and has
+    /// none.
     package func furtherEntryCount(in value: [UInt8]) -> Int {
         furtherEntryCount(byteCount: value.count)
     }
 
     func furtherEntryCount(byteCount: Int) -> Int {
         guard isBundled, byteCount % Int(tailSize) == 0 else { return 0 }
-        return byteCount / Int(tailSize)
+        let count = byteCount / Int(tailSize)
+        return count < Int(BUNDLE_LIMIT) ? count : 0
     }
 
     /// The same table, for reads and writes of the bundles themselves.

@@ -24,6 +24,12 @@ static int is_entry(const MDB_val *key, uint32_t tail_size) {
     return key->mv_size > tail_size && key->mv_size <= BUNDLE_KEY;
 }
 
+/// How many entries a value of this size holds behind that of its key; none if it is damaged.
+static uint32_t further_count(size_t size, uint32_t tail_size) {
+    size_t count = size / tail_size;
+    return size % tail_size == 0 && count < BUNDLE_LIMIT ? (uint32_t)count : 0;
+}
+
 // Reading.
 
 /// Takes the bundle of the node that the cursor stands at.
@@ -31,10 +37,8 @@ static void take(tree_cursor *cursor) {
     cursor->head = cursor->key;
     cursor->tails = cursor->value;
     cursor->count = 1;
-    if (cursor->value.mv_size % cursor->tail_size != 0
-        || !is_entry(&cursor->key, cursor->tail_size))
-        return;
-    cursor->count += (uint32_t)(cursor->value.mv_size / cursor->tail_size);
+    if (!is_entry(&cursor->key, cursor->tail_size)) return;
+    cursor->count += further_count(cursor->value.mv_size, cursor->tail_size);
     memcpy(cursor->entry, cursor->head.mv_data, cursor->head.mv_size);
 }
 
@@ -140,9 +144,8 @@ static int has_stem(const MDB_val *found, const MDB_val *key, uint32_t tail_size
 
 static int load(bundle *bundle, const MDB_val *key, const MDB_val *value) {
     uint32_t tail_size = bundle->tail_size;
-    if (value->mv_size % tail_size != 0 || value->mv_size / tail_size >= BUNDLE_LIMIT)
-        return MDB_CORRUPTED;
-    bundle->count = 1 + (uint32_t)(value->mv_size / tail_size);
+    bundle->count = 1 + further_count(value->mv_size, tail_size);
+    if (bundle->count == 1 && value->mv_size > 0) return MDB_CORRUPTED;
     memcpy(bundle->tails, tail_of(key, tail_size), tail_size);
     memcpy(bundle->tails + tail_size, value->mv_data, value->mv_size);
     return MDB_SUCCESS;

@@ -13,7 +13,8 @@
 /// so that no other key comes between two of a bundle.
 ///
 /// A cursor that was opened with the size of the tails walks over entries, whose values are empty.
-/// A value of another size is damage: a cursor lends it with its key, as it is.
+/// A value of another size, also of more tails than a bundle has, is damage: a cursor lends it with
+/// its key, as it is.
 enum {
     /// Eight full bundles of 22-byte keys with tails of 16 fill a page of 4,096 bytes.
     BUNDLE_LIMIT = 30,
