@@ -6,13 +6,17 @@ import PageTrees
 /// The last entries wait for more of their bundle until ``finish(in:)``.
 package struct EntryAppender {
     private let table: Table
+    private let bundledTable: Table
     private let tailSize: Int
     /// The bundle that waits to be appended. It has no entries if its head is empty.
     private var head: [UInt8] = []
     private var tails: [UInt8] = []
+    /// The last entry that was appended; nil while there is none.
+    private var last: [UInt8]?
 
     package init(to table: Table) {
         self.table = table.unbundled
+        bundledTable = table
         tailSize = Int(table.tailSize)
     }
 
@@ -25,7 +29,9 @@ package struct EntryAppender {
         if tailSize == 0 { return try transaction.append(value, for: key, in: table) }
         precondition(value.byteCount == 0, "entries of bundles have no values")
         guard belongsToBundle(key) else {
-            guard try finish(in: &transaction) else { return false }
+            guard try finish(in: &transaction), try comesLast(key, in: transaction) else {
+                return false
+            }
             head = unsafe key.withUnsafeBytes { unsafe Array($0) }
             return true
         }
@@ -35,6 +41,17 @@ package struct EntryAppender {
         guard tail.order(against: last) > 0 else { return false }
         unsafe tail.withUnsafeBytes { unsafe tails.append(contentsOf: $0) }
         return true
+    }
+
+    /// Whether an entry comes after all entries of the table. Of the last bundle, liblmdb would
+    /// compare only the first one.
+    private func comesLast(
+        _ key: RawSpan, in transaction: borrowing WriteTransaction
+    ) throws(LMDBError) -> Bool {
+        if let last { return key.order(against: last) > 0 }
+        var cursor = try transaction.view.cursor(in: bundledTable, .descending)
+        guard let entry = try cursor.next() else { return true }
+        return key.order(against: entry.key) > 0
     }
 
     /// Whether an entry differs only in its tail from those that wait, and there is room for it.
@@ -55,6 +72,7 @@ package struct EntryAppender {
     ) throws(LMDBError) -> Bool {
         if head.isEmpty { return true }
         defer {
+            last = Array(head.dropLast(tails.isEmpty ? 0 : tailSize) + tails.suffix(tailSize))
             head.removeAll(keepingCapacity: true)
             tails.removeAll(keepingCapacity: true)
         }

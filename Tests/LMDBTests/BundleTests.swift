@@ -71,13 +71,10 @@ struct BundleTests {
             #expect(throws: Refused.self) {
                 try store.environment.write { transaction in
                     var appender = EntryAppender(to: table)
-                    var isLast = try appender.append(
+                    let isLast = try appender.append(
                         RawSpan(), for: key.span.bytes, in: &transaction)
-                    isLast =
-                        try appender.append(
-                            RawSpan(), for: key.span.bytes, in: &transaction) && isLast
-                    isLast = try appender.finish(in: &transaction) && isLast
-                    if !isLast { throw Refused() }
+                    let isWhole = try appender.finish(in: &transaction)
+                    if !isLast || !isWhole { throw Refused() }
                 }
             }
         }
