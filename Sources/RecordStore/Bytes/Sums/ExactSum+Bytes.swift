@@ -3,6 +3,9 @@
 /// that it needs. Equal sums have equal bytes. DO NOT CHANGE.
 extension ExactSum {
     private static let digitSizeBytes = 7
+    /// The positions of digits. Those of records, and of sums of as many as there can be, are far
+    /// inside; a carry, and zeros that go, do not leave what one signed byte holds.
+    private static let positions = -64...63
 
     /// The bytes of the sum.
     package var bytes: [UInt8] {
@@ -42,7 +45,9 @@ extension ExactSum {
                 let unused = Int64(64 - 8 * width)
                 value = (value << unused) >> unused
             }
-            guard value.magnitude < base.count else { return false }
+            guard value.magnitude < base.count, Self.positions.contains(position) else {
+                return false
+            }
             addDigit(value, at: position)
             position += 1
         }
@@ -108,6 +113,8 @@ extension ExactSum {
             digits.append(digit)
         }
         self.init(base, lowest: Int(Int8(bitPattern: first)), digits: digits)
+        guard Self.positions.contains(lowest), Self.positions.contains(lowest + digits.count)
+        else { return nil }
         guard self.bytes.elementsEqual(bytes) else { return nil }
     }
 }

@@ -23,6 +23,9 @@ struct GroupValue {
 
     /// The value begins with a checksum of so many bytes.
     static let checksumSizeBytes = 4
+    /// More records than any file has room for. Counts of groups are added up without a look at
+    /// what an integer holds.
+    private static let mostRecords = 1 << 47
 
     /// Reads the value of an entry.
     /// - Returns: whether the bytes are such a value of this key in this index.
@@ -36,7 +39,9 @@ struct GroupValue {
             value.littleEndian(at: 0, as: UInt32.self) == Self.checksum(of: value, key, index)
         else { return false }
         var offset = Self.checksumSizeBytes
-        guard let count = Self.number(in: value, &offset), count > 0 else { return false }
+        guard let count = Self.number(in: value, &offset), 1...Self.mostRecords ~= count else {
+            return false
+        }
         self.count = count
         for position in 0..<sumCount {
             guard let nilCount = Self.number(in: value, &offset), nilCount <= count,

@@ -8,6 +8,9 @@ enum RankFormat {
     /// The longest beginning of a key that a boundary has, which leaves room for the level.
     static let mostStemBytes = KeyFormat.maxKeySizeBytes - 1
     static let valueSizeBytes = 12
+    /// More entries than any file has room for. Counts are added up without a look at what an
+    /// integer holds.
+    private static let mostEntries: UInt64 = 1 << 47
 
     /// Returns the beginning of an entry's key that decides on boundaries.
     @_lifetime(copy key)
@@ -40,7 +43,7 @@ enum RankFormat {
     ) throws(RankDamage) -> Int {
         guard value.byteCount == valueSizeBytes else { throw RankDamage() }
         let count = value.littleEndian(at: 4, as: UInt64.self)
-        guard count <= UInt64(Int.max / 4),
+        guard count <= mostEntries,
             value.littleEndian(at: 0, as: UInt32.self)
                 == checksum(UInt64(index), count, of: key)
         else { throw RankDamage() }

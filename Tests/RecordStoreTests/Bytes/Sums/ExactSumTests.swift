@@ -226,6 +226,14 @@ struct ExactSumTests {
         #expect(ExactSum(.binary, bytes: [0]) == nil)
         #expect(ExactSum(.binary, bytes: [0, 0]) == nil)
         #expect(ExactSum(.binary, bytes: [0, 1, 0]) == nil)
+        // Without its zeros this sum would begin at a position that one byte does not hold.
+        let far = [0x7f] + [UInt8](repeating: 0, count: 7) + [1]
+        for base in [ExactSum.Base.binary, .decimal] {
+            #expect(ExactSum(base, bytes: far) == nil)
+            var sum = ExactSum(base)
+            let isSum = sum.add(far.span.bytes)
+            #expect(!isSum)
+        }
     }
 
     @Test("have bytes that never change")

@@ -1,3 +1,4 @@
+import CRC32C
 import LMDB
 import RecordStore
 import TestSupport
@@ -51,6 +52,32 @@ struct RankTableTests {
         }
         #expect(try environment.read { try $0.statistics(of: tables[1]).entryCount } == 0)
         #expect(try #require(levels.max()) >= (levelBits == 7 ? 1 : 5 - levelBits))
+    }
+
+    @Test("and are damage where no file has so many")
+    func impossible() throws {
+        let folder = try TemporaryFolder()
+        let environment = try Environment.open(at: folder.path("store"), options: .unflushed)
+        let tables = try environment.openTables(["i1", "r1"])
+        let ranks = RankTable(index: 1, entries: tables[0], counts: tables[1])
+        try environment.write { transaction in
+            for stem in UInt8(0)..<6 {
+                let key: [UInt8] = stem == 0 ? [1] : [1, stem]
+                let count = UInt64(Int.max / 4)
+                let checksum = key.withUnsafeBufferPointer {
+                    unsafe crc32c_seeded(
+                        UInt64(1).littleEndian, UInt64(key.count).littleEndian,
+                        count.littleEndian, $0.baseAddress, key.count)
+                }
+                let value =
+                    withUnsafeBytes(of: checksum.littleEndian) { unsafe Array($0) }
+                    + withUnsafeBytes(of: count.littleEndian) { unsafe Array($0) }
+                try transaction.put(value, for: key, in: tables[1])
+            }
+        }
+        #expect(throws: (any Error).self) {
+            try environment.read { try ranks.count(before: [9], isIncluded: false, in: $0) }
+        }
     }
 
     @Test("that is made anew, and show damage")

@@ -1,0 +1,67 @@
+import CRC32C
+import Foundation
+import LMDB
+import RecordStore
+import TestSupport
+import Testing
+
+private struct Lap: Record {
+    var id = ID()
+    var runner = ""
+    var meters = 0
+    var load = 0.0
+
+    static let schema = Schema<Lap>("Lap", blank: Lap()) {
+        Field(1, "runner", \.runner)
+        Field(2, "meters", \.meters)
+        Field(3, "load", \.load)
+        AggregateIndex(
+            "sums", by: .ascending(\.runner), summing: .field(\.meters), .field(\.load))
+    }
+}
+
+/// Values of a group with right checksums that no store writes.
+@Suite("Forged groups") struct ForgedGroupTests {
+    /// The rest of the value of a group of one lap of 1 m with the load 1, behind the checksum.
+    private static let sound: [UInt8] = [1, 0, 2, 0, 1, 0, 2, 0, 1]
+    private static let mostCount = [UInt8](repeating: 0xFF, count: 8) + [0x7F]
+
+    private static let forgeries: [[UInt8]] = [
+        // The count of records, and of those without a value.
+        mostCount + sound.dropFirst(),
+        [1, 1, 2, 0, 1, 0, 2, 0, 1],
+        // Sums whose digits stand further from one than those of any number.
+        [1, 0, 9, 0x7F, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 0, 1],
+        [1, 0, 2, 0, 1, 0, 2, 0x80, 1],
+    ]
+
+    @Test("are found, and never trap; a sound one is not", arguments: [sound] + forgeries)
+    func forged(rest: [UInt8]) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("store")
+        let store = try Store.open(at: path, options: .unflushed, [Lap.self])
+        try store.write { try $0.save(Lap(runner: "A", meters: 1, load: 1)) }
+        let environment = try Environment.open(at: path, options: .unflushed)
+        let table = try environment.openTables(["i1"], makingMissing: false)[0]
+        try environment.write { transaction in
+            let key = try transaction.view.keys(in: table)[0]
+            let checksum = key.withUnsafeBufferPointer { key in
+                let seed = unsafe crc32c_seeded(
+                    UInt64(1).littleEndian, UInt64(key.count).littleEndian, 0, key.baseAddress,
+                    key.count)
+                return rest.withUnsafeBufferPointer {
+                    unsafe crc32c_extend(seed, $0.baseAddress, $0.count)
+                }
+            }
+            let value = withUnsafeBytes(of: checksum.littleEndian) { unsafe Array($0) } + rest
+            try transaction.put(value, for: key, in: table)
+        }
+        let found = try store.verify(.proof).violations
+        #expect(found.isEmpty == (rest == Self.sound))
+        #expect(try found == store.verify(.search).violations)
+        // A write may refuse the group, or count on.
+        _ = try? store.write { try $0.save(Lap(runner: "A", meters: 1, load: 1)) }
+        #expect(try store.repair().isSound)
+        expectSound(store)
+    }
+}
