@@ -5,27 +5,55 @@ import LMDB
 /// Each group has a weight: the hash of its key. The records of a group, and each of their values,
 /// count as much as random numbers say, and the weight as often. So both the records and the
 /// entries give one number, without memory for any group. The numbers are equal if all groups have
-/// the right counts and sums. If some group has not, they are equal by chance alone, for which the
-/// chance is two in 2^127, unless a sum is wrong by a multiple of the prime 2^127 - 1 itself.
+/// the right counts and sums. If some group has not, they are equal by chance alone.
+///
+/// They are reckoned modulo 2^127 - 1, where the chance is two in 2^127. A sum that is wrong by a
+/// multiple of that prime would always look right there, so values are reckoned modulo a second
+/// prime as well, which whoever made the file could not foresee.
 struct GroupProof: Sendable {
     let index: OpenAggregateIndex
     private let scale: Scale
-    /// The number of the groups that records should make.
-    private var expected = Residue.zero
-    /// The number of the groups that the index has.
-    private var found = Residue.zero
+    /// The numbers of the groups that records should make.
+    private var expected = Numbers()
+    /// The numbers of the groups that the index has.
+    private var found = Numbers()
     /// Whether all entries have the form of entries.
     private var hasSoundEntries = true
 
     /// How much a record counts, and of each sum its having a value, and the value.
     private struct Scale {
+        let prime = DrawnPrime.ofProcess
         let record = Residue.random()
-        let sums: [(presence: Residue, value: Residue)]
+        /// The last number has 48 bits, so that thousands of values fit before a division.
+        let sums: [(presence: Residue, value: Residue, drawn: UInt64)]
+
+        init(sumCount: Int) {
+            sums = (0..<sumCount).map { _ in (.random(), .random(), .random(in: 1..<1 << 48)) }
+        }
+    }
+
+    /// What groups count in all: all of it modulo 2^127 - 1, and values modulo the drawn prime.
+    private struct Numbers: Equatable {
+        var all = Residue.zero
+        var values: UInt64 = 0
+
+        mutating func add(_ other: Numbers, _ prime: DrawnPrime) {
+            all += other.all
+            values = prime.modulus.sum(values, other.values)
+        }
+
+        /// Counts as often as the weight of a group says.
+        func weighted(by weight: UInt128, _ prime: DrawnPrime) -> Numbers {
+            // 62 bits are less than the prime.
+            let bits = UInt64(truncatingIfNeeded: weight) >> 2
+            return Numbers(
+                all: Residue(weight) * all, values: prime.modulus.product(bits, values))
+        }
     }
 
     init(_ index: OpenAggregateIndex) {
         self.index = index
-        scale = Scale(sums: index.sums.map { _ in (.random(), .random()) })
+        scale = Scale(sumCount: index.sums.count)
     }
 
     /// Whether the index has the entries that it should have, and no other.
@@ -33,8 +61,8 @@ struct GroupProof: Sendable {
 
     /// Adds what another proof knows of the index, which was made from the same proof as this one.
     mutating func add(_ other: GroupProof) {
-        expected += other.expected
-        found += other.found
+        expected.add(other.expected, scale.prime)
+        found.add(other.found, scale.prime)
         hasSoundEntries = hasSoundEntries && other.hasSoundEntries
     }
 
@@ -43,15 +71,19 @@ struct GroupProof: Sendable {
         _ record: EncodedRecord, _ id: IDBits, _ hash: EntryHash, _ keys: inout KeyEncoder
     ) throws {
         guard try index.takes(record) else { return }
-        var amount = scale.record
+        let prime = scale.prime
+        var (amount, values) = (Numbers(all: scale.record), UInt128(0))
         for (sum, scale) in zip(index.sums, scale.sums) {
             guard let number = try sum.number(in: record) else { continue }
-            amount += scale.presence + scale.value * Residue(number)
+            amount.all += scale.presence + scale.value * Residue(number)
+            values += UInt128(scale.drawn) * UInt128(prime.rest(number))
         }
+        amount.values = prime.modulus.rest(values)
         var total = expected
         try index.forEachGroup(of: record, &keys) { key, wholeKey in
             // Safe because the array lives during the call.
-            total += unsafe Residue(hash(key, wholeKey.span.bytes)) * amount
+            let weight = unsafe hash(key, wholeKey.span.bytes)
+            total.add(amount.weighted(by: weight, prime), prime)
         }
         expected = total
     }
@@ -60,6 +92,7 @@ struct GroupProof: Sendable {
     mutating func addEntries(
         _ view: ReadView, _ hash: EntryHash, step: () throws -> Void
     ) throws {
+        let prime = scale.prime
         var (value, written, sums) = (GroupValue(), GroupValueWriter(), [GroupSum]())
         var cursor = try view.cursor(in: index.entries)
         while hasSoundEntries, let entry = try cursor.next() {
@@ -68,7 +101,8 @@ struct GroupProof: Sendable {
                 value.read(
                     entry.value, of: entry.key, in: index.number, sumCount: index.sums.count)
             else { return hasSoundEntries = false }
-            var amount = scale.record * Residue(UInt128(value.count))
+            var amount = Numbers(all: scale.record * Residue(UInt128(value.count)))
+            var values: UInt128 = 0
             sums.removeAll(keepingCapacity: true)
             for (position, part) in value.sums.enumerated() {
                 var total = ExactSum(of: index.sums[position].kind)
@@ -76,8 +110,9 @@ struct GroupProof: Sendable {
                     return hasSoundEntries = false
                 }
                 let (valueCount, scale) = (value.count - part.nilCount, scale.sums[position])
-                amount += scale.presence * Residue(UInt128(valueCount))
-                amount += scale.value * Residue(total)
+                amount.all += scale.presence * Residue(UInt128(valueCount))
+                amount.all += scale.value * Residue(total)
+                values += UInt128(scale.drawn) * UInt128(prime.rest(total))
                 sums.append(GroupSum(valueCount: valueCount, total: total))
             }
             let wholeKey = entry.value.extracting(value.wholeKey)
@@ -88,7 +123,8 @@ struct GroupProof: Sendable {
             if unsafe !entry.value.isEqual(to: written.bytes.span.bytes) {
                 return hasSoundEntries = false
             }
-            found += Residue(hash(entry.key, wholeKey)) * amount
+            amount.values = prime.modulus.rest(values)
+            found.add(amount.weighted(by: hash(entry.key, wholeKey), prime), prime)
         }
     }
 }

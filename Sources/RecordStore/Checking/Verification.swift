@@ -11,9 +11,9 @@ extension Store {
     ///
     /// Where all is right, no entry is searched for: the entries that the records should have, and
     /// those that the indexes have, are compared as sets, by the sums of their hashes. A difference
-    /// goes unseen with a chance of one in 2^126. A sum of an aggregate index, with a right
-    /// checksum, that is wrong by a multiple of 2^127 - 1 always goes unseen. Records of a type with
-    /// any difference are counted again, as each of their entries is looked up then.
+    /// goes unseen with a chance of one in 2^126; a sum of an aggregate index, with a right
+    /// checksum, that was made to go unseen, with one of one in 2^47. Records of a type with any
+    /// difference are counted again, as each of their entries is looked up then.
     /// - Complexity: O(n) time, on up to four threads, and O(n log n) for types with violations;
     ///   memory for the violations and one bit for each page, and for the groups of aggregate
     ///   indexes of types with violations.

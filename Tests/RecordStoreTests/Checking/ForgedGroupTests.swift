@@ -33,6 +33,9 @@ private struct Lap: Record {
         // Sums whose digits stand further from one than those of any number.
         [1, 0, 9, 0x7F, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 0, 1],
         [1, 0, 2, 0, 1, 0, 2, 0x80, 1],
+        // Sums that are 2^127 - 1 more, for a whole number and for a fraction.
+        [1, 0, 4, 2, 0, 0x80, 0, 0, 2, 0, 1],
+        [1, 0, 2, 0, 1, 0, 4, 2, 0, 0x80, 0],
     ]
 
     @Test("are found, and never trap; a sound one is not", arguments: [sound] + forgeries)

@@ -15,6 +15,9 @@ package struct ExactSum: Sendable {
             case .decimal: 10_000_000_000_000_000
             }
         }
+
+        /// The exponent of 2, or of 10, for which the power is the number of different digits.
+        var digitExponent: Int { self == .binary ? 56 : 16 }
     }
 
     package let base: Base
@@ -150,10 +153,7 @@ extension ExactSum {
     private mutating func add(_ real: Double, isNegative: Bool) {
         if real == 0 { return }
         let sign: Int64 = isNegative ? -1 : 1
-        // The number is `significand * 2^exponent`, both whole.
-        let isSubnormal = real.exponentBitPattern == 0
-        let exponent = Int(isSubnormal ? 1 : real.exponentBitPattern) - 1_075
-        let significand = real.significandBitPattern | (isSubnormal ? 0 : 1 << 52)
+        let (significand, exponent) = real.scaled
         let position = Self.position(of: exponent, digitWidth: 56)
         let (high, low) = significand.multipliedFullWidth(
             by: UInt64(1) << UInt64(exponent - position * 56))

@@ -55,20 +55,10 @@ package struct Residue: Equatable, Sendable {
 extension Residue {
     /// Makes the rest of a number of a record.
     package init(_ number: ExactNumber) {
-        switch number {
-        case .whole(let whole): self.init(whole)
-        case .wide(let wide): self.init(wide)
-        case .real(let real):
-            // The number is `significand * 2^exponent`, both whole.
-            let isSubnormal = real.exponentBitPattern == 0
-            let exponent = Int(isSubnormal ? 1 : real.exponentBitPattern) - 1_075
-            let significand = real.significandBitPattern | (isSubnormal ? 0 : 1 << 52)
-            let rest = Residue(UInt128(significand)) * .powerOfTwo(exponent)
-            self = real < 0 ? -rest : rest
-        case .decimal(let parts):
-            let rest = Residue(parts.coefficient) * .powerOfTen(parts.exponent)
-            self = parts.isNegative ? -rest : rest
-        }
+        let parts = number.scaled
+        var rest = Residue(parts.magnitude)
+        if parts.exponent != 0 { rest = rest * .power(of: parts.base, parts.exponent) }
+        self = parts.isNegative ? -rest : rest
     }
 
     /// Makes the rest of a sum.
@@ -78,9 +68,13 @@ extension Residue {
             let place = sum.lowest + position
             total +=
                 Residue(Int128(sum.digits[position]))
-                * (sum.base == .binary ? .powerOfTwo(56 * place) : .powerOfTen(16 * place))
+                * .power(of: sum.base, sum.base.digitExponent * place)
         }
         self = total
+    }
+
+    private static func power(of base: ExactSum.Base, _ exponent: Int) -> Residue {
+        base == .binary ? powerOfTwo(exponent) : powerOfTen(exponent)
     }
 
     /// The rest of a power of 2. 2^127 leaves 1.

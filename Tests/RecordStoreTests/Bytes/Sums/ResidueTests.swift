@@ -43,15 +43,19 @@ import Testing
         var generator = SeededGenerator(state: TestSettings.seed)
         for _ in 0..<20 {
             for base in [ExactSum.Base.binary, .decimal] {
-                var (sum, rest) = (ExactSum(base), Residue.zero)
+                let prime = DrawnPrime(.drawnPrime())
+                var (sum, rest, drawn) = (ExactSum(base), Residue.zero, UInt64(0))
                 for _ in 0..<150 {
                     let number = try Self.exact(base, &generator)
                     sum.add(number)
                     rest += Residue(number)
+                    drawn = prime.modulus.sum(drawn, prime.rest(number))
                     try #require(Residue(sum) == rest, "\(number)")
+                    try #require(prime.rest(sum) == drawn, "\(number), \(prime.modulus)")
                 }
                 let again = try #require(ExactSum(base, bytes: sum.bytes))
                 #expect(Residue(again) == rest)
+                #expect(prime.rest(again) == drawn)
             }
         }
     }
@@ -76,7 +80,10 @@ import Testing
             .real(1e300), .real(.leastNonzeroMagnitude), .real(0x1p60),
         ]
         for (place, one) in numbers.enumerated() {
-            for other in numbers[..<place] { #expect(Residue(one) != Residue(other)) }
+            for other in numbers[..<place] {
+                #expect(Residue(one) != Residue(other))
+                #expect(DrawnPrime.ofProcess.rest(one) != DrawnPrime.ofProcess.rest(other))
+            }
         }
     }
 }
