@@ -90,6 +90,7 @@ enum Glossary {
             Index("byWord", on: .ascending(\.word))
             Index("byTag", on: .each(\.tags))
             Index("byMore", on: .ascending(\.more))
+            SearchIndex("letters", on: \.word)
         }
     }
 
