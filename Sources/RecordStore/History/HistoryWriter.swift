@@ -26,7 +26,7 @@ struct HistoryWriter {
         var sizeBytes = 0
         var largestBytes = policy.sizeBytes
         var writer = HistoryEntryWriter(sequence: row.sequence)
-        try context.log.forEachSorted { id, entry in
+        try context.state.log.forEachSorted { id, entry in
             let size = try writer.append(id, entry, to: tables.changes, in: &raw)
             if size == 0 { return true }
             row.changeCount += 1

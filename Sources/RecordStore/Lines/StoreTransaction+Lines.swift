@@ -6,7 +6,7 @@ extension StoreTransaction {
 
     /// Returns the bytes of a record, or nil if there is none.
     mutating func stored(_ id: IDBits, in table: RecordTable) throws -> StoredBytes? {
-        if try context.frontiers.advance(to: id, of: table, in: raw.view) { return nil }
+        if try context.state.frontiers.advance(to: id, of: table, in: raw.view) { return nil }
         guard let bytes = try raw.view.bytes(of: id, in: table.records) else { return nil }
         // Safe because the array lives to the end of the function.
         let record: EncodedRecord = unsafe try table.encoded(bytes.span.bytes, id)

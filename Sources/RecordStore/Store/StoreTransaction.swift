@@ -30,7 +30,7 @@ public struct StoreTransaction: ~Copyable {
         @_lifetime(borrow self)
         get {
             Snapshot(
-                raw.view, context.core, context.schema, lacksTotals: !context.totals.isEmpty)
+                raw.view, context.core, context.schema, lacksTotals: !context.state.totals.isEmpty)
         }
     }
 
@@ -89,7 +89,7 @@ public struct StoreTransaction: ~Copyable {
     /// Writes the changes of aggregate indexes that were only noted.
     mutating func writeTotals() throws {
         let context = context
-        try context.totals.write(to: &raw)
+        try context.state.totals.write(to: &raw)
     }
 
     /// Wraps a storage transaction for the duration of `body`.

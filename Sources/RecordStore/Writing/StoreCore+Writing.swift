@@ -114,7 +114,7 @@ extension StoreCore {
         try catalog.save(head, in: &raw)
         try saveCutEntryChanges(context.cutEntryChanges, schema, in: &raw)
         log?.noteWrite(bytes: raw.bytesPut)
-        let changes = try context.log.changeSet(
+        let changes = try context.state.log.changeSet(
             sequence: head.sequence, preferences: changedPreferences(of: context, in: raw.view))
         return Outcome(
             result: result, sequence: head.sequence, changes: changes, commit: commit,

@@ -54,7 +54,7 @@ extension StoreTransaction {
         unsafe try put(nil, replacing: old.span.bytes, id, in: table)
         for inbound in table.inbound {
             context.deletion?.add(
-                Deletion.Step(inbound: inbound, target: table, id: id, depth: context.depth))
+                Deletion.Step(inbound: inbound, target: table, id: id, depth: context.state.depth))
         }
         unsafe try follow(table, id, old: old, new: nil)
     }

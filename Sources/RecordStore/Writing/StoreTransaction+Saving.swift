@@ -85,10 +85,10 @@ extension StoreTransaction {
     private mutating func replace<R: Record>(
         _ old: [UInt8], by record: R, in table: TypedRecordTable<R>
     ) throws -> R? {
-        let count = context.writeCount(of: table)
+        let count = context.state.writeCount(of: table)
         try store(record, in: table, .save, over: old)
         let canDiffer = table.losesParts || table.steppedType != nil
-        let isAsStored = !canDiffer && context.writeCount(of: table) <= count + 1
+        let isAsStored = !canDiffer && context.state.writeCount(of: table) <= count + 1
         return isAsStored ? record : try get(record.id)
     }
 
@@ -142,7 +142,7 @@ extension StoreTransaction {
             throw StoreError.invalidValue(error)
         }
         var old = known
-        if known == nil, try !context.frontiers.advance(to: id, of: table, in: raw.view) {
+        if known == nil, try !context.state.frontiers.advance(to: id, of: table, in: raw.view) {
             old = try raw.view.bytes(of: id, in: table.records)
         }
         if table.hasUnknownFields {
@@ -212,7 +212,7 @@ extension StoreTransaction {
     ) throws {
         try table.checkWritable()
         try IndexMaintainer.apply(old: old, new: new, id, of: table, in: &raw, context)
-        context.noteWrite(of: table)
+        context.state.noteWrite(of: table)
         if let new {
             try id.withKey { try raw.put(new, for: $0, in: table.records) }
         } else if try !id.withKey({ try raw.delete($0, in: table.records) }) {
@@ -232,7 +232,7 @@ extension StoreTransaction {
         }
         try context.note(table, id, old: old, new: newBytes, isThere: new != nil)
         if !table.hasMaintainers { return }
-        try context.run(at: context.depth + 1, of: table) {
+        try context.run(at: context.state.depth + 1, of: table) {
             unsafe try table.maintain(old: old, new: newBytes, at: memory, id, in: &self)
         }
     }

@@ -19,7 +19,7 @@ extension StoreTransaction {
             try context.core.checkValueSize(after.count)
             try checkUnique(after, item)
             if item.before == nil {
-                _ = try context.frontiers.advance(to: item.id, of: item.table, in: raw.view)
+                _ = try context.state.frontiers.advance(to: item.id, of: item.table, in: raw.view)
             }
             let isRemoved = item.before == nil || !item.table.checkedIndexes.isEmpty
             // Safe because the arrays live during the call.
@@ -73,7 +73,7 @@ extension StoreTransaction {
             guard let before = context.takeOwedRules(item.table, item.id) else { continue }
             let now = try raw.view.bytes(of: item.id, in: item.table.records)
             if try item.table.isSame(before, now, item.id) { continue }
-            try context.run(at: context.depth + 1, of: item.table) {
+            try context.run(at: context.state.depth + 1, of: item.table) {
                 unsafe try item.table.maintain(
                     old: before, new: now, at: nil, item.id, in: &self)
             }

@@ -16,9 +16,9 @@ extension OpenAggregateIndex {
     ) throws {
         if let old, let new, try hasSameGroups(old, new) { return }
         let context = maintainer.context
-        try context.totals.change(
+        try context.state.totals.change(
             self, of: maintainer.table, old: old, new: new, maintainer.id, &maintainer.keys.new)
-        if context.totals.isFull { try context.totals.write(to: &transaction) }
+        if context.state.totals.isFull { try context.state.totals.write(to: &transaction) }
     }
 
     /// Whether both records have the same values of all fields that groups, sums and the filter are
