@@ -6,16 +6,19 @@ extension StoreTransaction {
     func noteUnresolvedReferences(
         _ new: RawSpan, replacing old: RawSpan?, _ id: IDBits, of table: RecordTable
     ) throws {
+        if table.references.isEmpty { return }
+        let old = try table.encoded(old, id)
+        let new: EncodedRecord = try table.encoded(new, id)
         for reference in table.references
         where !reference.allowsDangling || context.deletion != nil {
-            var before: [IDBits] = []
-            if let old { before = try reference.targets(in: table.encoded(old, id)) }
             guard let target = context.schema.table(named: reference.targetName) else { continue }
-            for referred in try reference.targets(in: table.encoded(new, id))
-            where !before.contains(referred) {
-                if try raw.view.contains(referred, in: target.records) { continue }
+            var before: [IDBits] = []
+            if let old { before = try reference.targets(in: old) }
+            try reference.forEachTarget(in: new) { referred in
+                if before.contains(referred) { return }
+                if try raw.view.contains(referred, in: target.records) { return }
                 context.deletion?.hasNewReference = true
-                if reference.allowsDangling { continue }
+                if reference.allowsDangling { return }
                 context.noteUnresolved(
                     UnresolvedReference(
                         table: table, reference: reference, id: id, target: referred))

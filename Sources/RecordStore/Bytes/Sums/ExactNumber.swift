@@ -11,13 +11,9 @@ package enum ExactNumber: Sendable {
     init?(_ value: RawSpan, _ kind: Kind) {
         guard value.byteCount == kind.widthBytes else { return nil }
         switch kind {
-        case .int8: self = .whole(Int128(value.littleEndian(at: 0, as: Int8.self)))
-        case .int16: self = .whole(Int128(value.littleEndian(at: 0, as: Int16.self)))
-        case .int32: self = .whole(Int128(value.littleEndian(at: 0, as: Int32.self)))
-        case .int64: self = .whole(Int128(value.littleEndian(at: 0, as: Int64.self)))
-        case .uint8: self = .whole(Int128(value.littleEndian(at: 0, as: UInt8.self)))
-        case .uint16: self = .whole(Int128(value.littleEndian(at: 0, as: UInt16.self)))
-        case .uint32: self = .whole(Int128(value.littleEndian(at: 0, as: UInt32.self)))
+        case .int8, .int16, .int32, .int64, .uint8, .uint16, .uint32:
+            guard let number = kind.int64(of: value) else { return nil }
+            self = .whole(Int128(number))
         case .uint64: self = .whole(Int128(value.littleEndian(at: 0, as: UInt64.self)))
         case .int128: self = .whole(value.littleEndian(at: 0, as: Int128.self))
         case .uint128:
@@ -47,6 +43,31 @@ package enum ExactNumber: Sendable {
         case (.wide, .whole): false
         case (.wide(let left), .wide(let right)): left < right
         case (.real(let left), .real(let right)): left < right
+        default: nil
+        }
+    }
+}
+
+extension Kind {
+    /// Whether each value is a whole number that an `Int64` holds.
+    var fitsInt64: Bool {
+        switch self {
+        case .int8, .int16, .int32, .int64, .uint8, .uint16, .uint32: true
+        default: false
+        }
+    }
+
+    /// Reads value bytes of a kind that fits an `Int64`. Returns nil for bytes that are no value.
+    func int64(of value: RawSpan) -> Int64? {
+        guard value.byteCount == widthBytes else { return nil }
+        return switch self {
+        case .int8: Int64(value.littleEndian(at: 0, as: Int8.self))
+        case .int16: Int64(value.littleEndian(at: 0, as: Int16.self))
+        case .int32: Int64(value.littleEndian(at: 0, as: Int32.self))
+        case .int64: value.littleEndian(at: 0, as: Int64.self)
+        case .uint8: Int64(value.littleEndian(at: 0, as: UInt8.self))
+        case .uint16: Int64(value.littleEndian(at: 0, as: UInt16.self))
+        case .uint32: Int64(value.littleEndian(at: 0, as: UInt32.self))
         default: nil
         }
     }

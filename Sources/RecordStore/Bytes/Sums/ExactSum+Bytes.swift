@@ -55,17 +55,17 @@ extension ExactSum {
         return true
     }
 
-    /// Returns the digit of a sum that has one at most, which counts ones, in either base; nil for
-    /// all other bytes.
+    /// Returns the digit of a sum of this base that has one at most, which counts ones; nil for all
+    /// other bytes.
     @inline(__always)
-    static func onlyDigit(of bytes: RawSpan) -> Int64? {
+    static func onlyDigit(of bytes: RawSpan, _ base: Base) -> Int64? {
         if bytes.byteCount == 0 { return 0 }
         let width = bytes.byteCount - 1
         guard (1...digitSizeBytes).contains(width), bytes.byte(at: 0) == 0 else { return nil }
         let unused = Int64(64 - 8 * width)
         let digit =
             (Int64(bitPattern: number(in: bytes, at: 1, width: width)) << unused) >> unused
-        return digit.magnitude < Base.decimal.count ? digit : nil
+        return digit.magnitude < base.count ? digit : nil
     }
 
     /// Adds digits of ones that were added up, each of one addition.

@@ -12,6 +12,8 @@ struct GroupRun {
         fileprivate(set) var digit: Int64 = 0
         /// The number of records without a value.
         fileprivate(set) var nilCount = 0
+        /// What the other sums add up to.
+        fileprivate(set) var rest: ExactSum?
     }
 
     /// The group that the entries lie in.
@@ -21,20 +23,18 @@ struct GroupRun {
     private(set) var entryCount = 0
     /// The sums of the index.
     private(set) var sums: [Sum]
-    /// By the position of a sum of the index, what its other bytes add up to.
-    private(set) var rests: [Int: ExactSum] = [:]
-    private let index: OpenAggregateIndex
-    /// The positions of the sums that are asked for.
-    private let positions: [Int]
+    /// The sums that are asked for: their positions in the index.
+    private let asked: [(position: Int, base: ExactSum.Base)]
 
     /// So many digits fit a number of 64 bits, and are few enough for an exact sum.
     private static let entryLimit = 64
 
     /// - Parameter asked: for each measure the position of its sum in the index, or nil.
     init(_ index: OpenAggregateIndex, _ asked: [Int?]) {
-        self.index = index
         sums = Array(repeating: Sum(), count: index.sums.count)
-        positions = Set(asked.compactMap(\.self)).sorted()
+        self.asked = Set(asked.compactMap(\.self)).sorted().map {
+            ($0, ExactSum(of: index.sums[$0].kind).base)
+        }
     }
 
     /// Whether an entry of a group can be added.
@@ -44,8 +44,7 @@ struct GroupRun {
     mutating func begin(_ group: Int) {
         self.group = group
         (count, entryCount) = (0, 0)
-        for position in positions { sums[position] = Sum() }
-        if !rests.isEmpty { rests = [:] }
+        for (position, _) in asked { sums[position] = Sum() }
     }
 
     /// Adds an entry.
@@ -54,20 +53,18 @@ struct GroupRun {
     mutating func add(_ value: borrowing GroupValue, in bytes: RawSpan) -> Bool {
         entryCount += 1
         count += value.count
-        for position in positions {
+        for (position, base) in asked {
             let sum = value.sums[position]
             sums[position].nilCount += sum.nilCount
             let place = bytes.extracting(sum.place)
-            if let digit = ExactSum.onlyDigit(of: place) {
+            if let digit = ExactSum.onlyDigit(of: place, base) {
                 sums[position].digit += digit
-            } else if !addLong(place, to: position) {
-                return false
+            } else {
+                var rest = sums[position].rest.take() ?? ExactSum(base)
+                guard rest.add(place) else { return false }
+                sums[position].rest = rest
             }
         }
         return true
-    }
-
-    private mutating func addLong(_ bytes: RawSpan, to position: Int) -> Bool {
-        rests[position, default: ExactSum(of: index.sums[position].kind)].add(bytes)
     }
 }

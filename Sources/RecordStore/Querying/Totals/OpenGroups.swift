@@ -23,37 +23,47 @@ struct OpenGroups {
 
     var count: Int { table.count }
 
-    /// Replaces `found` by the numbers of the groups in which a row lies.
+    /// Whether a row lies in as many groups as it has different elements, and not in one.
+    var areElements: Bool {
+        if case .elements = group { true } else { false }
+    }
+
+    /// Returns the group in which a row lies.
+    /// - Precondition: the groups are not of elements.
     mutating func find<Row: RowValues & ~Escapable>(
-        _ row: borrowing Row, _ id: IDBits, _ scope: RowScope, _ found: inout [Int]
-    ) throws {
-        found.removeAll(keepingCapacity: true)
-        if let field {
-            try row.withValue(of: field) { found.append(table.group($0)) }
-            return
-        }
+        _ row: borrowing Row, _ id: IDBits, _ scope: RowScope
+    ) throws -> Int {
+        if let field { return try row.withValue(of: field) { table.group($0) } }
         switch group {
-        case .all: found.append(0)
+        case .all: return 0
         case .field, .behind: preconditionFailure("groups of a field are found by the field")
         case .column: preconditionFailure("groups of a column are found by the column")
-        case .term(let term): found.append(table.group(of: try term.value(in: row, id, scope)))
+        case .elements: preconditionFailure("a row lies in groups of several elements")
+        case .term(let term): return table.group(of: try term.value(in: row, id, scope))
         case .number(let number, _, let width):
-            found.append(group(of: try number.number(in: row, id, scope), width: width))
-        case .elements(let field, let kind):
-            guard let array = try row.value(of: field) else { return }
-            var seen: Set<[UInt8]?> = []
-            for element in try kind.elements(of: array) {
-                let isNew = try seen.insert(kind.comparable(element)).inserted
-                if isNew { found.append(table.group(of: element)) }
-            }
+            return group(of: try number.number(in: row, id, scope), width: width)
         case .periods(let field, let period):
             guard case .real(let seconds)? = try row.number(of: field) else {
-                found.append(table.group(nil))
-                return
+                return table.group(nil)
             }
             let date = Date(timeIntervalSinceReferenceDate: seconds)
-            found.append(try group(of: date, in: period))
+            return try group(of: date, in: period)
         }
+    }
+
+    /// Returns the groups of the elements of a row.
+    mutating func findElements<Row: RowValues & ~Escapable>(
+        of row: borrowing Row
+    ) throws -> [Int] {
+        guard case .elements(let field, let kind) = group, let array = try row.value(of: field)
+        else { return [] }
+        var seen: Set<[UInt8]?> = []
+        var found: [Int] = []
+        for element in try kind.elements(of: array) {
+            let isNew = try seen.insert(kind.comparable(element)).inserted
+            if isNew { found.append(table.group(of: element)) }
+        }
+        return found
     }
 
     /// Returns the group of the bytes of a column of a key.

@@ -8,12 +8,22 @@ struct OpenMeasure {
     /// because taking it out of there for each row costs more than the rest.
     private let field: OpenField?
     private let kind: Kind
-    /// For each group the sum of a sum.
+    /// Whether the field's numbers are added up in ``Tally/plain``.
+    private let isPlain: Bool
+    /// For each group the sum of a sum, without what its tally has.
     private var sums: [ExactSum] = []
-    /// For each group the number of records with a value of a sum.
-    private var counts: [Int] = []
+    /// For each group what a sum has beside.
+    private var tallies: [Tally] = []
     /// For each group the value of an extreme.
     private var extremes: [Extreme?] = []
+
+    private struct Tally {
+        /// The number of records with a value.
+        var count = 0
+        /// What numbers of 64 bits add up to that are not in the exact sum yet, because touching
+        /// that costs more than a row.
+        var plain: Int64 = 0
+    }
 
     /// The least or the greatest value of a group.
     private struct Extreme {
@@ -31,6 +41,7 @@ struct OpenMeasure {
         kind = content.column.term.kind
         number = NumberTerm(content.column.term, term)
         if case .field(let field) = number { self.field = field } else { field = nil }
+        isPlain = field != nil && kind.fitsInt64
     }
 
     /// Creates a measure of sums that are added up already.
@@ -40,14 +51,14 @@ struct OpenMeasure {
         kind = content.column.term.kind
         term = .constant(nil, kind)
         number = .constant(nil)
-        field = nil
+        (field, isPlain) = (nil, false)
     }
 
     /// Adds the sum of a group of records.
     /// - Returns: whether the bytes can be those of a sum.
     mutating func add(_ sum: RawSpan, valueCount: Int, to group: Int) -> Bool {
         reserve(group)
-        counts[group] += valueCount
+        tallies[group].count += valueCount
         return sums[group].add(sum)
     }
 
@@ -56,9 +67,9 @@ struct OpenMeasure {
     mutating func add(_ run: borrowing GroupRun, _ position: Int) {
         let (group, sum) = (run.group, run.sums[position])
         reserve(group)
-        counts[group] += run.count - sum.nilCount
+        tallies[group].count += run.count - sum.nilCount
         sums[group].add(digit: sum.digit, ofAdditions: run.entryCount)
-        if let rest = run.rests[position] { sums[group].add(rest) }
+        if let rest = sum.rest { sums[group].add(rest) }
     }
 
     /// Adds a row to a group.
@@ -69,13 +80,18 @@ struct OpenMeasure {
         case .count: return
         case .sum:
             reserve(group)
+            if isPlain, let field {
+                return try row.withValue(of: field) { value in
+                    if let value, let number = kind.int64(of: value) { addPlain(number, to: group) }
+                }
+            }
             let found =
                 if let field { try row.number(of: field) } else {
                     try number.number(in: row, id, scope)
                 }
             guard let number = found else { return }
             sums[group].add(number)
-            counts[group] += 1
+            tallies[group].count += 1
         case .least, .greatest:
             reserve(group)
             let found = try extreme(row, id, than: extremes[group], scope)
@@ -84,10 +100,25 @@ struct OpenMeasure {
     }
 
     @inline(__always)
+    private mutating func addPlain(_ number: Int64, to group: Int) {
+        tallies[group].count += 1
+        let (sum, overflows) = tallies[group].plain.addingReportingOverflow(number)
+        if overflows { sums[group].add(.whole(Int128(tallies[group].plain))) }
+        tallies[group].plain = overflows ? number : sum
+    }
+
+    /// The sum of a group.
+    private func sum(of group: Int) -> ExactSum {
+        var sum = sums[group]
+        if isPlain { sum.add(.whole(Int128(tallies[group].plain))) }
+        return sum
+    }
+
+    @inline(__always)
     private mutating func reserve(_ group: Int) {
         if operation == .sum {
-            while counts.count <= group {
-                counts.append(0)
+            while tallies.count <= group {
+                tallies.append(Tally())
                 sums.append(ExactSum(of: kind))
             }
         } else {
@@ -130,8 +161,8 @@ struct OpenMeasure {
         if operation == .count { return }
         reserve(max(group, other))
         if operation == .sum {
-            sums[other].add(sums[group])
-            counts[other] += counts[group]
+            sums[other].add(sum(of: group))
+            tallies[other].count += tallies[group].count
             return
         }
         guard let extreme = extremes[group] else { return }
@@ -144,14 +175,16 @@ struct OpenMeasure {
         let isSum = operation == .sum
         let isExtreme = operation != .count && !isSum
         // Entries of an index come in the order of their groups, so that nothing moves.
-        if isSum, sums.count == groups.count, groups.elementsEqual(sums.indices) {
+        if isSum, !isPlain, sums.count == groups.count, groups.elementsEqual(sums.indices) {
             return FoundMeasure(
-                content, of: type, counts: records, valueCounts: counts, sums: sums)
+                content, of: type, counts: records, valueCounts: tallies.map(\.count), sums: sums)
         }
         return FoundMeasure(
             content, of: type, counts: records,
-            valueCounts: isSum ? groups.map { $0 < counts.count ? counts[$0] : 0 } : [],
-            sums: isSum ? groups.map { $0 < sums.count ? sums[$0] : ExactSum(of: kind) } : [],
+            valueCounts: isSum
+                ? groups.map { $0 < tallies.count ? tallies[$0].count : 0 } : [],
+            sums: isSum
+                ? groups.map { $0 < sums.count ? sum(of: $0) : ExactSum(of: kind) } : [],
             extremes: isExtreme
                 ? groups.map { $0 < extremes.count ? extremes[$0]?.bytes : nil } : [])
     }

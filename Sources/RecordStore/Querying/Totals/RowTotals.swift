@@ -10,8 +10,6 @@ struct RowTotals {
     private(set) var rowCount = 0
     /// The number of records of each group.
     private var counts: [Int] = []
-    /// The groups of the row that is being added.
-    private var found: [Int] = []
 
     /// - Parameter index: the index whose entries are added, or nil for records alone.
     init(
@@ -49,19 +47,27 @@ struct RowTotals {
         _ sums: [Int?], _ scope: RowScope
     ) throws -> Bool {
         rowCount += 1
-        try groups.find(values, .zero, scope, &found)
-        for group in found {
-            while counts.count <= group { counts.append(0) }
-            counts[group] += value.count
-            for position in sums.indices {
-                guard let number = sums[position] else { continue }
-                let sum = value.sums[number]
-                let valueCount = value.count - sum.nilCount
-                let bytes = bytes.extracting(sum.place)
-                if !measures[position].add(bytes, valueCount: valueCount, to: group) {
-                    return false
-                }
-            }
+        if !groups.areElements {
+            let group = try groups.find(values, .zero, scope)
+            return add(value, in: bytes, sums, to: group)
+        }
+        for group in try groups.findElements(of: values) {
+            if !add(value, in: bytes, sums, to: group) { return false }
+        }
+        return true
+    }
+
+    private mutating func add(
+        _ value: borrowing GroupValue, in bytes: RawSpan, _ sums: [Int?], to group: Int
+    ) -> Bool {
+        while counts.count <= group { counts.append(0) }
+        counts[group] += value.count
+        for position in sums.indices {
+            guard let number = sums[position] else { continue }
+            let sum = value.sums[number]
+            let valueCount = value.count - sum.nilCount
+            let bytes = bytes.extracting(sum.place)
+            if !measures[position].add(bytes, valueCount: valueCount, to: group) { return false }
         }
         return true
     }
@@ -93,14 +99,20 @@ struct RowTotals {
         _ row: borrowing Row, _ id: IDBits, _ scope: RowScope
     ) throws {
         rowCount += 1
-        try groups.find(row, id, scope, &found)
-        for place in found.indices {
-            let group = found[place]
-            while counts.count <= group { counts.append(0) }
-            counts[group] += 1
-            for position in measures.indices {
-                try measures[position].add(row, id, to: group, scope)
-            }
+        if !groups.areElements {
+            return try add(row, id, to: groups.find(row, id, scope), scope)
+        }
+        for group in try groups.findElements(of: row) { try add(row, id, to: group, scope) }
+    }
+
+    @inline(__always)
+    private mutating func add<Row: RowValues & ~Escapable>(
+        _ row: borrowing Row, _ id: IDBits, to group: Int, _ scope: RowScope
+    ) throws {
+        while counts.count <= group { counts.append(0) }
+        counts[group] += 1
+        for position in measures.indices {
+            try measures[position].add(row, id, to: group, scope)
         }
     }
 

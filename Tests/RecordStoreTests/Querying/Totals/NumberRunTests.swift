@@ -3,8 +3,9 @@ import RecordStore
 import TestSupport
 import Testing
 
-/// Neighbouring entries of one group are added up in plain numbers as long as these are small.
-@Suite("Long runs of entries of an aggregate index") struct AggregateRunTests {
+/// Numbers are added up in plain numbers as long as these are small: those of neighbouring entries
+/// of one group, and those of records.
+@Suite("Long runs of numbers of one group") struct NumberRunTests {
     private struct Reading: Record {
         var id = ID()
         var day: Int?
@@ -12,6 +13,8 @@ import Testing
         var whole = 0
         var real = 0.0
         var money: Decimal?
+        var level: Int8?
+        var mark: UInt32 = 0
 
         static let schema = Schema<Reading>("Reading", blank: Reading()) {
             Field(1, "day", \.day)
@@ -19,6 +22,8 @@ import Testing
             Field(3, "whole", \.whole)
             Field(4, "real", \.real)
             Field(5, "money", \.money)
+            Field(6, "level", \.level)
+            Field(7, "mark", \.mark)
             AggregateIndex(
                 "byDay", by: .ascending(\.day), .descending(\.part), summing: .field(\.whole),
                 .field(\.real), .field(\.money))
@@ -50,7 +55,9 @@ import Testing
             day: day(&generator), part: Int.random(in: 0...400, using: &generator),
             whole: whole(&generator),
             real: Double(Int.random(in: -3...3, using: &generator)) / 4,
-            money: [nil, money, money / 100].randomElement(using: &generator) ?? nil)
+            money: [nil, money, money / 100].randomElement(using: &generator) ?? nil,
+            level: [nil, 0, .min, .max].randomElement(using: &generator) ?? nil,
+            mark: [0, 1, .max].randomElement(using: &generator) ?? 0)
     }
 
     @Test("come to the same as single records, in groups of every kind", arguments: [1, 3, -7, 0])
@@ -73,6 +80,15 @@ import Testing
             }
             try check(store, all, .value(\.day), in: readings) { $0.day }
             try check(store, all, .value { $0.part - $0.part }, in: readings) { _ in 0 }
+            // No entry has this field, so that records are read.
+            let read = Query<Reading> { $0.real < 9 }
+            try check(store, read, .value(\.day), in: readings, index: nil) { $0.day }
+            try check(store, read, .value { $0.part - $0.part }, in: readings, index: nil) { _ in
+                0
+            }
+            let (levels, marks) = try store.totals(of: read, .sum(\.level), .sum(\.mark))
+            #expect(levels == readings.reduce(0) { $0 + Int($1.level ?? 0) })
+            #expect(marks == readings.reduce(0) { $0 + Int($1.mark) })
             let some = Query<Reading> { $0.part > 200 && $0.day >= 0 }
             let found = readings.filter { $0.part > 200 && $0.day.map { $0 >= 0 } ?? false }
             try check(store, some, .value(\.day), in: found) { $0.day }
@@ -84,7 +100,7 @@ import Testing
 
     private func check(
         _ store: Store, _ query: Query<Reading>, _ key: GroupKey<Reading, Int?>,
-        in readings: [Reading], _ group: (Reading) -> Int?
+        in readings: [Reading], index: String? = "byDay", _ group: (Reading) -> Int?
     ) throws {
         let found = try store.totals(
             of: query, by: key, .count, .wideSum(\.whole), .sum(\.real), .sum(\.money),
@@ -92,7 +108,7 @@ import Testing
         let way = try store.read {
             try $0.explainTotals(of: query, by: key, .wideSum(\.whole))
         }
-        #expect(way.index == "byDay")
+        #expect(way.index == index)
         let expected = Dictionary(grouping: readings, by: group)
         #expect(
             found.map(\.group)
