@@ -118,7 +118,7 @@ struct GroupProof: Sendable {
             let wholeKey = entry.value.extracting(value.wholeKey)
             // An entry has one form, which its count and its sums decide.
             written.write(
-                count: value.count, sums, wholeKey: wholeKey, of: entry.key, in: index.number)
+                count: value.count, sums[...], wholeKey: wholeKey, of: entry.key, in: index.number)
             // Safe because the array lives during the call.
             if unsafe !entry.value.isEqual(to: written.bytes.span.bytes) {
                 return hasSoundEntries = false

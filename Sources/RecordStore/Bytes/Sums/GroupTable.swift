@@ -10,13 +10,14 @@ struct GroupTable {
     private var ends: [Int] = []
     private var hashes: [UInt64] = []
     /// The number of the group at each place plus one, or 0 where no group is. The count is a power
-    /// of two.
-    private var places = [UInt32](repeating: 0, count: 64)
+    /// of two, or 0 before the first group.
+    private var places: [UInt32] = []
     /// The number of the group of nil.
     private var absent: Int?
     /// The group that was found last. Neighbouring rows often share it.
     private var last: Int?
 
+    private static let firstPlaceCount = 64
     /// A number of the process, because asking the system for one costs more than a few groups.
     private static let seed = UInt64.random(in: .min ... .max)
 
@@ -27,6 +28,7 @@ struct GroupTable {
 
     /// The groups with bytes, in the order of their bytes.
     var sorted: [Int] {
+        if ends.count == 1, absent == nil { return [0] }
         // The first bytes as a number tell most groups apart without a look at their bytes.
         let firsts = ends.indices.lazy.filter { $0 != absent }.map { group in
             withKey(group) { key in
@@ -60,6 +62,7 @@ struct GroupTable {
     /// Returns the number of the group with some bytes, or nil if there is none.
     func find(_ key: RawSpan) -> Int? {
         if let last, isEqual(last, key) { return last }
+        if places.isEmpty { return nil }
         let hash = hash(of: key)
         let group = Int(places[place(of: key, hash)]) - 1
         return group < 0 ? nil : group
@@ -74,6 +77,7 @@ struct GroupTable {
             return group
         }
         if let last, isEqual(last, key) { return last }
+        if places.isEmpty { places = [UInt32](repeating: 0, count: Self.firstPlaceCount) }
         let hash = hash(of: key)
         let place = place(of: key, hash)
         if places[place] != 0 {

@@ -2,9 +2,8 @@ import LMDB
 
 extension GroupChanges {
     /// The memory that the entries of many groups share while they are made.
-    struct Scratch {
+    private struct Scratch {
         var old = GroupValue()
-        var sums: [GroupSum] = []
         var new = GroupValueWriter()
     }
 
@@ -12,15 +11,19 @@ extension GroupChanges {
     mutating func write(to transaction: inout WriteTransaction) throws {
         if counts.isEmpty { return }
         var scratch = Scratch()
+        let groups = groups
         for group in groups.sorted where isChanged(group) {
-            let hasRecords = try groups.withKey(group) { key in
+            let isThere = try groups.withKey(group) { key in
                 guard let key else { return false }
-                let old = try transaction.view.get(key, in: index.entries)
-                return try self.hasRecords(group, over: old, key, &scratch)
+                guard let old = try transaction.view.get(key, in: index.entries) else {
+                    try makeNew(group, key, &scratch)
+                    return true
+                }
+                return try hasRecords(group, over: old, key, &scratch)
             }
             try groups.withKey(group) { key in
                 guard let key else { return }
-                if hasRecords {
+                if isThere {
                     // Safe because the array lives during the call.
                     unsafe try transaction.put(
                         scratch.new.bytes.span.bytes, for: key, in: index.entries)
@@ -38,7 +41,8 @@ extension GroupChanges {
         var scratch = Scratch()
         for group in groups.sorted where isChanged(group) {
             try groups.withKey(group) { key in
-                guard let key, try hasRecords(group, over: nil, key, &scratch) else { return }
+                guard let key else { return }
+                try makeNew(group, key, &scratch)
                 // Safe because the array lives during the call.
                 unsafe try body(key, scratch.new.bytes.span.bytes)
             }
@@ -49,48 +53,46 @@ extension GroupChanges {
         counts[group] != 0 || !sums(of: group).allSatisfy(\.isEmpty)
     }
 
-    /// Whether a group has records after the changes. If so, `scratch.new` has the value of its
-    /// entry.
+    /// Whether a group that had an entry has records after the changes. If so, `scratch.new` has
+    /// the value of its entry. The changes of the group become all that it has.
     /// - Throws: ``StoreError/damagedIndex(type:index:id:)`` if the old entry cannot be one of the
     ///   records that the changes began with.
-    private func hasRecords(
-        _ group: Int, over old: RawSpan?, _ key: RawSpan, _ scratch: inout Scratch
+    private mutating func hasRecords(
+        _ group: Int, over old: RawSpan, _ key: RawSpan, _ scratch: inout Scratch
     ) throws -> Bool {
-        var count = counts[group]
-        scratch.sums.removeAll(keepingCapacity: true)
-        scratch.sums += sums(of: group)
-        if let old {
-            guard scratch.old.read(old, of: key, in: index.number, sumCount: index.sums.count)
-            else { throw index.damage(of: table, nil) }
-            for (position, found) in scratch.old.sums.enumerated() {
-                scratch.sums[position].valueCount += scratch.old.count - found.nilCount
-                guard scratch.sums[position].total.add(old.extracting(found.place)) else {
-                    throw index.damage(of: table, nil)
-                }
-            }
-            count += scratch.old.count
-        }
-        let most = max(0, count)
-        guard count >= 0, scratch.sums.allSatisfy({ 0...most ~= $0.valueCount }) else {
+        guard scratch.old.read(old, of: key, in: index.number, sumCount: index.sums.count),
+            add(scratch.old, in: old, to: group)
+        else { throw index.damage(of: table, nil) }
+        if counts[group] == 0 {
+            if sums(of: group).allSatisfy(\.isEmpty) { return false }
             throw index.damage(of: table, nil)
         }
-        if count == 0 {
-            guard old != nil, scratch.sums.allSatisfy(\.isEmpty) else {
-                throw index.damage(of: table, nil)
-            }
+        let wholeKey = old.extracting(scratch.old.wholeKey)
+        if write(group, wholeKey: wholeKey, key, &scratch.new) { return true }
+        throw index.damage(of: table, nil)
+    }
+
+    /// Leaves the value of the entry of a group that had none in `scratch.new`.
+    /// - Throws: ``StoreError/damagedIndex(type:index:id:)`` if the changes left it no records.
+    private func makeNew(_ group: Int, _ key: RawSpan, _ scratch: inout Scratch) throws {
+        let wholeKey = wholeKeys[group] ?? []
+        // Safe because the array lives during the call.
+        guard unsafe write(group, wholeKey: wholeKey.span.bytes, key, &scratch.new) else {
+            throw index.damage(of: table, nil)
+        }
+    }
+
+    /// Makes the value of the entry of a group that has what the changes have.
+    /// - Returns: whether there can be such a group.
+    private func write(
+        _ group: Int, wholeKey: RawSpan, _ key: RawSpan, _ value: inout GroupValueWriter
+    ) -> Bool {
+        let count = counts[group]
+        guard count > 0, sums(of: group).allSatisfy({ 0...count ~= $0.valueCount }) else {
             return false
         }
-        if let old {
-            scratch.new.write(
-                count: count, scratch.sums, wholeKey: old.extracting(scratch.old.wholeKey),
-                of: key, in: index.number)
-        } else {
-            let wholeKey = wholeKeys[group] ?? []
-            // Safe because the array lives during the call.
-            unsafe scratch.new.write(
-                count: count, scratch.sums, wholeKey: wholeKey.span.bytes, of: key,
-                in: index.number)
-        }
+        value.write(
+            count: count, sums(of: group), wholeKey: wholeKey, of: key, in: index.number)
         return true
     }
 }

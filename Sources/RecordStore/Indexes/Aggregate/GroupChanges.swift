@@ -20,8 +20,13 @@ struct GroupChanges {
     /// The memory in which the values of a record are gathered.
     private var values: [UInt8] = []
 
+    /// How often a record was added or taken away.
+    private var addedCount = 0
+
     /// The greatest number of values that are known.
     private static let mostKnown = 2_048
+    /// Of fewer records no values are remembered.
+    private static let fewRecords = 8
 
     init(of index: OpenAggregateIndex, in table: RecordTable) {
         self.index = index
@@ -36,6 +41,7 @@ struct GroupChanges {
         _ record: EncodedRecord, isRemoved: Bool, _ id: IDBits, _ keys: inout KeyEncoder
     ) throws {
         guard try index.takes(record) else { return }
+        defer { addedCount += 1 }
         if !index.hasElements {
             return try change(group(of: record, &keys), by: record, isRemoved: isRemoved)
         }
@@ -62,6 +68,8 @@ struct GroupChanges {
     private mutating func group(
         of record: EncodedRecord, _ keys: inout KeyEncoder
     ) throws -> Int {
+        // Most transactions change few records, of which each has values of its own.
+        if addedCount < Self.fewRecords { return try groupOfKey(of: record, &keys) }
         var values = self.values
         self.values = []
         defer { self.values = values }
@@ -69,14 +77,22 @@ struct GroupChanges {
         try index.appendValues(of: record, to: &values)
         // Safe because the array lives during the call.
         if let known = unsafe knownValues.find(values.span.bytes) { return knownGroups[known] }
-        var found = 0
-        try index.forEachGroup(of: record, &keys) { key, wholeKey in
-            found = group(key, wholeKey)
-        }
+        let found = try groupOfKey(of: record, &keys)
         if knownGroups.count < Self.mostKnown {
             // Safe because the array lives during the call.
             _ = unsafe knownValues.group(values.span.bytes)
             knownGroups.append(found)
+        }
+        return found
+    }
+
+    /// Returns the group of a record, found by its key.
+    private mutating func groupOfKey(
+        of record: EncodedRecord, _ keys: inout KeyEncoder
+    ) throws -> Int {
+        var found = 0
+        try index.forEachGroup(of: record, &keys) { key, wholeKey in
+            found = group(key, wholeKey)
         }
         return found
     }
@@ -89,6 +105,18 @@ struct GroupChanges {
             if !wholeKey.isEmpty { wholeKeys[group] = wholeKey }
         }
         return group
+    }
+
+    /// Adds what an entry has to the changes of its group.
+    /// - Returns: whether the sums have bytes that sums can have.
+    mutating func add(_ value: borrowing GroupValue, in bytes: RawSpan, to group: Int) -> Bool {
+        counts[group] += value.count
+        for (position, sum) in value.sums.enumerated() {
+            let place = group * value.sums.count + position
+            sums[place].valueCount += value.count - sum.nilCount
+            guard sums[place].total.add(bytes.extracting(sum.place)) else { return false }
+        }
+        return true
     }
 
     /// The sums of a group.

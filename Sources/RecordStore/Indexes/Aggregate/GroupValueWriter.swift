@@ -8,7 +8,8 @@ struct GroupValueWriter {
 
     /// Replaces the bytes by the value of a group.
     mutating func write(
-        count: Int, _ sums: [GroupSum], wholeKey: RawSpan, of key: RawSpan, in index: UInt32
+        count: Int, _ sums: ArraySlice<GroupSum>, wholeKey: RawSpan, of key: RawSpan,
+        in index: UInt32
     ) {
         bytes.removeAll(keepingCapacity: true)
         for _ in 0..<GroupValue.checksumSizeBytes { bytes.append(0) }
