@@ -47,21 +47,37 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
         _ rows: inout FoundRows, of query: PreparedQuery, in view: ReadView
     ) throws -> [R] {
         try rows.find()
+        var failure: (any Error)?
         // Safe because the memory has room for `rows.count` records, and `count` says how many
-        // exist if the closure throws.
-        return unsafe try Array(unsafeUninitializedCapacity: rows.count) { memory, count in
-            for position in 0..<rows.count {
-                if ReadView.isLook(position) { try view.checkCancelled() }
-                let id = rows.id(at: position)
-                guard let bytes = rows.bytes(at: position) else { throw query.damage(id) }
-                let address = unsafe memory.baseAddress.unsafelyUnwrapped + position
-                do throws(RecordDamage) {
-                    unsafe try decoder.decode(bytes, id: RecordID(bits: id), into: address)
-                } catch {
-                    throw StoreError.damagedRecord(error)
-                }
-                count = position + 1
+        // exist if the work ends early.
+        var records = unsafe [R](unsafeUninitializedCapacity: rows.count) { memory, count in
+            do {
+                unsafe try decode(rows, of: query, in: view, into: memory, &count)
+            } catch {
+                failure = error
             }
+        }
+        guard let failure else { return records }
+        records.freeElsewhere()
+        throw failure
+    }
+
+    /// - Parameter count: the number of records that exist, also if this function throws.
+    private func decode(
+        _ rows: borrowing FoundRows, of query: PreparedQuery, in view: ReadView,
+        into memory: UnsafeMutableBufferPointer<R>, _ count: inout Int
+    ) throws {
+        for position in 0..<rows.count {
+            if ReadView.isLook(position) { try view.checkCancelled() }
+            let id = rows.id(at: position)
+            guard let bytes = rows.bytes(at: position) else { throw query.damage(id) }
+            let address = unsafe memory.baseAddress.unsafelyUnwrapped + position
+            do throws(RecordDamage) {
+                unsafe try decoder.decode(bytes, id: RecordID(bits: id), into: address)
+            } catch {
+                throw StoreError.damagedRecord(error)
+            }
+            count = position + 1
         }
     }
 

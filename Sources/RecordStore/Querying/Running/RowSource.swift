@@ -6,8 +6,8 @@ enum RowSource {
     case merge(MergeWalk)
     case intersection(IntersectionWalk)
     case ties(TieWalk)
-    /// Rows that were found before the walk began, in reverse order.
-    case found([RowPlace])
+    /// Rows that were found before the walk began.
+    case found(RowPlaces)
 
     /// - Parameters:
     ///   - wanted: the greatest number of rows that will be asked for, or nil.
@@ -21,18 +21,18 @@ enum RowSource {
         if let unsorted = query.unsorted, let order = query.order {
             if let hits = try Self.bestHits(view, query, wanted: wanted, from: place, run) {
                 reads += hits.readCount
-                self = .found(hits.places.reversed())
+                self = .found(RowPlaces(backwards: hits.places.reversed()))
                 return
             }
             if let ties = query.ties, run.budget == nil, run.resumed == nil {
                 self = .ties(TieWalk(ties, of: unsorted, order, wanted: wanted, from: place))
                 return
             }
-            let rows = try TopRows(
+            var rows = try TopRows(
                 view, unsorted, order, count: wanted, after: place?.keyBefore(.ascending),
                 in: query.ties.map { $0.stretch(unsorted.stretch, from: place) }, &run)
             reads += rows.readCount
-            self = .found(rows.backwards)
+            self = .found(RowPlaces(backwards: try rows.takeBackwards(in: view)))
             return
         }
         self = try RowSource(query.source, view, query, from: place, reads: &reads)
@@ -69,23 +69,23 @@ enum RowSource {
             let key = place?.keyBefore(idDirection)
             self = .intersection(IntersectionWalk(left, right, of: query, after: key))
         case .nothing:
-            self = .found([])
+            self = .found(RowPlaces())
         case .union:
             var ids: Set<IDBits> = []
             for part in query.parts { try part.forEachID(view, &reads) { ids.insert($0) } }
-            self = .found(Self.places(of: ids, idDirection, from: place))
+            self = .found(try Self.places(of: ids, idDirection, from: place, view))
         case .join(let join):
             var ids: [IDBits] = []
             try query.parts[0].forEachID(view, &reads) { ids.append($0) }
             self = try RowSource(join.source(for: ids), view, query, from: place, reads: &reads)
         case .search(let candidates):
             let ids = try candidates.ids(in: view, of: query, &reads)
-            self = .found(Self.places(of: ids, idDirection, from: place))
+            self = .found(try Self.places(of: ids, idDirection, from: place, view))
         case .parents(let parents):
             let ids = try parents.reference.targets(of: query.parts[0], view, &reads)
             // While a transaction writes, a reference may lead to a deleted record.
             let existing = try ids.filter { try view.contains($0, in: query.table.records) }
-            self = .found(Self.places(of: existing, idDirection, from: place))
+            self = .found(try Self.places(of: existing, idDirection, from: place, view))
         }
     }
 
@@ -94,38 +94,38 @@ enum RowSource {
     mutating func next(_ scope: RowScope, reads: inout Int) throws -> RowPlace? {
         switch self {
         case .chain(var reader):
-            self = .found([])
+            self = .found(RowPlaces())
             defer { self = .chain(reader) }
             return try reader.next(scope)
         case .merge(var reader):
-            self = .found([])
+            self = .found(RowPlaces())
             defer { self = .merge(reader) }
             return try reader.next(scope)
         case .intersection(var reader):
-            self = .found([])
+            self = .found(RowPlaces())
             defer { self = .intersection(reader) }
             return try reader.next(scope)
         case .ties(var reader):
-            self = .found([])
+            self = .found(RowPlaces())
             defer { self = .ties(reader) }
             return try reader.next(scope, reads: &reads)
-        case .found(var places):
-            self = .found([])
-            defer { self = .found(places) }
-            return places.popLast()
+        case .found(let places):
+            return places.popFirst()
         }
     }
 
-    /// Returns the rows with these ids after a place, in reverse order.
+    /// Returns the rows with these ids after a place.
     private static func places(
-        of ids: Set<IDBits>, _ direction: Direction, from place: PagePlace?
-    ) -> [RowPlace] {
+        of ids: Set<IDBits>, _ direction: Direction, from place: PagePlace?, _ view: ReadView
+    ) throws -> RowPlaces {
         let isAscending = direction == .ascending
-        let places = ids.sorted { isAscending ? $0 > $1 : $1 > $0 }
-            .map { RowPlace(key: $0.bytes, id: $0) }
-        guard let key = place?.keyBefore(direction) else { return places }
-        return Array(
-            places.prefix { isAscending ? key.precedes($0.key) : $0.key.precedes(key) })
+        var sorted = Array(ids)
+        try view.sort(&sorted) { isAscending ? $0 > $1 : $1 > $0 }
+        let places = sorted.map { RowPlace(key: $0.bytes, id: $0) }
+        guard let key = place?.keyBefore(direction) else { return RowPlaces(backwards: places) }
+        return RowPlaces(
+            backwards: Array(
+                places.prefix { isAscending ? key.precedes($0.key) : $0.key.precedes(key) }))
     }
 }
 

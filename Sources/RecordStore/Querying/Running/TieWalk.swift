@@ -44,10 +44,10 @@ struct TieWalk {
     private mutating func fill(_ view: ReadView, _ reads: inout Int) throws {
         var run = SortRun()
         part.target = min(batchSize, wanted ?? .max)
-        let rows = try TopRows(
+        var rows = try TopRows(
             view, query, order, count: wanted, after: key, in: part, &run)
         reads += rows.readCount
-        waiting = rows.backwards
+        waiting = try rows.takeBackwards(in: view)
         key = nil
         wanted = wanted.map { $0 - waiting.count }
         if let next = rows.next, wanted != 0 {

@@ -21,6 +21,18 @@ struct TopRows {
         _ view: ReadView, _ query: PreparedQuery, _ order: OrderKey, count: Int?,
         after key: [UInt8]?, in part: TieStretch? = nil, _ run: inout SortRun
     ) throws {
+        do {
+            try find(view, query, order, count: count, after: key, in: part, &run)
+        } catch {
+            places.freeElsewhere()
+            throw error
+        }
+    }
+
+    private mutating func find(
+        _ view: ReadView, _ query: PreparedQuery, _ order: OrderKey, count: Int?,
+        after key: [UInt8]?, in part: TieStretch?, _ run: inout SortRun
+    ) throws {
         let wanted = count ?? .max
         if wanted == 0 { return }
         var source = query.form.orderFingerprint
@@ -129,8 +141,18 @@ struct TopRows {
         places = renewed
     }
 
-    /// The rows in reverse order.
-    var backwards: [RowPlace] { places.sorted(by: Self.follows) }
+    /// Returns the rows in reverse order, and has none afterwards.
+    mutating func takeBackwards(in view: ReadView) throws -> [RowPlace] {
+        var rows = places
+        places = []
+        do {
+            try view.sort(&rows, by: Self.follows)
+            return rows
+        } catch {
+            rows.freeElsewhere()
+            throw error
+        }
+    }
 
     private static func follows(_ left: RowPlace, _ right: RowPlace) -> Bool {
         right.key.precedes(left.key)

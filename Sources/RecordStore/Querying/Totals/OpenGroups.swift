@@ -1,4 +1,5 @@
 import Foundation
+import LMDB
 
 /// The groups that the rows of a total lie in. Each has a number, from 0.
 struct OpenGroups {
@@ -97,53 +98,57 @@ struct OpenGroups {
         return group
     }
 
-    /// Returns the different values of the groups, and for each group the position of its own.
-    func resolved(_ scope: RowScope) throws -> (positions: [Int], values: [GroupResult]) {
+    /// Appends the different values of the groups to none, and returns for each group the position
+    /// of its own.
+    func resolve(_ scope: RowScope, into values: inout [GroupResult]) throws -> [Int] {
         var orders = GroupTable()
-        var values: [GroupResult] = []
         func position(_ bytes: [UInt8]?, _ order: [UInt8]?) -> Int {
             let position = orders.group(of: order)
             if position == values.count { values.append(GroupResult(bytes: bytes, order: order)) }
             return position
         }
-        func positions(_ order: ([UInt8]) throws -> [UInt8]?) rethrows -> [Int] {
+        func look(_ number: Int) throws {
+            if ReadView.isLook(number) { try scope.view.checkCancelled() }
+        }
+        func positions(_ order: ([UInt8]) throws -> [UInt8]?) throws -> [Int] {
             try (0..<table.count).map { number in
+                try look(number)
                 let key = table.key(number)
                 return position(key, try key.flatMap(order))
             }
         }
         switch group {
-        case .all: return (positions { _ in nil }, values)
+        case .all: return try positions { _ in nil }
         case .column(let column):
             // Equal values have equal bytes.
             values.reserveCapacity(table.count)
             for number in 0..<table.count {
+                try look(number)
                 values.append(try table.withKey(number) { try GroupResult($0, of: column) })
             }
-            return (Array(0..<table.count), values)
+            return Array(0..<table.count)
         case .field(let field):
-            return (
-                try positions { try field.kind.comparable($0, of: field.elementKind) },
-                values
-            )
-        case .term(let term): return (try positions { try term.comparable($0) }, values)
+            return try positions { try field.kind.comparable($0, of: field.elementKind) }
+        case .term(let term): return try positions { try term.comparable($0) }
         case .number(_, let term, _):
             // Equal numbers have equal bytes.
             values.reserveCapacity(table.count)
             for number in 0..<table.count {
+                try look(number)
                 let bytes = table.key(number)
                 let order = try bytes.flatMap { try term.comparable($0) }
                 values.append(GroupResult(bytes: bytes, order: order))
             }
-            return (Array(0..<table.count), values)
+            return Array(0..<table.count)
         case .elements(_, let kind):
-            return (try positions { try kind.comparable($0) }, values)
-        case .periods: return (try positions { try Kind.date.comparable($0) }, values)
+            return try positions { try kind.comparable($0) }
+        case .periods: return try positions { try Kind.date.comparable($0) }
         case .behind(_, let target, let term):
             // Many records have one value: what it sorts by is found once.
             var found = GroupTable()
             var known: [Int] = []
-            let places = try (0..<table.count).map { number in
+            return try (0..<table.count).map { number in
+                try look(number)
                 let id = table.withKey(number) { key -> IDBits? in
                     if let key { return IDBits(prefixOf: key) }
                     return nil
@@ -155,7 +160,6 @@ struct OpenGroups {
                 }
                 return known[place]
             }
-            return (places, values)
         }
     }
 }

@@ -120,10 +120,13 @@ struct RowTotals {
     /// first.
     mutating func results(in view: ReadView) throws -> FoundGroups {
         let scope = scope(in: view)
-        let (positions, values) = try groups.resolved(scope)
+        var values: [GroupResult] = []
+        defer { values.freeElsewhere() }
+        let positions = try groups.resolve(scope, into: &values)
         // For each value its first group, to which the others are added.
         var firsts = [Int?](repeating: nil, count: values.count)
         for group in counts.indices {
+            if ReadView.isLook(group) { try view.checkCancelled() }
             guard let first = firsts[positions[group]] else {
                 firsts[positions[group]] = group
                 continue
@@ -131,8 +134,8 @@ struct RowTotals {
             counts[first] += counts[group]
             for position in measures.indices { measures[position].merge(group, into: first) }
         }
-        let places = values.indices.sorted { values[$0] < values[$1] }
-            .filter { firsts[$0] != nil }
+        var places = values.indices.filter { firsts[$0] != nil }
+        try view.sort(&places) { values[$0] < values[$1] }
         let found = places.compactMap { firsts[$0] }
         let counts = found.map { self.counts[$0] }
         return FoundGroups(

@@ -1,0 +1,23 @@
+import Foundation
+
+extension Array where Element: Sendable {
+    /// Removes all elements. If they are so many that this would take milliseconds, another thread
+    /// frees them, so that a read whose task was cancelled ends at once.
+    package mutating func freeElsewhere() {
+        if count >= Self.manyElements {
+            let leftovers = Leftovers(self)
+            self = []
+            DispatchQueue.global(qos: .utility).async { leftovers.elements = [] }
+        }
+        self = []
+    }
+
+    private static var manyElements: Int { 10_000 }
+}
+
+/// Elements that one thread hands over to another one. No two threads use them at a time.
+private final class Leftovers<Element: Sendable>: @unchecked Sendable {
+    var elements: [Element]
+
+    init(_ elements: [Element]) { self.elements = elements }
+}
