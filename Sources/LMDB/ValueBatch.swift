@@ -20,7 +20,8 @@ public struct ValueBatch: ~Escapable {
     /// to C.
     @safe
     @usableFromInline
-    struct Entry {
+    struct Entry: @unchecked Sendable {
+        // Safe because a thread that frees entries does not look at the addresses.
         @usableFromInline let high: UInt64
         @usableFromInline let low: UInt64
         @usableFromInline let start: UnsafeRawPointer?
@@ -41,6 +42,14 @@ public struct ValueBatch: ~Escapable {
         self.table = table
         entries.reserveCapacity(capacity)
     }
+
+    /// Makes room for some keys in all.
+    @_lifetime(self: copy self)
+    package mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
+
+    /// Removes all keys. If they are many, another thread frees their memory.
+    @_lifetime(self: copy self)
+    package mutating func freeElsewhere() { entries.freeElsewhere() }
 
     /// The number of keys.
     @inlinable public var count: Int { entries.count }

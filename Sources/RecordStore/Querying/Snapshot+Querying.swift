@@ -26,11 +26,23 @@ extension Snapshot {
         let view = try view(for: query)
         var walk = try RowWalk(view, prepared, limit: query.limit)
         var rows = FoundRows(of: table, in: view)
-        _ = try walk.collect(.max, into: &rows)
-        let records = try table.decode(&rows, of: prepared, in: view)
-        watch?.end(.fetch, prepared, read: walk.readCount, returned: records.count)
-        return records
+        do {
+            _ = try walk.collect(Self.manyRows, into: &rows)
+            if rows.count == Self.manyRows {
+                rows.reserve(try view.statistics(of: table.records).entryCount)
+                _ = try walk.collect(.max, into: &rows)
+            }
+            let records = try table.decode(&rows, of: prepared, in: view)
+            watch?.end(.fetch, prepared, read: walk.readCount, returned: records.count)
+            return records
+        } catch {
+            rows.freeElsewhere()
+            throw error
+        }
     }
+
+    /// The number of rows from which on memory is reserved for all records of the type.
+    package static var manyRows: Int { 65_536 }
 
     /// Returns the first record of a query, or nil if the query has none.
     public func first<R: Record>(_ query: Query<R>) throws -> R? {

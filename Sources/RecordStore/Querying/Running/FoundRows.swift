@@ -27,6 +27,15 @@ struct FoundRows: ~Escapable {
         batch.append(high: id.high, low: id.low)
     }
 
+    /// Makes room for some rows in all. If they are many, growing by copies would take tens of
+    /// milliseconds at a time, in which nothing sees whether the task was cancelled.
+    @_lifetime(self: copy self)
+    mutating func reserve(_ count: Int) { batch.reserve(count) }
+
+    /// Removes all rows. If they are many, another thread frees their memory.
+    @_lifetime(self: copy self)
+    mutating func freeElsewhere() { batch.freeElsewhere() }
+
     /// Looks up the records that were not looked up yet.
     @_lifetime(self: copy self)
     mutating func find() throws { try batch.find() }

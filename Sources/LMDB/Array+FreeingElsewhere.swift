@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 
 extension Array where Element: Sendable {
     /// Removes all elements. If they are so many that this would take milliseconds, another thread
@@ -15,8 +15,9 @@ extension Array where Element: Sendable {
     private static var manyElements: Int { 10_000 }
 }
 
-/// Elements that one thread hands over to another one. No two threads use them at a time.
+/// Elements that one thread hands over to another one.
 private final class Leftovers<Element: Sendable>: @unchecked Sendable {
+    // Safe because no two threads use the elements at a time.
     var elements: [Element]
 
     init(_ elements: [Element]) { self.elements = elements }
