@@ -161,6 +161,7 @@ final class WriteContext {
         fileprivate let failure: (any Error)?
         fileprivate let frontiers: IDFrontiers
         fileprivate let maintained: [MaintainedRecord]
+        fileprivate let owedRules: [SaveState.OwedRules: [UInt8]?]
         fileprivate let historyRow: HistoryRow
     }
 
@@ -169,7 +170,8 @@ final class WriteContext {
         Mark(
             log: state.log.mark, preferences: preferences, unresolvedCount: unresolved.count,
             cutEntryChanges: cutEntryChanges, failure: state.failure,
-            frontiers: state.frontiers, maintained: maintained, historyRow: historyRow)
+            frontiers: state.frontiers, maintained: maintained, owedRules: state.owedRules,
+            historyRow: historyRow)
     }
 
     /// Restores the state of `mark`.
@@ -186,6 +188,7 @@ final class WriteContext {
         state.totals.removeAll()
         // `Maintain` parts were also called with values that are undone now.
         maintained = mark.maintained
+        state.owedRules = mark.owedRules
         historyRow = mark.historyRow
     }
 }
