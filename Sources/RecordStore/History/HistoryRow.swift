@@ -54,7 +54,7 @@ package struct HistoryRow: Hashable {
     /// Reads the value of a row.
     package init(_ bytes: [UInt8], sequence: UInt64) throws(HistoryParser.Damage) {
         var parser = try HistoryParser(bytes, key: HistoryFormat.key(sequence))
-        guard try parser.readByte() == HistoryFormat.format,
+        guard sequence < .max, try parser.readByte() == HistoryFormat.format,
             let kind = Kind(rawValue: try parser.readByte())
         else { throw HistoryParser.Damage() }
         let flags = try parser.readByte()

@@ -65,11 +65,14 @@ struct HistoryTrimmer {
         head.oldestHistory = newest.sequence + 1
     }
 
-    /// Removes all transactions up to a sequence, and whatever else comes before the next one.
+    /// Removes all transactions up to a sequence, and whatever else comes before the next one; all
+    /// that there is, if only damage can have named a sequence that no transaction has yet.
     func remove(
         through sequence: UInt64, _ head: inout CatalogHead, in raw: inout WriteTransaction
     ) throws {
-        let end = KeyRange(to: .excluded(HistoryFormat.key(sequence + 1)))
+        let last = min(sequence, head.sequence)
+        let end = KeyRange(
+            to: last < sequence ? .unbounded : .excluded(HistoryFormat.key(last + 1)))
         for table in [tables.changes, tables.transactions] {
             var count = 0
             do {
@@ -78,7 +81,7 @@ struct HistoryTrimmer {
             }
             _ = try raw.removeFirst(count, in: table)
         }
-        head.oldestHistory = sequence + 1
+        head.oldestHistory = last + 1
     }
 
     /// Removes the oldest transaction.

@@ -76,26 +76,28 @@ struct PlaceTable {
 
     /// Returns the names of places that are damaged.
     func damagedNames(in view: ReadView) throws -> [String] {
-        var names: [String] = []
+        try damaged(in: view).map(\.name)
+    }
+
+    private func damaged(in view: ReadView) throws -> [(key: [UInt8], name: String)] {
+        var found: [(key: [UInt8], name: String)] = []
         var cursor = try view.cursor(in: table)
         while let entry = try cursor.next() {
             let key = entry.key.array
             do {
                 _ = try Self.parsed(entry.value.array, key)
             } catch StoreError.history(.damagedPlace(let name)) {
-                names.append(name)
+                found.append((key, name))
             }
         }
-        return names
+        return found
     }
 
-    /// Whether there is a damaged place.
-    func isDamaged(_ kind: UInt8, _ name: String, in view: ReadView) throws -> Bool {
-        do {
-            _ = try place(kind, name, in: view)
-            return false
-        } catch StoreError.history(.damagedPlace) {
-            return true
+    /// Removes the places that are damaged, whatever their keys are.
+    func removeDamaged(in raw: inout WriteTransaction) throws {
+        // Safe because the arrays live during the calls.
+        for (key, _) in try damaged(in: raw.view) {
+            _ = unsafe try raw.delete(key.span.bytes, in: table)
         }
     }
 
@@ -112,7 +114,7 @@ struct PlaceTable {
             let sequence = try parser.readNumber()
             let size = Int(exactly: try parser.readNumber())
             let incarnation = try parser.readID().uuid
-            guard let size, parser.isAtEnd else { throw HistoryParser.Damage() }
+            guard let size, parser.isAtEnd, sequence < .max else { throw HistoryParser.Damage() }
             return Place(sequence: sequence, incarnation: incarnation, sizeBytes: size)
         } catch {
             throw StoreError.history(

@@ -25,8 +25,17 @@ extension RecordTable {
         // Safe because the array lives to the end of the function.
         let record: EncodedRecord = unsafe try encoded(bytes.span.bytes, id)
         return try builder.bytes(id: id, sequence: sequence) { slot in
-            if let value = values[slot.number] { return value }
-            return try openField(slot.number).withValue(in: record) { $0?.array }
+            if let value = values[slot.number] {
+                if let value, let width = slot.kind.widthBytes, value.count != width {
+                    throw damage(.wrongSize(byteCount: value.count), id)
+                }
+                return value
+            }
+            do {
+                return try openField(slot.number).withValue(in: record) { $0?.array }
+            } catch let fault as RecordFault {
+                throw StoreError.damagedRecord(fault.damage(of: name, id: id.uuid))
+            }
         }
     }
 
@@ -37,7 +46,8 @@ extension RecordTable {
             let then = layouts.first(where: { $0.version == layout })?.slot(of: number)
         else { return nil }
         guard let value else { return .some(nil) }
-        if then.kind == now.kind { return .some(value) }
+        // One of another size is refused where it is put into a record.
+        if then.kind == now.kind || value.count != then.kind.widthBytes { return .some(value) }
         // Safe because the array lives during the call.
         return unsafe .some(then.kind.widened(value.span.bytes, to: now.kind))
     }

@@ -6,29 +6,23 @@ extension StoreCore {
     func repairHistory(_ violations: [Violation], in schema: OpenSchema) throws {
         guard let tables = try schema.historyTables() else { return }
         var last: UInt64 = 0
-        var names: [String] = []
+        var hasDamagedPlaces = false
         for violation in violations {
             switch violation.kind {
-            case .damagedHistory(let sequence): last = max(last, sequence)
-            case .damagedPlace(let name): names.append(name)
+            // A key that has no sequence can stand anywhere.
+            case .damagedHistory(let sequence): last = max(last, sequence == 0 ? .max : sequence)
+            case .damagedPlace: hasDamagedPlaces = true
             default: continue
             }
         }
-        if last == 0 && names.isEmpty { return }
+        if last == 0 && !hasDamagedPlaces { return }
         try schema.environment.write { raw in
             if last > 0 {
                 var head = try schema.catalog.existingHead(in: raw.view)
                 try HistoryTrimmer(tables, history).remove(through: last, &head, in: &raw)
                 try schema.catalog.save(head, in: &raw)
             }
-            for name in names {
-                for kind in [HistoryFormat.consumer, HistoryFormat.mark] {
-                    let places = PlaceTable(tables.places)
-                    if try places.isDamaged(kind, name, in: raw.view) {
-                        _ = try places.remove(kind, name, in: &raw)
-                    }
-                }
-            }
+            if hasDamagedPlaces { try PlaceTable(tables.places).removeDamaged(in: &raw) }
         }
     }
 }

@@ -87,4 +87,64 @@ import Testing
         #expect(error == .history(.damagedPlace(name: "m")))
         #expect(try store.repair().isSound && store.historyConsumers() == [])
     }
+
+    /// Puts a value under a key, as another program could.
+    private func put(_ value: [UInt8], for key: [UInt8], in table: String) throws {
+        let environment = try Environment.open(at: kept.path, options: .unflushed)
+        let table = try environment.openTables([table], makingMissing: false)[0]
+        try environment.write { try $0.put(value, for: key, in: table) }
+    }
+
+    @Test(
+        "keys that no transaction has are found, and repair ends no history that comes after it",
+        arguments: [
+            [UInt8](repeating: 0xFF, count: 8), [0x80, 0, 0, 0, 0, 0, 0, 2], [5], [0],
+        ])
+    func strayKeys(key: [UInt8]) throws {
+        try put([1, 2, 3, 4, 5, 6], for: key, in: "transactions")
+        #expect(try store.verify().violations.count == 1)
+        #expect(try store.repair().isSound)
+        let token = try store.historyToken()
+        try store.write { try $0.save(Author(name: "Bea")) }
+        #expect(try store.history(after: token).transactions.map(\.sequence) == [7])
+        #expect(try store.undo() == [7])
+        expectSound(store)
+    }
+
+    @Test("places behind all that there can be are damaged, and so are those without a name")
+    func farPlaces() throws {
+        for key: [UInt8] in [[1, 99], [2, 109], [2], [3, 0xFF]] {
+            var value = [UInt8](repeating: 0xFF, count: 8) + [UInt8](repeating: 0, count: 24)
+            seal(&value, for: key)
+            try put(value, for: key, in: "places")
+        }
+        #expect(throws: StoreError.history(.damagedPlace(name: "c"))) {
+            try store.history(forConsumer: "c")
+        }
+        #expect(throws: StoreError.history(.damagedPlace(name: "m"))) { try store.undo(to: "m") }
+        #expect(try store.verify().violations.count == 4)
+        #expect(try store.repair().isSound)
+        expectSound(store)
+    }
+
+    /// Updates from what no record can have had to the number of books that the author has.
+    private static let impossible: [[UInt8]] = [
+        [0], [101] + [UInt8](repeating: 7, count: 100), [2, 7],
+    ]
+
+    @Test("values that no record can have are not brought back", arguments: impossible)
+    func impossibleValue(old: [UInt8]) throws {
+        var value: [UInt8] = [1, 1, 3] + old + [9] + [UInt8](repeating: 0, count: 8)
+        let last = try #require(try StoreDump(of: kept.path).tables["changes"]?.last?.key)
+        seal(&value, for: last)
+        try put(value, for: last, in: "changes")
+        let before = try StoreDump(of: kept.path)
+        #expect(throws: StoreError.self) { try store.undo() }
+        #expect(try StoreDump(of: kept.path) == before)
+    }
+
+    private func seal(_ value: inout [UInt8], for key: [UInt8]) {
+        let checksum = ChecksumPair(key).extended(value).instruction
+        value += (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (8 * $0)) }
+    }
 }

@@ -65,6 +65,7 @@ struct TakenTransaction {
             try checkSteps(table, layout, entry.id)
             let after = try table.patched(
                 table.rebuilt(rest, layout: layout, entry.id), with: [:], entry.id, sequence: now)
+            try check(after, table, entry.id)
             return Restoration(
                 table: table, id: entry.id, before: nil, after: after, origin: origin)
         case .updated(let layout, let fields):
@@ -76,10 +77,19 @@ struct TakenTransaction {
             let values = try values(of: taken, layout, entry, table, before, view)
             if values.isEmpty { return nil }
             let callerFields = Set(taken.filter { !$0.isByRules }.map(\.number))
+            let after = try table.patched(before, with: values, entry.id, sequence: now)
+            try check(after, table, entry.id)
             return Restoration(
-                table: table, id: entry.id, before: before,
-                after: try table.patched(before, with: values, entry.id, sequence: now),
+                table: table, id: entry.id, before: before, after: after,
                 origin: entry.isByRules ? .rules : .mixed(callerFields: callerFields))
+        }
+    }
+
+    /// Throws if what the history keeps makes no record.
+    private func check(_ bytes: [UInt8], _ table: RecordTable, _ id: IDBits) throws {
+        // Safe because the array lives during the call.
+        if unsafe table.damage(in: bytes.span.bytes, id) != nil {
+            throw StoreError.history(.damaged(sequence: sequence))
         }
     }
 
