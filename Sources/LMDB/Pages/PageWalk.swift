@@ -227,12 +227,14 @@ struct PageWalk {
     }
 
     /// Claims the pages of a large value. Only the header of the first page is read.
+    ///
+    /// A walk that saves entries claims none, because damage may name pages that hold others.
     private mutating func visitRun(
         _ first: UInt64, dataSize: Int, from parent: UInt64
     ) throws(PageViolation) {
         let use = FoundPage.Use.run(first: first, dataSizeBytes: dataSize)
         if first == wanted { meetWanted(use, from: parent) }
-        try claim(first, from: parent)
+        try claim(first, from: parent, isRun: true)
         let page = try readPage(first, size: PageFormat.pageHeaderSize)
         let flags = page.flags
         try require(flags == PageFormat.overflowFlag, .wrongFlags(flags), first)
@@ -244,15 +246,18 @@ struct PageWalk {
         try require(isPossible, .wrongRunLength(found: length, needed: needed), first)
         if let wanted, wanted >= first, wanted - first < length { meetWanted(use, from: parent) }
         for number in (first..<first + UInt64(length)).dropFirst() {
-            try claim(number, from: parent)
+            try claim(number, from: parent, isRun: true)
         }
         tree.addRun(pageCount: length, dataSizeBytes: dataSize)
     }
 
     /// Adds a page to the pages in use. Throws if the page must not be read as a part of the tree.
-    private mutating func claim(_ number: UInt64, from parent: UInt64) throws(PageViolation) {
+    private mutating func claim(
+        _ number: UInt64, from parent: UInt64, isRun: Bool = false
+    ) throws(PageViolation) {
         let isInRange = number >= PageFormat.metaPages && number <= meta.lastPage
         try require(isInRange, .outOfRange(from: parent, lastPage: meta.lastPage), number)
+        if isRun, visitEntry != nil { return }
         // Apart from the call, for which the whole walk would be copied before, with its sets.
         let isNew = reached.insert(number)
         try require(isNew, .reachedTwice(from: parent), number)

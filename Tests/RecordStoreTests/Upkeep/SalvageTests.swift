@@ -116,6 +116,21 @@ private struct Tile: Record, Equatable {
         #expect(report.salvage?.damageCount ?? 0 > 0)
     }
 
+    @Test("what is wrongly said of a long value takes no page from other records")
+    func longValueOverOthers() throws {
+        try damage { image in
+            let record = try #require(image.tableRecord("t1"))
+            let runs = image.runs(record: record)
+            // One run seems to have 64 pages more, another one to lie where a leaf is.
+            let length: UInt32 = image.load(runs[0].page + 12)
+            image.store(length ^ 64, at: runs[0].page + 12)
+            let leaf = try #require(try leaves(image, of: "t1").last)
+            image.store(UInt64(leaf / image.pageSize), at: image.data(runs[1].node))
+        }
+        let (_, report) = try repaired()
+        #expect(report.salvage?.recordCounts["Tile"] ?? 0 >= tiles.count - 2)
+    }
+
     @Test("a page that was written to a wrong place takes nothing from the right one")
     func wrongPlace() throws {
         let old = try FileImage(ofStoreAt: path)
