@@ -61,6 +61,7 @@ static int enter_root(tree_cursor *cursor, int at_last) {
     const tree *tree = cursor->tree;
     if (tree->stat.ms_entries == 0) return MDB_NOTFOUND;
     cursor->depth = tree->stat.ms_depth;
+    cursor->turns = 0;
     return enter(cursor, 0, tree->root, at_last);
 }
 
@@ -73,8 +74,10 @@ static int descend(tree_cursor *cursor, uint32_t level, int at_last) {
     return found(cursor);
 }
 
-/// Goes on to the next page of a level, or to the one before, and there down to an entry.
+/// Goes on to the next page of a level, or to the one before, and there down to an entry. Damaged
+/// branches that share pages make a tree of more pages than there are, and so have an end.
 static __attribute__((noinline)) int turn(tree_cursor *cursor, uint32_t level, int backwards) {
+    if (cursor->turns++ > cursor->tree->page_count) return MDB_CORRUPTED;
     for (; level > 0; level--) {
         uint16_t *position = &cursor->positions[level - 1];
         if (backwards ? *position == 0 : *position + 1 >= cursor->counts[level - 1]) continue;

@@ -134,6 +134,8 @@ typedef struct {
     MDB_val head, tails;
     uint8_t entry[BUNDLE_KEY];
     uint32_t depth;
+    /// How often the cursor has turned to another page since it came from the root.
+    uint64_t turns;
     uint16_t positions[TREE_DEPTH], counts[TREE_DEPTH];
     const uint8_t *pages[TREE_DEPTH];
 } tree_cursor;
