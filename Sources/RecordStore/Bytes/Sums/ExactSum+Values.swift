@@ -24,10 +24,11 @@ extension ExactSum {
         var value: UInt128 = 0
         for (position, digit) in digits.enumerated() where digit != 0 {
             let shift = 56 * (position + lowest)
-            guard shift < 112 || digit < 1 << 15 else { return nil }
+            guard shift < 112 || digit <= 1 << 15 else { return nil }
             value |= UInt128(digit) << shift
         }
-        return isNegative ? -Int128(value) : Int128(value)
+        if isNegative, value == Int128.min.magnitude { return .min }
+        return Int128(exactly: value).map { isNegative ? -$0 : $0 }
     }
 
     /// The number that is nearest to the sum divided by a count; of two, the even one. It is

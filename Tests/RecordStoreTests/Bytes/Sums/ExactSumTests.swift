@@ -84,6 +84,17 @@ struct ExactSumTests {
         }
     }
 
+    @Test("are those of wide numbers up to their ends, and no number beyond")
+    func ends() {
+        for end in [Int128.min, .max] {
+            var sum = ExactSum(.binary)
+            sum.add(.whole(end))
+            #expect(sum.wide == end && sum.wideByDigits == end)
+            sum.add(.whole(end.signum()))
+            #expect(sum.wide == nil && sum.wideByDigits == nil)
+        }
+    }
+
     @Test("of numbers that only an unsigned number holds")
     func wide() {
         var sum = ExactSum(.binary)
