@@ -48,15 +48,7 @@ private struct Lap: Record {
         let table = try environment.openTables(["i1"], makingMissing: false)[0]
         try environment.write { transaction in
             let key = try transaction.view.keys(in: table)[0]
-            let checksum = key.withUnsafeBufferPointer { key in
-                let seed = unsafe crc32c_seeded(
-                    UInt64(1).littleEndian, UInt64(key.count).littleEndian, 0, key.baseAddress,
-                    key.count)
-                return rest.withUnsafeBufferPointer {
-                    unsafe crc32c_extend(seed, $0.baseAddress, $0.count)
-                }
-            }
-            let value = withUnsafeBytes(of: checksum.littleEndian) { unsafe Array($0) } + rest
+            let value = Self.value(rest, of: key)
             try transaction.put(value, for: key, in: table)
         }
         let found = try store.verify(.proof).violations
@@ -66,5 +58,42 @@ private struct Lap: Record {
         _ = try? store.write { try $0.save(Lap(runner: "A", meters: 1, load: 1)) }
         #expect(try store.repair().isSound)
         expectSound(store)
+    }
+
+    @Test("of so many records that no integer has their sum end no total")
+    func manyRecords() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("store")
+        let store = try Store.open(at: path, options: .unflushed, [Lap.self])
+        try store.write { try $0.save(Lap(runner: "00000", meters: 1, load: 1)) }
+        let environment = try Environment.open(at: path, options: .unflushed)
+        let table = try environment.openTables(["i1"], makingMissing: false)[0]
+        let most: [UInt8] = [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x20] + Self.sound.dropFirst()
+        try environment.write { transaction in
+            var key = try transaction.view.keys(in: table)[0]
+            let place = try #require(key.firstRange(of: Array("00000".utf8)))
+            for number in 10_000..<80_000 {
+                key.replaceSubrange(place, with: Array("\(number)".utf8))
+                try transaction.put(Self.value(most, of: key), for: key, in: table)
+            }
+        }
+        let all = Query<Lap>()
+        let (count, valueCount) = try store.totals(of: all, .count, .count(\.meters))
+        #expect(count == .max && valueCount == .max)
+        #expect(try store.total(of: all, .average(\.load)) != nil)
+        #expect(try store.repair().isSound)
+    }
+
+    /// The value of a group with its checksum.
+    private static func value(_ rest: [UInt8], of key: [UInt8]) -> [UInt8] {
+        let checksum = key.withUnsafeBufferPointer { key in
+            let seed = unsafe crc32c_seeded(
+                UInt64(1).littleEndian, UInt64(key.count).littleEndian, 0, key.baseAddress,
+                key.count)
+            return rest.withUnsafeBufferPointer {
+                unsafe crc32c_extend(seed, $0.baseAddress, $0.count)
+            }
+        }
+        return withUnsafeBytes(of: checksum.littleEndian) { unsafe Array($0) } + rest
     }
 }

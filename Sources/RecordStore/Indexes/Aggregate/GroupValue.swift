@@ -23,8 +23,7 @@ struct GroupValue {
 
     /// The value begins with a checksum of so many bytes.
     static let checksumSizeBytes = 4
-    /// More records than any file has room for. Counts of groups are added up without a look at
-    /// what an integer holds.
+    /// More records than any file has room for.
     private static let mostRecords = 1 << 47
 
     /// Reads the value of an entry.

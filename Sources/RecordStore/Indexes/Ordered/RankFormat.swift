@@ -8,8 +8,7 @@ enum RankFormat {
     /// The longest beginning of a key that a boundary has, which leaves room for the level.
     static let mostStemBytes = KeyFormat.maxKeySizeBytes - 1
     static let valueSizeBytes = 12
-    /// More entries than any file has room for. Counts are added up without a look at what an
-    /// integer holds.
+    /// More entries than any file has room for.
     private static let mostEntries: UInt64 = 1 << 47
 
     /// Returns the beginning of an entry's key that decides on boundaries.

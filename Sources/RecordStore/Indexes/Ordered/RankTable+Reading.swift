@@ -11,7 +11,7 @@ extension RankTable {
             var last: Boundary?
             try forEachBoundary(level, from: from, in: view) { boundary in
                 if key.precedes(boundary.stem) { return false }
-                total += last?.count ?? 0
+                try total.add(counted: last?.count ?? 0)
                 last = boundary
                 return true
             }

@@ -131,7 +131,7 @@ extension RankTable {
         if level == 1 { return try view.statistics(of: entries).entryCount }
         var total = 0
         try forEachBoundary(level - 1, from: [], in: view) {
-            total += $0.count
+            try total.add(counted: $0.count)
             return true
         }
         return total
@@ -153,7 +153,7 @@ extension RankTable {
         } else {
             try forEachBoundary(level - 1, from: stem, in: view) { boundary in
                 if boundary.stem == end { return false }
-                count += boundary.count
+                try count.add(counted: boundary.count)
                 return true
             }
         }

@@ -23,6 +23,9 @@ struct OpenMeasure {
         /// What numbers of 64 bits add up to that are not in the exact sum yet, because touching
         /// that costs more than a row.
         var plain: Int64 = 0
+
+        /// Adds a number of records. Only damaged entries have more than an integer holds.
+        mutating func add(_ records: Int) { count = count.saturatingSum(records) }
     }
 
     /// The least or the greatest value of a group.
@@ -58,7 +61,7 @@ struct OpenMeasure {
     /// - Returns: whether the bytes can be those of a sum.
     mutating func add(_ sum: RawSpan, valueCount: Int, to group: Int) -> Bool {
         reserve(group)
-        tallies[group].count += valueCount
+        tallies[group].add(valueCount)
         return sums[group].add(sum)
     }
 
@@ -67,7 +70,7 @@ struct OpenMeasure {
     mutating func add(_ run: borrowing GroupRun, _ position: Int) {
         let (group, sum) = (run.group, run.sums[position])
         reserve(group)
-        tallies[group].count += run.count - sum.nilCount
+        tallies[group].add(run.count - sum.nilCount)
         sums[group].add(digit: sum.digit, ofAdditions: run.entryCount)
         if let rest = sum.rest { sums[group].add(rest) }
     }
@@ -162,7 +165,7 @@ struct OpenMeasure {
         reserve(max(group, other))
         if operation == .sum {
             sums[other].add(sum(of: group))
-            tallies[other].count += tallies[group].count
+            tallies[other].add(tallies[group].count)
             return
         }
         guard let extreme = extremes[group] else { return }

@@ -61,7 +61,7 @@ struct RowTotals {
         _ value: borrowing GroupValue, in bytes: RawSpan, _ sums: [Int?], to group: Int
     ) -> Bool {
         while counts.count <= group { counts.append(0) }
-        counts[group] += value.count
+        counts[group] = counts[group].saturatingSum(value.count)
         for position in sums.indices {
             guard let number = sums[position] else { continue }
             let sum = value.sums[number]
@@ -84,7 +84,7 @@ struct RowTotals {
         if run.entryCount == 0 { return }
         rowCount += run.entryCount
         while counts.count <= run.group { counts.append(0) }
-        counts[run.group] += run.count
+        counts[run.group] = counts[run.group].saturatingSum(run.count)
         for position in sums.indices {
             if let number = sums[position] { measures[position].add(run, number) }
         }
@@ -131,7 +131,7 @@ struct RowTotals {
                 firsts[positions[group]] = group
                 continue
             }
-            counts[first] += counts[group]
+            counts[first] = counts[first].saturatingSum(counts[group])
             for position in measures.indices { measures[position].merge(group, into: first) }
         }
         var places = values.indices.filter { firsts[$0] != nil }

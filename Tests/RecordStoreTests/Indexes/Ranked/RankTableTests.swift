@@ -54,16 +54,17 @@ struct RankTableTests {
         #expect(try #require(levels.max()) >= (levelBits == 7 ? 1 : 5 - levelBits))
     }
 
-    @Test("and are damage where no file has so many")
-    func impossible() throws {
+    @Test("and are damage where no file has so many", arguments: [(6, 1 << 61), (70_000, 1 << 47)])
+    func impossible(boundaries: Int, count: Int) throws {
         let folder = try TemporaryFolder()
         let environment = try Environment.open(at: folder.path("store"), options: .unflushed)
         let tables = try environment.openTables(["i1", "r1"])
         let ranks = RankTable(index: 1, entries: tables[0], counts: tables[1])
         try environment.write { transaction in
-            for stem in UInt8(0)..<6 {
-                let key: [UInt8] = stem == 0 ? [1] : [1, stem]
-                let count = UInt64(Int.max / 4)
+            for stem in 0..<boundaries {
+                let bytes = [UInt8(stem >> 16), UInt8(stem >> 8 & 0xFF), UInt8(stem & 0xFF)]
+                let key: [UInt8] = stem == 0 ? [1] : [1] + bytes
+                let count = UInt64(count)
                 let checksum = key.withUnsafeBufferPointer {
                     unsafe crc32c_seeded(
                         UInt64(1).littleEndian, UInt64(key.count).littleEndian,
