@@ -15,9 +15,9 @@ extension Array where Element: Sendable {
     private static var manyElements: Int { 10_000 }
 }
 
-/// Elements that one thread hands over to another one.
+/// Elements that one thread hands over to another one. Safe because no two threads use them at a
+/// time.
 private final class Leftovers<Element: Sendable>: @unchecked Sendable {
-    // Safe because no two threads use the elements at a time.
     var elements: [Element]
 
     init(_ elements: [Element]) { self.elements = elements }

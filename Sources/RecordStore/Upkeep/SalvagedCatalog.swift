@@ -24,6 +24,10 @@ struct SalvagedCatalog {
             }
         } catch StoreError.needsNewerVersion(let part, let path) {
             throw StoreError.needsNewerVersion(part, path: path)
+        } catch LMDBError.failed(let code, let operation, _) {
+            // What was read may be a copy of the store, made long enough to be read.
+            throw LostCatalog(
+                path: path, cause: LMDBError.failed(code, during: operation, path: path))
         } catch {
             throw LostCatalog(path: path, cause: error)
         }
