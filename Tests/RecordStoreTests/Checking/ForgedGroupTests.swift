@@ -22,6 +22,20 @@ private struct Lap: Record {
 
 /// Values of a group with right checksums that no store writes.
 @Suite("Forged groups") struct ForgedGroupTests {
+    private let folder: TemporaryFolder
+    private let store: Store
+    private let environment: Environment
+    /// The entries of the aggregate index.
+    private let entries: Table
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let path = folder.path("store")
+        store = try Store.open(at: path, options: .unflushed, [Lap.self])
+        environment = try Environment.open(at: path, options: .unflushed)
+        entries = try environment.openTables(["i1"], makingMissing: false)[0]
+    }
+
     /// The rest of the value of a group of one lap of 1 m with the load 1, behind the checksum.
     private static let sound: [UInt8] = [1, 0, 2, 0, 1, 0, 2, 0, 1]
     private static let mostCount = [UInt8](repeating: 0xFF, count: 8) + [0x7F]
@@ -40,16 +54,11 @@ private struct Lap: Record {
 
     @Test("are found, and never trap; a sound one is not", arguments: [sound] + forgeries)
     func forged(rest: [UInt8]) throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path("store")
-        let store = try Store.open(at: path, options: .unflushed, [Lap.self])
         try store.write { try $0.save(Lap(runner: "A", meters: 1, load: 1)) }
-        let environment = try Environment.open(at: path, options: .unflushed)
-        let table = try environment.openTables(["i1"], makingMissing: false)[0]
         try environment.write { transaction in
-            let key = try transaction.view.keys(in: table)[0]
+            let key = try transaction.view.keys(in: entries)[0]
             let value = Self.value(rest, of: key)
-            try transaction.put(value, for: key, in: table)
+            try transaction.put(value, for: key, in: entries)
         }
         let found = try store.verify(.proof).violations
         #expect(found.isEmpty == (rest == Self.sound))
@@ -62,19 +71,14 @@ private struct Lap: Record {
 
     @Test("of so many records that no integer has their sum end no total")
     func manyRecords() throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path("store")
-        let store = try Store.open(at: path, options: .unflushed, [Lap.self])
         try store.write { try $0.save(Lap(runner: "00000", meters: 1, load: 1)) }
-        let environment = try Environment.open(at: path, options: .unflushed)
-        let table = try environment.openTables(["i1"], makingMissing: false)[0]
         let most: [UInt8] = [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x20] + Self.sound.dropFirst()
         try environment.write { transaction in
-            var key = try transaction.view.keys(in: table)[0]
+            var key = try transaction.view.keys(in: entries)[0]
             let place = try #require(key.firstRange(of: Array("00000".utf8)))
             for number in 10_000..<80_000 {
                 key.replaceSubrange(place, with: Array("\(number)".utf8))
-                try transaction.put(Self.value(most, of: key), for: key, in: table)
+                try transaction.put(Self.value(most, of: key), for: key, in: entries)
             }
         }
         let all = Query<Lap>()
