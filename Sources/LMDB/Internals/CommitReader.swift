@@ -117,7 +117,7 @@ package struct CommitReader: ~Copyable {
     func copy(
         toFileAt path: String, above other: UInt64 = 0, _ progress: (Int, Int) throws -> Void
     ) throws {
-        var draft = try PackedFile(at: path, of: core)
+        var draft = try PackedFile(at: path, of: core, expectedBytes: usedBytes)
         let names = try tableNames()
         var total = 0
         for name in names {

@@ -17,7 +17,10 @@ struct PackedFile: ~Copyable {
     static let progressStep = 10_000
 
     /// Creates the file, or fills an empty one, with room for all of `core`.
-    init(at path: String, of core: EnvironmentCore) throws(LMDBError) {
+    /// - Parameter expectedBytes: the size that the file will hardly exceed.
+    init(
+        at path: String, of core: EnvironmentCore, expectedBytes: Int
+    ) throws(LMDBError) {
         // liblmdb makes the meta pages.
         unsafe mdb_env_close(try core.openDraft(at: path))
         let file = try File(opening: path, O_RDWR)
@@ -25,7 +28,8 @@ struct PackedFile: ~Copyable {
             let pages = try PageFile(descriptor: file.descriptor)
             // Safe because memory for a page is always there, or the process ends.
             let pageSize = UInt32(pages.pageSizeBytes)
-            unsafe builder = tree_builder_new(file.descriptor, pageSize).unsafelyUnwrapped
+            let size = UInt64(expectedBytes)
+            unsafe builder = tree_builder_new(file.descriptor, pageSize, size).unsafelyUnwrapped
         } catch {
             throw .damaged(error, path: path)
         }
@@ -77,11 +81,11 @@ struct PackedFile: ~Copyable {
                 table.record.span.bytes, for: table.name.span.bytes, flags: PageFormat.tableNodeFlag
             )
         }
-        // A file without tables has never been written to.
-        if tables.isEmpty { return }
         let record = try endTree()
         var lastPage: UInt64 = 0
         try check(unsafe tree_builder_flush(builder, &lastPage))
+        // A file without tables has never been written to.
+        if tables.isEmpty { return }
         try file.renumber(after: commit) { meta in
             meta.replaceSubrange(PageFormat.mainRecord..<PageFormat.lastPage, with: record)
             meta.replaceSubrange(

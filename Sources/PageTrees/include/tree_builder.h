@@ -11,7 +11,9 @@ typedef struct tree_builder tree_builder;
 
 /// Makes a builder whose first page comes behind the two meta pages of an empty data file.
 /// Null if there is no memory.
-tree_builder *tree_builder_new(int descriptor, uint32_t page_size);
+/// - expected_size: the size that the file will hardly exceed; room for it is taken at once, where
+///   the system can.
+tree_builder *tree_builder_new(int descriptor, uint32_t page_size, uint64_t expected_size);
 
 void tree_builder_free(tree_builder *builder);
 
@@ -25,7 +27,7 @@ int tree_builder_append(
 /// - record: receives the TREE_RECORD_SIZE bytes by which the tree is known.
 int tree_builder_end(tree_builder *builder, uint8_t *record);
 
-/// Writes what is left.
+/// Writes what is left, and gives back the room that was not needed.
 /// - last_page: receives the number of the file's last page.
 int tree_builder_flush(tree_builder *builder, uint64_t *last_page);
 
