@@ -3,7 +3,6 @@
 enum {
     /// How many searches go side by side: more than a processor waits for at once.
     BATCH = 32,
-    CACHE_LINE = 64,
 };
 
 /// The number of the page below a branch that leads to a target; no page has it if the branch is

@@ -12,6 +12,8 @@ typedef struct {
 
 enum {
     WIDE_KEY = 16,
+    /// What a processor fetches at once.
+    CACHE_LINE = 64,
     /// Instead of a position, where the page is damaged.
     NO_POSITION = UINT32_MAX,
 };
