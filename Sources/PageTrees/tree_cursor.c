@@ -85,7 +85,7 @@ static void fetch_next_leaf(const tree_cursor *cursor, int backwards) {
     if (!node || node_child(node) >= tree->page_count) return;
     uint32_t page_size = tree->stat.ms_psize;
     const uint8_t *page = tree->map + node_child(node) * page_size;
-    // Nearer than where pages wait for their turn there is no room for a whole one.
+    // Into the second cache: the first one has no room for a whole page beside what is read.
     for (uint32_t offset = 0; offset < page_size; offset += CACHE_LINE)
         __builtin_prefetch(page + offset, 0, 2);
 }
