@@ -16,6 +16,8 @@ public struct Cursor: ~Copyable, ~Escapable {
     // moves, so a step copies nothing.
     private let cursor: UnsafeMutablePointer<tree_cursor>
     private let owner: BorrowedCore
+    /// The place of its transaction among those that the thread holds.
+    private let place: Int?
     private let isAscending: Bool
     private let operation: MDB_cursor_op
     /// The bound of the range at which the walk begins: the upper one if it descends.
@@ -64,7 +66,7 @@ public struct Cursor: ~Copyable, ~Escapable {
         // Safe because an open that succeeded has set the pointer.
         unsafe self.cursor = cursor.unsafelyUnwrapped
         self.owner = owner
-        owner.thread.cursorCount += 1
+        place = unsafe owner.thread.openCursor(in: view.handle)
         isAscending = direction == .ascending
         operation = isAscending ? MDB_NEXT : MDB_PREV
         let (lower, upper) = (range.lower, range.upper)
@@ -78,7 +80,7 @@ public struct Cursor: ~Copyable, ~Escapable {
 
     deinit {
         noteWalk()
-        owner.thread.cursorCount -= 1
+        owner.thread.closeCursor(at: place)
         // Many short walks are a long one.
         owner.thread.stepsToLook = stepsToLook + sureSteps
         unsafe tree_cursor_close(cursor)

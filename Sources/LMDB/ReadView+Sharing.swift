@@ -96,7 +96,7 @@ private final class SharedReader: @unchecked Sendable {
     func lend(to helper: (ReadView) -> Void) {
         let thread = core.thread
         unsafe thread.push(.reading, handle, of: core, trees: trees)
-        defer { thread.pop() }
+        defer { unsafe thread.pop(handle) }
         helper(unsafe ReadView(handle, of: BorrowedCore(core), trees: trees))
     }
 }

@@ -56,7 +56,7 @@ public struct WriteTransaction: ~Copyable {
     }
 
     deinit {
-        owner.thread.pop()
+        unsafe owner.thread.pop(handle)
         // A forked process holds only a copy of the transaction. The writer's lock belongs to the
         // parent.
         if owner.core.isForked { return }
@@ -162,7 +162,7 @@ public struct WriteTransaction: ~Copyable {
         }
         let (owner, isNested) = (owner, isNested)
         let handle = unsafe handle
-        owner.thread.pop()
+        unsafe owner.thread.pop(handle)
         discard self
         try owner.core.checkProcess()
         defer { if !isNested { owner.core.gate.leave() } }

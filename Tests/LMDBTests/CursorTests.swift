@@ -63,13 +63,34 @@ struct CursorTests {
 
     @Test(
         "a cursor kept past its transaction by assignment traps at the end of that",
-        arguments: ["read", "write", "nested"])
+        arguments: ["read", "write", "nested", "read in a read", "nested in a write"])
     func keptCursor(transaction: String) throws {
         let folder = try TemporaryFolder()
         let child = try ChildProcess("keep-cursor", folder.path("store"), transaction)
         let output = child.readAll()
         #expect(child.wait().isTrap)
         #expect(output.contains("a cursor was kept past the end of its"), "\(output)")
+    }
+
+    @Test(
+        "transactions of two stores that were swapped trap before one of them ends",
+        arguments: ["returned", "thrown", "nested", "records"])
+    func swappedTransactions(how: String) throws {
+        let folder = try TemporaryFolder()
+        let child = try ChildProcess("swap-transactions", folder.path("store"), how)
+        let output = child.readAll()
+        #expect(child.wait().isTrap)
+        #expect(output.contains("a transaction was exchanged for another one"), "\(output)")
+        for path in ["store", "store-other"] {
+            let environment = try Environment.open(at: folder.path(path))
+            let names = try environment.tableNames()
+            let counts = try names.map { name in
+                let table = try environment.openTables([name])[0]
+                return try environment.read { try $0.statistics(of: table).entryCount }
+            }
+            // Nothing was committed but what opening a store of records writes.
+            #expect(how == "records" || counts.allSatisfy { $0 == 0 }, "\(names) \(counts)")
+        }
     }
 
     @Test("a cursor in a write sees what the transaction has written")

@@ -161,26 +161,6 @@ extension Roles {
         }
     }
 
-    /// `keep-cursor STORE HOW`: assigns a cursor to a variable outside the closure that lent it,
-    /// which the compiler does not see.
-    static func keepCursor(_ arguments: [String]) throws {
-        dup2(1, 2)
-        let environment = try Environment.open(at: arguments[0])
-        let table = try environment.openTables(["notes"])[0]
-        var kept: Cursor? = nil
-        switch arguments[1] {
-        case "read":
-            try environment.read { kept = try $0.cursor(in: table) }
-        case "write":
-            try environment.write { kept = try $0.view.cursor(in: table) }
-        default:
-            try environment.write { transaction in
-                try transaction.nested { kept = try $0.view.cursor(in: table) }
-            }
-        }
-        _ = try kept?.next()
-    }
-
     /// `writer-threads STORE COUNT`: opens, writes asynchronously and lets go, again and again;
     /// prints whether the threads went too.
     static func writerThreads(_ arguments: [String]) throws {

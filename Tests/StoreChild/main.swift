@@ -32,6 +32,7 @@ let roles: [String: ([String]) throws -> Void] = [
     "foreign-table": Roles.foreignTable,
     "stale-table": Roles.staleTable,
     "keep-cursor": Roles.keepCursor,
+    "swap-transactions": Roles.swapTransactions,
     "add-sets": Roles.addSets,
     "import-training": Roles.importTraining,
     "upkeep": Roles.upkeep,

@@ -36,7 +36,7 @@ extension EnvironmentCore {
         }
         // Safe because the transaction lives until the entry is popped.
         unsafe thread.push(.reading, commit.transaction, of: self)
-        defer { thread.pop() }
+        defer { unsafe thread.pop(commit.transaction) }
         return try body(commit)
     }
 }

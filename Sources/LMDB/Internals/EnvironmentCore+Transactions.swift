@@ -39,7 +39,7 @@ extension EnvironmentCore {
 
     /// Ends a read and keeps its reader for the next one.
     func endReading(_ reader: TransactionGate.Reader, on thread: ThreadState) {
-        thread.pop()
+        unsafe thread.pop(reader.transaction)
         // A forked process holds only a copy of the reader. The slot in the lock file belongs to
         // the parent.
         if isForked { return }

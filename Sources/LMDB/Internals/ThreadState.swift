@@ -17,13 +17,13 @@ struct ThreadState: Equatable {
         let trees: UnsafeMutablePointer<tree_reader>?
         // Safe because the read that pushed this value keeps the set until it pops the value.
         let reads: Unmanaged<ReadSet>?
-        fileprivate let cursorCount: Int
+        /// The number of its cursors that are open.
+        fileprivate var cursorCount = 0
     }
 
     private struct Storage {
         /// The transactions, the innermost last.
         var held: [Held] = []
-        var cursorCount = 0
         var stepsToLook = ReadView.stepsBetweenLooks
         var attachment: AnyObject?
     }
@@ -52,7 +52,7 @@ struct ThreadState: Equatable {
         return unsafe storage.pointee.held.last { $0.core == core }
     }
 
-    /// Records that the thread holds `handle`, until the matching ``pop()``.
+    /// Records that the thread holds `handle`, until the matching ``pop(_:)``.
     func push(
         _ kind: LMDBError.TransactionKind, _ handle: OpaquePointer, of core: EnvironmentCore,
         trees: UnsafeMutablePointer<tree_reader>? = nil, notingIn reads: Unmanaged<ReadSet>? = nil
@@ -62,18 +62,40 @@ struct ThreadState: Equatable {
         unsafe storage.pointee.held.append(
             Held(
                 core: ObjectIdentifier(core), kind: kind, handle: handle, trees: trees,
-                reads: reads, cursorCount: cursorCount))
+                reads: reads))
     }
 
-    /// Removes the innermost transaction. Traps if a cursor that was opened inside it is still
-    /// open.
+    /// Removes the innermost transaction. Traps if that is not `handle`, or if one of its cursors
+    /// is still open.
     ///
-    /// The compiler (6.3.1) allows a cursor to be assigned to a variable outside the closure. Its
-    /// next step would read freed memory.
-    func pop() {
+    /// The compiler (6.3.1) allows the transactions of two stores to be swapped, so that each would
+    /// end in place of the other, and a cursor to be assigned to a variable outside the closure,
+    /// whose next step would read freed memory.
+    func pop(_ handle: OpaquePointer) {
+        let held = unsafe storage.pointee.held.removeLast()
         precondition(
-            unsafe storage.pointee.held.removeLast().cursorCount == cursorCount,
-            "a cursor was kept past the end of its transaction")
+            unsafe held.handle == handle, "a transaction was exchanged for another one")
+        precondition(held.cursorCount == 0, "a cursor was kept past the end of its transaction")
+    }
+
+    /// Counts a cursor that was opened in a transaction.
+    /// - Returns: the place of the transaction, for ``closeCursor(at:)``; nil if the thread does
+    ///   not hold it, but is lent it by code that closes the cursor.
+    func openCursor(in handle: OpaquePointer) -> Int? {
+        var place = unsafe storage.pointee.held.count - 1
+        while place >= 0 {
+            if unsafe storage.pointee.held[place].handle == handle {
+                unsafe storage.pointee.held[place].cursorCount += 1
+                return place
+            }
+            place -= 1
+        }
+        return nil
+    }
+
+    /// Counts a cursor as closed.
+    func closeCursor(at place: Int?) {
+        if let place { unsafe storage.pointee.held[place].cursorCount -= 1 }
     }
 
     /// The number of steps of cursors until one looks whether its task was cancelled.
@@ -86,12 +108,6 @@ struct ThreadState: Equatable {
     var attachment: AnyObject? {
         get { unsafe storage.pointee.attachment }
         nonmutating set { unsafe storage.pointee.attachment = newValue }
-    }
-
-    /// The number of cursors that this thread has open. Each cursor counts itself.
-    var cursorCount: Int {
-        get { unsafe storage.pointee.cursorCount }
-        nonmutating set { unsafe storage.pointee.cursorCount = newValue }
     }
 
     /// The key of the thread-local memory.
