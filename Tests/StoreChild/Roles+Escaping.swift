@@ -45,8 +45,7 @@ extension Roles {
         let paths = (arguments[0], arguments[0] + "-other")
         switch arguments[1] {
         case "returned", "thrown":
-            let (one, table) = try openNotes(at: paths.0)
-            let (two, _) = try openNotes(at: paths.1)
+            let ((one, table), (two, _)) = (try openNotes(at: paths.0), try openNotes(at: paths.1))
             try one.write { first in
                 try first.put("v", for: "k", in: table)
                 try two.write { second in
@@ -55,8 +54,7 @@ extension Roles {
                 }
             }
         case "nested":
-            let (one, _) = try openNotes(at: paths.0)
-            let (two, _) = try openNotes(at: paths.1)
+            let ((one, _), (two, _)) = (try openNotes(at: paths.0), try openNotes(at: paths.1))
             try two.write { second in
                 try one.write { first in try first.nested { swap(&$0, &second) } }
             }

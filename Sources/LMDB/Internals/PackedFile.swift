@@ -18,9 +18,7 @@ struct PackedFile: ~Copyable {
 
     /// Creates the file, or fills an empty one, with room for all of `core`.
     /// - Parameter expectedBytes: the size that the file will hardly exceed.
-    init(
-        at path: String, of core: EnvironmentCore, expectedBytes: Int
-    ) throws(LMDBError) {
+    init(at path: String, of core: EnvironmentCore, expectedBytes: Int) throws(LMDBError) {
         // liblmdb makes the meta pages.
         unsafe mdb_env_close(try core.openDraft(at: path))
         let file = try File(opening: path, O_RDWR)
