@@ -3,35 +3,60 @@ import LMDB
 /// The keys of a table that a transaction touched, in order. Each changed record adds the keys of
 /// its old and of its new version.
 struct TouchedKeys {
-    /// The keys, each with the position of its change.
-    private let keys: [(key: [UInt8], change: Int)]
+    /// The versions of a changed record that have a key in stretches.
+    struct Versions: OptionSet {
+        let rawValue: UInt8
+        static let old = Versions(rawValue: 1)
+        static let new = Versions(rawValue: 2)
+    }
+
+    private struct Touched {
+        let key: [UInt8]
+        let change: Int
+        let version: Versions
+    }
+
+    private let keys: [Touched]
 
     init(_ changes: [Change], in watched: WatchedTable) throws {
         var encoder = KeyEncoder()
-        var found: [(key: [UInt8], change: Int)] = []
+        var found: [Touched] = []
         var made: [[UInt8]] = []
         for (position, change) in changes.enumerated() {
-            for record in [change.oldBytes, change.newBytes] {
+            for (record, version) in [(change.oldBytes, Versions.old), (change.newBytes, .new)] {
                 guard let record else { continue }
                 try watched.appendKeys(
                     of: record, change.bits, in: change.table, to: &made, &encoder)
+                for key in made {
+                    found.append(Touched(key: key, change: position, version: version))
+                }
+                made.removeAll(keepingCapacity: true)
             }
-            for key in made { found.append((key, position)) }
-            made.removeAll(keepingCapacity: true)
         }
         keys = found.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     }
 
+    /// Returns the positions of the changes that made keys in the stretches, with the versions of
+    /// the record that did; nil if these are more than `limit` changes.
+    /// - Complexity: O(s log n) for s stretches, and one step for each key in them until there are
+    ///   too many.
+    func changes(in ranges: [KeyRange], upTo limit: Int) -> [Int: Versions]? {
+        var found: [Int: Versions] = [:]
+        for range in ranges {
+            for touched in keys[places(in: range)] {
+                found[touched.change, default: []].insert(touched.version)
+                if found.count > limit { return nil }
+            }
+        }
+        return found
+    }
+
     /// Returns the places of the keys that lie in the stretch.
-    /// - Complexity: O(log n).
-    func places(in range: KeyRange) -> Range<Int> {
+    private func places(in range: KeyRange) -> Range<Int> {
         let low = place { range.begins(after: $0) }
         if low == keys.count || range.ends(before: keys[low].key) { return low..<low }
         return low..<place { !range.ends(before: $0) }
     }
-
-    /// The position of the change that made the key at a place.
-    func change(at place: Int) -> Int { keys[place].change }
 
     /// Returns the first place whose key does not lie before a point.
     private func place(_ liesBefore: ([UInt8]) -> Bool) -> Int {

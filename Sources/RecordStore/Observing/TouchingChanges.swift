@@ -1,3 +1,5 @@
+import LMDB
+
 /// The changes of one record type in a transaction, as they are compared with what watches are
 /// interested in.
 struct TouchingChanges {
@@ -12,30 +14,31 @@ struct TouchingChanges {
         self.changes = changes
     }
 
-    /// Whether one of the changes at these positions can change an answer. A change that cannot be
-    /// compared, because its record is damaged, counts as one: who reads again gets the error.
-    mutating func matter(_ positions: some Sequence<Int>, to interest: Interest?) -> Bool {
-        var count = 0
-        for position in positions {
-            count += 1
-            guard let interest, count <= Self.limit else { return true }
-            do {
-                if try matters(position, to: interest) { return true }
-            } catch {
-                return true
-            }
+    /// Whether a change that made keys in these stretches of one table can change an answer.
+    mutating func matter(
+        in ranges: [KeyRange], of touched: TouchedKeys, to interest: Interest?
+    ) -> Bool {
+        guard let found = touched.changes(in: ranges, upTo: interest == nil ? 0 : Self.limit)
+        else { return true }
+        return found.contains { position, versions in
+            matters(position, to: interest, hasMoved: versions != [.old, .new])
         }
-        return false
     }
 
-    private mutating func matters(_ position: Int, to interest: Interest) throws -> Bool {
+    /// Whether the change at a position can change an answer whose read touches it.
+    mutating func matters(
+        _ position: Int, to interest: Interest?, hasMoved: Bool = false
+    ) -> Bool {
+        guard let interest else { return true }
         let change = changes[position]
-        return try interest.holds(change) {
+        let holds = try? interest.holds(change, hasMoved: hasMoved) {
             if let known = differences[position] { return known }
             guard let old = change.oldBytes, let new = change.newBytes else { return [] }
             let found = try change.table.differences(old, new, change.bits)
             differences[position] = found
             return found
         }
+        // A damaged record cannot be compared: who reads again gets the error.
+        return holds ?? true
     }
 }

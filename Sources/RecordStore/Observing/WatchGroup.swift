@@ -52,7 +52,7 @@ struct WatchGroup {
     /// Adds the keys of all watches to which changes of this record type matter. Index keys are
     /// made once for each index, however many watches it has.
     /// - Complexity: O(c log c + s log c) for c changes and s stretches, and up to 64 comparisons
-    ///   of changed records with the filter of a watch for each stretch that they touch.
+    ///   of changed records with the filter of a watch for each query that they touch.
     func addTouched(by changes: [Change], to found: inout Set<WatchList.Key>) {
         if !counts.isEmpty, changes.contains(where: { $0.kind != .updated }) {
             found.formUnion(counts.lazy.map(\.watch))
@@ -69,12 +69,8 @@ struct WatchGroup {
             do {
                 let touched = try TouchedKeys(changes, in: stretches.watched)
                 for (key, ranges) in stretches.ranges where !found.contains(key.watch) {
-                    for range in ranges {
-                        // Nearly all watches of a table are touched by no change.
-                        let places = touched.places(in: range)
-                        if places.isEmpty { continue }
-                        let changes = places.lazy.map { touched.change(at: $0) }
-                        if touching.matter(changes, to: interests[key]) { found.insert(key.watch) }
+                    if touching.matter(in: ranges, of: touched, to: interests[key]) {
+                        found.insert(key.watch)
                     }
                 }
             } catch {
@@ -92,8 +88,7 @@ struct WatchGroup {
         for position in touching.changes.indices {
             for key in ids[touching.changes[position].bits] ?? []
             where !found.contains(key.watch) {
-                let one = CollectionOfOne(position)
-                if touching.matter(one, to: interests[key]) { found.insert(key.watch) }
+                if touching.matters(position, to: interests[key]) { found.insert(key.watch) }
             }
         }
     }

@@ -119,6 +119,40 @@ import Testing
         }
     }
 
+    /// Readings whose walks end at the first row that is enough.
+    private static let shortReadings: [Question.Reading] = [
+        { ["\(try $0.exists(played))"] },
+        { ["\(try $0.exists(Query<Song> { $0.album == 1 && $0.singer?.name == "Ada" }))"] },
+        { ["\(try $0.count(played.limited(to: 1)))"] },
+        { ["\(try $0.minimum(of: \.album, in: Query<Song> { $0.plays > 0 }) ?? -1)"] },
+        { ["\(try $0.maximum(of: \.album, in: Query<Song> { $0.plays > 0 }) ?? -1)"] },
+        { ["\(try $0.distinct(\Song.album, in: Query()))"] },
+        { try $0.sections(of: Query<Song>(), by: .value(\.album)).map { "\($0.value)" } },
+    ]
+
+    @Test(
+        "matters once the row at which a walk ended has moved beyond its end",
+        arguments: shortReadings.indices, [5, 15])
+    @MainActor private func moved(position: Int, place: Int) async throws {
+        let read = Self.shortReadings[position]
+        let store = try Store.temporary([Song.self, Singer.self])
+        let singer = Singer(name: "Ada")
+        let song = Song(title: "Tangerine", album: 1, place: 9, plays: 1, singer: singer.id)
+        try await store.write { transaction in
+            try transaction.save(singer)
+            try transaction.save(song)
+            try transaction.save(Song(title: "Lemon", album: 2, place: 9))
+            try transaction.save(Song(title: "Lime", place: 9))
+        }
+        let live = LiveValue(store, [], read)
+        let first = live.value
+        _ = try await store.write { try $0.update(song.id) { $0.place = place } }
+        #expect(live.value == first)
+        _ = try await store.write { try $0.delete(song.id) }
+        #expect(live.value == (try await store.read { try read($0) }))
+        expectSound(store)
+    }
+
     @Test("matters where a filter leads back to records of its own type")
     func ownType() async throws {
         try await withParts { store in

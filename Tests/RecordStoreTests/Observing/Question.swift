@@ -56,7 +56,7 @@ extension Question {
     typealias Reading = @Sendable (Snapshot) throws -> [String]
 
     /// What a closure may read beside the rows of a query.
-    static var readings: [Reading] { pages + searches + sections + values + totals }
+    static var readings: [Reading] { pages + searches + sections + values + firsts + totals }
 
     private static let pages: [Reading] = [
         { try $0.page(Song.onAlbum(1).paged(by: 3)).records.map(\.title) },
@@ -93,6 +93,16 @@ extension Question {
         { [String(describing: try $0.maximum(of: \Song.place, in: Song.onAlbum(1)))] },
     ]
 
+    /// Walks that end at the first row that is enough.
+    private static let firsts: [Reading] = [
+        { [String(try $0.exists(Query<Song> { $0.album == 1 && $0.plays > 1 }))] },
+        { [String(try $0.exists(Query<Song> { $0.album == 1 && $0.singer?.name == "Eve" }))] },
+        { [String(try $0.count(Song.onAlbum(1).limited(to: 2)))] },
+        { [String(describing: try $0.minimum(of: \Song.album, in: Query { $0.plays > 2 }))] },
+        { [String(describing: try $0.maximum(of: \Song.album, in: Query { $0.album < 3 }))] },
+        { ["\(try $0.distinct(\.album, in: Query<Song> { $0.album < 3 }))"] },
+    ]
+
     private static let totals: [Reading] = [
         { ["\(try $0.total(of: Song.onAlbum(1), .sum(\.plays)))"] },
         { ["\(try $0.total(of: Song.onAlbum(1).limited(to: 3), .sum(\.plays)))"] },
@@ -109,6 +119,5 @@ extension Question {
             return found.map { "\($0.group): \($0.values)" }
         },
         { [String(describing: try $0.counts(of: \Song.plays, in: Song.onAlbum(1)))] },
-        { [String(try $0.exists(Query<Song> { $0.album == 1 && $0.singer?.name == "Eve" }))] },
     ]
 }

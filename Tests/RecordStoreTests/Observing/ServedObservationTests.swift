@@ -85,6 +85,7 @@ import Testing
     func closures() async throws {
         try await withHistory { store, history in
             var (history, random) = (history, Seed("closures by every plan"))
+            let lives = Self.readings.map { LiveValue(store, [], $0) }
             var observers = Self.readings.map { store.observe($0).makeAsyncIterator() }
             var answers: [[String]] = []
             for position in observers.indices {
@@ -94,6 +95,8 @@ import Testing
                 try history.write(to: store, &random)
                 for position in observers.indices {
                     let fresh = try await store.read { try Self.readings[position]($0) }
+                    // An observer that is not told would wait for ever.
+                    try #require(lives[position].value == fresh, "reading \(position)")
                     if fresh == answers[position] { continue }
                     answers[position] = try #require(try await observers[position].next())
                     #expect(answers[position] == fresh, "reading \(position)")

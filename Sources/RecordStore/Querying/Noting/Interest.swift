@@ -65,9 +65,14 @@ final class Interest: Sendable {
     }
 
     /// Whether a change that touches what the answer was read from can change the answer.
-    /// - Parameter differences: returns the fields in which the versions of an updated record
-    ///   differ.
-    func holds(_ change: Change, _ differences: () throws -> Set<UInt16>) throws -> Bool {
+    /// - Parameters:
+    ///   - hasMoved: whether only one version of the record lies in the stretches that were walked.
+    ///     A walk that ended early depends on the rows that it found there. One that moves beyond
+    ///     its end leaves the answer as it is, but no later change of it would touch the walk.
+    ///   - differences: returns the fields in which the versions of an updated record differ.
+    func holds(
+        _ change: Change, hasMoved: Bool, _ differences: () throws -> Set<UInt16>
+    ) throws -> Bool {
         // A table of another catalog may have other layouts and other columns.
         guard let part = parts[change.table.number], part.table === change.table else {
             return true
@@ -78,6 +83,7 @@ final class Interest: Sendable {
             if before != after { return true }
             if !before { return false }
         }
+        if hasMoved { return true }
         guard let fields = part.fields, change.oldBytes != nil, change.newBytes != nil else {
             return true
         }
