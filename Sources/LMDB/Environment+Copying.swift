@@ -16,7 +16,7 @@ extension Environment {
         preparing prepare: (Environment) throws -> Void = { _ in }
     ) throws {
         try core.makeFolder(at: target, preparing: prepare) {
-            try $0.copy(toFileAt: $1, progress)
+            try $0.copy(toFileAt: $1, for: target, progress)
         }
     }
 
@@ -28,11 +28,13 @@ extension Environment {
     /// one, with every commit.
     /// - Parameter progress: called with the number of entries copied and of all entries. An error
     ///   that it throws ends the work, and the file stays as it is.
-    /// - Complexity: O(entries), and room on the disk for a second file.
+    /// - Throws: ``LMDBError/diskFull(neededBytes:availableBytes:path:)`` if there is no room for
+    ///   the pages of all tables, before anything is copied.
+    /// - Complexity: O(entries), and room on the disk for a second file without free pages.
     public func compact(progress: (Int, Int) throws -> Void = { _, _ in }) throws {
         try core.checkWritable()
         try core.queue.inTurn {
-            try core.replaceFile { try $0.copy(toFileAt: $1, progress) }
+            try core.replaceFile { try $0.copy(toFileAt: $1, for: path, progress) }
         }
     }
 }

@@ -28,8 +28,8 @@ extension Environment {
                 let found = try copy.core.beginning { () throws(LMDBError) in
                     try CommitReader(copy.core, entersGate: true)
                 }
-                try FileSystem(of: path).checkRoom(for: found.usedBytes, path: path)
-                try found.copy(toFileAt: path, above: commit.number, progress)
+                try found.copy(
+                    toFileAt: path, for: self.path, above: commit.number, progress)
             }
         }
         try copy.close()

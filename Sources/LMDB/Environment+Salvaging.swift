@@ -21,7 +21,8 @@ extension Environment {
         var saved: [String: SavedEntries] = [:]
         try core.queue.inTurn {
             try core.replaceFile(keepingOldAs: .damaged) { commit, path in
-                saved = try core.save(commit, toFileAt: path, giving: give, progress)
+                saved = try core.save(
+                    commit, toFileAt: path, for: self.path, giving: give, progress)
             }
         }
         return saved
@@ -42,7 +43,7 @@ extension Environment {
         progress: (Int, Int) throws -> Void, preparing prepare: (Environment) throws -> Void
     ) throws -> [String: SavedEntries] {
         try core.makeFolder(at: target, preparing: prepare) {
-            try core.save($0, toFileAt: $1, giving: give, progress)
+            try core.save($0, toFileAt: $1, for: target, giving: give, progress)
         }
     }
 }
@@ -50,10 +51,12 @@ extension Environment {
 extension EnvironmentCore {
     /// Makes a new file from the entries of a commit that can be read, and those that are given.
     fileprivate func save(
-        _ commit: borrowing CommitReader, toFileAt path: String,
+        _ commit: borrowing CommitReader, toFileAt path: String, for target: String,
         giving give: (borrowing CommitReader) throws -> [String: Environment.GivenEntries],
         _ progress: (Int, Int) throws -> Void
     ) throws -> [String: SavedEntries] {
+        // What damaged trees say of their size is not trusted.
+        try FileSystem(ofFile: path).checkRoom(for: commit.usedBytes, path: target)
         var saved: [String: SavedEntries] = [:]
         var draft = try DraftFile(at: path, of: self)
         let given = try give(commit)

@@ -109,16 +109,30 @@ package struct CommitReader: ~Copyable {
         }
     }
 
+    /// The size that a packed file of this commit hardly exceeds: that of the pages of its tables.
+    private func packedBytes(of names: [String]) throws -> Int {
+        // The meta pages, and the table of tables.
+        var pageCount = 2 + names.count
+        for name in names {
+            pageCount += try read(name) { try $0.statistics(of: $1).pageCount }
+        }
+        return unsafe pageCount * Int(core.map.pointee.page_size)
+    }
+
     /// Copies all tables to a new data file, which the caller flushes.
     /// - Parameters:
+    ///   - target: the path that an error names where there is no room for the file.
     ///   - other: the number of another commit, which that of the new file is to be above too.
     ///   - progress: called with the number of entries copied and of all entries. An error that it
     ///     throws ends the copy.
     func copy(
-        toFileAt path: String, above other: UInt64 = 0, _ progress: (Int, Int) throws -> Void
+        toFileAt path: String, for target: String, above other: UInt64 = 0,
+        _ progress: (Int, Int) throws -> Void
     ) throws {
-        var draft = try PackedFile(at: path, of: core, expectedBytes: usedBytes)
         let names = try tableNames()
+        let expectedBytes = try packedBytes(of: names)
+        try FileSystem(ofFile: path).checkRoom(for: expectedBytes, path: target)
+        var draft = try PackedFile(at: path, of: core, expectedBytes: expectedBytes)
         var total = 0
         for name in names {
             total += try read(name) { try $0.statistics(of: $1).entryCount }

@@ -6,8 +6,7 @@ extension EnvironmentCore {
     /// - Parameters:
     ///   - prepare: called with the new file before it appears, to change it.
     ///   - make: called with the commit and the path of the file to create.
-    /// - Throws: ``LMDBError/alreadyExists(path:)`` or
-    ///   ``LMDBError/diskFull(neededBytes:availableBytes:path:)`` before anything is made.
+    /// - Throws: ``LMDBError/alreadyExists(path:)`` before anything is made.
     func makeFolder<R>(
         at target: String, preparing prepare: (Environment) throws -> Void,
         _ make: (borrowing CommitReader, _ path: String) throws -> R
@@ -15,8 +14,7 @@ extension EnvironmentCore {
         try refuseInside(.copy)
         let draft = try DraftFolder(beside: target)
         let result = try readingNewest { commit in
-            try FileSystem(of: draft.folder.path).checkRoom(for: commit.usedBytes, path: target)
-            return try make(commit, draft.folder.dataPath)
+            try make(commit, draft.folder.dataPath)
         }
         let made = try draft.open(options)
         try prepare(made)

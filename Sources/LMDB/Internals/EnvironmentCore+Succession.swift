@@ -109,7 +109,6 @@ extension EnvironmentCore {
         let folder = StoreFolder(path)
         // The reader ends before the transaction does, which keeps the environment open.
         let commit = try beginning { () throws(LMDBError) in try CommitReader(self) }
-        try FileSystem(of: path).checkRoom(for: commit.usedBytes, path: folder.successorPath)
         try make(commit, folder.successorPath)
         if options.durability != .throwaway { try file.synchronize() }
         // What openers check. Walking all pages takes five times as long as writing them.

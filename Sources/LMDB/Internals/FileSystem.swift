@@ -1,4 +1,5 @@
 import CLMDB
+import Foundation
 
 /// The free space and the kind of the file system under a path.
 struct FileSystem {
@@ -24,6 +25,11 @@ struct FileSystem {
         #else
             networkType = Self.networkTypes[UInt32(truncatingIfNeeded: status.f_type)]
         #endif
+    }
+
+    /// Asks the system about the file system that a file lies in, or would lie in.
+    init(ofFile path: String) throws(LMDBError) {
+        try self.init(of: (path as NSString).deletingLastPathComponent)
     }
 
     /// Throws if less than `bytes` are free. The error names `path` as the file that needs them.
