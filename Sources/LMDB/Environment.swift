@@ -58,6 +58,9 @@ public final class Environment: Sendable {
                 throw LMDBError.transactionOpen(held: .writing, requested: .read)
             }
             let reads = unsafe noted ?? held.reads
+            // Reads inside `body` are noted where those of its view are.
+            unsafe thread.note(in: reads, for: core)
+            defer { unsafe thread.note(in: held.reads, for: core) }
             return unsafe try Self.lend(
                 ReadView(held.handle, of: BorrowedCore(core), trees: held.trees, notingIn: reads),
                 to: body)

@@ -15,8 +15,8 @@ struct ThreadState: Equatable {
         let kind: LMDBError.TransactionKind
         let handle: OpaquePointer
         let trees: UnsafeMutablePointer<tree_reader>?
-        // Safe because the read that pushed this value keeps the set until it pops the value.
-        let reads: Unmanaged<ReadSet>?
+        // Safe because the read that gave the set keeps it until it has taken it away.
+        fileprivate(set) var reads: Unmanaged<ReadSet>?
         /// The number of its cursors that are open.
         fileprivate var cursorCount = 0
     }
@@ -50,6 +50,13 @@ struct ThreadState: Equatable {
     func held(in core: EnvironmentCore) -> Held? {
         let core = ObjectIdentifier(core)
         return unsafe storage.pointee.held.last { $0.core == core }
+    }
+
+    /// Gives the innermost transaction of `core` another set for the reads inside it.
+    func note(in reads: Unmanaged<ReadSet>?, for core: EnvironmentCore) {
+        let core = ObjectIdentifier(core)
+        let place = unsafe storage.pointee.held.lastIndex { $0.core == core }
+        if let place { unsafe storage.pointee.held[place].reads = reads }
     }
 
     /// Records that the thread holds `handle`, until the matching ``pop(_:)``.

@@ -86,7 +86,7 @@ extension Snapshot {
             return min(count, content.limit ?? count)
         }
         let prepared = try query.memo.prepared(for: table, .count, view)
-        let view = try view(for: query, lookingAt: [])
+        let view = try view(for: query, lookingAt: AnswerTerms([]))
         if let ranked = try RankedStretch(prepared, isCounting: true, in: view) {
             watch?.end(.count, prepared, read: 0, returned: 1)
             return min(ranked.count, content.limit ?? .max)

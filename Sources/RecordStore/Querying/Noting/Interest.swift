@@ -37,17 +37,13 @@ final class Interest: Sendable {
     private let parts: [UInt32: Part]
 
     /// Creates the interest of an answer to a query.
-    /// - Parameter terms: what the answer looks at beside the filter, or nil if it has whole
-    ///   records or depends on their order.
-    init(_ query: QueryContent, of table: RecordTable, lookingAt terms: [Term]?) throws {
+    init(_ query: QueryContent, of table: RecordTable, lookingAt answer: AnswerTerms) throws {
         var named = NamedFields()
+        named.add(.all, of: table)
+        for term in answer.terms { named.add(term, of: table) }
         // The number of the first records is the same whichever they are.
-        if let terms, query.limit == nil || terms.isEmpty {
-            named.add(.all, of: table)
-            for term in terms { named.add(term, of: table) }
-        } else {
-            named.addAll(of: table)
-        }
+        let isOfFirsts = query.limit != nil && !answer.terms.isEmpty
+        if answer.haveAllFields || isOfFirsts { named.addAll(of: table) }
         var withFilter = named
         withFilter.add(query.condition, of: table)
         // A record behind a reference matters whether it meets the filter or not.

@@ -48,6 +48,8 @@ struct NamedFields {
             add(left, of: table)
             add(right, of: table)
         case .field(let field) where field.isComputed: addComputed(field, of: table)
+        // A search looks at several fields, and none of them is named.
+        case .field(let field) where field.isRelevance: addAll(of: table)
         case .field(let field): if !field.isID { add(field.number, of: table) }
         case .through(let field, let inner):
             add(field.number, of: table)

@@ -32,11 +32,11 @@ extension Snapshot {
 
     /// Reads the page after a token, or the first page.
     /// - Parameters:
-    ///   - terms: what `read` looks at, or nil for whole records.
+    ///   - answer: what `read` looks at.
     ///   - read: reads the next rows of the walk, as many as it is asked for or fewer at the end.
     func page<R: Record>(
         _ query: Query<R>, from token: PageToken?, within budget: ReadBudget?,
-        lookingAt terms: [Term]? = nil, _ read: (inout RowWalk, Int) throws -> FoundEnds
+        lookingAt answer: AnswerTerms = .records, _ read: (inout RowWalk, Int) throws -> FoundEnds
     ) throws -> PageTokens {
         let table = try schema.table(of: R.self)
         let start = try token?.start(in: query)
@@ -44,7 +44,7 @@ extension Snapshot {
             for: table, .some(query.pageSize), resuming: token?.origin.index, view)
         return try page(
             query, by: prepared, from: start, after: token?.count ?? 0, within: budget,
-            lookingAt: terms, read)
+            lookingAt: answer, read)
     }
 
     /// Returns the page that begins at a place, by a plan of the query.
@@ -55,19 +55,19 @@ extension Snapshot {
     ) throws -> Page<R> {
         var records: [R] = []
         let tokens = try page(
-            query, by: prepared, from: start, after: count, within: budget, lookingAt: nil
+            query, by: prepared, from: start, after: count, within: budget, lookingAt: .records
         ) { walk, count in try table.read(&walk, count, into: &records) }
         return Page(records, tokens)
     }
 
     private func page<R: Record>(
         _ query: Query<R>, by prepared: PreparedQuery, from start: PageStart?, after count: Int,
-        within budget: ReadBudget?, lookingAt terms: [Term]?,
+        within budget: ReadBudget?, lookingAt answer: AnswerTerms,
         _ read: (inout RowWalk, Int) throws -> FoundEnds
     ) throws -> PageTokens {
         let watch = traceWatch
         let limit = query.limit.map { max($0 - count, 0) }
-        let view = try view(for: query, lookingAt: terms)
+        let view = try view(for: query, lookingAt: answer)
         var walk = try RowWalk(
             view, prepared, limit: limit, wanted: query.pageAndNext, from: start?.place,
             within: budget, resuming: start?.sort, query.condition)
@@ -95,7 +95,7 @@ extension Snapshot {
 
     /// Reads the page before a token, in the reverse order.
     func page<R: Record>(
-        _ query: Query<R>, before token: PageToken, lookingAt terms: [Term]? = nil,
+        _ query: Query<R>, before token: PageToken, lookingAt answer: AnswerTerms = .records,
         _ read: (inout RowWalk, Int) throws -> FoundEnds
     ) throws -> PageTokens {
         let watch = traceWatch
@@ -105,7 +105,7 @@ extension Snapshot {
         guard let reversed = query.reversed else { throw StoreError.invalidToken(.otherQuery) }
         let prepared = try reversed.memo.prepared(
             for: table, .some(query.pageSize), resuming: token.origin.index, view)
-        let view = try view(for: query, lookingAt: terms)
+        let view = try view(for: query, lookingAt: answer)
         var walk = try RowWalk(
             view, prepared, limit: nil, wanted: query.pageAndNext,
             from: place.reversed(isComplemented: prepared.plan.hasOrderKeys),

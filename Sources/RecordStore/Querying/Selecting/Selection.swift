@@ -40,10 +40,11 @@
 
     var terms: [Term] { contents.map { $0.term } }
 
-    /// The terms on which the rows and their order depend; nil if any field may change the order.
-    var lookedAt: [Term]? {
+    /// The terms on which the rows and their order depend.
+    var answer: AnswerTerms {
         let order = query.order.map { Term.field($0.field) }
-        return order.isEmpty ? nil : order + terms
+        // Without an order the plan decides, and any index may serve it.
+        return AnswerTerms(order + terms, haveAllFields: order.isEmpty)
     }
 
     /// Throws the reason why a column is refused, if one is.

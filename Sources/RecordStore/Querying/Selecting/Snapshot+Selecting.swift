@@ -32,7 +32,7 @@ extension Snapshot {
         let prepared = try prepared(selection, query.memo.content.use)
         let reader = try SelectionReader(selection, by: prepared)
         var walk = try RowWalk(
-            view(for: query, lookingAt: selection.lookedAt), prepared, limit: query.limit)
+            view(for: query, lookingAt: selection.answer), prepared, limit: query.limit)
         var count = 0
         while true {
             var rows: [SelectedRow<R, Values>] = []
@@ -67,7 +67,7 @@ extension Snapshot {
     ) throws -> SelectedPage<R, Values> {
         try selection.check()
         var (rows, reader) = ([SelectedRow<R, Values>](), SelectionReader<R, Values>?.none)
-        let tokens = try page(selection.query, before: token, lookingAt: selection.lookedAt) {
+        let tokens = try page(selection.query, before: token, lookingAt: selection.answer) {
             walk, count in
             try selection.read(&walk, count, by: &reader, into: &rows)
         }
@@ -82,7 +82,7 @@ extension Snapshot {
         var (rows, reader) = ([SelectedRow<R, Values>](), SelectionReader<R, Values>?.none)
         let tokens = try page(
             selection.query.paged(by: size), from: token, within: budget,
-            lookingAt: selection.lookedAt
+            lookingAt: selection.answer
         ) { walk, count in try selection.read(&walk, count, by: &reader, into: &rows) }
         return SelectedPage(rows, tokens)
     }
@@ -96,7 +96,7 @@ extension Snapshot {
         let prepared = try prepared(selection, use)
         let reader = try SelectionReader(selection, by: prepared)
         var walk = try RowWalk(
-            view(for: query, lookingAt: selection.lookedAt), prepared, limit: query.limit,
+            view(for: query, lookingAt: selection.answer), prepared, limit: query.limit,
             wanted: wanted)
         var rows: [SelectedRow<R, Values>] = []
         _ = try reader.read(&walk, wanted ?? .max, into: &rows)

@@ -114,7 +114,8 @@ extension Snapshot {
         let isLed = order.first?.field == field
         let terms = (isLed ? [] : order.map(\.field)) + [field]
         let view = try view(
-            for: query, lookingAt: order.isEmpty ? nil : terms.map { .field($0) })
+            for: query,
+            lookingAt: AnswerTerms(terms.map { .field($0) }, haveAllFields: order.isEmpty))
         var walk = try RowWalk(view, prepared, limit: 1, wanted: 1)
         return try value.read(&walk)
     }
@@ -146,7 +147,7 @@ extension Snapshot {
     func walkedGroups(
         _ field: QueryField, ofElements: Bool, in query: TableQuery, isCounted: Bool
     ) throws -> [CountedValue]? {
-        let noted = try view(for: query, lookingAt: [.field(field)])
+        let noted = try view(for: query, lookingAt: AnswerTerms([.field(field)]))
         guard query.content.limit == nil,
             let walk = try DistinctWalk(
                 query.content.condition, field, ofElements: ofElements, in: query.table),

@@ -79,7 +79,7 @@ extension Snapshot {
     ) throws -> FoundTotals {
         let terms = ([key.column] + measures.map(\.column)).compactMap { $0?.term }
         let watch = traceWatch
-        let found = try noting(query, lookingAt: terms)
+        let found = try noting(query, lookingAt: AnswerTerms(terms))
             .readTotals(of: query, by: key, measures, terms)
         if let watch {
             let table = query.table
