@@ -54,6 +54,9 @@ import Testing
     func queries() async throws {
         try await withHistory { store, history in
             var (history, random) = (history, Seed("observed by every plan"))
+            let lives = Question.all.map { question in
+                LiveValue(store, []) { try $0.fetch(question.query) }
+            }
             var observers = Question.all.map { store.observe($0.query).makeAsyncIterator() }
             var rows: [[Song]] = Question.all.map { _ in [] }
             for position in observers.indices {
@@ -63,7 +66,8 @@ import Testing
                 try history.write(to: store, &random)
                 for position in observers.indices {
                     let fresh = try await store.fetch(Question.all[position].query)
-                    // An observer that has nothing to tell would wait.
+                    // An observer that is not told would wait for ever.
+                    try #require(lives[position].value == fresh, "question \(position)")
                     if fresh == rows[position] { continue }
                     let state = try #require(try await observers[position].next())
                     #expect(!state.changes.isEmpty)
