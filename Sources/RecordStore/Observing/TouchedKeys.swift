@@ -36,6 +36,10 @@ struct TouchedKeys {
         keys = found.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     }
 
+    /// Whether a key lies in one of the stretches.
+    /// - Complexity: O(s log n) for s stretches.
+    func isAny(in ranges: [KeyRange]) -> Bool { ranges.contains { !places(in: $0).isEmpty } }
+
     /// Returns the positions of the changes that made keys in the stretches, with the versions of
     /// the record that did; nil if these are more than `limit` changes.
     /// - Complexity: O(s log n) for s stretches, and one step for each key in them until there are

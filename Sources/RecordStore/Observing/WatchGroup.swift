@@ -69,6 +69,8 @@ struct WatchGroup {
             do {
                 let touched = try TouchedKeys(changes, in: stretches.watched)
                 for (key, ranges) in stretches.ranges where !found.contains(key.watch) {
+                    // Nearly all watches of a table are touched by no change.
+                    if !touched.isAny(in: ranges) { continue }
                     if touching.matter(in: ranges, of: touched, to: interests[key]) {
                         found.insert(key.watch)
                     }
