@@ -109,16 +109,6 @@ package struct CommitReader: ~Copyable {
         }
     }
 
-    /// The size that a packed file of this commit hardly exceeds: that of the pages of its tables.
-    private func packedBytes(of names: [String]) throws -> Int {
-        // The meta pages, and the table of tables.
-        var pageCount = 2 + names.count
-        for name in names {
-            pageCount += try read(name) { try $0.statistics(of: $1).pageCount }
-        }
-        return unsafe pageCount * Int(core.map.pointee.page_size)
-    }
-
     /// Copies all tables to a new data file, which the caller flushes.
     /// - Parameters:
     ///   - target: the path that an error names where there is no room for the file.
@@ -130,17 +120,17 @@ package struct CommitReader: ~Copyable {
         _ progress: (Int, Int) throws -> Void
     ) throws {
         let names = try tableNames()
-        let expectedBytes = try packedBytes(of: names)
+        let statistics = try names.map { name in try read(name) { try $0.statistics(of: $1) } }
+        // The meta pages and the table of tables come to those of the tables.
+        let pageCount = statistics.reduce(2 + names.count) { $0 + $1.pageCount }
+        let expectedBytes = unsafe pageCount * Int(core.map.pointee.page_size)
         try FileSystem(ofFile: path).checkRoom(for: expectedBytes, path: target)
         var draft = try PackedFile(at: path, of: core, expectedBytes: expectedBytes)
-        var total = 0
-        for name in names {
-            total += try read(name) { try $0.statistics(of: $1).entryCount }
-        }
+        let total = statistics.reduce(0) { $0 + $1.entryCount }
         var done = 0
-        for name in names {
+        for (name, statistics) in zip(names, statistics) {
+            let end = done + statistics.entryCount
             try read(name) { view, table in
-                let end = done + (try view.statistics(of: table).entryCount)
                 var cursor = try view.cursor(in: table)
                 while let entry = try cursor.next() {
                     if done % PackedFile.progressStep == 0 { try progress(done, total) }
