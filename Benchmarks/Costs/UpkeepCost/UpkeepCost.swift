@@ -1,7 +1,6 @@
 import BenchmarkSupport
 import Foundation
 import RecordStore
-import Synchronization
 
 /// The building of two indexes over the records of an earlier version of a program.
 struct UpkeepCost {
@@ -17,29 +16,23 @@ struct UpkeepCost {
         try fill()
         let store = try Store.open(at: path, upkeep: .later, [After.Entry.self])
         let before = try size()
-        let quiet = try queries(store, count: options["--queries"]) { false }
         let memory = AnonymousMemory.sizeBytes() ?? 0
-        let isDone = Mutex(false)
-        let meanwhile = Mutex<[Double]>([])
-        let reader = Thread {
-            let times = try? queries(store, count: options["--queries"]) { isDone.withLock { $0 } }
-            meanwhile.withLock { $0 = times ?? [] }
-            isDone.withLock { $0 = true }
-        }
-        reader.start()
+        let pages = PagesInTurn { try Self.page(of: store, $0) }
         var mostMemory = memory
+        _ = try pages.pause(forQueries: 1_000)
+        var paused = Duration.zero
         let time = try timed {
             try store.upkeep { _ in
                 mostMemory = max(mostMemory, AnonymousMemory.sizeBytes() ?? 0)
+                paused += try pages.pause(forQueries: options["--queries"])
             }
         }
-        isDone.withLock { $0 = true }
-        while !reader.isFinished { Thread.sleep(forTimeInterval: 0.01) }
+        let times = try pages.end()
         try store.close()
-        try report(time, memoryBytes: mostMemory - memory, before: before)
-        let busy = meanwhile.withLock { $0 }
-        print("a page before:    p50 \(percentile(quiet, 50)) us, p99 \(percentile(quiet, 99)) us")
-        print("a page meanwhile: p50 \(percentile(busy, 50)) us, p99 \(percentile(busy, 99)) us")
+        try report(time - paused, memoryBytes: mostMemory - memory, before: before)
+        report("a page alone:", times[.waiting])
+        report("a page beside a busy core:", times[.counting])
+        report("a page meanwhile:", times[.working])
     }
 
     private func fill() throws {
@@ -64,23 +57,16 @@ struct UpkeepCost {
         try store.close()
     }
 
-    /// Times pages of a group in microseconds, until so many are timed or `isOver` says so.
-    private func queries(
-        _ store: Store, count: Int, until isOver: () -> Bool
-    ) throws -> [Double] {
-        var times: [Double] = []
-        while times.count < count, !isOver() {
-            let group = times.count * 17 % 300
-            let query = Query<After.Entry> { $0.group == group }.sorted(by: .descending(\.date))
-            let time = try timed { _ = try store.page(query) }
-            times.append(time / .microseconds(1))
-        }
-        return times
+    private static func page(of store: Store, _ number: Int) throws {
+        let group = number * 17 % 300
+        _ = try store.page(
+            Query<After.Entry> { $0.group == group }.sorted(by: .descending(\.date)))
     }
 
-    private func percentile(_ times: [Double], _ percent: Int) -> String {
-        guard !times.isEmpty else { return "-" }
-        return String(format: "%.1f", times.sorted()[(times.count - 1) * percent / 100])
+    private func report(_ name: String, _ times: Times?) {
+        guard let times else { return print("\(name) none") }
+        let title = name.padding(toLength: 27, withPad: " ", startingAt: 0)
+        print("\(title)p50 \(times.percentile(50)) us, p99 \(times.percentile(99)) us")
     }
 
     private func size() throws -> Int {

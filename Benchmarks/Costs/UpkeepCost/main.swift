@@ -7,8 +7,8 @@ let usage = """
     usage: upkeep-cost [--records N] [--queries N]
 
       --records N   records over which two indexes are built (1000000)
-      --queries N   pages that are timed before, and at most while, they are built (20000)
+      --queries N   pages that are timed in each pause of the work (50)
     """
 
-let options = NumberOptions(usage, defaults: ["--records": 1_000_000, "--queries": 20_000])
+let options = NumberOptions(usage, defaults: ["--records": 1_000_000, "--queries": 50])
 try UpkeepCost(options).run()
