@@ -1,15 +1,22 @@
 import CLMDB
 import Dispatch
+import Foundation
 import PageTrees
 
 extension ReadView {
+    /// The number of helpers that are worth having. More threads would wait for memory. Inside a
+    /// write, whose changes no other thread can see, there are none.
+    package var helperCount: Int {
+        // Safe because the pointer is only compared.
+        unsafe trees == nil ? 0 : min(ProcessInfo.processInfo.activeProcessorCount, 4) - 1
+    }
+
     /// Runs `body` on this thread while `helper` runs on up to `count` others, each with a view of
     /// this very state. Returns when all of them have returned.
     ///
     /// Pages that a transaction sees never change while it lives, so that any number of threads can
     /// read them. A helper that has not begun when `body` returns, or throws, never begins: `body`
-    /// has to be right without any, and to end those that have begun. Inside a write, whose changes
-    /// no other thread can see, there is none.
+    /// has to be right without any, and to end those that have begun.
     package func sharing<R>(
         with count: Int, _ helper: @escaping @Sendable (ReadView) -> Void,
         while body: () throws -> R

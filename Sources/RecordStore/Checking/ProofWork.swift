@@ -1,4 +1,3 @@
-import Foundation
 import LMDB
 import Synchronization
 
@@ -21,8 +20,6 @@ final class ProofWork: Sendable {
     private let recordCount = Atomic(0)
     private let isStopped = Atomic(false)
 
-    /// The greatest number of threads. More of them would wait for memory.
-    private static let threadLimit = 4
     /// The number of records or entries between two looks at whether to go on.
     private static let stepsBetweenLooks = 4_096
 
@@ -43,7 +40,6 @@ final class ProofWork: Sendable {
     ) throws -> [TableProof] {
         let empty = tables.map { TableProof($0) }
         let work = try ProofWork(empty, schema, view)
-        let helperCount = min(ProcessInfo.processInfo.activeProcessorCount, threadLimit) - 1
         let help: @Sendable (ReadView) -> Void = { view in
             do {
                 try work.doTasks(of: empty, view) { _ in }
@@ -51,7 +47,7 @@ final class ProofWork: Sendable {
                 work.fail(error)
             }
         }
-        view.sharing(with: helperCount, help) {
+        view.sharing(with: view.helperCount, help) {
             do {
                 try work.doTasks(of: empty, view, progress: progress)
             } catch {

@@ -10,6 +10,9 @@ final class OpenField: Sendable {
     /// versions start at 1, so version 1 has position 0.
     private let slots: [RecordSlot?]
     let defaultBytes: [UInt8]?
+    /// The place of the field in the newest layout; nil if that lacks the field or has a narrower
+    /// one.
+    let newestPlace: FieldPlace?
 
     init(_ field: FieldDefinition, layouts: [RecordLayout]) {
         number = field.number
@@ -19,6 +22,10 @@ final class OpenField: Sendable {
         isOptional = field.type.isOptional
         slots = layouts.map { $0.slot(of: field.number) }
         defaultBytes = field.defaultBytes
+        newestPlace = slots.last.flatMap { [slots, kind] slot in
+            guard let slot, slot.kind == kind else { return nil }
+            return FieldPlace(slot: slot, layoutVersion: UInt16(slots.count))
+        }
     }
 
     /// Calls `body` with the value bytes of the field in a record, or with nil if the value is nil.

@@ -45,6 +45,10 @@ struct EntryValues: RowValues, ~Escapable {
         return unsafe try body(bytes.span.bytes)
     }
 
+    func withValue<Result>(
+        at place: FieldPlace, _ body: (RawSpan?) throws -> Result
+    ) throws -> Result? { nil }
+
     func reference(_ field: OpenField) throws -> IDBits? {
         if let id = leadingID(field) { return IDBits(prefixOf: id) }
         guard let bytes = try value(of: field) else { return nil }

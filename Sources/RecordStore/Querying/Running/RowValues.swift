@@ -9,6 +9,12 @@ protocol RowValues: ~Escapable {
         of field: OpenField, _ body: (RawSpan?) throws -> Result
     ) throws -> Result
 
+    /// Calls `body` with the value bytes at a place, or with nil if no value is there. Returns nil
+    /// and calls nothing if the row is no record that has the place.
+    func withValue<Result>(
+        at place: FieldPlace, _ body: (RawSpan?) throws -> Result
+    ) throws -> Result?
+
     /// Returns the id of the record that a field refers to, or nil.
     func reference(_ field: OpenField) throws -> IDBits?
 
@@ -34,6 +40,12 @@ extension EncodedRecord: RowValues {
         of field: OpenField, _ body: (RawSpan?) throws -> Result
     ) throws -> Result {
         try field.withValue(in: self, body)
+    }
+
+    func withValue<Result>(
+        at place: FieldPlace, _ body: (RawSpan?) throws -> Result
+    ) throws -> Result? {
+        place.layoutVersion == layoutVersion ? try body(try value(place.slot)) : nil
     }
 
     func reference(_ field: OpenField) throws -> IDBits? {

@@ -37,19 +37,20 @@ struct RowWalk: ~Copyable, ~Escapable {
     /// - Parameters:
     ///   - wanted: the greatest number of rows that will be asked for, if it is less than the
     ///     limit.
+    ///   - keys: the part of a plan of one stretch that is walked, or nil for all of it.
     ///   - start: the place where the walk begins, or nil for the first row.
     ///   - budget: the time after which the walk stops, or nil.
     ///   - sort: the sort in memory to go on with, or nil.
     @_lifetime(copy view)
     init(
         _ view: ReadView, _ query: PreparedQuery, limit: Int?, wanted: Int? = nil,
-        from start: PagePlace? = nil, within budget: ReadBudget? = nil,
+        over keys: KeyRange? = nil, from start: PagePlace? = nil, within budget: ReadBudget? = nil,
         resuming sort: SortPlace? = nil, _ condition: Condition = .all
     ) throws {
         let stretch = query.stretch
         let walk = try view.cursor(
             in: stretch?.table(of: query.table) ?? query.table.records,
-            over: stretch?.keys(from: start) ?? .all, stretch?.direction ?? .ascending)
+            over: keys ?? stretch?.keys(from: start) ?? .all, stretch?.direction ?? .ascending)
         let most = min(limit ?? .max, wanted ?? .max)
         var reads = 0
         var run = SortRun(budget, resuming: sort, condition)

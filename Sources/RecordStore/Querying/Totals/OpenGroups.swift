@@ -7,6 +7,7 @@ struct OpenGroups {
     /// The field whose values divide the rows, if nothing has to be calculated. It is kept beside
     /// the group because taking it out of there for each row costs more than the rest.
     private let field: OpenField?
+    private let place: FieldPlace?
     private var table = GroupTable()
     /// The last period of a calendar and its group. Neighbouring rows often lie in one.
     private var lastPeriod: (interval: DateInterval, group: Int)?
@@ -19,6 +20,7 @@ struct OpenGroups {
         case .field(let field), .behind(let field, _, _): self.field = field
         default: field = nil
         }
+        place = field?.newestPlace
         if case .all = group { _ = table.group(nil) }
     }
 
@@ -34,6 +36,9 @@ struct OpenGroups {
     mutating func find<Row: RowValues & ~Escapable>(
         _ row: borrowing Row, _ id: IDBits, _ scope: RowScope
     ) throws -> Int {
+        if let place, let group = try row.withValue(at: place, { table.group($0) }) {
+            return group
+        }
         if let field { return try row.withValue(of: field) { table.group($0) } }
         switch group {
         case .all: return 0
@@ -65,6 +70,11 @@ struct OpenGroups {
             if isNew { found.append(table.group(of: element)) }
         }
         return found
+    }
+
+    /// Returns the group that has the value of a group of others, which are of the same content.
+    mutating func group(like other: Int, of others: borrowing OpenGroups) -> Int {
+        others.table.withKey(other) { table.group($0) }
     }
 
     /// Returns the group of the bytes of a column of a key.

@@ -7,6 +7,7 @@ struct OpenMeasure {
     /// The field that is the number, if nothing has to be calculated. It is kept beside the number
     /// because taking it out of there for each row costs more than the rest.
     private let field: OpenField?
+    private let place: FieldPlace?
     private let kind: Kind
     /// Whether the field's numbers are added up in ``Tally/plain``.
     private let isPlain: Bool
@@ -29,7 +30,7 @@ struct OpenMeasure {
     }
 
     /// The least or the greatest value of a group.
-    private struct Extreme {
+    struct Extreme {
         let bytes: [UInt8]
         /// The value as a number, or nil if it is none.
         let number: ExactNumber?
@@ -44,6 +45,7 @@ struct OpenMeasure {
         kind = content.column.term.kind
         number = NumberTerm(content.column.term, term)
         if case .field(let field) = number { self.field = field } else { field = nil }
+        place = field?.newestPlace
         isPlain = field != nil && kind.fitsInt64
     }
 
@@ -54,7 +56,7 @@ struct OpenMeasure {
         kind = content.column.term.kind
         term = .constant(nil, kind)
         number = .constant(nil)
-        (field, isPlain) = (nil, false)
+        (field, place, isPlain) = (nil, nil, false)
     }
 
     /// Adds the sum of a group of records.
@@ -83,10 +85,13 @@ struct OpenMeasure {
         case .count: return
         case .sum:
             reserve(group)
+            if isPlain, let place,
+                try row.withValue(at: place, { addPlain($0, to: group) }) != nil
+            {
+                return
+            }
             if isPlain, let field {
-                return try row.withValue(of: field) { value in
-                    if let value, let number = kind.int64(of: value) { addPlain(number, to: group) }
-                }
+                return try row.withValue(of: field) { addPlain($0, to: group) }
             }
             let found =
                 if let field { try row.number(of: field) } else {
@@ -103,7 +108,8 @@ struct OpenMeasure {
     }
 
     @inline(__always)
-    private mutating func addPlain(_ number: Int64, to group: Int) {
+    private mutating func addPlain(_ value: RawSpan?, to group: Int) {
+        guard let value, let number = kind.int64(of: value) else { return }
         tallies[group].count += 1
         let (sum, overflows) = tallies[group].plain.addingReportingOverflow(number)
         if overflows { sums[group].add(.whole(Int128(tallies[group].plain))) }
@@ -159,17 +165,35 @@ struct OpenMeasure {
             : other.order.lexicographicallyPrecedes(extreme.order)
     }
 
-    /// Adds what was found for a group to another group.
-    mutating func merge(_ group: Int, into other: Int) {
-        if operation == .count { return }
-        reserve(max(group, other))
-        if operation == .sum {
-            sums[other].add(sum(of: group))
-            tallies[other].add(tallies[group].count)
-            return
+    /// What was found in some of the rows of a group.
+    enum Part {
+        case sum(ExactSum, count: Int)
+        case extreme(Extreme)
+    }
+
+    /// Returns what was found for a group; nil if that is nothing.
+    func part(of group: Int) -> Part? {
+        switch operation {
+        case .count: return nil
+        case .sum:
+            guard group < tallies.count else { return nil }
+            return .sum(sum(of: group), count: tallies[group].count)
+        case .least, .greatest:
+            guard group < extremes.count else { return nil }
+            return extremes[group].map { .extreme($0) }
         }
-        guard let extreme = extremes[group] else { return }
-        if extremes[other].map({ isBeyond(extreme, $0) }) ?? true { extremes[other] = extreme }
+    }
+
+    /// Adds what was found for a group, here or by a measure of the same content.
+    mutating func add(_ part: Part, to group: Int) {
+        reserve(group)
+        switch part {
+        case .sum(let sum, let count):
+            sums[group].add(sum)
+            tallies[group].add(count)
+        case .extreme(let extreme):
+            if extremes[group].map({ isBeyond(extreme, $0) }) ?? true { extremes[group] = extreme }
+        }
     }
 
     /// Returns what was found for some groups.

@@ -116,6 +116,42 @@ struct RowTotals {
         }
     }
 
+    /// What was found in some of the rows, for the totals of all of them.
+    struct Part: Sendable {
+        fileprivate let groups: OpenGroups
+        fileprivate let measures: [OpenMeasure]
+        fileprivate let rowCount: Int
+        fileprivate let counts: [Int]
+
+        /// Whether adding this to other totals costs far less than finding it did.
+        var isQuicklyAdded: Bool { counts.count <= max(1_024, rowCount / 4) }
+    }
+
+    var part: Part {
+        Part(groups: groups, measures: measures, rowCount: rowCount, counts: counts)
+    }
+
+    /// Adds what totals of the same content have found in rows behind these.
+    mutating func add(_ part: Part, in view: ReadView) throws {
+        if rowCount == 0 {
+            (groups, measures) = (part.groups, part.measures)
+            (rowCount, counts) = (part.rowCount, part.counts)
+            return
+        }
+        rowCount += part.rowCount
+        for group in part.counts.indices {
+            if ReadView.isLook(group) { try view.checkCancelled() }
+            let own = groups.group(like: group, of: part.groups)
+            while counts.count <= own { counts.append(0) }
+            counts[own] += part.counts[group]
+            for position in measures.indices {
+                if let found = part.measures[position].part(of: group) {
+                    measures[position].add(found, to: own)
+                }
+            }
+        }
+    }
+
     /// Returns the groups with what the measures found, in the order of the groups' values, nil
     /// first.
     mutating func results(in view: ReadView) throws -> FoundGroups {
@@ -132,7 +168,11 @@ struct RowTotals {
                 continue
             }
             counts[first] = counts[first].saturatingSum(counts[group])
-            for position in measures.indices { measures[position].merge(group, into: first) }
+            for position in measures.indices {
+                if let found = measures[position].part(of: group) {
+                    measures[position].add(found, to: first)
+                }
+            }
         }
         var places = values.indices.filter { firsts[$0] != nil }
         try view.sort(&places) { values[$0] < values[$1] }

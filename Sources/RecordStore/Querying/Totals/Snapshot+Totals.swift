@@ -106,11 +106,16 @@ extension Snapshot {
         let prepared = try query.memo.prepared(for: table, content.use, view)
         let layout = prepared.isStretch ? prepared.plan.entries : nil
         let isServed = layout.map { layout in terms.allSatisfy { layout.covers($0) } } ?? false
-        var totals = try RowTotals(
-            key, measures, of: table, in: isServed ? layout?.index : nil)
+        let index = isServed ? layout?.index : nil
+        let makeTotals = { @Sendable in try RowTotals(key, measures, of: table, in: index) }
+        var totals = try makeTotals()
         if isServed {
             var walk = try RowWalk(view, prepared, limit: content.limit)
             try walk.addEntries(to: &totals)
+        } else if content.limit == nil,
+            let found = try TotalsWork.totals(of: prepared, in: view, makeTotals)
+        {
+            totals = found
         } else {
             try addRecords(of: prepared, limit: content.limit, to: &totals)
         }
