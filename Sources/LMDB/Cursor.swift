@@ -35,6 +35,8 @@ public struct Cursor: ~Copyable, ~Escapable {
     /// The error code that ended the walk, or `MDB_SUCCESS`.
     private var failure = MDB_SUCCESS
     private var wasCancelled = false
+    /// Whether the walk ended at an entry behind its range, and not with the table.
+    private var isBehindRange = false
     /// The bound at which the walk begins: the beginning of the range, or the key of the last seek.
     private var origin: KeyRange.Bound
     /// Whether the walk ends when its task is cancelled.
@@ -121,7 +123,7 @@ public struct Cursor: ~Copyable, ~Escapable {
         sureSteps = 0
         if stepsToLook <= 0 {
             stepsToLook = ReadView.stepsBetweenLooks
-            if isCancellable, Task.isCancelled {
+            if isCancellable, owner.thread.isReadCancelled {
                 (position, wasCancelled) = (.after, true)
                 return nil
             }
@@ -132,6 +134,7 @@ public struct Cursor: ~Copyable, ~Escapable {
         if isInRange, judgedSteps > Self.stepsOfShortWalk { takeSureSteps() }
         position = isInRange ? .inside : .after
         failure = code == MDB_NOTFOUND ? MDB_SUCCESS : code
+        isBehindRange = code == MDB_SUCCESS && !isInRange
         return isInRange ? unsafe UnsafeRawPointer(cursor) : nil
     }
 
@@ -160,6 +163,15 @@ public struct Cursor: ~Copyable, ~Escapable {
         // Safe because the key lies in the map until the transaction ends.
         return unsafe code == MDB_SUCCESS
             && limit.admits(RawSpan(foundAt: &key), asLower: !isAscending)
+    }
+
+    /// Whether the walk has come to the end of its range and no further: the next entry, if there
+    /// is one, has the very key of the bound. Only damaged pages have other keys there if that key
+    /// is in the table.
+    package var endsAtBound: Bool {
+        guard position == .after, failure == MDB_SUCCESS, !wasCancelled else { return false }
+        guard let bytes = limit.bytes else { return !isBehindRange }
+        return isBehindRange && entry.key.order(against: bytes) == 0
     }
 
     /// Throws the error that ended the walk, if there was one.

@@ -18,6 +18,6 @@ extension ReadView {
 
     /// Throws ``LMDBError/cancelled`` if the task that reads was cancelled.
     package func checkCancelled() throws(LMDBError) {
-        if isCancellable, Task.isCancelled { throw .cancelled }
+        if isCancellable, owner.thread.isReadCancelled { throw .cancelled }
     }
 }

@@ -15,8 +15,9 @@ extension ReadView {
     /// this very state. Returns when all of them have returned.
     ///
     /// Pages that a transaction sees never change while it lives, so that any number of threads can
-    /// read them. A helper that has not begun when `body` returns, or throws, never begins: `body`
-    /// has to be right without any, and to end those that have begun.
+    /// read them. A helper that has not begun when `body` returns never begins: `body` has to be
+    /// right without any. If `body` throws, the reads of those that have begun end as those of a
+    /// cancelled task do, with ``LMDBError/cancelled``.
     package func sharing<R>(
         with count: Int, _ helper: @escaping @Sendable (ReadView) -> Void,
         while body: () throws -> R
@@ -29,7 +30,12 @@ extension ReadView {
             DispatchQueue.global(qos: .userInitiated).async { entrance.enter(with: reader) }
         }
         defer { entrance.close() }
-        return try body()
+        do {
+            return try body()
+        } catch {
+            entrance.endReads()
+            throw error
+        }
     }
 }
 
@@ -39,6 +45,8 @@ extension ReadView {
 /// So the entrance holds it in place of those who wait, and lets go of it when it closes: nothing
 /// keeps a store open then that its owner has let go of.
 private final class HelperEntrance: Sendable {
+    /// The read that is helped.
+    private let helped = HelpedRead()
     typealias Helper = @Sendable (ReadView) -> Void
 
     private struct State {
@@ -65,9 +73,12 @@ private final class HelperEntrance: Sendable {
             return state.helper
         }
         guard let helper else { return false }
-        reader.lend(to: helper)
+        reader.lend(to: helper, of: helped)
         return true
     }
+
+    /// Ends the reads of the helpers inside, each at its next look.
+    func endReads() { helped.hasFailed.store(true, ordering: .relaxed) }
 
     /// Lets no helper in any more, and waits until those inside have left.
     func close() {
@@ -100,10 +111,14 @@ private final class SharedReader: @unchecked Sendable {
     deinit { unsafe tree_reader_unshare(trees) }
 
     /// Calls `helper` with a view. Further reads of its thread see the same state.
-    func lend(to helper: (ReadView) -> Void) {
+    func lend(to helper: (ReadView) -> Void, of helped: HelpedRead) {
         let thread = core.thread
         unsafe thread.push(.reading, handle, of: core, trees: trees)
-        defer { unsafe thread.pop(handle) }
+        thread.helped = helped
+        defer {
+            thread.helped = nil
+            unsafe thread.pop(handle)
+        }
         helper(unsafe ReadView(handle, of: BorrowedCore(core), trees: trees))
     }
 }

@@ -6,7 +6,7 @@ extension ReadView {
     /// each other: at most `limit` of them, and fewer where the tree is small.
     ///
     /// The ranges end at keys, and not at what branches say, so that together they are the whole
-    /// table whatever a damaged branch says.
+    /// table whatever a damaged branch says. Where the keys do not ascend there is one range.
     /// - Complexity: O(branch pages above ranges); some hundred pages.
     package func stretches(of table: Table, atMost limit: Int) throws(LMDBError) -> [KeyRange] {
         var firsts: [[UInt8]] = []
@@ -16,10 +16,10 @@ extension ReadView {
                 firsts = try firstKeys(of: table, level: UInt32(level))
             }
         }
-        // Where keys do not ascend, ranges that follow each other have to all the same.
-        let count = min(limit, firsts.count + 1)
+        let areAscending = zip(firsts, firsts.dropFirst())
+            .allSatisfy { $0.lexicographicallyPrecedes($1) }
+        let count = areAscending ? min(limit, firsts.count + 1) : 1
         let ends = (1..<max(count, 1)).map { firsts[$0 * (firsts.count + 1) / count - 1] }
-            .sorted { $0.lexicographicallyPrecedes($1) }
         var ranges: [KeyRange] = []
         var lower = KeyRange.Bound.unbounded
         for end in ends {
@@ -28,6 +28,16 @@ extension ReadView {
         }
         ranges.append(KeyRange(from: lower, to: .unbounded))
         return ranges
+    }
+
+    /// Whether a table has the key at which one of its stretches begins. Where it has not, a
+    /// damaged branch leads a walk over the stretch elsewhere.
+    package func hasBeginning(
+        of stretch: KeyRange, in table: Table
+    ) throws(LMDBError) -> Bool {
+        guard let key = stretch.lower.bytes else { return true }
+        // Safe because the array lives during the call.
+        return unsafe try get(key.span.bytes, in: table) != nil
     }
 
     /// Returns the first key below each page of a level but the first one.

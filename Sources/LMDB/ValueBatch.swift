@@ -86,7 +86,9 @@ public struct ValueBatch: ~Escapable {
         let code = unsafe entries.withUnsafeMutableBytes { bytes in
             unsafe bytes.withMemoryRebound(to: tree_found.self) { found -> Int32? in
                 for start in stride(from: 0, to: found.count, by: ReadView.stepsBetweenLooks) {
-                    if start > 0, view.isCancellable, Task.isCancelled { return nil }
+                    if start > 0, view.isCancellable, view.owner.thread.isReadCancelled {
+                        return nil
+                    }
                     let part = unsafe found[start...].prefix(ReadView.stepsBetweenLooks)
                     let code = unsafe tree_find(
                         view.trees, view.handle, index,

@@ -143,6 +143,35 @@ import Testing
         #expect(left == 0)
     }
 
+    private struct Failure: Error {}
+
+    @Test("ends the reads of its helpers when it fails")
+    func ends() throws {
+        let isInside = DispatchSemaphore(value: 0)
+        let error = Mutex<LMDBError?>(nil)
+        let read = { [environment, table] in
+            try environment.read { view in
+                try view.sharing(with: 1) { view in
+                    do throws(LMDBError) {
+                        isInside.signal()
+                        // Without an end, were it not told to end.
+                        while true {
+                            var cursor = try view.cursor(in: table)
+                            while try cursor.next() != nil {}
+                        }
+                    } catch let found {
+                        error.withLock { $0 = found }
+                    }
+                } while: {
+                    isInside.wait()
+                    throw Failure()
+                }
+            }
+        }
+        #expect(throws: Failure.self) { try read() }
+        #expect(error.withLock { $0.map { "\($0)" } } == "\(LMDBError.cancelled)")
+    }
+
     @Test("has no helpers inside a write")
     func write() throws {
         try environment.write { transaction in

@@ -57,7 +57,13 @@ struct TopRows {
                 if let key, !key.precedes(here) { continue }
                 // A record that moved in the source meanwhile is met again.
                 if !earlier.isEmpty, earlier.contains(here) { continue }
-                insert(RowPlace(key: here, id: row.id), limit)
+                insert(RowPlace(key: here, id: row.id, check: .nothing), limit)
+                // Growing by copies would take milliseconds at a time, in which nothing sees
+                // whether the task was cancelled.
+                if places.count == Snapshot.manyRows, limit > places.count {
+                    let all = try view.statistics(of: query.table.records).entryCount
+                    places.reserveCapacity(min(limit, all))
+                }
             }
         }
         readCount = walk.readCount
@@ -98,7 +104,7 @@ struct TopRows {
             }
             if let key, !key.precedes(here) { continue }
             if !earlier.isEmpty, earlier.contains(here) { continue }
-            insert(RowPlace(key: here, id: row.id), limit)
+            insert(RowPlace(key: here, id: row.id, check: .nothing), limit)
         }
     }
 
@@ -146,7 +152,7 @@ struct TopRows {
         var rows = places
         places = []
         do {
-            try view.sort(&rows, by: Self.follows)
+            try view.sortBackwards(&rows)
             return rows
         } catch {
             rows.freeElsewhere()

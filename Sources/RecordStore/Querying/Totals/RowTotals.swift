@@ -124,7 +124,7 @@ struct RowTotals {
         fileprivate let counts: [Int]
 
         /// Whether adding this to other totals costs far less than finding it did.
-        var isQuicklyAdded: Bool { counts.count <= max(1_024, rowCount / 4) }
+        var isQuicklyAdded: Bool { counts.count <= max(512, rowCount / 4) }
     }
 
     var part: Part {

@@ -113,7 +113,7 @@ extension Snapshot {
             var walk = try RowWalk(view, prepared, limit: content.limit)
             try walk.addEntries(to: &totals)
         } else if content.limit == nil,
-            let found = try TotalsWork.totals(of: prepared, in: view, makeTotals)
+            let found = try TotalsWork.totals(of: prepared, by: key, in: view, makeTotals)
         {
             totals = found
         } else {

@@ -11,6 +11,8 @@ final class TotalsWork: Sendable {
         var takenCount = 0
         /// What was found in each stretch that is done.
         var parts: [RowTotals.Part?]
+        /// The number of records that were read for it.
+        var readCount = 0
     }
 
     private let state: Mutex<State>
@@ -21,7 +23,6 @@ final class TotalsWork: Sendable {
 
     /// The number of stretches for each thread: the last one that is done is waited for.
     private static let stretchesPerThread = 8
-    private static let rowsBetweenLooks = 256
     private static let secondsBetweenLooks = 0.000_1
 
     private init(
@@ -35,38 +36,48 @@ final class TotalsWork: Sendable {
     }
 
     /// Returns the totals of all records of a query that needs no index, or nil if one thread has
-    /// to do it: there are too few records, nearly each has a group of its own, the reads are
-    /// noted, or a thread met an error, which the walk of one thread tells.
+    /// to do it: there are too few records, nearly each has a group of its own, the groups depend
+    /// on neighbours, the reads are noted, or a thread met an error or damage, which the walk of
+    /// one thread tells.
     static func totals(
-        of query: PreparedQuery, in view: ReadView,
+        of query: PreparedQuery, by key: GroupContent, in view: ReadView,
         _ makeTotals: @escaping @Sendable () throws -> RowTotals
     ) throws -> RowTotals? {
+        // Calendars give some dates an interval that those beside them do not have.
+        if case .periods = key { return nil }
         guard let stretch = query.stretch, stretch.index == nil, !stretch.isBounded,
             stretch.direction == .ascending, !view.isNoted, view.helperCount > 0
         else { return nil }
         let records = query.table.records
-        guard try view.statistics(of: records).entryCount >= TotalsSharing.leastRecordCount
-        else { return nil }
+        let count = try view.statistics(of: records).entryCount
+        guard count >= TotalsSharing.leastRecordCount else { return nil }
         let limit = stretchesPerThread * (view.helperCount + 1)
-        let work = TotalsWork(
-            query, try view.stretches(of: records, atMost: limit), makeTotals)
-        try view.sharing(with: view.helperCount) {
-            work.doStretches(in: $0)
-        } while: {
-            work.doStretches(in: view)
-            try work.waitForHelpers(in: view)
+        let ranges = try view.stretches(of: records, atMost: limit)
+        let work = TotalsWork(query, ranges, makeTotals)
+        do {
+            try view.sharing(with: view.helperCount) {
+                work.doStretches(in: $0)
+            } while: {
+                work.doStretches(in: view)
+                try work.waitForHelpers(in: view)
+            }
+        } catch is GivenUp {
+            return nil
         }
-        return try work.totals(in: view)
+        return try work.totals(ofRecords: count, in: view)
     }
 
     /// Does stretches until none is left, or until a thread has given up.
     private func doStretches(in view: ReadView) {
         while !isStopped.load(ordering: .relaxed), let number = takeStretch() {
             // Whatever the error is, the walk of one thread meets it too.
-            guard let part = try? totals(of: ranges[number], in: view), part.isQuicklyAdded else {
+            guard let found = try? totals(of: ranges[number], in: view) else {
                 return isStopped.store(true, ordering: .relaxed)
             }
-            state.withLock { $0.parts[number] = part }
+            state.withLock { state in
+                state.parts[number] = found.part
+                state.readCount += found.readCount
+            }
         }
     }
 
@@ -78,46 +89,49 @@ final class TotalsWork: Sendable {
         }
     }
 
-    /// Returns what a stretch adds up to, or nil if a thread has given up.
-    private func totals(of range: KeyRange, in view: ReadView) throws -> RowTotals.Part? {
+    /// Returns what a stretch adds up to, and the number of its records; nil if one thread has to
+    /// do it all.
+    private func totals(
+        of range: KeyRange, in view: ReadView
+    ) throws -> (part: RowTotals.Part, readCount: Int)? {
         let table = query.table
+        guard try view.hasBeginning(of: range, in: table.records) else { return nil }
         var totals = try makeTotals()
         let scope = totals.scope(in: view)
         var walk = try RowWalk(view, query, limit: nil, over: range)
         while let row = try walk.next() {
             try totals.add(table.checkedRecord(row.bytes, row.id), row.id, scope)
-            if totals.rowCount % Self.rowsBetweenLooks == 0, isStopped.load(ordering: .relaxed) {
-                return nil
-            }
         }
-        return totals.part
+        let part = totals.part
+        return walk.endsAtBound && part.isQuicklyAdded ? (part, walk.readCount) : nil
     }
 
-    /// Waits until all stretches are done. The cursors of helpers do not know the task of this
-    /// thread, so it looks meanwhile whether that was cancelled.
+    /// Waits until all stretches are done. Helpers do not know the task of this thread, so it looks
+    /// meanwhile whether that was cancelled. They end with an error that is thrown here.
     private func waitForHelpers(in view: ReadView) throws {
-        while !isStopped.load(ordering: .relaxed), !isDone {
-            do {
-                try view.checkCancelled()
-            } catch {
-                isStopped.store(true, ordering: .relaxed)
-                throw error
-            }
+        while true {
+            try view.checkCancelled()
+            if isStopped.load(ordering: .relaxed) { throw GivenUp() }
+            if isDone { return }
             Thread.sleep(forTimeInterval: Self.secondsBetweenLooks)
         }
     }
 
+    /// What ends the work where one thread has to do it all.
+    private struct GivenUp: Error {}
+
     private var isDone: Bool { state.withLock { !$0.parts.contains { $0 == nil } } }
 
-    private func totals(in view: ReadView) throws -> RowTotals? {
-        let parts = state.withLock { state in
+    private func totals(ofRecords count: Int, in view: ReadView) throws -> RowTotals? {
+        let (parts, readCount) = state.withLock { state in
             defer { state.parts = [] }
-            return state.parts
+            return (state.parts, state.readCount)
         }
+        // Damaged branches may lead to a page twice, or to none.
+        if readCount != count { return nil }
         var totals = try makeTotals()
         for part in parts {
-            guard let part else { return nil }
-            try totals.add(part, in: view)
+            if let part { try totals.add(part, in: view) }
         }
         TotalsSharing.onEnd?()
         return totals
