@@ -35,14 +35,16 @@ extension ReadView {
             return rows[right.position].key.precedes(rows[left.position].key)
         }
         // Each row moves to its place, and the one that was there goes where the first one was.
+        var steps = 0
         for start in marks.indices {
-            if Self.isLook(start) { try checkCancelled() }
             var here = start
             while marks[here].position != start {
                 let origin = marks[here].position
                 rows.swapAt(here, origin)
                 marks[here].position = here
                 here = origin
+                steps += 1
+                if Self.isLook(steps) { try checkCancelled() }
             }
             marks[here].position = here
         }
