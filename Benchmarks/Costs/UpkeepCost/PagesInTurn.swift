@@ -2,14 +2,14 @@ import BenchmarkSupport
 import Foundation
 import Synchronization
 
-/// Times one query all the while that another thread works, waits and counts in turn.
+/// Times one query all the while that another thread works, waits and spins in turn.
 ///
 /// The cores of a machine may be halves of one, or share its power: what a query loses beside a
-/// thread that only counts, it loses to the processor and not to the work.
+/// thread that only spins, it loses to the processor and not to the work.
 final class PagesInTurn: Sendable {
     /// What the other thread does while a query is timed.
     enum Turn: Int, CaseIterable {
-        case waiting, counting, working, over
+        case waiting, spinning, working, over
     }
 
     private struct Timing {
@@ -32,12 +32,12 @@ final class PagesInTurn: Sendable {
         }
     }
 
-    /// Waits and counts while so many queries are timed in each of the two turns, then lets the
+    /// Waits and spins while so many queries are timed in each of the two turns, then lets the
     /// caller work on. Returns how long that took.
     func pause(forQueries count: Int) throws -> Duration {
         try timed {
             try take(.waiting, untilQueries: count) { Thread.sleep(forTimeInterval: 0.0005) }
-            try take(.counting, untilQueries: count) { reckon() }
+            try take(.spinning, untilQueries: count) { spin() }
             timing.withLock { $0.turn = .working }
         }
     }
@@ -79,12 +79,8 @@ final class PagesInTurn: Sendable {
         }
     }
 
-    private func reckon() {
-        var sum: UInt64 = 0
-        for number in 0..<100_000 as Range<UInt64> { sum = (sum ^ number) &* 0x9E37_79B9_7F4A_7C15 }
-        blackHole(sum)
+    private func spin() {
+        let end = ContinuousClock.now + .microseconds(500)
+        while ContinuousClock.now < end {}
     }
-
-    @inline(never)
-    private func blackHole(_ value: UInt64) {}
 }

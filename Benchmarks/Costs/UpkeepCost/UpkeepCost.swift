@@ -31,7 +31,7 @@ struct UpkeepCost {
         try store.close()
         try report(time - paused, memoryBytes: mostMemory - memory, before: before)
         report("a page alone:", times[.waiting])
-        report("a page beside a busy core:", times[.counting])
+        report("a page beside a busy core:", times[.spinning])
         report("a page meanwhile:", times[.working])
     }
 

@@ -121,7 +121,7 @@ extension Condition {
             }
             guard let relation = Relation.allCases.first(where: { $0.code == code }),
                 let left = Term(column: &bytes, fields), let right = Term(&bytes, fields),
-                left.kind == right.kind
+                left.kind == right.kind, relation.takesNil || !right.isNilConstant
             else { return nil }
             self = .comparison(left, relation, right)
         }
@@ -160,6 +160,15 @@ extension Term {
         switch self {
         case .constant, .folded(.constant): return nil
         default: break
+        }
+    }
+
+    /// Nothing is less or greater than nil: no program writes such a comparison.
+    fileprivate var isNilConstant: Bool {
+        switch self {
+        case .constant(let constant): constant.isNil
+        case .folded(let inner): inner.isNilConstant
+        default: false
         }
     }
 

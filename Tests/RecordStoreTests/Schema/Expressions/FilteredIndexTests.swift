@@ -126,6 +126,19 @@ import Testing
         }
     }
 
+    @Test("bytes of an order with nil are none of a filter, which no program writes")
+    func orderWithNil() throws {
+        let filter = Filter<Claim> { $0.person == nil }
+        let bytes = try #require(filter.storedBytes)
+        let fields = Claim.schema.definition.fields
+        // Behind the version is the comparison.
+        for code in [37, 38, 39, 40, 41, 42] as [UInt8] {
+            let changed = [bytes[0], code] + bytes[2...]
+            let text = StoredCondition.filter(changed).text(over: fields)
+            #expect((text != nil) == (code <= 38), "\(text ?? "")")
+        }
+    }
+
     @Test("another filter builds the index anew")
     func changedFilter() throws {
         let folder = try TemporaryFolder()
