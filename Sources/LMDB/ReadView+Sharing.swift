@@ -45,8 +45,6 @@ extension ReadView {
 /// So the entrance holds it in place of those who wait, and lets go of it when it closes: nothing
 /// keeps a store open then that its owner has let go of.
 private final class HelperEntrance: Sendable {
-    /// The read that is helped.
-    private let helped = HelpedRead()
     typealias Helper = @Sendable (ReadView) -> Void
 
     private struct State {
@@ -56,6 +54,8 @@ private final class HelperEntrance: Sendable {
     }
 
     private let monitor: Monitor<State>
+    /// The read that is helped.
+    private let helped = HelpedRead()
 
     init(_ helper: @escaping Helper) { monitor = Monitor(State(helper: helper)) }
 

@@ -8,7 +8,7 @@ import Synchronization
 /// thread that only spins, it loses to the processor and not to the work.
 final class PagesInTurn: Sendable {
     /// What the other thread does while a query is timed.
-    enum Turn: Int, CaseIterable {
+    enum Turn {
         case waiting, spinning, working, over
     }
 
