@@ -54,15 +54,16 @@ extension Environment {
     ) throws(LMDBError) -> Environment {
         try options.validate()
         let folder = StoreFolder(path)
-        let isNew = options.access == .create ? try folder.create() : false
+        let hasFile = folder.hasDataFile
+        // Where the file is, the path leads to a folder.
+        let isNew = hasFile ? false : try folder.checkIsFolder(creating: options.access == .create)
         // Removes the new folder if it is still empty. `rmdir` is safe because it refuses any other
         // folder, and because Swift lends the path as a C string during the call.
         defer { if isNew { unsafe rmdir(path) } }
-        try folder.checkIsFolder()
         if !options.allowsNetworkFileSystem, let type = try FileSystem(of: path).networkType {
             throw .networkFileSystem(type: type, path: path)
         }
-        if options.access == .create { try folder.createDataFile(options, prepare) }
+        if !hasFile, options.access == .create { try folder.createDataFile(options, prepare) }
         // From here on the file is one as any other.
         var options = options
         options.seed = nil
@@ -85,8 +86,9 @@ extension Environment {
             let core = try EnvironmentRegistry.shared.acquire(
                 folder, waiting: { steps.reach(.waiting) }
             ) { () throws(LMDBError) in
-                try folder.opening(options, backup: backup, steps) { () throws(LMDBError) in
-                    try EnvironmentCore(folder, options, steps)
+                try folder.opening(options, backup: backup, steps) {
+                    (identity) throws(LMDBError) in
+                    try EnvironmentCore(folder, identity, options, steps)
                 }
             }
             // The environment is created before anything can throw, so that its `deinit` releases

@@ -34,6 +34,7 @@ extension Environment {
                 ? try core.openForReading(missing)
                 : try write { unsafe try core.open(missing, in: $0.handle, makes: true) }
         return core.tables.withLock { known in
+            known.reserveCapacity(known.count + opened.count)
             for table in opened { known[table.name] = table }
             return names.compactMap { known[$0] }
         }
@@ -69,6 +70,14 @@ extension ReadView {
         }
         let bytes = unsafe found.withUnsafeBytes { unsafe Array($0) }
         return TreeRecord(page: Page(number: 0, bytes: bytes), offset: 0)
+    }
+
+    /// Returns whether the file of `table` has a table with this name.
+    package func hasTable(_ name: String, besides table: Table) throws -> Bool {
+        let key = Array(name.utf8)
+        // Safe because `key` lives during the call.
+        return unsafe try get(key.span.bytes, in: Table(name: "", index: 1, owner: table.owner))
+            != nil
     }
 
     /// Returns whether any table other than `table` has entries.

@@ -29,8 +29,8 @@ struct DraftFolder: ~Copyable {
     static func copying(
         _ source: StoreFolder, into parent: StoreFolder, _ options: EnvironmentOptions
     ) throws(LMDBError) -> DraftFolder {
-        if let found = try source.damage(options.verification) { throw found }
-        let original = try File(opening: source.dataPath, O_RDONLY)
+        let original = try File(checking: source.dataPath)
+        if let found = try original.damage(options.verification) { throw found }
         try FileSystem(of: parent.path).checkRoom(
             for: File.sizeBytes(of: original.descriptor, path: original.path), path: parent.path)
         let draft = try DraftFolder(at: parent.newDraftPath, for: parent.path)
@@ -43,7 +43,7 @@ struct DraftFolder: ~Copyable {
             let code = LMDBError.Code(rawValue: code == EIO ? ENOSPC : code)
             throw .failed(code, during: .copy, path: source.path)
         }
-        if let found = try draft.folder.damage(.pages) { throw found }
+        if let found = try file.damage(.pages) { throw found }
         try file.synchronize()
         return draft
     }

@@ -112,7 +112,7 @@ extension EnvironmentCore {
         try make(commit, folder.successorPath)
         if options.durability != .throwaway { try file.synchronize() }
         // What openers check. Walking all pages takes five times as long as writing them.
-        if let found = try folder.damage(.quick, of: folder.successorPath) { throw found }
+        if let found = try File(checking: folder.successorPath).damage(.quick) { throw found }
         if options.durability != .throwaway { try folder.synchronize() }
     }
 

@@ -37,16 +37,16 @@ final class EnvironmentCore: Sendable {
     /// How often to retry an operation that commits of another process can disturb.
     static let maximumAttempts = 8
 
-    /// Opens the data file of `folder`, which has passed its check.
+    /// Opens the data file of `folder`, which has this identity and has passed its check.
     init(
-        _ folder: StoreFolder, _ options: EnvironmentOptions, _ steps: LayerSteps
+        _ folder: StoreFolder, _ identity: FileIdentity, _ options: EnvironmentOptions,
+        _ steps: LayerSteps
     ) throws(LMDBError) {
         path = folder.path
         self.options = options
         self.steps = steps
         queue = WriteQueue(steps)
-        // Read only now, because the check may have replaced a damaged file.
-        identity = try FileIdentity(of: folder.dataPath)
+        self.identity = identity
         let map = UnsafeMutablePointer<tree_map>.allocate(capacity: 1)
         unsafe map.initialize(to: tree_map())
         unsafe self.map = map

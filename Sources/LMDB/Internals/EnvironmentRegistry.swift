@@ -28,20 +28,22 @@ final class EnvironmentRegistry: Sendable {
         }
         // Waits until a file that is being closed is closed, unless closing waits for a read of
         // this thread.
+        var found: Result<Entry?, LMDBError> = .success(nil)
         return try monitor.withLock(
             when: { entries in
-                guard let entry = try? known(entries), entry.isClosing else { return true }
+                found = Result { () throws(LMDBError) in try known(entries) }
+                guard case .success(let entry?) = found, entry.isClosing else { return true }
                 return entry.core.thread.held(in: entry.core) != nil
             }, waiting: waiting
         ) { entries throws(LMDBError) in
-            if let entry = try known(entries) {
+            if let entry = try found.get() {
                 if entry.isClosing { throw .closed(path: entry.core.path) }
                 entries[entry.core.identity]?.userCount += 1
                 return entry.core
             }
             // Another program replaced the data file while this process has the old one open. Two
             // data files with one lock file would count each other's transactions.
-            if let lock = folder.lockIdentity,
+            if !entries.isEmpty, let lock = folder.lockIdentity,
                 entries.values.contains(where: { entry in
                     !entry.core.isForked && entry.core.lockIdentity == lock
                 })

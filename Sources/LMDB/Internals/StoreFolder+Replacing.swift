@@ -36,9 +36,9 @@ extension StoreFolder {
         _ steps: LayerSteps
     ) throws(LMDBError) {
         steps.reach(.drafted)
-        try locked(LOCK_EX, steps) { () throws(LMDBError) in
+        try lockedAlone(steps) { () throws(LMDBError) in
             // Another process may have replaced the damaged file already.
-            if try damage(options.verification) == nil { return }
+            if try File(checking: dataPath).damage(options.verification) == nil { return }
             try withoutUsers(during: operation) { (lock) throws(LMDBError) in
                 steps.reach(.unused)
                 // A program that does not use the folder's lock may wait for the lock file, and
@@ -57,20 +57,12 @@ extension StoreFolder {
         }
     }
 
-    /// Runs `body` while the folder is locked by flock(2).
-    ///
-    /// Openers of the file share the lock; replacing the file takes the lock alone.
-    func locked<R: ~Copyable>(
-        _ kind: Int32, _ steps: LayerSteps, _ body: () throws(LMDBError) -> R
+    /// Runs `body` while no other process opens or replaces the file.
+    func lockedAlone<R: ~Copyable>(
+        _ steps: LayerSteps, _ body: () throws(LMDBError) -> R
     ) throws(LMDBError) -> R {
-        let folder = try File(opening: path, O_RDONLY | O_DIRECTORY)
-        if flock(folder.descriptor, kind | LOCK_NB) != 0 { steps.reach(.waiting) }
-        while flock(folder.descriptor, kind) != 0 {
-            if errno != EINTR { try LMDBError.check(-1, during: .open, path: path) }
-        }
-        // A process that was forked meanwhile shares the descriptor and thereby the lock, so
-        // closing is not enough.
-        defer { _ = flock(folder.descriptor, LOCK_UN) }
+        let lock = try FolderLock(self, .alone, steps)
+        defer { withExtendedLifetime(lock) {} }
         return try body()
     }
 

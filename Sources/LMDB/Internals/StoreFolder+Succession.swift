@@ -21,7 +21,7 @@ extension StoreFolder {
     func finishSuccession(
         of old: FileIdentity, by successor: UInt64, _ steps: LayerSteps
     ) throws(LMDBError) -> Bool {
-        try locked(LOCK_EX, steps) { () throws(LMDBError) in
+        try lockedAlone(steps) { () throws(LMDBError) in
             try takeSuccessor(of: old, by: successor, steps)
         }
     }
@@ -71,7 +71,7 @@ extension StoreFolder {
     /// Creates an empty successor and locks it for as long as the result lives. Only the writer
     /// whose turn it is, in an unmarked file, calls this function: what has the name is left over.
     func createSuccessor(_ steps: LayerSteps) throws(LMDBError) -> File {
-        try locked(LOCK_EX, steps) { () throws(LMDBError) in
+        try lockedAlone(steps) { () throws(LMDBError) in
             unsafe unlink(successorPath)
             let file = try File(opening: successorPath, O_RDWR | O_CREAT | O_EXCL)
             if flock(file.descriptor, LOCK_EX | LOCK_NB) != 0 {
@@ -84,7 +84,7 @@ extension StoreFolder {
     /// Removes a successor that has failed, unless another one has its name.
     func removeSuccessor(_ file: borrowing File, _ steps: LayerSteps) throws(LMDBError) {
         let own = try file.identity()
-        try locked(LOCK_EX, steps) { () throws(LMDBError) in
+        try lockedAlone(steps) { () throws(LMDBError) in
             if try successorIdentity() == own { unsafe unlink(successorPath) }
         }
     }

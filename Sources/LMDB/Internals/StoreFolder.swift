@@ -28,29 +28,35 @@ struct StoreFolder {
     /// The folder that contains this folder.
     var parent: StoreFolder { StoreFolder(path + "/..") }
 
-    /// Creates the folder, private to the user, unless something exists at its path.
-    /// - Returns: whether the folder was created.
-    func create() throws(LMDBError) -> Bool {
-        let code = unsafe mkdir(path, 0o700)
-        if code != 0, errno == EEXIST { return false }
-        return try LMDBError.check(code, during: .createFolder, path: path) == 0
-    }
-
     /// Throws if the path does not lead to a folder.
-    func checkIsFolder() throws(LMDBError) {
+    /// - Parameter creates: whether to create a missing folder, private to the user.
+    /// - Returns: whether the folder was created.
+    func checkIsFolder(creating creates: Bool) throws(LMDBError) -> Bool {
         var status = stat()
-        try LMDBError.check(unsafe stat(path, &status), during: .open, path: path)
+        var code = unsafe stat(path, &status)
+        var isNew = false
+        if code != 0, creates {
+            isNew = unsafe mkdir(path, 0o700) == 0
+            if !isNew, errno != EEXIST {
+                try LMDBError.check(-1, during: .createFolder, path: path)
+            }
+            code = unsafe stat(path, &status)
+        }
+        try LMDBError.check(code, during: .open, path: path)
         if status.st_mode & S_IFMT != S_IFDIR { throw .notAFolder(path: path) }
+        return isNew
     }
 
-    /// Creates `data.mdb` unless there is one: empty, or as a copy of the seed.
+    /// Whether there is a data file.
+    var hasDataFile: Bool { unsafe access(dataPath, F_OK) == 0 }
+
+    /// Creates a missing `data.mdb`: empty, or as a copy of the seed.
     ///
     /// The file is created under another name and linked into place. So a crash cannot leave half a
     /// file, and if two processes create the file at once, one wins and both open the same file.
     func createDataFile(
         _ options: EnvironmentOptions, _ prepare: CopyPreparation
     ) throws(LMDBError) {
-        if unsafe access(dataPath, F_OK) == 0 { return }
         if let seed = options.seed {
             let draft = try preparedCopy(of: seed, options, prepare)
             try linkDataFile(draft.folder.dataPath)

@@ -14,13 +14,15 @@ extension PageWalk {
         let (size, wordSize) = (node.dataSize, PageFormat.pageNumberSize)
         let isWhole = size >= wordSize && size % wordSize == 0
         try require(isWhole, .wrongFreeRecordSize(size), page)
-        let record = try read(size, of: dataPage, at: offset)
-        let count: UInt64 = record.load(0)
+        // The bytes of a small record have been read with its page.
+        let (record, start) =
+            node.isRun ? (try read(size, of: dataPage, at: offset), 0) : (node.page, offset)
+        let count: UInt64 = record.load(start)
         let room = UInt64(size / wordSize - 1)
         try require(count <= room, .wrongFreeCount(count, room: room), page)
         var previous = UInt64.max
         for index in 0..<Int(count) {
-            let number: UInt64 = record.load((index + 1) * wordSize)
+            let number: UInt64 = record.load(start + (index + 1) * wordSize)
             if number >= previous { note(.freeNotDescending(number), page) }
             previous = number
             if number < PageFormat.metaPages || number > meta.lastPage {

@@ -28,7 +28,7 @@ protocol OpenIndex: AnyObject, Sendable {
     static func isSound(_ index: CatalogIndex, _ fields: [FieldDefinition]) -> Bool
     init(_ opening: IndexOpening) throws
     /// Returns a copy of the index with the tables of another open store.
-    func with(_ entries: Table, log: Table?, counts: Table?) -> Self
+    func with(_ tables: OpenTables) -> Self
 
     // Writing
 

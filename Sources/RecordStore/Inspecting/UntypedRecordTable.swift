@@ -90,7 +90,7 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
         }
         let openFields = type.openFields
         super.init(
-            type, opening, openFields: openFields,
+            type, opening, fieldDefinitions: type.definitions, openFields: openFields,
             indexes: try type.openIndexes(at: openFields, opening),
             references: type.openReferences(openFields), hasMaintainers: false)
     }

@@ -49,6 +49,8 @@ struct OpenTables: Sendable {
         }
     }
 
+    /// The table that holds the preferences, or nil if the file has none.
+    var preferences: Table? { tables[PreferenceTable.name] }
     /// Returns the table that holds the records of a type.
     func table(of type: CatalogType) -> Table { table(Self.name(of: type)) }
     /// Returns the table that holds the entries of an index.

@@ -24,7 +24,7 @@ struct SchemaAdoption {
     /// - Returns: the catalog, which has a new generation then.
     private func withPreferences(_ content: CatalogContent) throws -> CatalogContent {
         if content.head.features.unknownForWriting != 0 { return content }
-        if try environment.tableNames().contains(PreferenceTable.name) { return content }
+        if content.hasPreferences { return content }
         _ = try environment.openTables([PreferenceTable.name])
         // A process that has the file open looks for the table when the generation has changed.
         try environment.write { transaction in

@@ -27,7 +27,8 @@ struct SchemaOpening: Sendable {
         let body = try known?.catalog ?? adapted(catalog.body(content.body))
         // A missing table that the catalog mentions is lost. Making it anew would hide the loss.
         let readyNames = content.states.areReady ? known?.tableNames : nil
-        let names = readyNames ?? OpenTables.names(body, content.states)
+        var names = readyNames ?? OpenTables.names(body, content.states)
+        if content.hasPreferences { names.append(PreferenceTable.name) }
         let tables = OpenTables(try environment.openTables(names, makingMissing: false))
         let found = OpenCatalog(head: content.head, body: body, states: content.states)
         let matches = known?.matches ?? types?.matches(in: body, runsSteps: runsSteps)
@@ -80,7 +81,7 @@ struct SchemaOpening: Sendable {
         return OpenSchema(
             self, generation: found.head.generation, constants: constants, tables: opened,
             closed: closed,
-            preferences: try PreferenceTable.table(of: environment),
+            preferences: tables.preferences,
             history: history.isKept ? try HistoryTables(in: environment) : nil)
     }
 }

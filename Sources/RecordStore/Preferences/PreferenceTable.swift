@@ -7,13 +7,6 @@ import LMDB
 enum PreferenceTable {
     static let name = "preferences"
 
-    /// Returns the table of a file, or nil if the file has none.
-    static func table(of environment: Environment) throws -> Table? {
-        // Looking for the name can be done inside a read, where no table can be opened.
-        guard try environment.tableNames().contains(name) else { return nil }
-        return try environment.openTables([name], makingMissing: false)[0]
-    }
-
     /// Returns the bytes of the entry of a preference, or nil if it was not set.
     static func entry(_ key: [UInt8], in view: ReadView, _ table: Table) throws -> [UInt8]? {
         // Safe because `key` lives during the call, and the value is copied while the view is

@@ -54,14 +54,15 @@ class RecordTable: @unchecked Sendable {
 
     /// - Parameter indexes: the open form of each live index, in the order of the catalog.
     init(
-        _ type: CatalogType, _ opening: TypeOpening, openFields: [OpenField],
-        indexes: [any OpenIndex], references: [OpenReference], hasMaintainers: Bool
+        _ type: CatalogType, _ opening: TypeOpening, fieldDefinitions: [FieldDefinition],
+        openFields: [OpenField], indexes: [any OpenIndex], references: [OpenReference],
+        hasMaintainers: Bool
     ) {
         name = type.name
         number = type.number
         layouts = type.layouts
         self.openFields = openFields
-        fieldDefinitions = type.definitions
+        self.fieldDefinitions = fieldDefinitions
         records = opening.tables.table(of: type)
         fit = opening.fit
         allIndexes = indexes

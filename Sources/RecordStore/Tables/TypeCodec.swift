@@ -9,11 +9,15 @@ final class TypeCodec<R: Record>: Sendable {
     let encoder: MemoryEncoder
     /// Adds the fields that the schema does not know to encoded records, or nil if it knows all.
     let completion: RecordCompletion?
+    let fieldDefinitions: [FieldDefinition]
     let openFields: [OpenField]
     /// The indexes of the type that were not removed. They have the tables of the first store that
     /// was opened with this codec.
     let indexes: [any OpenIndex]
     let references: [OpenReference]
+    // Stored, because a look at an array of closures costs a look-up of its metadata.
+    let hasValidators: Bool
+    let hasMaintainers: Bool
 
     init(_ schema: Schema<R>, _ type: CatalogType, _ opening: TypeOpening) throws {
         let decoder: RecordDecoder<R>
@@ -26,6 +30,7 @@ final class TypeCodec<R: Record>: Sendable {
         self.type = type
         constants = opening.constants
         self.decoder = decoder
+        fieldDefinitions = type.definitions
         let openFields = type.openFields
         self.openFields = openFields
         // A type has at least its first layout.
@@ -39,5 +44,7 @@ final class TypeCodec<R: Record>: Sendable {
             schema.derivation(of: $0, decoder)
         }
         references = type.openReferences(openFields)
+        hasValidators = !schema.validators.isEmpty
+        hasMaintainers = !schema.maintainers.isEmpty
     }
 }

@@ -9,28 +9,23 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
     private let schema: Schema<R>
 
     private let completion: RecordCompletion?
-    /// Stored, because a look at an array of closures costs a look-up of its metadata.
     let hasValidators: Bool
     /// The type with the steps that are pending, while this process runs them.
     let steppedType: CatalogType?
 
     init(_ codec: TypeCodec<R>, of schema: Schema<R>, _ opening: TypeOpening) {
-        let (type, tables) = (codec.type, opening.tables)
+        let type = codec.type
         self.schema = schema
         completion = codec.completion
-        hasValidators = !schema.validators.isEmpty
+        hasValidators = codec.hasValidators
         steppedType = opening.runsSteps && !type.pendingSteps.isEmpty ? type : nil
         decoder = codec.decoder
         encoder = codec.encoder
         super.init(
-            type, opening, openFields: codec.openFields,
-            indexes: codec.indexes.map {
-                $0.with(
-                    tables.entries(of: $0.number), log: tables.log(of: $0.number),
-                    counts: tables.counts(of: $0.number))
-            },
-            references: codec.references,
-            hasMaintainers: !schema.maintainers.isEmpty)
+            type, opening, fieldDefinitions: codec.fieldDefinitions,
+            openFields: codec.openFields,
+            indexes: codec.indexes.map { $0.with(opening.tables) },
+            references: codec.references, hasMaintainers: codec.hasMaintainers)
     }
 
     /// Decodes a record and checks all its values.

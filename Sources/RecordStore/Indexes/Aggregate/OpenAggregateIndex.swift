@@ -32,8 +32,8 @@ final class OpenAggregateIndex: OpenIndex {
     /// Whether a record lies in a group for each element of an array.
     var hasElements: Bool { groups.elementColumn != nil }
 
-    func with(_ entries: Table, log: Table?, counts: Table?) -> OpenAggregateIndex {
-        OpenAggregateIndex(groups.with(entries, log: log, counts: nil), sums)
+    func with(_ tables: OpenTables) -> OpenAggregateIndex {
+        OpenAggregateIndex(groups.with(tables), sums)
     }
 
     static func budgets(

@@ -87,12 +87,15 @@ final class OpenOrderedIndex: RecordIndex {
         isIDDescending = columns.last?.key.isDescending == true
     }
 
-    private init(_ other: OpenOrderedIndex, _ entries: Table, log: Table?, counts: Table?) {
+    private init(_ other: OpenOrderedIndex, _ tables: OpenTables) {
         number = other.number
         name = other.name
+        let entries = tables.entries(of: other.number)
         self.entries = entries
-        self.log = log
-        ranks = counts.map { RankTable(index: other.number, entries: entries, counts: $0) }
+        log = tables.log(of: other.number)
+        ranks = other.ranks.flatMap { _ in tables.counts(of: other.number) }.map {
+            RankTable(index: other.number, entries: entries, counts: $0)
+        }
         followsOwnText = other.followsOwnText
         isUnique = other.isUnique
         isPartial = other.isPartial
@@ -106,9 +109,7 @@ final class OpenOrderedIndex: RecordIndex {
         isIDDescending = other.isIDDescending
     }
 
-    func with(_ entries: Table, log: Table?, counts: Table?) -> OpenOrderedIndex {
-        OpenOrderedIndex(self, entries, log: log, counts: counts)
-    }
+    func with(_ tables: OpenTables) -> OpenOrderedIndex { OpenOrderedIndex(self, tables) }
 
     /// Returns the budgets of the columns, in keys that have room for an id at their end.
     static func budgets(

@@ -23,18 +23,16 @@ final class OpenSearchIndex: RecordIndex {
         }
     }
 
-    private init(_ other: OpenSearchIndex, _ entries: Table, log: Table?) {
+    private init(_ other: OpenSearchIndex, _ tables: OpenTables) {
         number = other.number
         name = other.name
-        self.entries = SearchFormat.bundled(entries)
-        self.log = log
+        entries = SearchFormat.bundled(tables.entries(of: other.number))
+        log = tables.log(of: other.number)
         followsOwnText = other.followsOwnText
         fields = other.fields
     }
 
-    func with(_ entries: Table, log: Table?, counts: Table?) -> OpenSearchIndex {
-        OpenSearchIndex(self, entries, log: log)
-    }
+    func with(_ tables: OpenTables) -> OpenSearchIndex { OpenSearchIndex(self, tables) }
 
     /// Returns a budget of 0 for each column. Grams are short, so no column is ever cut.
     static func budgets(of definition: IndexDefinition, _ fields: [FieldDefinition]) -> [UInt16] {

@@ -41,7 +41,9 @@ struct CatalogTable: Sendable {
         if count == 3, let head = try head(in: view), let body = try bytes(Self.bodyKey, in: view),
             let states = try states(in: view)
         {
-            return CatalogContent(head: head, body: body, states: states)
+            return CatalogContent(
+                head: head, body: body, states: states,
+                hasPreferences: try view.hasTable(PreferenceTable.name, besides: table))
         }
         throw StoreError.notAStore(path: path)
     }
