@@ -63,4 +63,43 @@ import Testing
         }
         #expect(try store.ids(query) == expected.map { drops[$0].id })
     }
+
+    /// Names whose places in an order are about as long as the pieces of memory that keep them:
+    /// the least, one in between, and the most.
+    @Test("sort them by long texts that begin alike, with pages in both directions")
+    func longTexts() throws {
+        var random = Seed("sorts of long texts")
+        var lengths = [1_024, 2_048].flatMap { piece in (-20...3).map { piece + $0 } }
+        lengths += [65_536, (1 << 20) - 18, (1 << 20) - 17]
+        lengths += (0..<200).map { _ in Int.random(in: 0...40, using: &random) }
+        for beginning in ["", "\0\0\0\0\0\0\0\0", "the same beginning of all"] {
+            let drops = lengths.shuffled(using: &random).enumerated().map { number, length in
+                // Some differ in their last byte alone, some not at all.
+                let letter = ["", "\0", "a", "b"].randomElement(using: &random) ?? ""
+                let filling = String(repeating: "a", count: length)
+                return Drop(number: number, name: beginning + filling + letter)
+            }
+            let store = try Store.temporary([Drop.self])
+            try store.write { try $0.save(drops) }
+            let expected = drops.sorted { left, right in
+                left.name == right.name
+                    ? left.id < right.id
+                    : left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+            }.map(\.number)
+            let query = Query<Drop>().sorted(by: .ascending(\.name))
+            #expect(try store.fetch(query).map(\.number) == expected)
+            // As many rows as there are, kept one by one.
+            #expect(
+                try store.fetch(query.limited(to: drops.count)).map(\.number) == expected)
+            let back = Query<Drop>().sorted(by: .descending(\.name))
+            #expect(try store.fetch(back).map(\.number) == expected.reversed())
+            var page = try store.page(query.paged(by: 97))
+            var paged = page.records.map(\.number)
+            while let token = page.next {
+                page = try store.page(query.paged(by: 97), after: token)
+                paged += page.records.map(\.number)
+            }
+            #expect(paged == expected)
+        }
+    }
 }

@@ -6,6 +6,7 @@ enum RowSource {
     case merge(MergeWalk)
     case intersection(IntersectionWalk)
     case ties(TieWalk)
+    case sorted(SortedRows)
     /// Rows that were found before the walk began.
     case found(RowPlaces)
 
@@ -28,11 +29,18 @@ enum RowSource {
                 self = .ties(TieWalk(ties, of: unsorted, order, wanted: wanted, from: place))
                 return
             }
+            if wanted == nil, run.budget == nil, run.resumed == nil {
+                let rows = SortedRows()
+                try rows.read(unsorted, in: view, order, after: place?.keyBefore(.ascending))
+                reads += rows.readCount
+                self = .sorted(rows)
+                return
+            }
             var rows = try TopRows(
                 view, unsorted, order, count: wanted, after: place?.keyBefore(.ascending),
                 in: query.ties.map { $0.stretch(unsorted.stretch, from: place) }, &run)
             reads += rows.readCount
-            self = .found(RowPlaces(backwards: try rows.takeBackwards(in: view)))
+            self = .sorted(try rows.takeSorted(in: view))
             return
         }
         self = try RowSource(query.source, view, query, from: place, reads: &reads)
@@ -90,8 +98,12 @@ enum RowSource {
     }
 
     /// Returns the next row, or nil after the last.
-    /// - Parameter reads: is increased by the number of rows that were read beside it.
-    mutating func next(_ scope: RowScope, reads: inout Int) throws -> RowPlace? {
+    /// - Parameters:
+    ///   - keepsKey: whether a row that was sorted has its key.
+    ///   - reads: is increased by the number of rows that were read beside it.
+    mutating func next(
+        _ scope: RowScope, keepsKey: Bool, reads: inout Int
+    ) throws -> RowPlace? {
         switch self {
         case .chain(var reader):
             self = .found(RowPlaces())
@@ -108,7 +120,9 @@ enum RowSource {
         case .ties(var reader):
             self = .found(RowPlaces())
             defer { self = .ties(reader) }
-            return try reader.next(scope, reads: &reads)
+            return try reader.next(scope, keepsKey: keepsKey, reads: &reads)
+        case .sorted(let rows):
+            return rows.popFirst(keepsKey: keepsKey)
         case .found(let places):
             return places.popFirst()
         }

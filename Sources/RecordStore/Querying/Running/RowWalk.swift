@@ -95,7 +95,8 @@ struct RowWalk: ~Copyable, ~Escapable {
         if query.isChecked || !group.isEmpty { return try nextID() != nil }
         guard remaining > 0 else { return false }
         if !query.isStretch {
-            if try source?.next(RowScope(view, state), reads: &readCount) == nil { return false }
+            let scope = RowScope(view, state)
+            if try source?.next(scope, keepsKey: false, reads: &readCount) == nil { return false }
         } else {
             if try cursor.next() == nil { return false }
         }
@@ -344,7 +345,11 @@ extension RowWalk {
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     private mutating func otherStep(keepingMark: Bool) throws -> Step? {
-        while let place = try source?.next(RowScope(view, state), reads: &readCount) {
+        while true {
+            let scope = RowScope(view, state)
+            guard
+                let place = try source?.next(scope, keepsKey: keepingMark, reads: &readCount)
+            else { return nil }
             readCount += 1
             // The places may have been found before, so that no cursor looks.
             if readCount % ReadView.stepsBetweenLooks == 0 { try view.checkCancelled() }
@@ -355,7 +360,6 @@ extension RowWalk {
             if keepingMark { mark = RowMark(key: place.key) }
             return Step(place.id, .other, check, RawSpan(), RawSpan())
         }
-        return nil
     }
 }
 

@@ -10,8 +10,8 @@ struct TieWalk {
     private var key: [UInt8]?
     /// The greatest number of rows that will be asked for, or nil.
     private var wanted: Int?
-    /// The rows that were read and not returned yet, in reverse order.
-    private var waiting: [RowPlace] = []
+    /// The rows that were read and not returned yet.
+    private var waiting = SortedRows()
     private var isAtEnd = false
     private var batchSize = 16
 
@@ -34,10 +34,14 @@ struct TieWalk {
     }
 
     /// Returns the next row, or nil after the last.
-    /// - Parameter reads: is increased by the number of rows that were read for it.
-    mutating func next(_ scope: RowScope, reads: inout Int) throws -> RowPlace? {
-        if waiting.isEmpty, !isAtEnd { try fill(scope.view, &reads) }
-        return waiting.popLast()
+    /// - Parameters:
+    ///   - keepsKey: whether the row has its key.
+    ///   - reads: is increased by the number of rows that were read for it.
+    mutating func next(
+        _ scope: RowScope, keepsKey: Bool, reads: inout Int
+    ) throws -> RowPlace? {
+        if waiting.count == 0, !isAtEnd { try fill(scope.view, &reads) }
+        return waiting.popFirst(keepsKey: keepsKey)
     }
 
     /// Reads and sorts the next ties.
@@ -47,7 +51,7 @@ struct TieWalk {
         var rows = try TopRows(
             view, query, order, count: wanted, after: key, in: part, &run)
         reads += rows.readCount
-        waiting = try rows.takeBackwards(in: view)
+        waiting = try rows.takeSorted(in: view)
         key = nil
         wanted = wanted.map { $0 - waiting.count }
         if let next = rows.next, wanted != 0 {

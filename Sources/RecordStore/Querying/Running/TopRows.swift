@@ -147,17 +147,12 @@ struct TopRows {
         places = renewed
     }
 
-    /// Returns the rows in reverse order, and has none afterwards.
-    mutating func takeBackwards(in view: ReadView) throws -> [RowPlace] {
-        var rows = places
-        places = []
-        do {
-            try view.sortBackwards(&rows)
-            return rows
-        } catch {
-            rows.freeElsewhere()
-            throw error
-        }
+    /// Returns the rows in their order, and has none afterwards.
+    mutating func takeSorted(in view: ReadView) throws -> SortedRows {
+        defer { places.freeElsewhere() }
+        let rows = SortedRows()
+        try rows.add(places, in: view)
+        return rows
     }
 
     private static func follows(_ left: RowPlace, _ right: RowPlace) -> Bool {
