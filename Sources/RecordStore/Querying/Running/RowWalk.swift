@@ -345,11 +345,9 @@ extension RowWalk {
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     private mutating func otherStep(keepingMark: Bool) throws -> Step? {
-        while true {
-            let scope = RowScope(view, state)
-            guard
-                let place = try source?.next(scope, keepsKey: keepingMark, reads: &readCount)
-            else { return nil }
+        while let place = try source?.next(
+            RowScope(view, state), keepsKey: keepingMark, reads: &readCount)
+        {
             readCount += 1
             // The places may have been found before, so that no cursor looks.
             if readCount % ReadView.stepsBetweenLooks == 0 { try view.checkCancelled() }
@@ -360,6 +358,7 @@ extension RowWalk {
             if keepingMark { mark = RowMark(key: place.key) }
             return Step(place.id, .other, check, RawSpan(), RawSpan())
         }
+        return nil
     }
 }
 
