@@ -66,7 +66,7 @@ import Testing
 
     /// Names whose places in an order are about as long as the pieces of memory that keep them:
     /// the least, one in between, and the most.
-    @Test("sort them by long texts that begin alike, with pages in both directions")
+    @Test("sort them by long texts that begin alike, in both directions and by pages")
     func longTexts() throws {
         var random = Seed("sorts of long texts")
         var lengths = [1_024, 2_048].flatMap { piece in (-20...3).map { piece + $0 } }
