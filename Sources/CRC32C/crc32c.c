@@ -64,6 +64,14 @@ uint32_t crc32c_extend_by_table(uint32_t crc, const void *bytes, size_t count) {
     return ~crc;
 }
 
+enum { CHECKSUM_SIZE = 4 };
+
+/// The checksum that an entry's value begins with, the lowest byte first.
+static inline uint32_t checksum_of(const crc32c_entry *entry) {
+    const uint8_t *bytes = entry->value;
+    return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+}
+
 // What the processor has: `crc_of_word` and `crc_of_byte` extend the inverted CRC by one
 // instruction, in functions marked `WITH_INSTRUCTION`, once `has_instruction` has said so.
 #if defined(__x86_64__)
@@ -130,10 +138,35 @@ static uint32_t extend_by_instruction(uint32_t crc, const void *bytes, size_t co
 }
 
 WITH_INSTRUCTION
+static inline uint32_t state_of_words(uint64_t first, uint64_t second, uint64_t third) {
+    return crc_of_word(crc_of_word(crc_of_word(~0u, first), second), third);
+}
+
+WITH_INSTRUCTION
 static uint32_t seeded_by_instruction(
     uint64_t first, uint64_t second, uint64_t third, const void *bytes, size_t count) {
-    const uint32_t state = crc_of_word(crc_of_word(~0u, first), second);
-    return ~extend_state(crc_of_word(state, third), bytes, count);
+    return ~extend_state(state_of_words(first, second, third), bytes, count);
+}
+
+WITH_INSTRUCTION
+static size_t sound_by_instruction(
+    uint64_t first, const crc32c_entry *entries, size_t count) {
+    // Neighbouring keys nearly always have one size, and so one beginning.
+    size_t key_count = SIZE_MAX;
+    uint32_t beginning = 0;
+    for (size_t sound = 0; sound < count; sound++) {
+        const crc32c_entry *entry = &entries[sound];
+        if (entry->value_count < CHECKSUM_SIZE) return sound;
+        if (entry->key_count != key_count) {
+            key_count = entry->key_count;
+            beginning = state_of_words(first, key_count, 0);
+        }
+        uint32_t state = extend_state(beginning, entry->key, key_count);
+        state = extend_state(
+            state, entry->value + CHECKSUM_SIZE, entry->value_count - CHECKSUM_SIZE);
+        if (~state != checksum_of(entry)) return sound;
+    }
+    return count;
 }
 
 #endif
@@ -152,4 +185,25 @@ uint32_t crc32c_seeded(
 #endif
     const uint64_t seed[3] = {first, second, third};
     return crc32c_extend_by_table(crc32c_extend_by_table(0, seed, sizeof seed), bytes, count);
+}
+
+size_t crc32c_sound_by_table(uint64_t first, const crc32c_entry *entries, size_t count) {
+    for (size_t sound = 0; sound < count; sound++) {
+        const crc32c_entry *entry = &entries[sound];
+        if (entry->value_count < CHECKSUM_SIZE) return sound;
+        const uint64_t seed[3] = {first, entry->key_count, 0};
+        uint32_t crc = crc32c_extend_by_table(0, seed, sizeof seed);
+        crc = crc32c_extend_by_table(crc, entry->key, entry->key_count);
+        crc = crc32c_extend_by_table(
+            crc, entry->value + CHECKSUM_SIZE, entry->value_count - CHECKSUM_SIZE);
+        if (crc != checksum_of(entry)) return sound;
+    }
+    return count;
+}
+
+size_t crc32c_sound(uint64_t first, const crc32c_entry *entries, size_t count) {
+#if defined(has_instruction)
+    if (has_instruction()) return sound_by_instruction(first, entries, count);
+#endif
+    return crc32c_sound_by_table(first, entries, count);
 }

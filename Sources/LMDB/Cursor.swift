@@ -46,6 +46,8 @@ public struct Cursor: ~Copyable, ~Escapable {
     /// The set that records the walk, if the read has one, and the table that the walk is recorded
     /// under.
     private let notes: (reads: ReadSet, table: Table)?
+    /// The memory of the blocks that were lent, or nil before the first one.
+    private var block: UnsafeMutablePointer<tree_entry>?
 
     private static let stepsOfSearch = 16
     /// The length of a walk up to which looking for its end costs more than it saves.
@@ -86,6 +88,7 @@ public struct Cursor: ~Copyable, ~Escapable {
         // Many short walks are a long one.
         owner.thread.stepsToLook = stepsToLook + sureSteps
         unsafe tree_cursor_close(cursor)
+        unsafe block?.deallocate()
     }
 
     /// Returns the next entry in the direction of the walk, or `nil` past the end of the range.
@@ -98,6 +101,31 @@ public struct Cursor: ~Copyable, ~Escapable {
         }
         try checkEnd()
         return nil
+    }
+
+    /// Moves over the next entries and returns them together, or `nil` past the end of the range.
+    ///
+    /// They are as many as are known to lie in the range, on one page, and at most 64. A walk by
+    /// blocks takes less than half the time of one by ``next()``.
+    /// - Precondition: the direction is ascending.
+    /// - Complexity: O(1) amortised for each entry. The first step is a search, O(log n).
+    @_lifetime(&self)
+    public mutating func nextBlock() throws(LMDBError) -> EntryBlock? {
+        precondition(isAscending, "a block of entries ascends")
+        guard unsafe step() != nil else {
+            try checkEnd()
+            return nil
+        }
+        if sureSteps == 0 { takeSureSteps() }
+        let ahead = Int(unsafe tree_cursor_ahead(cursor, 0))
+        let steps = min(sureSteps, ahead, EntryBlock.capacity - 1)
+        sureSteps -= steps
+        let entries = unsafe block ?? .allocate(capacity: EntryBlock.capacity)
+        unsafe block = entries
+        failure = unsafe tree_cursor_take(cursor, UInt32(steps), entries)
+        if failure != MDB_SUCCESS { position = .after }
+        try checkEnd()
+        return unsafe _overrideLifetime(EntryBlock(entries, count: steps + 1), mutating: &self)
     }
 
     /// Moves to the next entry of the range and returns its memory, or `nil` after the last entry.

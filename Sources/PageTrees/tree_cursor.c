@@ -29,14 +29,21 @@ void tree_cursor_close(tree_cursor *cursor) {
     free(cursor);
 }
 
+/// Lends an entry of a leaf.
+static inline int lend(
+    const tree *tree, const uint8_t *page, uint32_t position, MDB_val *key, MDB_val *value
+) {
+    const uint8_t *node = page_node(tree, page, position);
+    if (!node) return MDB_CORRUPTED;
+    *key = (MDB_val){load16(node + 6), (void *)(node + NODE_HEADER)};
+    return node_value(tree, page, node, value) ? MDB_SUCCESS : MDB_CORRUPTED;
+}
+
 /// Lends the entry that the cursor stands at.
 static inline int found(tree_cursor *cursor) {
     uint32_t leaf = cursor->depth - 1;
-    const uint8_t *page = cursor->pages[leaf];
-    const uint8_t *node = page_node(cursor->tree, page, cursor->positions[leaf]);
-    if (!node) return MDB_CORRUPTED;
-    cursor->key = (MDB_val){load16(node + 6), (void *)(node + NODE_HEADER)};
-    return node_value(cursor->tree, page, node, &cursor->value) ? MDB_SUCCESS : MDB_CORRUPTED;
+    return lend(
+        cursor->tree, cursor->pages[leaf], cursor->positions[leaf], &cursor->key, &cursor->value);
 }
 
 /// Takes a page into the path, at its first or its last node.
@@ -171,6 +178,23 @@ uint32_t tree_cursor_ahead(const tree_cursor *cursor, int backwards) {
     if (!cursor->tree || cursor->tail_size > 0) return 0;
     uint32_t leaf = cursor->depth - 1, position = cursor->positions[leaf];
     return backwards ? position : cursor->counts[leaf] - 1 - position;
+}
+
+int tree_cursor_take(tree_cursor *cursor, uint32_t steps, tree_entry *entries) {
+    const tree *tree = cursor->tree;
+    entries[0] = (tree_entry){cursor->key, cursor->value};
+    if (steps == 0) return MDB_SUCCESS;
+    uint32_t leaf = cursor->depth - 1, position = cursor->positions[leaf];
+    const uint8_t *page = cursor->pages[leaf];
+    for (uint32_t taken = 1; taken <= steps; taken++) {
+        tree_entry *entry = &entries[taken];
+        int code = lend(tree, page, position + taken, &entry->key, &entry->value);
+        if (code != MDB_SUCCESS) return code;
+    }
+    cursor->key = entries[steps].key;
+    cursor->value = entries[steps].value;
+    cursor->positions[leaf] = (uint16_t)(position + steps);
+    return MDB_SUCCESS;
 }
 
 int tree_cursor_peek(const tree_cursor *cursor, uint32_t steps, int backwards, MDB_val *key) {

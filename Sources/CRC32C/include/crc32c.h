@@ -18,6 +18,22 @@ uint32_t crc32c_extend(uint32_t crc, const void *bytes, size_t count);
 uint32_t crc32c_seeded(
     uint64_t first, uint64_t second, uint64_t third, const void *bytes, size_t count);
 
+/// The bytes of a key, and of a value that begins with a checksum of 4 bytes.
+typedef struct {
+    size_t key_count;
+    const uint8_t *key;
+    size_t value_count;
+    const uint8_t *value;
+} crc32c_entry;
+
+/// How many entries, from the first one on, begin with the right checksum: the CRC-32C of `first`,
+/// the size of the key, and 0, 8 bytes each with the lowest first, then the key, then the rest of
+/// the value. They are checked together, because a call for each would cost as much as its check.
+size_t crc32c_sound(uint64_t first, const crc32c_entry *entries, size_t count);
+
+/// crc32c_sound by table alone, for the same test.
+size_t crc32c_sound_by_table(uint64_t first, const crc32c_entry *entries, size_t count);
+
 /// crc32c_extend by table alone. It is public so that a test can hold both against each other.
 uint32_t crc32c_extend_by_table(uint32_t crc, const void *bytes, size_t count);
 

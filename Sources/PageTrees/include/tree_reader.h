@@ -156,6 +156,15 @@ uint32_t tree_cursor_ahead(const tree_cursor *cursor, int backwards);
 /// The key to which so many of these steps lead.
 int tree_cursor_peek(const tree_cursor *cursor, uint32_t steps, int backwards, MDB_val *key);
 
+/// An entry of a table.
+typedef struct {
+    MDB_val key, value;
+} tree_entry;
+
+/// Moves so many steps forward, all on the same leaf, and lends the entry that the cursor stood at
+/// and those that it came to.
+int tree_cursor_take(tree_cursor *cursor, uint32_t steps, tree_entry *entries);
+
 /// Moves to the entry that a number selects: each level takes its position from it. EINVAL where
 /// liblmdb reads.
 int tree_cursor_pick(tree_cursor *cursor, uint64_t choice);

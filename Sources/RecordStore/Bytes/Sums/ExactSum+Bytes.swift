@@ -57,15 +57,20 @@ extension ExactSum {
 
     /// Returns the digit of a sum of this base that has one at most, which counts ones; nil for all
     /// other bytes.
+    /// - Parameters:
+    ///   - bytes: the bytes that the sum lies in.
+    ///   - place: where it lies, behind seven other bytes or more.
     @inline(__always)
-    static func onlyDigit(of bytes: RawSpan, _ base: Base) -> Int64? {
-        if bytes.byteCount == 0 { return 0 }
-        let width = bytes.byteCount - 1
-        guard (1...digitSizeBytes).contains(width), bytes.byte(at: 0) == 0 else { return nil }
-        let unused = Int64(64 - 8 * width)
-        let digit =
-            (Int64(bitPattern: number(in: bytes, at: 1, width: width)) << unused) >> unused
-        return digit.magnitude < base.count ? digit : nil
+    static func onlyDigit(of bytes: RawSpan, at place: Range<Int>, _ base: Base) -> Int64? {
+        if place.isEmpty { return 0 }
+        let width = place.count - 1
+        guard (1...digitSizeBytes).contains(width), bytes.byte(at: place.lowerBound) == 0 else {
+            return nil
+        }
+        // The last bytes of a word that ends with the sum are the digit, with its sign.
+        let word = bytes.littleEndian(at: place.upperBound - 8, as: Int64.self)
+        let digit = word >> Int64(64 - 8 * width)
+        return base == .binary || digit.magnitude < base.count ? digit : nil
     }
 
     /// Adds digits of ones that were added up, each of one addition.

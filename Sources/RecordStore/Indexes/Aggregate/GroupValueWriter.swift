@@ -12,7 +12,7 @@ struct GroupValueWriter {
         in index: UInt32
     ) {
         bytes.removeAll(keepingCapacity: true)
-        for _ in 0..<GroupValue.checksumSizeBytes { bytes.append(0) }
+        for _ in 0..<GroupReader.checksumSizeBytes { bytes.append(0) }
         append(count)
         for part in sums {
             sum.removeAll(keepingCapacity: true)
@@ -24,8 +24,8 @@ struct GroupValueWriter {
         // Safe because the bytes are copied while they are lent.
         unsafe wholeKey.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
         // Safe because the array lives during the call.
-        let checksum = unsafe GroupValue.checksum(of: bytes.span.bytes, key, index)
-        for position in 0..<GroupValue.checksumSizeBytes {
+        let checksum = unsafe GroupReader.checksum(of: bytes.span.bytes, key, index)
+        for position in 0..<GroupReader.checksumSizeBytes {
             bytes[position] = UInt8(truncatingIfNeeded: checksum >> UInt32(8 * position))
         }
     }

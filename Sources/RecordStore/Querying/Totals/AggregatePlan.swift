@@ -23,12 +23,15 @@ struct AggregatePlan {
         let terms = GroupTerms(index: index, table: table)
         let layout = EntryLayout(index.groups, isOfRecords: false)
         // Most indexes lack a field that the query compares, which is soon seen.
-        if condition.conjuncts.contains(where: { index.groups.lacks($0, in: layout) }) {
+        let lacks = { index.groups.lacks($0, in: layout) }
+        let hasComputed = !index.groups.computed.isEmpty
+        if condition.conjuncts.contains(where: { !(hasComputed && $0.mayBeComputed) && lacks($0) })
+        {
             return nil
         }
-        guard let condition = terms.condition(condition), let key = key.through(terms) else {
-            return nil
-        }
+        guard let condition = terms.condition(condition), let key = key.through(terms),
+            !condition.conjuncts.contains(where: lacks), let sums = terms.sums(of: measures)
+        else { return nil }
         let planner = try QueryPlanner(condition, [], of: table, for: .count, scans: .allowed)
         if planner.conjuncts == [.none] || !planner.serves(index.groups) { return nil }
         match = IndexMatch(table, planner.bounds, in: index.groups)
@@ -42,16 +45,6 @@ struct AggregatePlan {
         guard residual.allSatisfy(layout.covers),
             key.isServed(by: layout, index.groups, isElementFixed: match.isWhole)
         else { return nil }
-        var sums: [Int?] = []
-        for measure in measures {
-            switch measure.operation {
-            case .count: sums.append(nil)
-            case .sum:
-                guard let sum = terms.sum(of: measure.column.term) else { return nil }
-                sums.append(sum)
-            case .least, .greatest: return nil
-            }
-        }
         self.index = index
         self.layout = layout
         self.key = key
@@ -69,10 +62,18 @@ struct AggregatePlan {
 extension OpenOrderedIndex {
     /// Whether a comparison needs a field that neither the entries hold nor the filter looks at.
     fileprivate func lacks(_ condition: Condition, in layout: EntryLayout) -> Bool {
-        guard case .comparison(.field(let field), _, .constant) = condition, !field.isComputed,
-            !layout.covers(condition)
-        else { return false }
-        return !(filter?.condition.fieldNumbers.contains(field.number) ?? false)
+        guard case .comparison = condition, !layout.covers(condition) else { return false }
+        guard let filter else { return true }
+        return condition.isOfRecordAlone
+            && filter.condition.fieldNumbers.isDisjoint(with: condition.fieldNumbers)
+    }
+}
+
+extension Condition {
+    /// Whether the condition may compare what a computed column has.
+    fileprivate var mayBeComputed: Bool {
+        guard case .comparison(.field(let field), _, .constant) = self else { return true }
+        return field.isComputed
     }
 }
 

@@ -8,6 +8,8 @@ struct AggregateWalk {
         case all
         /// By a column of the keys, whose bytes sort as the values do.
         case column
+        /// By a reference that a column of the keys holds.
+        case reference
         /// By a calculation with a column of the keys.
         case calculation
         /// By the values that the keys hold.
@@ -34,6 +36,7 @@ struct AggregateWalk {
             plan.residual.isEmpty
             ? nil : try RowFilter(plan.residual, of: table, in: groups, &parts)
         let column = plan.key.columnPosition(in: plan.layout)
+        let reference = plan.key.referencePosition(in: plan.layout)
         let group: OpenGroup
         if let column {
             group = .column(groups.columns[column].key)
@@ -45,14 +48,17 @@ struct AggregateWalk {
                 try RowTerm($0, of: table, in: groups, &parts)
             }
         }
-        self.column = column ?? 0
+        self.column = column ?? reference ?? 0
         calculation =
             if case .number = group, case .column(let content) = plan.key {
                 ColumnCalculation(content.term, in: plan.layout)
             } else { nil }
         way =
-            if case .all = group { .all } else if column != nil { .column } else {
-                calculation == nil ? .values : .calculation
+            switch group {
+            case .all: .all
+            case .column: .column
+            case .behind where reference != nil: .reference
+            default: calculation == nil ? .values : .calculation
             }
         state =
             parts.isEmpty
@@ -69,17 +75,12 @@ struct AggregateWalk {
 
     private mutating func addEntries(in view: ReadView) throws {
         let scope = RowScope(view, state)
-        let (index, sumCount) = (plan.index, plan.index.sums.count)
+        let index = plan.index
         var value = GroupValue()
         for stretch in plan.stretches {
             var cursor = try view.cursor(in: index.entries, over: stretch.keys)
-            while let entry = try cursor.next() {
-                guard
-                    value.read(entry.value, of: entry.key, in: index.number, sumCount: sumCount)
-                else { throw index.damage(of: table, nil) }
-                let key =
-                    value.wholeKey.isEmpty ? entry.key : entry.value.extracting(value.wholeKey)
-                guard try add(value, key, entry.value, scope) else {
+            while let entries = try cursor.nextBlock() {
+                guard try add(entries, of: index, scope, &value) else {
                     throw index.damage(of: table, nil)
                 }
             }
@@ -87,45 +88,94 @@ struct AggregateWalk {
         rows.add(run, plan.sums)
     }
 
+    /// Adds neighbouring entries, if the filter lets them.
+    /// - Parameter value: memory to read a value in, where that is needed.
+    /// - Returns: whether the bytes are those of entries.
+    private mutating func add(
+        _ entries: borrowing EntryBlock, of index: OpenAggregateIndex, _ scope: RowScope,
+        _ value: inout GroupValue
+    ) throws -> Bool {
+        guard GroupReader.areSound(entries, in: index.number) else { return false }
+        if way == .all, filter == nil {
+            if !run.takes(0, entryCount: entries.count) { begin(0) }
+            return run.add(entries, plan.layout)
+        }
+        for position in 0..<entries.count {
+            if try !add(entries[position], of: index, scope, &value) { return false }
+        }
+        return true
+    }
+
     /// Adds an entry, if the filter lets it.
+    /// - Parameter value: memory to read the value in, where that is needed.
     /// - Returns: whether the bytes are those of an entry.
     @inline(__always)
     private mutating func add(
-        _ value: borrowing GroupValue, _ key: RawSpan, _ bytes: RawSpan, _ scope: RowScope
+        _ entry: borrowing Entry, of index: OpenAggregateIndex, _ scope: RowScope,
+        _ value: inout GroupValue
     ) throws -> Bool {
-        if filter != nil, try !isLetThrough(key, scope) { return true }
+        let (key, bytes) = (entry.key, entry.value)
+        guard var reader = GroupReader(sound: bytes) else { return false }
+        if way != .values, !plan.layout.mayBeCut(key) {
+            return try add(&reader, wholeKey: key, mayBeCut: false, scope)
+        }
+        guard value.read(reader, sumCount: index.sums.count) else { return false }
+        let wholeKey = value.wholeKey.isEmpty ? key : bytes.extracting(value.wholeKey)
+        if way != .values {
+            return try add(&reader, wholeKey: wholeKey, mayBeCut: true, scope)
+        }
+        if filter != nil, try !isLetThrough(wholeKey, scope) { return true }
+        let values = EntryValues(wholeKey, RawSpan(), .zero, plan.layout, of: table)
+        return try rows.add(values, value, in: bytes, plan.sums, scope)
+    }
+
+    /// Adds the value of an entry to the run of its group, if the filter lets it.
+    /// - Parameters:
+    ///   - wholeKey: the key with no text cut.
+    ///   - mayBeCut: whether that key may lie behind the sums.
+    /// - Returns: whether the bytes are those of sums.
+    @inline(__always)
+    private mutating func add(
+        _ reader: inout GroupReader, wholeKey: RawSpan, mayBeCut: Bool, _ scope: RowScope
+    ) throws -> Bool {
+        if filter != nil, try !isLetThrough(wholeKey, scope) { return true }
+        guard let group = group(of: wholeKey) else { return false }
+        if !run.takes(group) { begin(group) }
+        return run.add(&reader) && (mayBeCut || reader.isAtEnd)
+    }
+
+    /// Ends the run and begins one of another group.
+    private mutating func begin(_ group: Int) {
+        rows.add(run, plan.sums)
+        run.begin(group)
+    }
+
+    /// Returns the group of a key with no text cut; nil if the key is damaged.
+    @inline(__always)
+    private mutating func group(of key: RawSpan) -> Int? {
         switch way {
-        case .all: return add(value, in: bytes, to: 0)
+        case .all: return 0
         case .column:
             guard let found = try? plan.layout.bytes(ofColumn: column, in: key) else {
-                return false
+                return nil
             }
-            return add(value, in: bytes, to: rows.group(ofColumn: found))
+            return rows.group(of: found)
+        case .reference:
+            guard let found = try? plan.layout.bytes(ofColumn: column, in: key) else {
+                return nil
+            }
+            let tag = found.byte(at: 0)
+            if tag == KeyFormat.absent { return rows.group(of: nil as RawSpan?) }
+            return tag == KeyFormat.id ? rows.group(of: found.extracting(droppingFirst: 1)) : nil
         case .calculation:
-            let found: Int64?
-            do { found = try calculation?.number(in: key) } catch { return false }
-            return add(value, in: bytes, to: rows.group(of: found))
-        case .values:
-            let values = EntryValues(key, RawSpan(), .zero, plan.layout, of: table)
-            return try rows.add(values, value, in: bytes, plan.sums, scope)
+            do { return rows.group(of: try calculation?.number(in: key)) } catch { return nil }
+        case .values: preconditionFailure("groups of values are found by all columns")
         }
     }
 
     private func isLetThrough(_ key: RawSpan, _ scope: RowScope) throws -> Bool {
         let values = EntryValues(key, RawSpan(), .zero, plan.layout, of: table)
         return try filter?.matches(values, .zero, scope) ?? true
-    }
-
-    /// Adds an entry to the run of its group.
-    @inline(__always)
-    private mutating func add(
-        _ value: borrowing GroupValue, in bytes: RawSpan, to group: Int
-    ) -> Bool {
-        if !run.takes(group) {
-            rows.add(run, plan.sums)
-            run.begin(group)
-        }
-        return run.add(value, in: bytes)
     }
 }
 
@@ -137,5 +187,15 @@ extension GroupContent {
         else { return nil }
         let key = layout.index.columns[position].key
         return key.isDescending || !key.kind.isComparedByKey ? nil : position
+    }
+
+    /// Returns the position of the column of keys that holds the reference behind which the entries
+    /// are divided, as it is.
+    fileprivate func referencePosition(in layout: EntryLayout) -> Int? {
+        guard case .column(let column) = self, case .through(let field, _) = column.term,
+            let position = layout.position(of: .field(field))
+        else { return nil }
+        let key = layout.index.columns[position].key
+        return key.isDescending || key.kind != .id ? nil : position
     }
 }

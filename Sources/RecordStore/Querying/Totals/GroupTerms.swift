@@ -4,8 +4,25 @@ struct GroupTerms {
     let index: OpenAggregateIndex
     let table: RecordTable
 
-    /// Returns the position of the sum that a measure asks for, or nil if the index has none.
-    func sum(of term: Term) -> Int? {
+    /// Returns for each measure the position of its sum, or nil for a count; nil if the index lacks
+    /// a sum.
+    func sums(of measures: [MeasureContent]) -> [Int?]? {
+        var sums: [Int?] = []
+        sums.reserveCapacity(measures.count)
+        for measure in measures {
+            switch measure.operation {
+            case .count: sums.append(nil)
+            case .sum:
+                guard let sum = sum(of: measure.column.term) else { return nil }
+                sums.append(sum)
+            case .least, .greatest: return nil
+            }
+        }
+        return sums
+    }
+
+    /// Returns the position of the sum of a term, or nil if the index has none.
+    private func sum(of term: Term) -> Int? {
         guard let bytes = expressionBytes(of: term) else { return nil }
         return index.sums.firstIndex { $0.expressionBytes == bytes }
     }
@@ -53,7 +70,10 @@ struct GroupTerms {
 
     /// Returns the computed column of the index with the values of a term.
     private func column(of term: Term) -> Term? {
-        guard let bytes = expressionBytes(of: term) else { return nil }
+        // Most indexes have none.
+        guard !index.groups.computed.isEmpty, let bytes = expressionBytes(of: term) else {
+            return nil
+        }
         for (column, expression) in zip(index.groups.columns, index.groups.expressionBytes) {
             guard case .computed(_, let name) = column.source, expression == bytes else { continue }
             return .field(.computed(name, column.key.kind))

@@ -14,19 +14,26 @@ public struct Measure<R: Record, Value: Sendable>: Sendable {
     let content: MeasureContent
     let read: @Sendable (FoundMeasure) throws -> [Value]
 
+    init(
+        _ operation: MeasureContent.Operation, _ column: ColumnContent,
+        _ read: @escaping @Sendable (FoundMeasure) throws -> [Value]
+    ) {
+        content = MeasureContent(operation, column, of: R.schema.name)
+        self.read = read
+    }
+
     private init<Operand: QueryOperand>(
         _ operation: MeasureContent.Operation, _ column: (Columns<R>) -> Operand,
         _ read: @escaping @Sendable (FoundMeasure) throws -> [Value]
     ) where Operand.Root == R {
-        content = MeasureContent(operation, column(Columns<R>())._column.content, of: R.schema.name)
-        self.read = read
+        self.init(operation, column(Columns<R>())._column.content, read)
     }
 }
 
 extension Measure where Value == Int {
     /// The number of records.
     public static var count: Measure {
-        Measure(.count, { $0.id }, { $0.counts })
+        Measure(.count, ColumnContent(.field(.id))) { $0.counts }
     }
 
     /// The number of records in which a column of whole numbers has a value.

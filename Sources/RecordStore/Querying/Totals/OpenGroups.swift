@@ -26,6 +26,11 @@ struct OpenGroups {
 
     var count: Int { table.count }
 
+    /// Whether all rows are one group.
+    var areOne: Bool {
+        if case .all = group { true } else { false }
+    }
+
     /// Whether a row lies in as many groups as it has different elements, and not in one.
     var areElements: Bool {
         if case .elements = group { true } else { false }
@@ -77,8 +82,9 @@ struct OpenGroups {
         others.table.withKey(other) { table.group($0) }
     }
 
-    /// Returns the group of the bytes of a column of a key.
-    mutating func group(ofColumn bytes: RawSpan) -> Int { table.group(bytes) }
+    /// Returns the group of some bytes, by which groups are told apart; nil for the group of nil.
+    @inline(__always)
+    mutating func group(of bytes: RawSpan?) -> Int { table.group(bytes) }
 
     /// Returns the group of a number of 64 bits.
     mutating func group(of number: Int64?) -> Int {
@@ -128,7 +134,7 @@ struct OpenGroups {
             }
         }
         switch group {
-        case .all: return try positions { _ in nil }
+        case .all: preconditionFailure("one group has no values")
         case .column(let column):
             // Equal values have equal bytes.
             values.reserveCapacity(table.count)
@@ -156,21 +162,54 @@ struct OpenGroups {
         case .behind(_, let target, let term):
             // Many records have one value: what it sorts by is found once.
             var found = GroupTable()
-            var known: [Int] = []
-            return try (0..<table.count).map { number in
-                try look(number)
-                let id = table.withKey(number) { key -> IDBits? in
-                    if let key { return IDBits(prefixOf: key) }
-                    return nil
+            var (known, places) = ([Int](), [Int]())
+            for start in stride(from: 0, to: table.count, by: Self.recordsAtOnce) {
+                try scope.view.checkCancelled()
+                let groups = start..<min(start + Self.recordsAtOnce, table.count)
+                let terms = try self.values(of: term, behind: groups, in: target, scope)
+                for value in terms {
+                    let place = found.group(of: value)
+                    if place == known.count {
+                        known.append(position(value, try term.comparable(value)))
+                    }
+                    places.append(known[place])
                 }
-                let value = try id.flatMap { try term.value(of: $0, in: target, scope) }
-                let place = found.group(of: value)
-                if place == known.count {
-                    known.append(position(value, try term.comparable(value)))
-                }
-                return known[place]
             }
+            return places
         }
+    }
+
+    /// The number of records that are looked up side by side.
+    private static let recordsAtOnce = 1_024
+
+    /// Returns the values of a term in the records that some groups refer to.
+    private func values(
+        of term: RowTerm, behind groups: Range<Int>, in target: RecordTable, _ scope: RowScope
+    ) throws -> [[UInt8]?] {
+        var ids: [IDBits?] = []
+        var records = scope.view.batch(in: target.records, capacity: groups.count)
+        for group in groups {
+            let id = table.withKey(group) { key -> IDBits? in
+                if let key { return IDBits(prefixOf: key) }
+                return nil
+            }
+            ids.append(id)
+            if let id { records.append(high: id.high, low: id.low) }
+        }
+        try records.find()
+        var values: [[UInt8]?] = []
+        var next = 0
+        for id in ids {
+            var value: [UInt8]?
+            if let id {
+                if let bytes = records.value(at: next) {
+                    value = try term.value(in: target.checkedRecord(bytes, id), id, scope)
+                }
+                next += 1
+            }
+            values.append(value)
+        }
+        return values
     }
 }
 

@@ -74,7 +74,7 @@ struct OpenMeasure {
         reserve(group)
         tallies[group].add(run.count - sum.nilCount)
         sums[group].add(digit: sum.digit, ofAdditions: run.entryCount)
-        if let rest = sum.rest { sums[group].add(rest) }
+        if let rest = run.rest(position) { sums[group].add(rest) }
     }
 
     /// Adds a row to a group.
@@ -182,6 +182,11 @@ struct OpenMeasure {
             guard group < extremes.count else { return nil }
             return extremes[group].map { .extreme($0) }
         }
+    }
+
+    /// Adds what was found for one group to another one.
+    mutating func add(_ other: Int, to group: Int) {
+        if let found = part(of: other) { add(found, to: group) }
     }
 
     /// Adds what was found for a group, here or by a measure of the same content.

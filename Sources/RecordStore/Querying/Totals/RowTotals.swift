@@ -72,8 +72,9 @@ struct RowTotals {
         return true
     }
 
-    /// Returns the group of the bytes of a column of a key.
-    mutating func group(ofColumn bytes: RawSpan) -> Int { groups.group(ofColumn: bytes) }
+    /// Returns the group of some bytes, by which groups are told apart; nil for the group of nil.
+    @inline(__always)
+    mutating func group(of bytes: RawSpan?) -> Int { groups.group(of: bytes) }
 
     /// Returns the group of a number.
     mutating func group(of number: Int64?) -> Int { groups.group(of: number) }
@@ -155,6 +156,12 @@ struct RowTotals {
     /// Returns the groups with what the measures found, in the order of the groups' values, nil
     /// first.
     mutating func results(in view: ReadView) throws -> FoundGroups {
+        if groups.areOne {
+            let counts = counts
+            return FoundGroups(
+                values: [nil], counts: counts,
+                measures: measures.map { $0.found(for: [0], counts, of: table.name) })
+        }
         let scope = scope(in: view)
         var values: [GroupResult] = []
         defer { values.freeElsewhere() }
@@ -168,11 +175,7 @@ struct RowTotals {
                 continue
             }
             counts[first] = counts[first].saturatingSum(counts[group])
-            for position in measures.indices {
-                if let found = measures[position].part(of: group) {
-                    measures[position].add(found, to: first)
-                }
-            }
+            for position in measures.indices { measures[position].add(group, to: first) }
         }
         var places = values.indices.filter { firsts[$0] != nil }
         try view.sort(&places) { values[$0] < values[$1] }

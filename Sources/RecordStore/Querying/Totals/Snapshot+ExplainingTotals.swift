@@ -7,7 +7,7 @@ extension Snapshot {
         _ measures: repeat Measure<R, each Value>
     ) throws -> TotalsExplanation {
         try explanation(
-            of: open(query), by: key.content, MeasureList(repeat each measures).contents)
+            of: open(query), by: key.content, MeasureContent.list(repeat each measures))
     }
 
     /// Runs totals of all records of a query, and explains how the store found them and which index
@@ -16,7 +16,7 @@ extension Snapshot {
     public func explainTotals<R: Record, each Value: Sendable>(
         of query: Query<R> = Query(), _ measures: repeat Measure<R, each Value>
     ) throws -> TotalsExplanation {
-        try explanation(of: open(query), by: .all, MeasureList(repeat each measures).contents)
+        try explanation(of: open(query), by: .all, MeasureContent.list(repeat each measures))
     }
 
     func explanation(

@@ -18,7 +18,19 @@ extension Snapshot {
         of query: Query<R> = Query(), by key: GroupKey<R, Group>,
         _ measures: repeat Measure<R, each Value>
     ) throws -> [Total<Group, repeat each Value>] {
-        try totals(of: query, by: key, MeasureList(repeat each measures))
+        let found = try foundTotals(
+            of: open(query), by: key.content, MeasureContent.list(repeat each measures)
+        ).groups
+        let groups = try key.read(found.values)
+        var rest = found.measures[...]
+        let columns = (repeat try (each measures).read(rest.removeFirst()))
+        var totals: [Total<Group, repeat each Value>] = []
+        totals.reserveCapacity(found.count)
+        for group in 0..<found.count {
+            totals.append(
+                Total(group: groups[group], values: (repeat (each columns)[group])))
+        }
+        return totals
     }
 
     /// Returns one total of all records of a query.
@@ -44,7 +56,11 @@ extension Snapshot {
     public func totals<R: Record, each Value: Sendable>(
         of query: Query<R> = Query(), _ measures: repeat Measure<R, each Value>
     ) throws -> (repeat each Value) {
-        try totals(of: query, MeasureList(repeat each measures))
+        let found = try foundTotals(
+            of: open(query), by: .all, MeasureContent.list(repeat each measures)
+        ).groups
+        var rest = found.measures[...]
+        return (repeat try (each measures).read(rest.removeFirst())[0])
     }
 }
 
@@ -53,24 +69,13 @@ extension Snapshot {
         of query: Query<R>, by key: GroupKey<R, Group>,
         _ measures: MeasureList<R, repeat each Value>
     ) throws -> [Total<Group, repeat each Value>] {
-        let found = try foundTotals(of: open(query), by: key.content, measures.contents).groups
-        let groups = try key.read(found.values)
-        let columns = try measures.columns(of: found)
-        var totals: [Total<Group, repeat each Value>] = []
-        totals.reserveCapacity(found.count)
-        for group in 0..<found.count {
-            totals.append(
-                Total(group: groups[group], values: (repeat (each columns)[group])))
-        }
-        return totals
+        try totals(of: query, by: key, repeat each measures.measures)
     }
 
     func totals<R: Record, each Value: Sendable>(
         of query: Query<R>, _ measures: MeasureList<R, repeat each Value>
     ) throws -> (repeat each Value) {
-        let found = try foundTotals(of: open(query), by: .all, measures.contents).groups
-        let columns = try measures.columns(of: found)
-        return (repeat (each columns)[0])
+        try totals(of: query, repeat each measures.measures)
     }
 
     /// Returns the totals of each group, and the way on which they were found.

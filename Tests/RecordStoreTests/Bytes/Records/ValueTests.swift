@@ -126,4 +126,59 @@ import Testing
             #expect(whole.instruction == whole.table)
         }
     }
+
+    @Test("entries are sound up to the first one that is not, by the table and the instruction")
+    func entryChecksums() {
+        var generator = SeededGenerator(state: TestSettings.seed)
+        let first = generator.next()
+        for count in [0, 1, 2, 64] {
+            for _ in 0..<20 {
+                var keys: [[UInt8]] = []
+                var values: [[UInt8]] = []
+                for _ in 0..<count {
+                    let key = bytes(Int.random(in: 0...17, using: &generator), &generator)
+                    let rest = bytes(Int.random(in: 0...40, using: &generator), &generator)
+                    var seed: [UInt8] = []
+                    for word in [first, UInt64(key.count), 0] {
+                        withUnsafeBytes(of: word.littleEndian) { seed += $0 }
+                    }
+                    let checksum = ChecksumPair(seed + key + rest).table
+                    keys.append(key)
+                    values.append(withUnsafeBytes(of: checksum.littleEndian) { $0 + rest })
+                }
+                #expect(soundCounts(keys, values, first) == [count, count])
+                guard let damaged = (0..<count).randomElement(using: &generator) else { continue }
+                switch Int.random(in: 0...2, using: &generator) {
+                case 0: values[damaged][values[damaged].count - 1] ^= 1
+                case 1: values[damaged].removeLast(values[damaged].count - 3)
+                default: keys[damaged].append(0)
+                }
+                #expect(soundCounts(keys, values, first) == [damaged, damaged])
+            }
+        }
+    }
+
+    private func bytes(_ count: Int, _ generator: inout SeededGenerator) -> [UInt8] {
+        (0..<count).map { _ in generator.integer(UInt8.self) }
+    }
+
+    /// The numbers of sound entries by both ways.
+    private func soundCounts(_ keys: [[UInt8]], _ values: [[UInt8]], _ first: UInt64) -> [Int] {
+        var bytes: [UInt8] = [0]
+        for (key, value) in zip(keys, values) { bytes += key + value }
+        return bytes.withUnsafeBufferPointer { bytes in
+            guard let start = bytes.baseAddress else { return [] }
+            var place = start + 1
+            let entries = zip(keys, values).map { key, value in
+                defer { place += key.count + value.count }
+                return crc32c_entry(
+                    key_count: key.count, key: place, value_count: value.count,
+                    value: place + key.count)
+            }
+            return [
+                crc32c_sound(first, entries, entries.count),
+                crc32c_sound_by_table(first, entries, entries.count),
+            ]
+        }
+    }
 }
