@@ -62,10 +62,9 @@ extension ReadView {
     /// Returns the tree record of a table.
     /// - Throws: ``LMDBError/tableMissing(name:)`` if the file has no such table.
     func treeRecord(of name: String, owner: Int) throws -> TreeRecord {
-        let key = Array(name.utf8)
-        // Safe because `key` lives during the call.
-        let found = unsafe try get(key.span.bytes, in: Table(name: "", index: 1, owner: owner))
-        guard let found, found.byteCount == PageFormat.treeRecordSize else {
+        guard let found = try record(of: name, owner: owner),
+            found.byteCount == PageFormat.treeRecordSize
+        else {
             throw LMDBError.tableMissing(name: name)
         }
         let bytes = unsafe found.withUnsafeBytes { unsafe Array($0) }
@@ -74,10 +73,15 @@ extension ReadView {
 
     /// Returns whether the file of `table` has a table with this name.
     package func hasTable(_ name: String, besides table: Table) throws -> Bool {
+        try record(of: name, owner: table.owner) != nil
+    }
+
+    /// Returns what the table of tables has under a name.
+    @_lifetime(copy self)
+    private func record(of name: String, owner: Int) throws -> RawSpan? {
         let key = Array(name.utf8)
         // Safe because `key` lives during the call.
-        return unsafe try get(key.span.bytes, in: Table(name: "", index: 1, owner: table.owner))
-            != nil
+        return unsafe try get(key.span.bytes, in: Table(name: "", index: 1, owner: owner))
     }
 
     /// Returns whether any table other than `table` has entries.

@@ -69,6 +69,64 @@ private struct Lap: Record {
         expectSound(store)
     }
 
+    @Test("are no totals where they are cut short, and never trap one", arguments: forgeries)
+    func forgedTotals(rest: [UInt8]) throws {
+        try store.write { try $0.save(Lap(runner: "A", meters: 1, load: 1)) }
+        let (key, _) = try entry()
+        try replace(key, by: Self.value(rest, of: key), for: key)
+        for total in Self.totals { _ = try? total(store) }
+        for size in 0..<Self.sound.count {
+            try replace(key, by: Self.value(Array(Self.sound.prefix(size)), of: key), for: key)
+            for total in Self.totals {
+                #expect(throws: StoreError.self, "\(size) bytes") { try total(store) }
+            }
+        }
+    }
+
+    @Test("with another bit in the key or the value end each total")
+    func changedBits() throws {
+        try store.write { try $0.save(Lap(runner: "Ann", meters: 300, load: 0.5)) }
+        let (key, value) = try entry()
+        for bit in 0..<8 * (key.count + value.count) {
+            var (otherKey, otherValue) = (key, value)
+            if bit / 8 < key.count {
+                otherKey[bit / 8] ^= 1 << UInt8(bit % 8)
+            } else {
+                otherValue[bit / 8 - key.count] ^= 1 << UInt8(bit % 8)
+            }
+            try replace(key, by: otherValue, for: otherKey)
+            for total in Self.totals {
+                #expect(throws: StoreError.self, "bit \(bit)") { try total(store) }
+            }
+            try replace(otherKey, by: value, for: key)
+        }
+        for total in Self.totals { try total(store) }
+    }
+
+    /// Without groups, by a column, by its values, and with a filter on entries.
+    private static let totals: [@Sendable (Store) throws -> Void] = [
+        { _ = try $0.totals(of: Query<Lap>(), .count, .sum(\.meters), .sum(\.load)) },
+        { _ = try $0.totals(of: Query<Lap>(), by: .value(\.runner), .count, .sum(\.load)) },
+        { _ = try $0.totals(of: Query<Lap>(), by: .value { $0.runner.folded }, .sum(\.meters)) },
+        { _ = try $0.total(of: Query<Lap> { !$0.runner.contains("x") }, .sum(\.meters)) },
+    ]
+
+    /// The only entry.
+    private func entry() throws -> (key: [UInt8], value: [UInt8]) {
+        try environment.read { view in
+            let key = try view.keys(in: entries)[0]
+            let value = try view.get(key.span.bytes, in: entries)?.array
+            return (key, try #require(value))
+        }
+    }
+
+    private func replace(_ old: [UInt8], by value: [UInt8], for key: [UInt8]) throws {
+        try environment.write { transaction in
+            _ = try transaction.delete(old.span.bytes, in: entries)
+            try transaction.put(value.span.bytes, for: key.span.bytes, in: entries)
+        }
+    }
+
     @Test("of so many records that no integer has their sum end no total")
     func manyRecords() throws {
         try store.write { try $0.save(Lap(runner: "00000", meters: 1, load: 1)) }

@@ -19,14 +19,15 @@ struct KeyBlocks {
     /// How many bytes the last block has room for.
     private var room = 0
 
-    private static let leastBlockBytes = 1_024
-    private static let mostBlockBytes = 1 << 20
+    private static let firstBlockBytes = 1_024
+    /// After so many doublings a block has a megabyte, which is enough.
+    private static let doublings = 10
 
     /// Copies a key.
     mutating func append(_ key: [UInt8]) -> Place {
         if blocks.isEmpty || room < key.count {
-            let usual = Self.leastBlockBytes << min(blocks.count, 10)
-            room = max(key.count, min(usual, Self.mostBlockBytes))
+            let usual = Self.firstBlockBytes << min(blocks.count, Self.doublings)
+            room = max(key.count, usual)
             blocks.append([])
             blocks[blocks.count - 1].reserveCapacity(room)
         }
@@ -61,8 +62,7 @@ struct KeyBlocks {
 
     /// Removes all keys. If they are many, another thread frees them.
     mutating func freeElsewhere() {
-        // Blocks after so many others have a megabyte each.
-        blocks.freeElsewhere(areMany: blocks.count > 10)
+        blocks.freeElsewhere(areMany: blocks.count > Self.doublings)
         room = 0
     }
 }
