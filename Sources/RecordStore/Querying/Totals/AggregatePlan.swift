@@ -24,11 +24,7 @@ struct AggregatePlan {
         let layout = EntryLayout(index.groups, isOfRecords: false)
         // Most indexes lack a field that the query compares, which is soon seen.
         let lacks = { index.groups.lacks($0, in: layout) }
-        let hasComputed = !index.groups.computed.isEmpty
-        if condition.conjuncts.contains(where: { !(hasComputed && $0.mayBeComputed) && lacks($0) })
-        {
-            return nil
-        }
+        if condition.conjuncts.contains(where: { $0.comparesField && lacks($0) }) { return nil }
         guard let condition = terms.condition(condition), let key = key.through(terms),
             !condition.conjuncts.contains(where: lacks), let sums = terms.sums(of: measures)
         else { return nil }
@@ -70,10 +66,10 @@ extension OpenOrderedIndex {
 }
 
 extension Condition {
-    /// Whether the condition may compare what a computed column has.
-    fileprivate var mayBeComputed: Bool {
-        guard case .comparison(.field(let field), _, .constant) = self else { return true }
-        return field.isComputed
+    /// Whether the condition compares a stored field with a value.
+    fileprivate var comparesField: Bool {
+        guard case .comparison(.field(let field), _, .constant) = self else { return false }
+        return !field.isComputed
     }
 }
 

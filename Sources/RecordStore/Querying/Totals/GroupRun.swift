@@ -23,8 +23,8 @@ struct GroupRun {
     private(set) var entryCount = 0
     /// The sums of the index.
     private(set) var sums: [Sum]
-    /// For each sum of the index what those of its entries add up to that are no digit. Empty
-    /// where there are none. Apart from the digits, which are copied as plain numbers are.
+    /// For each sum of the index what those of its entries add up to that are no digit; empty while
+    /// there are none. They lie apart, so that the digits are plain numbers.
     private var rests: [ExactSum?] = []
 
     /// So many digits fit a number of 64 bits, and are few enough for an exact sum.
@@ -63,8 +63,7 @@ struct GroupRun {
         return Self.add(&reader, to: &sums, &rests)
     }
 
-    /// Adds sound entries of the group one after the other, which takes half as long as adding each
-    /// apart.
+    /// Adds sound entries that all lie in the group. It takes less than to add each of them.
     /// - Returns: whether the bytes are those of entries.
     mutating func add(_ entries: borrowing EntryBlock, _ layout: EntryLayout) -> Bool {
         guard let records = Self.add(entries, layout, to: &sums, &rests) else { return false }
