@@ -10,7 +10,7 @@ struct TraceWatch {
         _ operation: TraceEvent.Operation, _ query: PreparedQuery, read: Int, returned: Int
     ) {
         end(operation, of: query.table, read: read, returned: returned) {
-            QueryExplanation.Step(query.plan, hidesValues: $0)
+            QueryExplanation.Step(query, hidesValues: $0)
         }
     }
 

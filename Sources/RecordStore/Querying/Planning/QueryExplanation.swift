@@ -104,8 +104,11 @@ extension QueryExplanation.Step {
 }
 
 extension QueryExplanation.Step {
-    /// - Parameter hidesValues: whether question marks stand for the values of conditions.
-    init(_ plan: QueryPlan, hidesValues: Bool = false) {
+    /// Creates the step of a plan.
+    /// - Parameters:
+    ///   - hidesValues: whether question marks stand for the values of conditions.
+    ///   - exchange: the values of the query, if the plan was made for another one of its shape.
+    init(_ plan: QueryPlan, hidesValues: Bool = false, _ exchange: ValueExchange? = nil) {
         type = plan.table.name
         source =
             plan.source.name(plan.idDirection) + (plan.isRanked ? ", ranked" : "")
@@ -113,7 +116,9 @@ extension QueryExplanation.Step {
         index = plan.source.onlyIndexName
         let words = ValueWords.forPeople(plan.table)
         func texts(_ conditions: [Condition]) -> [String] {
-            conditions.map { hidesValues ? $0.shape : $0.text(words) }
+            conditions.map { condition in
+                hidesValues ? condition.shape : (exchange?(condition) ?? condition).text(words)
+            }
         }
         (bounds, entryChecks) = (texts(plan.bounds), texts(plan.covered))
         checks = texts(plan.uncovered)
@@ -125,7 +130,12 @@ extension QueryExplanation.Step {
             } ?? []
         given = plan.sort?.terms.prefix(plan.givenKeys).map { "\($0.field)" } ?? []
         estimatedRows = Int(plan.estimate.rows.rounded())
-        steps = plan.source.plans.map { Self.init($0, hidesValues: hidesValues) }
+        steps = plan.source.plans.map { Self.init($0, hidesValues: hidesValues, exchange) }
+    }
+
+    /// Creates the step of a query that was run.
+    init(_ query: PreparedQuery, hidesValues: Bool) {
+        self.init(query.plan, hidesValues: hidesValues, query.exchange)
     }
 }
 

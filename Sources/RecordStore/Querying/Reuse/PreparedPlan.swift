@@ -3,7 +3,7 @@
 final class PreparedPlan: Sendable {
     let plan: QueryPlan
     /// The values of the query that the plan was made for, in the order of its conditions.
-    private let values: [[UInt8]]
+    let values: [[UInt8]]
     /// The fingerprint of the order, which page tokens store.
     let orderFingerprint: UInt64
     /// The filter for each row, or nil if the plan leaves nothing to check.

@@ -45,7 +45,12 @@ final class PreparedQuery: Sendable {
         return only
     }
 
+    /// The plan, with the values of the query that it was made for.
     var plan: QueryPlan { form.plan }
+    /// The values of this query in place of those of the plan.
+    var exchange: ValueExchange {
+        ValueExchange(old: form.values, new: unsorted?.values ?? values)
+    }
     var order: OrderKey? { form.order }
     var ties: TieReader? { form.ties }
     var cutGroup: CutGroup? { form.cutGroup }

@@ -9,10 +9,15 @@ struct ValueExchange {
     func callAsFunction(_ bound: ColumnBound) -> ColumnBound {
         ColumnBound(
             field: bound.field, style: bound.style, relation: bound.relation,
-            values: bound.values.map { value in
-                Constant(
-                    kind: value.kind, elementKind: value.elementKind,
-                    bytes: PlanValue(value, among: old).bytes(in: new))
-            }, isExact: bound.isExact)
+            values: bound.values.map { self($0) }, isExact: bound.isExact)
+    }
+
+    /// Returns a condition with its values replaced.
+    func callAsFunction(_ condition: Condition) -> Condition { condition.replacing { self($0) } }
+
+    private func callAsFunction(_ value: Constant) -> Constant {
+        Constant(
+            kind: value.kind, elementKind: value.elementKind,
+            bytes: PlanValue(value, among: old).bytes(in: new))
     }
 }

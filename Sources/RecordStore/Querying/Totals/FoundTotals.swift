@@ -7,10 +7,10 @@ struct FoundTotals {
         case aggregate(AggregatePlan)
         /// Searches in indexes.
         case search
-        /// The entries of the index that a plan walks.
-        case entries(QueryPlan)
-        /// The records that a plan finds.
-        case records(QueryPlan)
+        /// The entries of the index that a query walks.
+        case entries(PreparedQuery)
+        /// The records that a query finds.
+        case records(PreparedQuery)
     }
 
     let groups: FoundGroups

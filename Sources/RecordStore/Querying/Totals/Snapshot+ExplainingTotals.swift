@@ -48,8 +48,8 @@ extension FoundTotals.Way {
         switch self {
         case .aggregate(let plan): "aggregate index \(plan.index.name)"
         case .search: "searches in indexes"
-        case .entries(let plan): "entries of \(QueryExplanation.Step(plan).source)"
-        case .records(let plan): "records of \(QueryExplanation.Step(plan).source)"
+        case .entries(let query): "entries of \(QueryExplanation.Step(query.plan).source)"
+        case .records(let query): "records of \(QueryExplanation.Step(query.plan).source)"
         }
     }
 
@@ -57,7 +57,7 @@ extension FoundTotals.Way {
         switch self {
         case .aggregate(let plan): plan.index.name
         case .search: nil
-        case .entries(let plan), .records(let plan): QueryExplanation.Step(plan).index
+        case .entries(let query), .records(let query): QueryExplanation.Step(query.plan).index
         }
     }
 
@@ -67,8 +67,8 @@ extension FoundTotals.Way {
         case .aggregate(let plan):
             QueryExplanation.Step(plan, of: table, rowsRead, hidesValues: hidesValues)
         case .search: nil
-        case .entries(let plan), .records(let plan):
-            QueryExplanation.Step(plan, hidesValues: hidesValues)
+        case .entries(let query), .records(let query):
+            QueryExplanation.Step(query, hidesValues: hidesValues)
         }
     }
 

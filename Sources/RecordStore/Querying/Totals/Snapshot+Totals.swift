@@ -125,7 +125,7 @@ extension Snapshot {
             try addRecords(of: prepared, limit: content.limit, to: &totals)
         }
         return try totals.found(
-            isServed ? .entries(prepared.plan) : .records(prepared.plan), by: key, in: view)
+            isServed ? .entries(prepared) : .records(prepared), by: key, in: view)
     }
 
     /// Returns the totals that searches in indexes find, without a walk over the records of the
