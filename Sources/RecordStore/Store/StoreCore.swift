@@ -211,7 +211,7 @@ extension StoreCore {
 
 extension OpenSchema {
     fileprivate func comparePlans(_ report: @escaping @Sendable (String) -> Void) {
-        for table in tables { table.plans.compare(report) }
+        for table in tables { table.comparePlans(report) }
     }
 }
 

@@ -44,7 +44,7 @@ final class OpenSchema: Sendable {
     deinit {
         // A table owns the plans of its queries, and a plan owns the tables that it reads: this
         // breaks the cycle.
-        for table in tables { table.plans.forget() }
+        for table in tables { table.forgetPlans() }
     }
 
     var environment: Environment { opening.environment }

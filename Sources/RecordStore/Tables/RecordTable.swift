@@ -44,11 +44,15 @@ class RecordTable: @unchecked Sendable {
     /// The target of each reference of these records, by the number of the field. Set once, when
     /// all types are open.
     fileprivate(set) var outbound: [UInt16: OutboundReference] = [:]
-    let plans = PlanMemory()
+    let plans = PlanMemory<PreparedPlan>()
+    /// The plans of totals; nil for those that no aggregate index serves.
+    let aggregatePlans = PlanMemory<PreparedAggregate?>()
     /// Whether queries that scan all records are refused. Set once, when all types are open.
     fileprivate(set) var refusesScans = false
     /// The fields that the filters of partial indexes look at.
     let filteredFields: Set<UInt16>
+    /// The fields that the filters of aggregate indexes look at.
+    let aggregateFilteredFields: Set<UInt16>
     /// Whether a type of the store has such fields. Set once, when all types are open.
     fileprivate(set) var storeHasFilters = false
 
@@ -76,9 +80,8 @@ class RecordTable: @unchecked Sendable {
         constants = opening.constants
         searchIndexes = readable.compactMap { $0 as? OpenSearchIndex }
         aggregateIndexes = readable.compactMap { $0 as? OpenAggregateIndex }
-        filteredFields = orderedIndexes.reduce(into: []) {
-            $0.formUnion($1.filter?.condition.fieldNumbers ?? [])
-        }
+        filteredFields = orderedIndexes.filteredFields
+        aggregateFilteredFields = aggregateIndexes.map(\.groups).filteredFields
         checkedIndexes = self.indexes.filter(\.isChecked)
         self.references = references
         self.hasMaintainers = hasMaintainers
@@ -221,7 +224,26 @@ class RecordTable: @unchecked Sendable {
     }
 }
 
+extension [OpenOrderedIndex] {
+    /// The fields that the filters of the indexes look at.
+    fileprivate var filteredFields: Set<UInt16> {
+        reduce(into: []) { $0.formUnion($1.filter?.condition.fieldNumbers ?? []) }
+    }
+}
+
 extension RecordTable {
+    /// Compares from now on each reused plan with one that is made anew, and reports differences.
+    func comparePlans(_ report: @escaping @Sendable (String) -> Void) {
+        plans.compare(report)
+        aggregatePlans.compare(report)
+    }
+
+    /// Removes all kept plans.
+    func forgetPlans() {
+        plans.forget()
+        aggregatePlans.forget()
+    }
+
     /// Returns a reference of these records as its target sees it.
     private func inbound(_ reference: OpenReference) -> InboundReference {
         InboundReference(

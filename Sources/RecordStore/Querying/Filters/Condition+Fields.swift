@@ -10,6 +10,18 @@ extension Condition {
         terms.reduce(into: []) { $0.formUnion($1.fieldNumbers) }
     }
 
+    /// Whether the condition compares one of some stored fields of the record itself. A condition
+    /// with parts compares nothing itself.
+    func compares(anyOf fields: Set<UInt16>) -> Bool {
+        switch self {
+        case .all, .none, .and, .or, .not, .exists, .matches: false
+        case .comparison(let left, _, let right):
+            left.isOf(anyOf: fields) || right.isOf(anyOf: fields)
+        case .among(let term, _), .text(let term, _, _), .holds(let term, _):
+            term.isOf(anyOf: fields)
+        }
+    }
+
     /// Whether the condition looks at no other record.
     var isOfRecordAlone: Bool {
         switch self {
@@ -39,6 +51,16 @@ extension Term {
         case .constant, .named, .through: []
         case .folded(let inner): inner.fieldNumbers
         case .calculated(let left, _, let right): left.fieldNumbers.union(right.fieldNumbers)
+        }
+    }
+
+    fileprivate func isOf(anyOf fields: Set<UInt16>) -> Bool {
+        switch self {
+        case .field(let field): !field.isID && !field.isComputed && fields.contains(field.number)
+        case .constant, .named, .through: false
+        case .folded(let inner): inner.isOf(anyOf: fields)
+        case .calculated(let left, _, let right):
+            left.isOf(anyOf: fields) || right.isOf(anyOf: fields)
         }
     }
 

@@ -3,10 +3,10 @@ import Synchronization
 
 /// A memory of plans by the shapes of their queries: a query that differs from an earlier one only
 /// in its values is not planned again.
-final class PlanMemory: Sendable {
+final class PlanMemory<Plan: Sendable>: Sendable {
     /// A kept plan with the words of its shape and the number of records when it was made.
     private struct Known {
-        let plan: PreparedPlan
+        let plan: Plan
         let words: [UInt64]
         let recordCount: Int
 
@@ -29,7 +29,7 @@ final class PlanMemory: Sendable {
     private let report = Mutex<Report?>(nil)
     /// Whether a report is set. Every query reads this flag, without a lock.
     private let isCompared = Atomic(false)
-    private static let capacity = 1_024
+    private static var capacity: Int { 1_024 }
 
     /// Compares from now on each reused plan with one that is made anew, and reports differences.
     func compare(_ report: @escaping Report) {
@@ -37,18 +37,19 @@ final class PlanMemory: Sendable {
         isCompared.store(true, ordering: .releasing)
     }
 
-    /// Compares a query that uses a kept plan with one that is planned anew, and reports the first
+    /// Calls a closure that compares a kept plan with one that is made anew, and reports the first
     /// difference. Does nothing unless a report is set.
-    func compare(_ query: PreparedQuery, _ request: PlanRequest, _ view: ReadView) throws {
+    func compare(_ body: (Report) throws -> Void) rethrows {
         guard isCompared.load(ordering: .acquiring), let report = report.withLock({ $0 })
         else { return }
-        try PlanTwin(of: query, request).compare(view, report)
+        try body(report)
     }
 
     /// Returns the kept plan of a shape, or nil if there is none, or if the number of records has
     /// changed too much since.
-    /// - Parameter recordCount: the current number of records.
-    func plan(for shape: borrowing QueryShape, _ recordCount: Int) -> PreparedPlan? {
+    /// - Parameter recordCount: the current number of records, or 0 for plans that do not depend
+    ///   on it.
+    func plan(for shape: borrowing QueryShape, _ recordCount: Int = 0) -> Plan? {
         let position = Self.position(of: shape)
         guard shape.isComplete,
             let known = known.withLock({ $0.isEmpty ? nil : $0[position] }),
@@ -58,9 +59,7 @@ final class PlanMemory: Sendable {
     }
 
     /// Keeps a plan for a shape whose words are complete.
-    func keep(
-        _ plan: PreparedPlan, for shape: borrowing QueryShape, _ recordCount: Int
-    ) {
+    func keep(_ plan: Plan, for shape: borrowing QueryShape, _ recordCount: Int = 0) {
         guard shape.isComplete else { return }
         let (position, words) = (Self.position(of: shape), shape.words)
         let made = Known(

@@ -13,7 +13,7 @@ struct PlanTwin {
 
     /// Reports the first difference between the two plans: in the stretches that are walked, their
     /// order, the checks, or the page tokens that they accept.
-    func compare(_ view: ReadView, _ report: PlanMemory.Report) throws {
+    func compare(_ view: ReadView, _ report: PlanMemory<PreparedPlan>.Report) throws {
         let planner = try request.planner()
         guard
             let plan = try planner.plan(

@@ -46,7 +46,7 @@ final class QueryMemo: Sendable, Hashable {
         let count = try view.measure(.records(table))
         let request = PlanRequest(self, of: table, for: use)
         if let known = known(for: table, use, resuming: fingerprint, count) {
-            try table.plans.compare(known, request, view)
+            try table.plans.compare { try PlanTwin(of: known, request).compare(view, $0) }
             return known
         }
         let made = try request.prepared(resuming: fingerprint, count, view)

@@ -3,9 +3,10 @@
 ///
 /// The shape includes the properties of values that the choice of a plan may depend on: their
 /// kinds, which of them are nil or equal, the length of each list, and which texts have letters
-/// that a search index knows. A plan checks all other properties for each query: see
-/// ``StretchRecipe``. The shape is exact, not a hash: two queries with the same words differ in
-/// values alone.
+/// that a search index knows. It includes values whole that the choice itself depends on, such as
+/// those of fields that the filter of a partial index looks at. A plan checks all other properties
+/// for each query: see ``StretchRecipe``. The shape is exact, not a hash: two queries with the same
+/// words differ in values alone.
 @safe struct QueryShape: ~Copyable {
     // Safe because the memory outlives the shape, which `with` lends to a closure, and `append`
     // writes no more than `limit` words.
@@ -18,6 +19,12 @@
     /// Whether the words include everything that a plan depends on. False for a query that exceeds
     /// the limits below, which is then planned on its own.
     private(set) var isComplete = true
+    /// The fields for which the choice of a plan depends on the values that they are compared with.
+    private let decidingFields: Set<UInt16>
+    /// Whether the choice depends on the values that the terms of the filter calculate with.
+    private let calculationsDecide: Bool
+    /// Whether the choice depends on the values that are appended now.
+    private var valuesDecide = false
     /// The greatest number of words. A query with a larger shape is planned each time.
     private static let limit = 128
     /// The greatest number of values in a list. A query with a longer list is planned each time.
@@ -27,14 +34,49 @@
     static func with<Result>(
         _ request: PlanRequest, _ body: (borrowing QueryShape) throws -> Result
     ) rethrows -> Result {
-        unsafe try withUnsafeTemporaryAllocation(of: UInt64.self, capacity: limit) { memory in
-            unsafe try body(QueryShape(request, in: memory))
+        let table = request.table
+        return try with(table.filteredFields, calculationsDecide: false) { shape in
+            if table.storeHasFilters, !request.content.condition.isOfRecordAlone {
+                // Which indexes of another type serve depends on values as well.
+                shape.leaveIncomplete()
+            } else {
+                shape.append(request)
+            }
+        } _: {
+            try body($0)
         }
     }
 
-    private init(_ request: PlanRequest, in memory: UnsafeMutableBufferPointer<UInt64>) {
+    /// Calls `body` with the shape that `fill` appends. Its words lie on the stack.
+    /// - Parameters:
+    ///   - decidingFields: the fields for which the choice of a plan depends on the values that
+    ///     they are compared with.
+    ///   - calculationsDecide: whether it depends on the values that terms calculate with.
+    static func with<Result>(
+        _ decidingFields: Set<UInt16>, calculationsDecide: Bool,
+        _ fill: (inout QueryShape) -> Void, _ body: (borrowing QueryShape) throws -> Result
+    ) rethrows -> Result {
+        unsafe try withUnsafeTemporaryAllocation(of: UInt64.self, capacity: limit) { memory in
+            var shape = unsafe QueryShape(decidingFields, calculationsDecide, in: memory)
+            fill(&shape)
+            return try body(shape)
+        }
+    }
+
+    private init(
+        _ decidingFields: Set<UInt16>, _ calculationsDecide: Bool,
+        in memory: UnsafeMutableBufferPointer<UInt64>
+    ) {
         unsafe self.memory = memory
+        self.decidingFields = decidingFields
+        self.calculationsDecide = calculationsDecide
         values.reserveCapacity(4)
+    }
+
+    /// Ends the shape where words cannot tell what follows apart.
+    mutating func leaveIncomplete() { isComplete = false }
+
+    private mutating func append(_ request: PlanRequest) {
         let content = request.content
         switch request.use {
         case .all: append(0)
@@ -47,15 +89,6 @@
             append(term.field)
         }
         append(content.condition)
-        if request.table.storeHasFilters, mayImplyFilter(content.condition, of: request.table) {
-            isComplete = false
-        }
-    }
-
-    /// Whether a condition may imply the filter of a partial index, which depends on values. False
-    /// for the conditions of the record itself that look at no field of such a filter.
-    private func mayImplyFilter(_ condition: Condition, of table: RecordTable) -> Bool {
-        !condition.isOfRecordAlone || !condition.fieldNumbers.isDisjoint(with: table.filteredFields)
     }
 
     /// The words of the shape, valid while the shape exists.
@@ -68,16 +101,29 @@
     }
 
     /// Appends one word that consists of two numbers, neither of them negative.
-    private mutating func append(_ first: Int, _ second: Int = 0) {
+    mutating func append(_ first: Int, _ second: Int = 0) {
+        append(word: UInt64(truncatingIfNeeded: first) &<< 32 | UInt64(second & 0xFFFF_FFFF))
+    }
+
+    private mutating func append(word: UInt64) {
         guard wordCount < Self.limit else {
             isComplete = false
             return
         }
-        let word = UInt64(truncatingIfNeeded: first) &<< 32 | UInt64(second & 0xFFFF_FFFF)
         unsafe memory[wordCount] = word
         wordCount += 1
         hash = (hash ^ word) &* 0xff51_afd7_ed55_8ccd
         hash ^= hash >> 32
+    }
+
+    /// Appends bytes, eight in a word.
+    private mutating func append(bytes: [UInt8]) {
+        append(bytes.count)
+        for start in stride(from: 0, to: bytes.count, by: 8) where isComplete {
+            var word: UInt64 = 0
+            for byte in bytes[start...].prefix(8) { word = word &<< 8 | UInt64(byte) }
+            append(word: word)
+        }
     }
 
     private mutating func append(_ text: String) {
@@ -90,8 +136,10 @@
         if field.isComputed { append(field.name) }
     }
 
-    private mutating func append(_ condition: borrowing Condition) {
+    mutating func append(_ condition: borrowing Condition) {
         guard isComplete else { return }
+        if !decidingFields.isEmpty { valuesDecide = condition.compares(anyOf: decidingFields) }
+        defer { valuesDecide = false }
         switch condition {
         case .all: append(10)
         case .none: append(11)
@@ -138,7 +186,7 @@
         for position in parts.indices { append(parts[position]) }
     }
 
-    private mutating func append(_ term: borrowing Term) {
+    mutating func append(_ term: borrowing Term) {
         switch term {
         case .field(let field): append(field)
         case .through(let field, let inner):
@@ -154,8 +202,11 @@
             append(inner)
         case .calculated(let left, let operation, let right):
             append(24, operation.number)
+            let othersDecide = valuesDecide
+            valuesDecide = othersDecide || calculationsDecide
             append(left)
             append(right)
+            valuesDecide = othersDecide
         }
     }
 
@@ -165,7 +216,8 @@
         guard let bytes = value.bytes else { return append(21, Int(value.kind.rawValue)) }
         // Equal conditions are merged, so the shape includes which values are equal.
         let position = values.firstIndex(of: bytes) ?? values.count
-        append(22, Int(value.kind.rawValue) | position &<< 8)
+        append(valuesDecide ? 26 : 22, Int(value.kind.rawValue) | position &<< 8)
+        if valuesDecide { append(bytes: bytes) }
         values.append(bytes)
     }
 }

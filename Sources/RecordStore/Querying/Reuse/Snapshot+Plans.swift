@@ -103,7 +103,7 @@ extension Store {
     /// Forgets the plans that are kept by shape, so that the next query of each shape is planned
     /// anew.
     package func forgetKeptPlans() {
-        for table in core.schema.tables { table.plans.forget() }
+        for table in core.schema.tables { table.forgetPlans() }
     }
 }
 

@@ -1,10 +1,10 @@
 import LMDB
 
 /// The way to totals from the entries of an aggregate index.
-struct AggregatePlan {
+struct AggregatePlan: Sendable {
     let index: OpenAggregateIndex
     let layout: EntryLayout
-    let match: IndexMatch
+    let match: PlanMatch
     let stretches: [PlanStretch]
     /// The conditions that the stretches and the filter of the index ensure.
     let bounds: [Condition]
@@ -30,9 +30,10 @@ struct AggregatePlan {
         else { return nil }
         let planner = try QueryPlanner(condition, [], of: table, for: .count, scans: .allowed)
         if planner.conjuncts == [.none] || !planner.serves(index.groups) { return nil }
-        match = IndexMatch(table, planner.bounds, in: index.groups)
+        let match = IndexMatch(table, planner.bounds, in: index.groups)
         var checked: Set<Int> = []
         stretches = try match.stretches(.ascending, checked: &checked)
+        self.match = PlanMatch(match: match, direction: .ascending, checked: checked)
         let decided = Set(match.bounding).subtracting(checked)
             .union(planner.ensured(by: index.groups))
         bounds = decided.sorted().map { planner.conjuncts[$0] }
@@ -49,8 +50,9 @@ struct AggregatePlan {
 
     /// Whether this plan is thought to read fewer entries than another one.
     func isBetter(than other: AggregatePlan) -> Bool {
-        if match.isNarrower(than: other.match) { return true }
-        if other.match.isNarrower(than: match) { return false }
+        let (match, others) = (match.match, other.match.match)
+        if match.isNarrower(than: others) { return true }
+        if others.isNarrower(than: match) { return false }
         return index.groups.columns.count < other.index.groups.columns.count
     }
 }
@@ -100,19 +102,5 @@ extension GroupContent {
         else { return false }
         // A filter for one element leaves out the other elements of the same records.
         return field.number == asked.number && !isElementFixed
-    }
-}
-
-extension QueryExplanation.Step {
-    /// Creates the step of a plan for totals.
-    init(_ plan: AggregatePlan, of table: RecordTable, _ rowsRead: Int, hidesValues: Bool) {
-        let words = ValueWords.forPeople(table)
-        func texts(_ conditions: [Condition]) -> [String] {
-            conditions.map { hidesValues ? $0.shape : $0.text(words) }
-        }
-        self.init(
-            type: table.name, source: "aggregate index \(plan.index.name)", index: plan.index.name,
-            bounds: texts(plan.bounds), entryChecks: texts(plan.residual), checks: [], sort: [],
-            given: [], estimatedRows: rowsRead, steps: [])
     }
 }

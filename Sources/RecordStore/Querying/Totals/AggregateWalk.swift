@@ -2,82 +2,40 @@ import LMDB
 
 /// A walk over entries of an aggregate index that adds them up.
 struct AggregateWalk {
-    /// How the group of an entry is found.
-    private enum Way {
-        /// All entries are one group.
-        case all
-        /// By a column of the keys, whose bytes sort as the values do.
-        case column
-        /// By a reference that a column of the keys holds.
-        case reference
-        /// By a calculation with a column of the keys.
-        case calculation
-        /// By the values that the keys hold.
-        case values
-    }
-
+    private let query: AggregateQuery
     private let plan: AggregatePlan
     private let table: RecordTable
     private let filter: RowFilter?
     private let state: FilterState?
-    private let way: Way
-    // Beside the way, because taking them out of there for each entry costs more than the rest.
+    // Beside the query, because taking them out of there for each entry costs more than the rest.
+    private let way: PreparedAggregate.Way
     private let column: Int
     private let calculation: ColumnCalculation?
     private var run: GroupRun
     private var rows: RowTotals
 
-    init(_ plan: AggregatePlan, _ measures: [MeasureContent], of table: RecordTable) throws {
-        self.plan = plan
+    init(_ query: AggregateQuery, _ measures: [MeasureContent], of table: RecordTable) throws {
+        self.query = query
         self.table = table
-        let groups = plan.index.groups
-        var parts = FilterParts(for: [])
-        filter =
-            plan.residual.isEmpty
-            ? nil : try RowFilter(plan.residual, of: table, in: groups, &parts)
-        let column = plan.key.columnPosition(in: plan.layout)
-        let reference = plan.key.referencePosition(in: plan.layout)
-        let group: OpenGroup
-        if let column {
-            group = .column(groups.columns[column].key)
-        } else if case .elements = plan.key, let position = groups.elementColumn {
-            group = .term(
-                .computed(groups, groups.computed.count, groups.columns[position].key.kind))
-        } else {
-            group = try OpenGroup(plan.key, of: table) {
-                try RowTerm($0, of: table, in: groups, &parts)
-            }
-        }
-        self.column = column ?? reference ?? 0
-        calculation =
-            if case .number = group, case .column(let content) = plan.key {
-                ColumnCalculation(content.term, in: plan.layout)
-            } else { nil }
-        way =
-            switch group {
-            case .all: .all
-            case .column: .column
-            case .behind where reference != nil: .reference
-            default: calculation == nil ? .values : .calculation
-            }
-        state =
-            parts.isEmpty
-            ? nil : FilterState(try parts.values(for: []), positionCount: parts.positionCount)
-        rows = RowTotals(group, adding: measures, of: table, state)
+        let form = query.form
+        (plan, filter) = (form.plan, form.filter)
+        (way, column, calculation) = (form.way, form.column, form.calculation)
+        state = try query.makeState()
+        rows = RowTotals(form.group, adding: measures, of: table, state)
         run = GroupRun(plan.index, plan.sums)
     }
 
     /// Returns the totals of the entries that the plan walks over.
     mutating func totals(in view: ReadView) throws -> FoundTotals {
         try addEntries(in: view)
-        return try rows.found(.aggregate(plan), by: plan.key, in: view)
+        return try rows.found(.aggregate(query), by: plan.key, in: view)
     }
 
     private mutating func addEntries(in view: ReadView) throws {
         let scope = RowScope(view, state)
         let index = plan.index
         var value = GroupValue()
-        for stretch in plan.stretches {
+        for stretch in query.stretches {
             var cursor = try view.cursor(in: index.entries, over: stretch.keys)
             while let entries = try cursor.nextBlock() {
                 guard try add(entries, of: index, scope, &value) else {
@@ -176,26 +134,5 @@ struct AggregateWalk {
     private func isLetThrough(_ key: RawSpan, _ scope: RowScope) throws -> Bool {
         let values = EntryValues(key, RawSpan(), .zero, plan.layout, of: table)
         return try filter?.matches(values, .zero, scope) ?? true
-    }
-}
-
-extension GroupContent {
-    /// Returns the position of the column of keys that is what divides their entries, if its bytes
-    /// sort as the values do: it ascends, and is no text.
-    fileprivate func columnPosition(in layout: EntryLayout) -> Int? {
-        guard case .column(let column) = self, let position = layout.position(of: column.term)
-        else { return nil }
-        let key = layout.index.columns[position].key
-        return key.isDescending || !key.kind.isComparedByKey ? nil : position
-    }
-
-    /// Returns the position of the column of keys that holds the reference behind which the entries
-    /// are divided, as it is.
-    fileprivate func referencePosition(in layout: EntryLayout) -> Int? {
-        guard case .column(let column) = self, case .through(let field, _) = column.term,
-            let position = layout.position(of: .field(field))
-        else { return nil }
-        let key = layout.index.columns[position].key
-        return key.isDescending || key.kind != .id ? nil : position
     }
 }

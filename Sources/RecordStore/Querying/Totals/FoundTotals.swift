@@ -4,7 +4,7 @@ import LMDB
 struct FoundTotals {
     enum Way {
         /// The entries of an aggregate index.
-        case aggregate(AggregatePlan)
+        case aggregate(AggregateQuery)
         /// Searches in indexes.
         case search
         /// The entries of the index that a query walks.

@@ -46,7 +46,7 @@ extension FoundTotals.Way {
 
     fileprivate var text: String {
         switch self {
-        case .aggregate(let plan): "aggregate index \(plan.index.name)"
+        case .aggregate(let query): "aggregate index \(query.plan.index.name)"
         case .search: "searches in indexes"
         case .entries(let query): "entries of \(QueryExplanation.Step(query.plan).source)"
         case .records(let query): "records of \(QueryExplanation.Step(query.plan).source)"
@@ -55,7 +55,7 @@ extension FoundTotals.Way {
 
     fileprivate var index: String? {
         switch self {
-        case .aggregate(let plan): plan.index.name
+        case .aggregate(let query): query.plan.index.name
         case .search: nil
         case .entries(let query), .records(let query): QueryExplanation.Step(query.plan).index
         }
@@ -64,8 +64,8 @@ extension FoundTotals.Way {
     /// The way as the step of a plan.
     func step(of table: RecordTable, _ rowsRead: Int, hidesValues: Bool) -> QueryExplanation.Step? {
         switch self {
-        case .aggregate(let plan):
-            QueryExplanation.Step(plan, of: table, rowsRead, hidesValues: hidesValues)
+        case .aggregate(let query):
+            QueryExplanation.Step(query, of: table, rowsRead, hidesValues: hidesValues)
         case .search: nil
         case .entries(let query), .records(let query):
             QueryExplanation.Step(query, hidesValues: hidesValues)

@@ -20,11 +20,14 @@ struct KnownPlanTests {
         var team: Team.ID?
         var name = ""
         var note = ""
+        var size = 0
 
         static let schema = Schema<Member>("Member", blank: Member()) {
             Field(1, "team", \.team, onDelete: .nullify)
             Field(2, "name", \.name)
             Field(3, "note", \.note)
+            Field(4, "size", \.size)
+            AggregateIndex("totals", by: .ascending(\.note), summing: .field(\.size))
             Index("byTeam", on: .ascending(\.team), .name(\.name))
             Index("byTeamAndNote", on: .ascending(\.team), .ascending(\.note))
             SearchIndex("search", on: \.name)
@@ -63,6 +66,7 @@ struct KnownPlanTests {
             try store.write { try $0.save(Team(title: "a")) }
             #expect(try store.fetch(Query<Team> { $0.title == "a" }).count == 1)
             #expect(try store.fetch(Query<Member> { $0.team?.title == "a" }).isEmpty)
+            #expect(try store.total(of: Query<Member> { $0.note > "a" }, .sum(\.size)) == 0)
             #expect(team != nil && member != nil)
         }
         #expect(team == nil && member == nil)

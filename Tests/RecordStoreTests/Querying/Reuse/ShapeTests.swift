@@ -18,6 +18,8 @@ struct ShapeTests {
         arguments: 0..<parts)
     func agree(part: Int) throws {
         var generator = SeededGenerator(state: TestSettings.seed &+ UInt64(part) &+ 700)
+        // Their use depends on the values of a query.
+        let hasPartialIndexes = part > 0
         let storeCount =
             Self.queryCount / Self.parts / Self.shapesPerStore / Self.queriesPerShape + 1
         for _ in 0..<storeCount {
@@ -25,7 +27,9 @@ struct ShapeTests {
             let slips = generator.slips(Int.random(in: 1...40, using: &generator), of: texts)
             let folder = try TemporaryFolder()
             func open() throws -> Store {
-                try Store.open(at: folder.path("store"), options: .unflushed, [Slip.self])
+                try Store.open(
+                    at: folder.path("store"), options: .unflushed,
+                    extending: hasPartialIndexes ? [SlipIndexes.all] : [], [Slip.self])
             }
             let pair = StorePair(kept: try open(), forgetful: try open())
             pair.kept.compareKeptPlans { Issue.record(Comment(rawValue: $0)) }
