@@ -10,7 +10,7 @@ public struct LastDone: Statistic, Hashable {
     }
 
     /// The day of the newest set that was done, or nil if none was.
-    /// - Complexity: O(log n), and one step for each newer set that was not done.
+    /// - Complexity: O(log n).
     public func value(in snapshot: Snapshot) throws -> LocalDay? {
         try snapshot.lastDay(of: .done(exercise))
     }

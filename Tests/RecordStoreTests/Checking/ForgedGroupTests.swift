@@ -16,7 +16,8 @@ private struct Lap: Record {
         Field(2, "meters", \.meters)
         Field(3, "load", \.load)
         AggregateIndex(
-            "sums", by: .ascending(\.runner), summing: .field(\.meters), .field(\.load))
+            "sums", by: .ascending(\.meters), .ascending(\.runner), summing: .field(\.meters),
+            .field(\.load))
     }
 }
 
@@ -80,6 +81,7 @@ private struct Lap: Record {
             for total in Self.totals {
                 #expect(throws: StoreError.self, "\(size) bytes") { try total(store) }
             }
+            #expect(throws: StoreError.self, "\(size) bytes") { try Self.extreme(store) }
         }
     }
 
@@ -98,9 +100,18 @@ private struct Lap: Record {
             for total in Self.totals {
                 #expect(throws: StoreError.self, "bit \(bit)") { try total(store) }
             }
+            // With another first byte the key is none of a number.
+            if bit >= 8 {
+                #expect(throws: StoreError.self, "bit \(bit)") { try Self.extreme(store) }
+            }
             try replace(otherKey, by: value, for: key)
         }
         for total in Self.totals { try total(store) }
+        #expect(try Self.extreme(store) == 300)
+    }
+
+    private static func extreme(_ store: Store) throws -> Int? {
+        try store.total(of: Query<Lap>(), .greatest(\.meters))
     }
 
     /// Without groups, by a column, by its values, and with a filter on entries.

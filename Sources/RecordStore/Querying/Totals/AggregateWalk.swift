@@ -31,6 +31,25 @@ struct AggregateWalk {
         return try rows.found(.aggregate(query), by: plan.key, in: view)
     }
 
+    /// Returns the group of the first entry in a direction that the filter lets through; no group
+    /// if there is none.
+    /// - Precondition: the entries lie in the order of their groups.
+    mutating func firstGroup(_ direction: Direction, in view: ReadView) throws -> FoundGroups {
+        let scope = RowScope(view, state)
+        let index = plan.index
+        var value = GroupValue()
+        for stretch in query.stretches {
+            var cursor = try view.cursor(in: index.entries, over: stretch.keys, direction)
+            while run.entryCount == 0, let entry = try cursor.next() {
+                guard GroupReader(entry.value, of: entry.key, in: index.number) != nil,
+                    try add(entry, of: index, scope, &value)
+                else { throw index.damage(of: table, nil) }
+            }
+        }
+        rows.add(run, plan.sums)
+        return try rows.results(in: view)
+    }
+
     private mutating func addEntries(in view: ReadView) throws {
         let scope = RowScope(view, state)
         let index = plan.index

@@ -66,6 +66,13 @@ final class PreparedAggregate: Sendable {
             }
     }
 
+    /// Whether the entries that are read lie in the order of their groups: all columns before that
+    /// of the groups have one value.
+    var isInOrder: Bool {
+        let match = plan.match.match
+        return way == .column && match.equals.count == column && match.stretchCount == 1
+    }
+
     /// Returns the query that the plan was made for.
     func query() -> AggregateQuery {
         AggregateQuery(form: self, stretches: plan.stretches, values: values)

@@ -169,14 +169,13 @@ extension Snapshot {
     private func searchedExtreme(
         of measure: MeasureContent, in query: TableQuery
     ) throws -> FoundValue?? {
-        switch (measure.operation, measure.column.term) {
-        case (.count, _): return .some(nil)
-        case (.least, .field(let field)):
-            return try searchedExtreme(field, isGreatest: false, in: query)
-        case (.greatest, .field(let field)):
-            return try searchedExtreme(field, isGreatest: true, in: query)
-        default: return nil
+        if measure.operation == .count { return .some(nil) }
+        guard measure.operation != .sum, case .field(let field) = measure.column.term else {
+            return nil
         }
+        let isGreatest = measure.operation == .greatest
+        return try aggregateExtreme(field, isGreatest: isGreatest, in: query)
+            ?? searchedExtreme(field, isGreatest: isGreatest, in: query)
     }
 
     private func addRecords(
