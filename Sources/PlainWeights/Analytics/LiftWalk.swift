@@ -21,6 +21,10 @@ struct LiftWalk {
         let isRecord: Bool
     }
 
+    /// Kept, because making them from key paths anew takes longer than the sets of some days.
+    private static let columns = Query<ExerciseSet>()
+        .selecting(\.weight, \.reps, \.timestamp, \.utcOffsetMinutes, \.completed, \.kind)
+
     /// Calls `body` with each set, and whether it was a record by a rule.
     /// - Complexity: one step for each set of the days, and one search for each number of
     ///   repetitions.
@@ -44,9 +48,8 @@ struct LiftWalk {
             }
             sets = sets.and { $0.timestamp.isIn(window) }
         }
-        let columns = sets.sorted(by: .ascending(\.timestamp), .ascending(\.sequence))
-            .selecting(\.weight, \.reps, \.timestamp, \.utcOffsetMinutes, \.completed, \.kind)
-        try snapshot.forEach(columns) { row in
+        let ordered = sets.sorted(by: .ascending(\.timestamp), .ascending(\.sequence))
+        try snapshot.forEach(Self.columns.with(ordered)) { row in
             let (weight, reps, timestamp, offset, completed, kind) = row.values
             guard completed, let weight else { return }
             var lift: Lift?

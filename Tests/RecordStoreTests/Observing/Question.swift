@@ -101,6 +101,10 @@ extension Question {
         { [String(describing: try $0.minimum(of: \Song.album, in: Query { $0.plays > 2 }))] },
         { [String(describing: try $0.maximum(of: \Song.album, in: Query { $0.album < 3 }))] },
         { ["\(try $0.distinct(\.album, in: Query<Song> { $0.album < 3 }))"] },
+        { snapshot in
+            let placed = Query<Song>().sorted(by: .ascending(\.album), .ascending(\.place))
+            return try snapshot.firstOfEach(\.album, in: placed).map(\.title)
+        },
     ]
 
     private static let totals: [Reading] = [

@@ -28,12 +28,9 @@ extension Snapshot {
         if query.limit == nil, let walk = LeadingWalk(prepared, by: fields),
             let ids = try walk.ids(in: view)
         {
-            let records = try ids.map { id in
-                guard let bytes = try view.get(id, in: table.records) else {
-                    throw prepared.damage(id)
-                }
-                return try table.decode(bytes, id)
-            }
+            var rows = FoundRows(of: table, in: view, capacity: ids.count)
+            for id in ids { rows.append(id) }
+            let records = try table.decode(&rows, of: prepared, in: view)
             watch?.end(.fetch, prepared, read: records.count, returned: records.count)
             return records
         }
