@@ -125,15 +125,27 @@ struct OpenMeasure {
 
     @inline(__always)
     private mutating func reserve(_ group: Int) {
-        if operation == .sum {
-            while tallies.count <= group {
-                tallies.append(Tally())
-                sums.append(ExactSum(of: kind))
-            }
-        } else {
+        if operation != .sum {
             while extremes.count <= group { extremes.append(nil) }
+        } else if tallies.count <= group {
+            reserveSum(of: group)
         }
     }
+
+    @inline(never)
+    private mutating func reserveSum(of group: Int) {
+        if group == 1 {
+            // Where there is a second group there are soon more, and each growth copies all sums.
+            tallies.reserveCapacity(Self.groupsAtFirst)
+            sums.reserveCapacity(Self.groupsAtFirst)
+        }
+        while tallies.count <= group {
+            tallies.append(Tally())
+            sums.append(ExactSum(of: kind))
+        }
+    }
+
+    private static let groupsAtFirst = 64
 
     /// Returns the value of a row if it is more extreme than another one.
     private func extreme<Row: RowValues & ~Escapable>(
