@@ -16,9 +16,9 @@ extension Condition {
         switch self {
         case .all, .none, .and, .or, .not, .exists, .matches: false
         case .comparison(let left, _, let right):
-            left.isOf(anyOf: fields) || right.isOf(anyOf: fields)
+            left.looks(atAnyOf: fields) || right.looks(atAnyOf: fields)
         case .among(let term, _), .text(let term, _, _), .holds(let term, _):
-            term.isOf(anyOf: fields)
+            term.looks(atAnyOf: fields)
         }
     }
 
@@ -54,13 +54,13 @@ extension Term {
         }
     }
 
-    fileprivate func isOf(anyOf fields: Set<UInt16>) -> Bool {
+    fileprivate func looks(atAnyOf fields: Set<UInt16>) -> Bool {
         switch self {
         case .field(let field): !field.isID && !field.isComputed && fields.contains(field.number)
         case .constant, .named, .through: false
-        case .folded(let inner): inner.isOf(anyOf: fields)
+        case .folded(let inner): inner.looks(atAnyOf: fields)
         case .calculated(let left, _, let right):
-            left.isOf(anyOf: fields) || right.isOf(anyOf: fields)
+            left.looks(atAnyOf: fields) || right.looks(atAnyOf: fields)
         }
     }
 

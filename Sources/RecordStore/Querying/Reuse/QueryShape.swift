@@ -21,7 +21,7 @@
     private(set) var isComplete = true
     /// The fields for which the choice of a plan depends on the values that they are compared with.
     private let decidingFields: Set<UInt16>
-    /// Whether the choice depends on the values that the terms of the filter calculate with.
+    /// Whether the choice depends on the values that terms calculate with.
     private let calculationsDecide: Bool
     /// Whether the choice depends on the values that are appended now.
     private var valuesDecide = false
