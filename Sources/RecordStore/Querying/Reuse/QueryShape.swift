@@ -197,6 +197,8 @@
         case .named(let constant):
             append(25)
             append(constant.name)
+            // A constant that the store does not keep has this value.
+            append(word: UInt64(bitPattern: Int64(constant.initialValue)))
         case .folded(let inner):
             append(23)
             append(inner)

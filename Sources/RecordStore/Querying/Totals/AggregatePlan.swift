@@ -48,6 +48,19 @@ struct AggregatePlan: Sendable {
         self.sums = sums
     }
 
+    /// The position of the column of the keys that is what divides the entries, if its bytes sort
+    /// as the values do: it ascends, and is no text.
+    var column: Int? {
+        guard case .column(let column) = key, let position = layout.position(of: column.term)
+        else { return nil }
+        let key = layout.index.columns[position].key
+        return key.isDescending || !key.kind.isComparedByKey ? nil : position
+    }
+
+    /// Whether the entries that are read lie in the order of their groups: all columns before that
+    /// of the groups have one value.
+    var isInOrder: Bool { match.match.equals.count == column && match.match.stretchCount == 1 }
+
     /// Whether this plan is thought to read fewer entries than another one.
     func isBetter(than other: AggregatePlan) -> Bool {
         let (match, others) = (match.match, other.match.match)

@@ -39,7 +39,7 @@ final class PreparedAggregate: Sendable {
         filter =
             plan.residual.isEmpty
             ? nil : try RowFilter(plan.residual, of: table, in: groups, &parts)
-        let column = plan.key.columnPosition(in: plan.layout)
+        let column = plan.column
         let reference = plan.key.referencePosition(in: plan.layout)
         if let column {
             group = .column(groups.columns[column].key)
@@ -66,13 +66,6 @@ final class PreparedAggregate: Sendable {
             }
     }
 
-    /// Whether the entries that are read lie in the order of their groups: all columns before that
-    /// of the groups have one value.
-    var isInOrder: Bool {
-        let match = plan.match.match
-        return way == .column && match.equals.count == column && match.stretchCount == 1
-    }
-
     /// Returns the query that the plan was made for.
     func query() -> AggregateQuery {
         AggregateQuery(form: self, stretches: plan.stretches, values: values)
@@ -89,15 +82,6 @@ final class PreparedAggregate: Sendable {
 }
 
 extension GroupContent {
-    /// Returns the position of the column of keys that is what divides their entries, if its bytes
-    /// sort as the values do: it ascends, and is no text.
-    fileprivate func columnPosition(in layout: EntryLayout) -> Int? {
-        guard case .column(let column) = self, let position = layout.position(of: column.term)
-        else { return nil }
-        let key = layout.index.columns[position].key
-        return key.isDescending || !key.kind.isComparedByKey ? nil : position
-    }
-
     /// Returns the position of the column of keys that holds the reference behind which the entries
     /// are divided, as it is.
     fileprivate func referencePosition(in layout: EntryLayout) -> Int? {

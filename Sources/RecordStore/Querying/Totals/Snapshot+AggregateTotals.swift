@@ -23,8 +23,8 @@ extension Snapshot {
             .field(field), .notEqual, .constant(Constant(nilOf: .field(field))))
         let request = TotalsRequest(
             table: query.table, content: query.and(present).content,
-            key: .column(ColumnContent(.field(field))), measures: [])
-        guard let found = try request.aggregateQuery(), found.form.isInOrder else { return nil }
+            key: .column(ColumnContent(.field(field))), measures: [], needsOrder: true)
+        guard let found = try request.aggregateQuery() else { return nil }
         var walk = try AggregateWalk(found, [], of: query.table)
         let groups = try walk.firstGroup(isGreatest ? .descending : .ascending, in: view)
         return .some(groups.values.first.map { FoundValue(bytes: $0) })
@@ -42,12 +42,13 @@ extension Snapshot {
     ) throws -> Value?? {
         let (query, content) = (try open(query), ColumnContent(column))
         try query.content.check(of: query.table.name)
-        guard case .field(let field) = content.term, content.refusal == nil else { return nil }
+        if let refusal = content.refusal { throw refusal.error }
+        guard case .field(let field) = content.term else { return nil }
         let watch = traceWatch
         let found = try noting(query, lookingAt: AnswerTerms([content.term]))
             .aggregateExtreme(field, isGreatest: true, in: query)
         guard let found else { return nil }
-        watch?.end(.totals, of: query.table, returned: 1)
+        watch?.end(.totals, of: query.table, returned: found == nil ? 0 : 1)
         return .some(try found.map { try Value.representation.value(of: $0.bytes) })
     }
 }

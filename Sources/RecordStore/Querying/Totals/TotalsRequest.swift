@@ -5,6 +5,8 @@ struct TotalsRequest {
     let content: QueryContent
     let key: GroupContent
     let measures: [MeasureContent]
+    /// Whether entries are wanted only in the order of their groups.
+    var needsOrder = false
 
     /// Returns the totals prepared for an aggregate index, or nil if none holds all that is asked.
     /// They use the kept plan of their shape if that fits their values. Otherwise they are planned,
@@ -41,7 +43,7 @@ struct TotalsRequest {
             guard
                 let plan = try AggregatePlan(
                     index, content.condition, by: key, measures, of: table),
-                best.map(plan.isBetter) ?? true
+                plan.isInOrder || !needsOrder, best.map(plan.isBetter) ?? true
             else { continue }
             best = plan
         }
@@ -57,6 +59,7 @@ extension QueryShape {
     ) rethrows -> Result {
         let fields = request.table.aggregateFilteredFields
         return try with(fields, calculationsDecide: true) { shape in
+            shape.append(request.needsOrder ? 1 : 0)
             shape.append(request.content.condition)
             shape.append(request.key)
             shape.append(request.measures.count)

@@ -173,6 +173,23 @@ struct KnownPlanTests {
         }
     }
 
+    @Test("is not taken for a constant of the same name that the store does not keep")
+    func constants() throws {
+        let constants = [1, 3, 1].map { StoreConstant("limit", initially: $0) }
+        let members = (0..<5).map { Member(name: "member \($0)", size: $0) }
+        try withVerifiedStore([Team.self, Member.self]) { store in
+            try store.write { try $0.save(members) }
+            for constant in constants {
+                let equal = Query<Member> { $0.size == $0.constant(constant) }
+                #expect(try store.fetch(equal).map(\.size) == [constant.initialValue])
+                let less = Query<Member> { $0.size < $0.constant(constant) }
+                #expect(
+                    try store.totals(of: less, by: .value(\.size), .count).map(\.group)
+                        == Array(0..<constant.initialValue))
+            }
+        }
+    }
+
     @Test("is not taken for texts that a search index knows, if it did not know that of the plan")
     func needles() throws {
         let members = (0..<300).map { Member(name: "member \($0)") }

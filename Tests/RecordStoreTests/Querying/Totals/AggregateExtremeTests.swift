@@ -135,6 +135,18 @@ struct AggregateExtremeTests {
         }
     }
 
+    @Test("are found where another index looks as narrow, and has them in no order")
+    func narrow() throws {
+        let rides = (0..<20).map { Ride(day: $0 % 7, name: "n\($0)", isShort: $0 % 2 == 0) }
+        try withVerifiedStore([Bike.self, Ride.self], extending: [Ride.alike]) { store in
+            try store.write { try $0.save(rides) }
+            let short = Query<Ride> { $0.isShort == true && $0.name >= "n1" }
+            let expected = rides.filter { $0.isShort && $0.name >= "n1" }.compactMap(\.day).max()
+            #expect(try store.total(of: short, .greatest(\.day)) == expected)
+            #expect(try store.explainTotals(of: short, .greatest(\.day)).source == .search)
+        }
+    }
+
     @Test("are told anew after each change that matters to them, and after no other")
     func live() async throws {
         let bike = Bike(name: "a")
@@ -186,6 +198,13 @@ private struct Ride: Record {
         Field(4, "isShort", \.isShort)
         Field(5, "isDone", \.isDone)
         Index("byNext", on: .computed(next))
+    }
+
+    static let alike = SchemaExtension(Ride.self, owner: "alike") {
+        AggregateIndex(
+            "byName", by: .ascending(\.isShort), .ascending(\.name), .ascending(\.day))
+        AggregateIndex(
+            "byDay", by: .ascending(\.isShort), .ascending(\.day), .ascending(\.name))
     }
 
     static let aggregates = SchemaExtension(Ride.self, owner: "extremes") {
