@@ -27,7 +27,7 @@ struct Timing: CustomStringConvertible {
     }
 
     static func heading(_ sides: [String]) -> String {
-        let columns = sides.map { "\($0) us".padding(toLength: 18, withPad: " ", startingAt: 0) }
+        let columns = sides.map { "\($0) us".padding(toLength: 26, withPad: " ", startingAt: 0) }
         return "operation".padding(toLength: 20, withPad: " ", startingAt: 0)
             + columns.joined() + "ratio"
     }
@@ -35,7 +35,7 @@ struct Timing: CustomStringConvertible {
     var description: String {
         let columns = zip(medians, slowest).map {
             String(format: "%.1f (p99 %.0f)", $0, $1)
-                .padding(toLength: 18, withPad: " ", startingAt: 0)
+                .padding(toLength: 26, withPad: " ", startingAt: 0)
         }
         return name.padding(toLength: 20, withPad: " ", startingAt: 0) + columns.joined()
             + String(format: "%.2f", medians[1] / medians[0])
