@@ -57,9 +57,7 @@ final class PreparedQuery: Sendable {
 
     /// Returns the state that a walk needs to check rows, or nil if the filter needs none.
     func makeState() throws -> FilterState? {
-        let parts = form.filterParts
-        if parts.isEmpty { return nil }
-        return FilterState(try parts.values(for: values), positionCount: parts.positionCount)
+        try form.filterParts.state(for: values)
     }
 
     /// Returns the id of the record that an entry stands for.

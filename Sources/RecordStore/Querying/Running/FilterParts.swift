@@ -36,6 +36,13 @@ struct FilterParts: Sendable {
         return parts.count - 1
     }
 
+    /// Returns the state that a walk needs for the values of a query, or nil if the filter needs
+    /// none.
+    func state(for values: [[UInt8]]) throws -> FilterState? {
+        if isEmpty { return nil }
+        return FilterState(try self.values(for: values), positionCount: positionCount)
+    }
+
     /// Returns the values that the filter compares with, by their positions, for the values of a
     /// query.
     func values(for values: [[UInt8]]) throws -> [[UInt8]?] {

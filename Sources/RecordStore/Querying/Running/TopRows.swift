@@ -126,9 +126,7 @@ struct TopRows {
     ) throws {
         var parts = FilterParts(for: [])
         let filter = try RowFilter([condition], of: query.table, &parts)
-        let state =
-            parts.isEmpty
-            ? nil : FilterState(try parts.values(for: []), positionCount: parts.positionCount)
+        let state = try parts.state(for: [])
         var renewed: [RowPlace] = []
         var here: [UInt8] = []
         for place in places {

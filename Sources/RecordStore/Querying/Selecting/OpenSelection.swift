@@ -21,9 +21,7 @@ import LMDB
         var parts = FilterParts(for: [])
         let index = isServed ? layout?.index : nil
         let rowTerms = try terms.map { try RowTerm($0, of: query.table, in: index, &parts) }
-        state =
-            parts.isEmpty
-            ? nil : FilterState(try parts.values(for: []), positionCount: parts.positionCount)
+        state = try parts.state(for: [])
         // Safe because the sizes are those of the rows whose columns these are.
         memory = unsafe SelectedMemory(
             rowTerms, accesses, fields: terms.map { $0.fieldNumber }, size: size, stride: stride)

@@ -23,9 +23,7 @@ struct AggregateQuery {
     /// Returns the state that a walk needs to check entries, or nil if the filter and the groups
     /// need none.
     func makeState() throws -> FilterState? {
-        let parts = form.filterParts
-        if parts.isEmpty { return nil }
-        return FilterState(try parts.values(for: values), positionCount: parts.positionCount)
+        try form.filterParts.state(for: values)
     }
 }
 

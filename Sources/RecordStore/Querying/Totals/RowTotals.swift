@@ -23,9 +23,7 @@ struct RowTotals {
         }
         groups = OpenGroups(try OpenGroup(group, of: table, prepare))
         self.measures = try measures.map { try OpenMeasure($0, prepare) }
-        state =
-            parts.isEmpty
-            ? nil : FilterState(try parts.values(for: []), positionCount: parts.positionCount)
+        state = try parts.state(for: [])
     }
 
     /// Creates the totals of entries of groups.
