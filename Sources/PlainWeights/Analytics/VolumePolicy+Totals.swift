@@ -9,12 +9,12 @@ extension VolumePolicy {
         var query = counted(sets)
         if let days { query = query.and { $0.computed(ExerciseSet.day).isIn(days) } }
         let key = GroupKey.number(of: period)
-        let found = try snapshot.totals(
+        let (numbers, values) = try snapshot.totalColumns(
             of: query, by: key, .count, .reps, volume, .duration, .distance, .rest, .restCount)
         var totals: [(start: LocalDay, sum: TotalsSum)] = []
-        totals.reserveCapacity(found.count)
-        for total in found {
-            let (start, sum) = (period.start(ofNumber: total.group), TotalsSum(total.values))
+        totals.reserveCapacity(numbers.count)
+        for (position, number) in numbers.enumerated() {
+            let (start, sum) = (period.start(ofNumber: number), TotalsSum(values, position))
             if totals.last?.start == start {
                 totals[totals.count - 1].sum.add(sum)
             } else {
@@ -76,7 +76,12 @@ extension Measure where R == ExerciseSet, Value == Int {
 }
 
 extension TotalsSum {
-    fileprivate init(_ values: (Int, Int, Int128, Int, Int, Int, Int)) {
-        (sets, reps, volume, duration, distance, rest, restCount) = values
+    /// Creates the sums at a position of the columns that are asked for.
+    fileprivate init(
+        _ columns: ([Int], [Int], [Int128], [Int], [Int], [Int], [Int]), _ position: Int
+    ) {
+        (sets, reps, volume) = (columns.0[position], columns.1[position], columns.2[position])
+        (duration, distance) = (columns.3[position], columns.4[position])
+        (rest, restCount) = (columns.5[position], columns.6[position])
     }
 }

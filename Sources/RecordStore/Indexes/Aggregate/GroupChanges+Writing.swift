@@ -13,7 +13,7 @@ extension GroupChanges {
         var scratch = Scratch()
         let groups = groups
         for group in groups.sorted where isChanged(group) {
-            let isThere = try groups.withKey(group) { key in
+            let isThere = try groups.keys.withValue(group) { key in
                 guard let key else { return false }
                 guard let old = try transaction.view.get(key, in: index.entries) else {
                     try makeNew(group, key, &scratch)
@@ -21,7 +21,7 @@ extension GroupChanges {
                 }
                 return try hasRecords(group, over: old, key, &scratch)
             }
-            try groups.withKey(group) { key in
+            try groups.keys.withValue(group) { key in
                 guard let key else { return }
                 if isThere {
                     // Safe because the array lives during the call.
@@ -40,7 +40,7 @@ extension GroupChanges {
     func forEachEntry(_ body: (_ key: RawSpan, _ value: RawSpan) throws -> Void) throws {
         var scratch = Scratch()
         for group in groups.sorted where isChanged(group) {
-            try groups.withKey(group) { key in
+            try groups.keys.withValue(group) { key in
                 guard let key else { return }
                 try makeNew(group, key, &scratch)
                 // Safe because the array lives during the call.

@@ -50,7 +50,9 @@ extension InspectedStore {
             if let type = totals.groupType {
                 let hint = totals.key.column.flatMap { hint(of: $0.term) }
                 columns.append(
-                    try found.values.map { try StoredValue.read($0, as: type)?.hinted(by: hint) })
+                    try found.allValues.map {
+                        try StoredValue.read($0?.array, as: type)?.hinted(by: hint)
+                    })
             }
             for (measure, values) in zip(measures, found.measures) {
                 let hint = measure.name == .count ? nil : hint(of: measure.content.column.term)

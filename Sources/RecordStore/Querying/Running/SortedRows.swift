@@ -6,7 +6,7 @@ import LMDB
 final class SortedRows {
     private struct Row: BitwiseCopyable, Sendable {
         let id: IDBits
-        let key: KeyBlocks.Place
+        let key: ByteBlocks.Place
         let check: RowCheck
     }
 
@@ -19,7 +19,7 @@ final class SortedRows {
         let position: Int
     }
 
-    private var keys = KeyBlocks()
+    private var keys = ByteBlocks()
     private var rows: [Row] = []
     /// The number of bytes with which the keys of all rows begin, and the first key.
     private var shared = (count: 0, key: [UInt8]())

@@ -140,7 +140,9 @@ extension Snapshot {
         let found = try foundTotals(
             of: query, by: ofElements ? .elements(column) : .column(column), []
         ).groups
-        return zip(found.values, found.counts).map { CountedValue(value: $0, count: $1) }
+        return zip(found.allValues.map { $0?.array }, found.counts).map {
+            CountedValue(value: $0, count: $1)
+        }
     }
 
     /// Returns the values of a field that the keys of an index give, or nil if no index does.

@@ -11,6 +11,8 @@ struct AggregateWalk {
     private let way: PreparedAggregate.Way
     private let column: Int
     private let calculation: ColumnCalculation?
+    /// The last number with which a group was calculated. Neighbouring entries often share it.
+    private var lastCalculated: (number: Int64, group: Int)?
     private var run: GroupRun
     private var rows: RowTotals
 
@@ -27,6 +29,7 @@ struct AggregateWalk {
 
     /// Returns the totals of the entries that the plan walks over.
     mutating func totals(in view: ReadView) throws -> FoundTotals {
+        defer { rows.freeElsewhere() }
         try addEntries(in: view)
         return try rows.found(.aggregate(query), by: plan.key, in: view)
     }
@@ -145,9 +148,23 @@ struct AggregateWalk {
             if tag == KeyFormat.absent { return rows.group(of: nil as RawSpan?) }
             return tag == KeyFormat.id ? rows.group(of: found.extracting(droppingFirst: 1)) : nil
         case .calculation:
-            do { return rows.group(of: try calculation?.number(in: key)) } catch { return nil }
+            guard let calculation else { return nil }
+            do { return calculatedGroup(of: try calculation.column(in: key), calculation) } catch {
+                return nil
+            }
         case .values: preconditionFailure("groups of values are found by all columns")
         }
+    }
+
+    @inline(__always)
+    private mutating func calculatedGroup(
+        of number: Int64?, _ calculation: ColumnCalculation
+    ) -> Int {
+        guard let number else { return rows.group(of: nil as Int64?) }
+        if let lastCalculated, lastCalculated.number == number { return lastCalculated.group }
+        let group = rows.group(of: calculation.result(for: number))
+        lastCalculated = (number, group)
+        return group
     }
 
     private func isLetThrough(_ key: RawSpan, _ scope: RowScope) throws -> Bool {

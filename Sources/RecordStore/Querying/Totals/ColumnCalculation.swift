@@ -30,12 +30,16 @@ final class ColumnCalculation: Sendable {
         self.steps = steps.reversed()
     }
 
-    /// Returns the number for a key; nil if the column has no value, or if a result is no number of
-    /// 64 bits.
-    func number(in key: RawSpan) throws(KeyDamage) -> Int64? {
+    /// Returns the number that a key has in the column; nil if it has none.
+    func column(in key: RawSpan) throws(KeyDamage) -> Int64? {
         var decoder = KeyDecoder(key)
         for position in 0..<columns.count - 1 { try decoder.skip(columns[position]) }
-        guard var number = try decoder.nextInteger(columns[columns.count - 1]) else { return nil }
+        return try decoder.nextInteger(columns[columns.count - 1])
+    }
+
+    /// Returns the result for a number of the column; nil if a result is no number of 64 bits.
+    func result(for column: Int64) -> Int64? {
+        var number = column
         for step in steps {
             let (result, overflow) = step.operation.reportingOverflow(number, step.constant)
             if overflow { return nil }

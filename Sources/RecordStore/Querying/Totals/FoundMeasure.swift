@@ -1,77 +1,117 @@
 import Foundation
+import LMDB
 
-/// What a measure found for each group.
+/// What a measure found for neighbouring groups.
 ///
-/// The parts of all groups lie side by side, because a value with all parts for each group would
+/// What was found stays where it was added up, because a value with all parts for each group would
 /// cost more than the sums. It is a class, so that it is passed on by one reference.
-final class FoundMeasure: Sendable {
+final class FoundMeasure {
     private let type: String
     private let measure: MeasureContent
+    /// The numbers under which the groups lie in ``sums`` and ``extremes``.
+    private let groups: ArraySlice<Int>
     /// The number of records in each group.
-    let counts: [Int]
-    /// For a sum, the number of these that have a value.
-    let valueCounts: [Int]
-    /// For a sum.
-    private let sums: [ExactSum]
-    /// For an extreme, the value bytes of the least or the greatest value.
-    private let extremes: [[UInt8]?]
+    let counts: ArraySlice<Int>
+    private var sums: GroupSums
+    private var extremes: BlockArray<Extreme?>
 
     init(
-        _ measure: MeasureContent, of type: String, counts: [Int], valueCounts: [Int] = [],
-        sums: [ExactSum] = [], extremes: [[UInt8]?] = []
+        _ measure: MeasureContent, of type: String, groups: ArraySlice<Int>,
+        counts: ArraySlice<Int>, sums: GroupSums, extremes: BlockArray<Extreme?>
     ) {
         self.type = type
         self.measure = measure
+        self.groups = groups
         self.counts = counts
-        self.valueCounts = valueCounts
         self.sums = sums
         self.extremes = extremes
     }
 
+    /// Creates what was found without adding anything up.
+    /// - Parameter extreme: for an extreme, its value bytes in the only group.
+    convenience init(
+        _ measure: MeasureContent, of type: String, counts: ArraySlice<Int>,
+        extreme: [UInt8]? = nil
+    ) {
+        var extremes = BlockArray<Extreme?>()
+        extremes.append(extreme.map { Extreme(bytes: $0, number: nil, order: []) })
+        self.init(
+            measure, of: type, groups: Array(counts.indices)[...], counts: counts,
+            sums: GroupSums(of: measure.column.term.kind), extremes: extremes)
+    }
+
+    deinit {
+        sums.freeElsewhere()
+        extremes.freeElsewhere()
+    }
+
+    /// Returns what was found for some of the groups.
+    func part(_ range: Range<Int>) -> FoundMeasure {
+        range == groups.indices
+            ? self
+            : FoundMeasure(
+                measure, of: type, groups: groups[range], counts: counts[range], sums: sums,
+                extremes: extremes)
+    }
+
     func wholes() throws -> [Int] {
-        try sums.map { sum in
-            guard let whole = sum.whole else { throw tooLarge }
+        try groups.map { group in
+            guard let whole = sums.whole(of: group) else { throw tooLarge }
             return Int(whole)
         }
     }
 
     func wides() throws -> [Int128] {
-        try sums.map { sum in
-            guard let wide = sum.wide else { throw tooLarge }
+        try groups.map { group in
+            guard let wide = sums.wide(of: group) else { throw tooLarge }
             return wide
         }
     }
 
     func reals() throws -> [Double] {
-        try sums.map { sum in
-            let real = sum.real()
+        try groups.map { group in
+            let real = sums.sum(of: group).real()
             guard real.isFinite else { throw tooLarge }
             return real
         }
     }
 
-    func decimals() throws -> [Decimal] {
-        try sums.map { sum in
-            guard let decimal = sum.decimal else { throw tooLarge }
-            return decimal
+    func decimals() throws -> [Decimal] { try groups.map(decimal) }
+
+    func averages() -> [Double?] {
+        groups.map { group in
+            let count = sums.count(of: group)
+            return count == 0 ? nil : sums.sum(of: group).real(dividedBy: count)
         }
     }
 
-    func averages() -> [Double?] {
-        zip(sums, valueCounts).map { $1 == 0 ? nil : $0.real(dividedBy: $1) }
+    func decimalAverages() throws -> [Decimal?] {
+        try groups.map { group in
+            let count = sums.count(of: group)
+            return count == 0 ? nil : try decimal(group) / Decimal(count)
+        }
     }
 
-    func decimalAverages() throws -> [Decimal?] {
-        try zip(decimals(), valueCounts).map { $1 == 0 ? nil : $0 / Decimal($1) }
+    private func decimal(_ group: Int) throws -> Decimal {
+        guard let decimal = sums.sum(of: group).decimal else { throw tooLarge }
+        return decimal
     }
+
+    /// For a sum, the number of records that have a value.
+    func valueCounts() -> [Int] { groups.map { sums.count(of: $0) } }
 
     func extremes<Value: StorableValue>(
         by representation: ValueRepresentation<Value>
     ) throws -> [Value?] {
-        try extremes.map { bytes in
-            guard let bytes else { return nil }
-            return try representation.value(of: bytes)
+        try groups.map { group in
+            guard let extreme = extreme(group) else { return nil }
+            return try representation.value(of: extreme)
         }
+    }
+
+    /// The value bytes of the least or the greatest value of a group.
+    private func extreme(_ group: Int) -> [UInt8]? {
+        group < extremes.count ? extremes[group]?.bytes : nil
     }
 
     /// The sum, the extreme or the count of each group, without a Swift type.
@@ -80,7 +120,7 @@ final class FoundMeasure: Sendable {
         switch measure.operation {
         case .count: return counts.map { .integer(Int128($0)) }
         case .least, .greatest:
-            return try extremes.map { try StoredValue.read($0, as: FieldType(kind)) }
+            return try groups.map { try StoredValue.read(extreme($0), as: FieldType(kind)) }
         case .sum where kind == .decimal: return try decimals().map { .decimal($0) }
         case .sum where kind == .float || kind == .double: return try reals().map { .double($0) }
         case .sum: return try wides().map { .integer($0) }

@@ -4,7 +4,7 @@ public import Foundation
 /// a filter, or the days, weeks, months or years of a date.
 public struct GroupKey<R: Record, Value: Sendable>: Sendable {
     let content: GroupContent
-    let read: @Sendable ([[UInt8]?]) throws -> [Value]
+    let read: @Sendable (GroupValues) throws -> [Value]
 }
 
 extension GroupKey {
@@ -26,9 +26,10 @@ extension GroupKey {
         _ column: (Columns<R>) -> Operand
     ) -> GroupKey where Operand.Root == R, Value == Operand.Value? {
         let representation = Operand.Value.representation
-        return GroupKey(content: .column(column(Columns<R>())._column.content)) { bytes in
-            try bytes.map { values in
-                try values.map { try representation.value(of: $0) }
+        return GroupKey(content: .column(column(Columns<R>())._column.content)) { values in
+            try values.map { value in
+                guard let value else { return nil }
+                return try representation.value(of: value)
             }
         }
     }
@@ -39,6 +40,25 @@ extension GroupKey {
         let representation = Value.representation
         return GroupKey(content: .elements(ColumnContent(path))) { values in
             try values.map { try representation.value(of: $0) }
+        }
+    }
+}
+
+extension GroupKey where Value == Int? {
+    /// Returns a key with a group for each number of a column, which may lie behind a reference or
+    /// be calculated. nil has a group too.
+    ///
+    /// It is that of any value, compiled for numbers: many groups of few rows are read in less
+    /// time.
+    public static func value<Operand: QueryOperand>(
+        _ column: (Columns<R>) -> Operand
+    ) -> GroupKey where Operand.Root == R, Operand.Value == Int {
+        let representation = Int.representation
+        return GroupKey(content: .column(column(Columns<R>())._column.content)) { values in
+            try values.map { value in
+                guard let value else { return nil }
+                return try representation.value(of: value)
+            }
         }
     }
 }

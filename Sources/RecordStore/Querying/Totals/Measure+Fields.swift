@@ -7,7 +7,7 @@ extension Measure where Value == Int {
     /// The number of records in which a field of whole numbers has a value.
     public static func count<Field: StorableValue>(_ field: KeyPath<R, Field>) -> Measure
     where Field.Plain: FixedWidthInteger {
-        Measure(.sum, ColumnContent(field)) { $0.valueCounts }
+        Measure(.sum, ColumnContent(field)) { $0.valueCounts() }
     }
 
     /// The sum of whole numbers, 0 where there is none. A sum that is no `Int` throws

@@ -33,13 +33,13 @@ public struct Measure<R: Record, Value: Sendable>: Sendable {
 extension Measure where Value == Int {
     /// The number of records.
     public static var count: Measure {
-        Measure(.count, ColumnContent(.field(.id))) { $0.counts }
+        Measure(.count, ColumnContent(.field(.id))) { Array($0.counts) }
     }
 
     /// The number of records in which a column of whole numbers has a value.
     public static func count<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
     where Operand.Root == R, Operand.Value: FixedWidthInteger {
-        Measure(.sum, column) { $0.valueCounts }
+        Measure(.sum, column) { $0.valueCounts() }
     }
 
     /// The sum of whole numbers, 0 where there is none. A sum that is no `Int` throws

@@ -79,7 +79,7 @@ struct OpenGroups {
 
     /// Returns the group that has the value of a group of others, which are of the same content.
     mutating func group(like other: Int, of others: borrowing OpenGroups) -> Int {
-        others.table.withKey(other) { table.group($0) }
+        others.table.keys.withValue(other) { table.group($0) }
     }
 
     /// Returns the group of some bytes, by which groups are told apart; nil for the group of nil.
@@ -114,68 +114,77 @@ struct OpenGroups {
         return group
     }
 
-    /// Appends the different values of the groups to none, and returns for each group the position
-    /// of its own.
-    func resolve(_ scope: RowScope, into values: inout [GroupResult]) throws -> [Int] {
-        var orders = GroupTable()
-        func position(_ bytes: [UInt8]?, _ order: [UInt8]?) -> Int {
-            let position = orders.group(of: order)
-            if position == values.count { values.append(GroupResult(bytes: bytes, order: order)) }
-            return position
+    /// Forgets all groups.
+    mutating func removeAll() { self = OpenGroups(group) }
+
+    /// Forgets all groups. If they are many, another thread frees them.
+    mutating func freeElsewhere() { table.freeElsewhere() }
+
+    /// Finds the values of the groups, and adds them to none.
+    func resolve(_ scope: RowScope, into resolved: inout ResolvedGroups) throws {
+        func forEach(_ body: (Int) throws -> Void) throws {
+            for number in 0..<table.count {
+                if ReadView.isLook(number) { try scope.view.checkCancelled() }
+                try body(number)
+            }
         }
-        func look(_ number: Int) throws {
-            if ReadView.isLook(number) { try scope.view.checkCancelled() }
-        }
-        func positions(_ order: ([UInt8]) throws -> [UInt8]?) throws -> [Int] {
-            try (0..<table.count).map { number in
-                try look(number)
-                let key = table.key(number)
-                return position(key, try key.flatMap(order))
+        func add(_ order: ([UInt8]) throws -> [UInt8]?) throws {
+            try forEach { number in
+                let value = table.keys[number]
+                resolved.add(value, order: try value.flatMap(order))
             }
         }
         switch group {
         case .all: preconditionFailure("one group has no values")
         case .column(let column):
-            // Equal values have equal bytes.
-            values.reserveCapacity(table.count)
-            for number in 0..<table.count {
-                try look(number)
-                values.append(try table.withKey(number) { try GroupResult($0, of: column) })
+            // Equal values have equal bytes, which sort as they do.
+            resolved = ResolvedGroups(orders: table.keys)
+            try forEach { number in
+                let value = try table.keys.withValue(number) { try column.value(of: $0) }
+                resolved.add(distinct: value)
             }
-            return Array(0..<table.count)
-        case .field(let field):
-            return try positions { try field.kind.comparable($0, of: field.elementKind) }
-        case .term(let term): return try positions { try term.comparable($0) }
-        case .number(_, let term, _):
+        case .number(_, let column, _):
             // Equal numbers have equal bytes.
-            values.reserveCapacity(table.count)
-            for number in 0..<table.count {
-                try look(number)
-                let bytes = table.key(number)
-                let order = try bytes.flatMap { try term.comparable($0) }
-                values.append(GroupResult(bytes: bytes, order: order))
-            }
-            return Array(0..<table.count)
-        case .elements(_, let kind):
-            return try positions { try kind.comparable($0) }
-        case .periods: return try positions { try Kind.date.comparable($0) }
-        case .behind(_, let target, let term):
-            // Many records have one value: what it sorts by is found once.
-            var found = GroupTable()
-            var (known, places) = ([Int](), [Int]())
-            for start in stride(from: 0, to: table.count, by: Self.recordsAtOnce) {
-                try scope.view.checkCancelled()
-                let groups = start..<min(start + Self.recordsAtOnce, table.count)
-                let terms = try self.values(of: term, behind: groups, in: target, scope)
-                for value in terms {
-                    let place = found.group(of: value)
-                    if place == known.count {
-                        known.append(position(value, try term.comparable(value)))
-                    }
-                    places.append(known[place])
+            resolved = ResolvedGroups(values: table.keys)
+            var encoder = KeyEncoder()
+            try forEach { number in
+                try table.keys.withValue(number) { value in
+                    guard let value else { return resolved.add(distinctOrder: nil) }
+                    encoder.reset()
+                    try encoder.append(value, as: column)
+                    resolved.add(distinctOrder: encoder.bytes)
                 }
             }
-            return places
+        case .field(let field):
+            try add { try field.kind.comparable($0, of: field.elementKind) }
+        case .term(let term): try add { try term.comparable($0) }
+        case .elements(_, let kind): try add { try kind.comparable($0) }
+        case .periods: try add { try Kind.date.comparable($0) }
+        case .behind(_, let target, let term):
+            try resolve(term, behind: target, scope, into: &resolved)
+        }
+    }
+
+    /// Finds the values of a term in the records that the groups refer to.
+    private func resolve(
+        _ term: RowTerm, behind target: RecordTable, _ scope: RowScope,
+        into resolved: inout ResolvedGroups
+    ) throws {
+        // Many records have one value: what it sorts by is found once.
+        var known = GroupTable()
+        var positions: [Int] = []
+        for start in stride(from: 0, to: table.count, by: Self.recordsAtOnce) {
+            try scope.view.checkCancelled()
+            let groups = start..<min(start + Self.recordsAtOnce, table.count)
+            for value in try values(of: term, behind: groups, in: target, scope) {
+                let number = known.group(of: value)
+                if number < positions.count {
+                    resolved.add(positions[number])
+                } else {
+                    let order = try term.comparable(value)
+                    positions.append(resolved.add(value, order: order))
+                }
+            }
         }
     }
 
@@ -189,7 +198,7 @@ struct OpenGroups {
         var ids: [IDBits?] = []
         var records = scope.view.batch(in: target.records, capacity: groups.count)
         for group in groups {
-            let id = table.withKey(group) { key -> IDBits? in
+            let id = table.keys.withValue(group) { key -> IDBits? in
                 if let key { return IDBits(prefixOf: key) }
                 return nil
             }
@@ -213,23 +222,12 @@ struct OpenGroups {
     }
 }
 
-extension GroupResult {
-    /// Creates the value of the bytes of a column of a key.
-    fileprivate init(_ key: RawSpan?, of column: KeyColumn) throws {
+extension KeyColumn {
+    /// Returns the value bytes of the bytes of this column in a key.
+    fileprivate func value(of key: RawSpan?) throws -> [UInt8]? {
         guard let key else { preconditionFailure("a column of a key has bytes") }
         var decoder = KeyDecoder(key)
-        guard case .bytes(let bytes) = try decoder.next(column).content else {
-            self.init(bytes: nil, order: nil)
-            return
-        }
-        self.init(bytes: bytes, order: key.array)
-    }
-}
-
-extension GroupTable {
-    mutating func group(of bytes: [UInt8]?) -> Int {
-        guard let bytes else { return group(nil) }
-        // Safe because the array lives during the call.
-        return unsafe group(bytes.span.bytes)
+        guard case .bytes(let bytes) = try decoder.next(self).content else { return nil }
+        return bytes
     }
 }

@@ -9,34 +9,12 @@ struct OpenMeasure {
     private let field: OpenField?
     private let place: FieldPlace?
     private let kind: Kind
-    /// Whether the field's numbers are added up in ``Tally/plain``.
+    /// Whether the field's numbers are added as words.
     private let isPlain: Bool
-    /// For each group the sum of a sum, without what its tally has.
-    private var sums: [ExactSum] = []
-    /// For each group what a sum has beside.
-    private var tallies: [Tally] = []
+    /// What a sum has found for each group.
+    private var sums: GroupSums
     /// For each group the value of an extreme.
-    private var extremes: [Extreme?] = []
-
-    private struct Tally {
-        /// The number of records with a value.
-        var count = 0
-        /// What numbers of 64 bits add up to that are not in the exact sum yet, because touching
-        /// that costs more than a row.
-        var plain: Int64 = 0
-
-        /// Adds a number of records. Only damaged entries have more than an integer holds.
-        mutating func add(_ records: Int) { count = count.saturatingSum(records) }
-    }
-
-    /// The least or the greatest value of a group.
-    struct Extreme {
-        let bytes: [UInt8]
-        /// The value as a number, or nil if it is none.
-        let number: ExactNumber?
-        /// The form that sorts as the values do, if the value is no number.
-        let order: [UInt8]
-    }
+    private var extremes = BlockArray<Extreme?>()
 
     init(_ content: MeasureContent, _ prepare: (Term) throws -> RowTerm) throws {
         self.content = content
@@ -47,6 +25,7 @@ struct OpenMeasure {
         if case .field(let field) = number { self.field = field } else { field = nil }
         place = field?.newestPlace
         isPlain = field != nil && kind.fitsInt64
+        sums = GroupSums(of: kind)
     }
 
     /// Creates a measure of sums that are added up already.
@@ -57,25 +36,18 @@ struct OpenMeasure {
         term = .constant(nil, kind)
         number = .constant(nil)
         (field, place, isPlain) = (nil, nil, false)
+        sums = GroupSums(of: kind)
     }
 
     /// Adds the sum of a group of records.
     /// - Returns: whether the bytes can be those of a sum.
     mutating func add(_ sum: RawSpan, valueCount: Int, to group: Int) -> Bool {
-        reserve(group)
-        tallies[group].add(valueCount)
-        return sums[group].add(sum)
+        sums.add(sum, valueCount: valueCount, to: group)
     }
 
     /// Adds a sum of neighbouring entries of a group.
     /// - Parameter position: the position of the sum in the entries.
-    mutating func add(_ run: borrowing GroupRun, _ position: Int) {
-        let (group, sum) = (run.group, run.sums[position])
-        reserve(group)
-        tallies[group].add(run.count - sum.nilCount)
-        sums[group].add(digit: sum.digit, ofAdditions: run.entryCount)
-        if let rest = run.rest(position) { sums[group].add(rest) }
-    }
+    mutating func add(_ run: borrowing GroupRun, _ position: Int) { sums.add(run, position) }
 
     /// Adds a row to a group.
     mutating func add<Row: RowValues & ~Escapable>(
@@ -84,7 +56,6 @@ struct OpenMeasure {
         switch operation {
         case .count: return
         case .sum:
-            reserve(group)
             if isPlain, let place,
                 try row.withValue(at: place, { addPlain($0, to: group) }) != nil
             {
@@ -97,55 +68,23 @@ struct OpenMeasure {
                 if let field { try row.number(of: field) } else {
                     try number.number(in: row, id, scope)
                 }
-            guard let number = found else { return }
-            sums[group].add(number)
-            tallies[group].count += 1
+            if let found { sums.add(found, to: group) }
         case .least, .greatest:
-            reserve(group)
+            reserveExtreme(group)
             let found = try extreme(row, id, than: extremes[group], scope)
-            if let found { extremes[group] = found }
+            if let found { extremes.change(group) { $0 = found } }
         }
     }
 
     @inline(__always)
     private mutating func addPlain(_ value: RawSpan?, to group: Int) {
         guard let value, let number = kind.int64(of: value) else { return }
-        tallies[group].count += 1
-        let (sum, overflows) = tallies[group].plain.addingReportingOverflow(number)
-        if overflows { sums[group].add(.whole(Int128(tallies[group].plain))) }
-        tallies[group].plain = overflows ? number : sum
+        sums.add(number, to: group)
     }
 
-    /// The sum of a group.
-    private func sum(of group: Int) -> ExactSum {
-        var sum = sums[group]
-        if isPlain { sum.add(.whole(Int128(tallies[group].plain))) }
-        return sum
+    private mutating func reserveExtreme(_ group: Int) {
+        while extremes.count <= group { extremes.append(nil) }
     }
-
-    @inline(__always)
-    private mutating func reserve(_ group: Int) {
-        if operation != .sum {
-            while extremes.count <= group { extremes.append(nil) }
-        } else if tallies.count <= group {
-            reserveSum(of: group)
-        }
-    }
-
-    @inline(never)
-    private mutating func reserveSum(of group: Int) {
-        if group == 1 {
-            // Where there is a second group there are soon more, and each growth copies all sums.
-            tallies.reserveCapacity(Self.groupsAtFirst)
-            sums.reserveCapacity(Self.groupsAtFirst)
-        }
-        while tallies.count <= group {
-            tallies.append(Tally())
-            sums.append(ExactSum(of: kind))
-        }
-    }
-
-    private static let groupsAtFirst = 64
 
     /// Returns the value of a row if it is more extreme than another one.
     private func extreme<Row: RowValues & ~Escapable>(
@@ -179,20 +118,17 @@ struct OpenMeasure {
 
     /// What was found in some of the rows of a group.
     enum Part {
-        case sum(ExactSum, count: Int)
+        case sum(GroupSums.Part)
         case extreme(Extreme)
     }
 
     /// Returns what was found for a group; nil if that is nothing.
     func part(of group: Int) -> Part? {
         switch operation {
-        case .count: return nil
-        case .sum:
-            guard group < tallies.count else { return nil }
-            return .sum(sum(of: group), count: tallies[group].count)
+        case .count: nil
+        case .sum: sums.part(of: group).map { .sum($0) }
         case .least, .greatest:
-            guard group < extremes.count else { return nil }
-            return extremes[group].map { .extreme($0) }
+            group < extremes.count ? extremes[group].map { .extreme($0) } : nil
         }
     }
 
@@ -203,34 +139,28 @@ struct OpenMeasure {
 
     /// Adds what was found for a group, here or by a measure of the same content.
     mutating func add(_ part: Part, to group: Int) {
-        reserve(group)
         switch part {
-        case .sum(let sum, let count):
-            sums[group].add(sum)
-            tallies[group].add(count)
+        case .sum(let sum): sums.add(sum, to: group)
         case .extreme(let extreme):
-            if extremes[group].map({ isBeyond(extreme, $0) }) ?? true { extremes[group] = extreme }
+            reserveExtreme(group)
+            if extremes[group].map({ isBeyond(extreme, $0) }) ?? true {
+                extremes.change(group) { $0 = extreme }
+            }
         }
     }
 
     /// Returns what was found for some groups.
-    /// - Parameter records: the number of records in each of them.
-    func found(for groups: [Int], _ records: [Int], of type: String) -> FoundMeasure {
-        let isSum = operation == .sum
-        let isExtreme = operation != .count && !isSum
-        // Entries of an index come in the order of their groups, so that nothing moves.
-        if isSum, !isPlain, sums.count == groups.count, groups.elementsEqual(sums.indices) {
-            return FoundMeasure(
-                content, of: type, counts: records, valueCounts: tallies.map(\.count), sums: sums)
-        }
-        return FoundMeasure(
-            content, of: type, counts: records,
-            valueCounts: isSum
-                ? groups.map { $0 < tallies.count ? tallies[$0].count : 0 } : [],
-            sums: isSum
-                ? groups.map { $0 < sums.count ? sum(of: $0) : ExactSum(of: kind) } : [],
-            extremes: isExtreme
-                ? groups.map { $0 < extremes.count ? extremes[$0]?.bytes : nil } : [])
+    /// - Parameter counts: the number of records in each of them.
+    func found(for groups: [Int], _ counts: [Int], of type: String) -> FoundMeasure {
+        FoundMeasure(
+            content, of: type, groups: groups[...], counts: counts[...], sums: sums,
+            extremes: extremes)
+    }
+
+    /// Forgets what was found. If that is much, another thread frees it.
+    mutating func freeElsewhere() {
+        sums.freeElsewhere()
+        extremes.freeElsewhere()
     }
 }
 

@@ -9,7 +9,7 @@ struct RowTotals {
     /// The number of rows that were added.
     private(set) var rowCount = 0
     /// The number of records of each group.
-    private var counts: [Int] = []
+    private var counts = BlockArray<Int>()
 
     /// - Parameter index: the index whose entries are added, or nil for records alone.
     init(
@@ -37,6 +37,13 @@ struct RowTotals {
         self.measures = measures.map { OpenMeasure(adding: $0) }
     }
 
+    /// Forgets all groups. If they are many, another thread frees them.
+    mutating func freeElsewhere() {
+        groups.freeElsewhere()
+        counts.freeElsewhere()
+        for position in measures.indices { measures[position].freeElsewhere() }
+    }
+
     /// Adds an entry of a group of records.
     /// - Parameter sums: for each measure the position of its sum in the entry, or nil for a count.
     /// - Returns: whether the sums have bytes that sums can have.
@@ -58,8 +65,7 @@ struct RowTotals {
     private mutating func add(
         _ value: borrowing GroupValue, in bytes: RawSpan, _ sums: [Int?], to group: Int
     ) -> Bool {
-        while counts.count <= group { counts.append(0) }
-        counts[group] = counts[group].saturatingSum(value.count)
+        count(value.count, in: group)
         for position in sums.indices {
             guard let number = sums[position] else { continue }
             let sum = value.sums[number]
@@ -68,6 +74,13 @@ struct RowTotals {
             if !measures[position].add(bytes, valueCount: valueCount, to: group) { return false }
         }
         return true
+    }
+
+    /// Counts records of a group. Only damaged entries have more than an integer holds.
+    @inline(__always)
+    private mutating func count(_ records: Int, in group: Int) {
+        while counts.count <= group { counts.append(0) }
+        counts.change(group) { $0 = $0.saturatingSum(records) }
     }
 
     /// Returns the group of some bytes, by which groups are told apart; nil for the group of nil.
@@ -82,8 +95,7 @@ struct RowTotals {
     mutating func add(_ run: borrowing GroupRun, _ sums: [Int?]) {
         if run.entryCount == 0 { return }
         rowCount += run.entryCount
-        while counts.count <= run.group { counts.append(0) }
-        counts[run.group] = counts[run.group].saturatingSum(run.count)
+        count(run.count, in: run.group)
         for position in sums.indices {
             if let number = sums[position] { measures[position].add(run, number) }
         }
@@ -108,8 +120,7 @@ struct RowTotals {
     private mutating func add<Row: RowValues & ~Escapable>(
         _ row: borrowing Row, _ id: IDBits, to group: Int, _ scope: RowScope
     ) throws {
-        while counts.count <= group { counts.append(0) }
-        counts[group] += 1
+        count(1, in: group)
         for position in measures.indices {
             try measures[position].add(row, id, to: group, scope)
         }
@@ -117,32 +128,46 @@ struct RowTotals {
 
     /// What was found in some of the rows, for the totals of all of them.
     struct Part: Sendable {
-        fileprivate let groups: OpenGroups
-        fileprivate let measures: [OpenMeasure]
+        fileprivate var groups: OpenGroups
+        fileprivate var measures: [OpenMeasure]
         fileprivate let rowCount: Int
-        fileprivate let counts: [Int]
+        fileprivate var counts: BlockArray<Int>
 
         /// Whether adding this to other totals costs far less than finding it did.
         var isQuicklyAdded: Bool { counts.count <= max(512, rowCount / 4) }
+
+        /// Forgets all groups. If they are many, another thread frees them.
+        mutating func freeElsewhere() {
+            groups.freeElsewhere()
+            counts.freeElsewhere()
+            for position in measures.indices { measures[position].freeElsewhere() }
+        }
     }
 
-    var part: Part {
-        Part(groups: groups, measures: measures, rowCount: rowCount, counts: counts)
+    /// Gives away all that was found.
+    mutating func takePart() -> Part {
+        defer {
+            groups.removeAll()
+            (measures, counts, rowCount) = ([], BlockArray(), 0)
+        }
+        return Part(groups: groups, measures: measures, rowCount: rowCount, counts: counts)
     }
 
     /// Adds what totals of the same content have found in rows behind these.
-    mutating func add(_ part: Part, in view: ReadView) throws {
+    mutating func add(_ part: consuming Part, in view: ReadView) throws {
+        defer { part.freeElsewhere() }
         if rowCount == 0 {
-            (groups, measures) = (part.groups, part.measures)
-            (rowCount, counts) = (part.rowCount, part.counts)
+            swap(&groups, &part.groups)
+            swap(&measures, &part.measures)
+            swap(&counts, &part.counts)
+            rowCount = part.rowCount
             return
         }
         rowCount += part.rowCount
         for group in part.counts.indices {
             if ReadView.isLook(group) { try view.checkCancelled() }
             let own = groups.group(like: group, of: part.groups)
-            while counts.count <= own { counts.append(0) }
-            counts[own] += part.counts[group]
+            count(part.counts[group], in: own)
             for position in measures.indices {
                 if let found = part.measures[position].part(of: group) {
                     measures[position].add(found, to: own)
@@ -155,37 +180,31 @@ struct RowTotals {
     /// first.
     mutating func results(in view: ReadView) throws -> FoundGroups {
         if groups.areOne {
-            let counts = counts
+            let counts = counts.count == 0 ? [] : [counts[0]]
             return FoundGroups(
-                values: [nil], counts: counts,
+                [nil], counts: counts,
                 measures: measures.map { $0.found(for: [0], counts, of: table.name) })
         }
-        let scope = scope(in: view)
-        var values: [GroupResult] = []
-        defer { values.freeElsewhere() }
-        let positions = try groups.resolve(scope, into: &values)
-        // For each value its first group, to which the others are added.
-        var firsts = [Int?](repeating: nil, count: values.count)
+        var resolved = ResolvedGroups()
+        defer { resolved.freeElsewhere() }
+        try groups.resolve(scope(in: view), into: &resolved)
+        if !resolved.areDistinct { try merge(resolved, in: view) }
+        return try FoundGroups(resolved, counts: counts, measures, of: table, in: view)
+    }
+
+    /// Adds groups with equal values to the first of them.
+    private mutating func merge(_ resolved: ResolvedGroups, in view: ReadView) throws {
         for group in counts.indices {
             if ReadView.isLook(group) { try view.checkCancelled() }
-            guard let first = firsts[positions[group]] else {
-                firsts[positions[group]] = group
-                continue
-            }
-            counts[first] = counts[first].saturatingSum(counts[group])
+            let first = resolved.first(like: group)
+            if first == group { continue }
+            count(counts[group], in: first)
             for position in measures.indices { measures[position].add(group, to: first) }
         }
-        var places = values.indices.filter { firsts[$0] != nil }
-        try view.sort(&places) { values[$0] < values[$1] }
-        let found = places.compactMap { firsts[$0] }
-        let counts = found.map { self.counts[$0] }
-        return FoundGroups(
-            values: places.map { values[$0].bytes }, counts: counts,
-            measures: measures.map { $0.found(for: found, counts, of: table.name) })
     }
 
     /// Makes sure that there is a group of all records, of which there may be none.
     mutating func reserveAll() {
-        if counts.isEmpty { counts.append(0) }
+        if counts.count == 0 { counts.append(0) }
     }
 }

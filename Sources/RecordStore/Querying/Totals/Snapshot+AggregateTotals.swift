@@ -27,7 +27,7 @@ extension Snapshot {
         guard let found = try request.aggregateQuery() else { return nil }
         var walk = try AggregateWalk(found, [], of: query.table)
         let groups = try walk.firstGroup(isGreatest ? .descending : .ascending, in: view)
-        return .some(groups.values.first.map { FoundValue(bytes: $0) })
+        return .some(groups.allValues.map { FoundValue(bytes: $0?.array) }.first)
     }
 
     /// Returns the greatest value of a column among the records of a query, if an aggregate index

@@ -21,16 +21,40 @@ extension Snapshot {
         let found = try foundTotals(
             of: open(query), by: key.content, MeasureContent.list(repeat each measures)
         ).groups
-        let groups = try key.read(found.values)
-        var rest = found.measures[...]
-        let columns = (repeat try (each measures).read(rest.removeFirst()))
         var totals: [Total<Group, repeat each Value>] = []
         totals.reserveCapacity(found.count)
-        for group in 0..<found.count {
-            totals.append(
-                Total(group: groups[group], values: (repeat (each columns)[group])))
+        do {
+            for start in stride(from: 0, to: found.count, by: Self.groupsAtOnce) {
+                if start > 0 { try view.checkCancelled() }
+                let range = start..<min(start + Self.groupsAtOnce, found.count)
+                let groups = try key.read(found.values(range))
+                var rest = found.measures[...]
+                let columns = (repeat try (each measures).read(rest.removeFirst().part(range)))
+                for group in groups.indices {
+                    totals.append(
+                        Total(group: groups[group], values: (repeat (each columns)[group])))
+                }
+            }
+        } catch {
+            totals.freeElsewhere()
+            throw error
         }
         return totals
+    }
+
+    /// Returns the groups of ``totals(of:by:_:)``, and the values of each measure for them.
+    ///
+    /// Rows of values whose types the engine does not know take longer to make than sums of a year.
+    package func totalColumns<R: Record, Group: Sendable, each Value: Sendable>(
+        of query: Query<R>, by key: GroupKey<R, Group>, _ measures: repeat Measure<R, each Value>
+    ) throws -> (groups: [Group], values: (repeat [each Value])) {
+        let found = try foundTotals(
+            of: open(query), by: key.content, MeasureContent.list(repeat each measures)
+        ).groups
+        var rest = found.measures[...]
+        return (
+            try key.read(found.allValues), (repeat try (each measures).read(rest.removeFirst()))
+        )
     }
 
     /// Returns one total of all records of a query.
@@ -114,6 +138,7 @@ extension Snapshot {
         let index = isServed ? layout?.index : nil
         let makeTotals = { @Sendable in try RowTotals(key, measures, of: table, in: index) }
         var totals = try makeTotals()
+        defer { totals.freeElsewhere() }
         if isServed {
             var walk = try RowWalk(view, prepared, limit: content.limit)
             try walk.addEntries(to: &totals)
@@ -142,9 +167,9 @@ extension Snapshot {
             else { return nil }
             let counts = groups.map(\.count)
             return FoundGroups(
-                values: groups.map(\.value), counts: counts,
+                groups.map(\.value), counts: counts,
                 measures: measures.map {
-                    FoundMeasure($0, of: query.table.name, counts: counts)
+                    FoundMeasure($0, of: query.table.name, counts: counts[...])
                 })
         case .all:
             // A walk that another measure needs finds these as well.
@@ -157,9 +182,9 @@ extension Snapshot {
             let count = isCounted ? try count(query) : 0
             let found = zip(measures, extremes).map { measure, extreme in
                 FoundMeasure(
-                    measure, of: query.table.name, counts: [count], extremes: [extreme?.bytes])
+                    measure, of: query.table.name, counts: [count], extreme: extreme?.bytes)
             }
-            return FoundGroups(values: [nil], counts: [count], measures: found)
+            return FoundGroups([nil], counts: [count], measures: found)
         case .periods: return nil
         }
     }
@@ -205,4 +230,6 @@ extension Snapshot {
 
     /// The number of records that are looked up side by side.
     private static var rowsAtOnce: Int { 1_024 }
+    /// The number of groups whose values are read together.
+    private static var groupsAtOnce: Int { 4_096 }
 }

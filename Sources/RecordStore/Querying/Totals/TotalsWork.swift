@@ -35,6 +35,8 @@ final class TotalsWork: Sendable {
         state = Mutex(State(parts: Array(repeating: nil, count: ranges.count)))
     }
 
+    deinit { state.withLock { $0.parts.freeElsewhere() } }
+
     /// Returns the totals of all records of a query that needs no index, or nil if one thread has
     /// to do it: there are too few records, nearly each has a group of its own, the groups depend
     /// on neighbours, the reads are noted, or a thread met an error or damage, which the walk of
@@ -97,12 +99,13 @@ final class TotalsWork: Sendable {
         let table = query.table
         guard try view.hasBeginning(of: range, in: table.records) else { return nil }
         var totals = try makeTotals()
+        defer { totals.freeElsewhere() }
         let scope = totals.scope(in: view)
         var walk = try RowWalk(view, query, limit: nil, over: range)
         while let row = try walk.next() {
             try totals.add(table.checkedRecord(row.bytes, row.id), row.id, scope)
         }
-        let part = totals.part
+        let part = totals.takePart()
         return walk.endsAtBound && part.isQuicklyAdded ? (part, walk.readCount) : nil
     }
 
@@ -123,17 +126,29 @@ final class TotalsWork: Sendable {
     private var isDone: Bool { state.withLock { !$0.parts.contains { $0 == nil } } }
 
     private func totals(ofRecords count: Int, in view: ReadView) throws -> RowTotals? {
-        let (parts, readCount) = state.withLock { state in
+        var (parts, readCount) = state.withLock { state in
             defer { state.parts = [] }
             return (state.parts, state.readCount)
         }
+        defer { parts.freeElsewhere() }
         // Damaged branches may lead to a page twice, or to none.
         if readCount != count { return nil }
         var totals = try makeTotals()
-        for part in parts {
-            if let part { try totals.add(part, in: view) }
+        for number in parts.indices {
+            guard let part = parts[number].take() else { continue }
+            do { try totals.add(part, in: view) } catch {
+                totals.freeElsewhere()
+                throw error
+            }
         }
         TotalsSharing.onEnd?()
         return totals
+    }
+}
+
+extension [RowTotals.Part?] {
+    /// Forgets all groups. If they are many, another thread frees them.
+    fileprivate mutating func freeElsewhere() {
+        for position in indices { self[position]?.freeElsewhere() }
     }
 }

@@ -51,9 +51,15 @@
 extension ValueRepresentation {
     /// Reads a value from value bytes. A nil argument stands for a nil value.
     func value(of bytes: [UInt8]?) throws(ValueProblem) -> Value {
-        guard let bytes else { return try read(nil) }
         // Safe because the array keeps the bytes alive during the call.
-        return unsafe try bytes.span.bytes.withUnsafeBytes { (bytes) throws(ValueProblem) in
+        unsafe try value(of: bytes?.span.bytes)
+    }
+
+    /// Reads a value from value bytes. A nil argument stands for a nil value.
+    func value(of bytes: RawSpan?) throws(ValueProblem) -> Value {
+        guard let bytes else { return try read(nil) }
+        // Safe because the bytes are lent during the call.
+        return unsafe try bytes.withUnsafeBytes { (bytes) throws(ValueProblem) in
             unsafe try read(bytes)
         }
     }

@@ -1,0 +1,109 @@
+import LMDB
+
+/// The groups of a total, by the bytes that they were found with. Each has a number, from 0.
+///
+/// A hash table of its own, because one for arrays would allocate an array for each row.
+struct GroupTable {
+    /// The bytes of each group; nil for the group of nil.
+    private(set) var keys = ByteList()
+    private var hashes = BlockArray<UInt64>()
+    private var places = HashPlaces()
+    /// The number of the group of nil.
+    private var absent: Int?
+    /// The group that was found last. Neighbouring rows often share it.
+    private var last: Int?
+
+    /// A number of the process, because asking the system for one costs more than a few groups.
+    private static let seed = UInt64.random(in: .min ... .max)
+
+    var count: Int { keys.count }
+
+    /// The groups with bytes, in the order of their bytes.
+    var sorted: [Int] {
+        if count == 1, absent == nil { return [0] }
+        // The first bytes as a number tell most groups apart without a look at their bytes.
+        let firsts = (0..<count).lazy.filter { $0 != absent }.map { group in
+            (first: keys.mark(group), group: group)
+        }
+        return firsts.sorted { left, right in
+            left.first == right.first
+                ? keys.precedes(left.group, right.group) : left.first < right.first
+        }.map(\.group)
+    }
+
+    /// Returns the number of the group with some bytes, or nil if there is none.
+    func find(_ key: RawSpan) -> Int? {
+        if let last, isEqual(last, key) { return last }
+        return find(key, hash(of: key))
+    }
+
+    /// Returns the number of the group with some bytes, which is a new one if there is none.
+    mutating func group(_ key: RawSpan?) -> Int {
+        guard let key else {
+            if let absent { return absent }
+            let group = append(nil, hash: 0)
+            absent = group
+            return group
+        }
+        if let last, isEqual(last, key) { return last }
+        let hash = hash(of: key)
+        if let group = find(key, hash) {
+            last = group
+            return group
+        }
+        let group = append(key, hash: hash)
+        places.add(group, hash) { hashes[$0] }
+        last = group
+        return group
+    }
+
+    mutating func group(of bytes: [UInt8]?) -> Int {
+        // Safe because the array lives during the call.
+        unsafe group(bytes?.span.bytes)
+    }
+
+    @inline(__always)
+    private func find(_ key: RawSpan, _ hash: UInt64) -> Int? {
+        places.find(hash) { hashes[$0] == hash && isEqual($0, key) }
+    }
+
+    private mutating func append(_ key: RawSpan?, hash: UInt64) -> Int {
+        keys.append(key)
+        hashes.append(hash)
+        return keys.count - 1
+    }
+
+    @inline(__always)
+    private func isEqual(_ group: Int, _ key: RawSpan) -> Bool {
+        keys.withValue(group) { $0?.isEqual(to: key) ?? false }
+    }
+
+    /// Removes all groups. If they are many, another thread frees them.
+    mutating func freeElsewhere() {
+        keys.freeElsewhere()
+        hashes.freeElsewhere()
+        places.freeElsewhere()
+        (absent, last) = (nil, nil)
+    }
+
+    /// Returns a number that differs for most other bytes, and that nobody can foresee.
+    private func hash(of key: RawSpan) -> UInt64 {
+        var hash = Self.seed ^ UInt64(key.byteCount)
+        var offset = 0
+        func mix(_ word: UInt64) {
+            let (high, low) = (hash ^ word).multipliedFullWidth(by: 0x9e37_79b9_7f4a_7c15)
+            hash = high ^ low
+        }
+        while offset + 8 <= key.byteCount {
+            mix(key.littleEndian(at: offset, as: UInt64.self))
+            offset += 8
+        }
+        var rest: UInt64 = 0
+        while offset < key.byteCount {
+            rest = rest << 8 | UInt64(key.byte(at: offset))
+            offset += 1
+        }
+        mix(rest)
+        return hash
+    }
+}

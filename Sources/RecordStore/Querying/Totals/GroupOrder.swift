@@ -1,0 +1,60 @@
+import LMDB
+
+/// The order of the groups of a total: the least first, nil before all.
+struct GroupOrder {
+    /// The place of each group among the values.
+    private(set) var places: [Int] = []
+    /// The number under which each group was added up.
+    private(set) var groups: [Int] = []
+    /// The number of records in each group.
+    private(set) var counts: [Int] = []
+
+    /// Creates the order of groups that are in order.
+    init(of count: Int, counts: [Int]) {
+        places = Array(0..<count)
+        groups = places
+        self.counts = counts
+    }
+
+    /// Puts groups in order.
+    /// - Parameter counts: the number of records that were added up under each number.
+    init(_ resolved: ResolvedGroups, counts: BlockArray<Int>, in view: ReadView) throws {
+        do {
+            try sort(resolved, in: view)
+            try find(resolved, counts, in: view)
+        } catch {
+            freeElsewhere()
+            throw error
+        }
+    }
+
+    private mutating func sort(_ resolved: ResolvedGroups, in view: ReadView) throws {
+        places.reserveCapacity(resolved.count)
+        for place in 0..<resolved.count {
+            if ReadView.isLook(place) { try view.checkCancelled() }
+            places.append(place)
+        }
+        let orders = resolved.orders
+        try view.sort(&places) { orders.precedes($0, $1) }
+    }
+
+    private mutating func find(
+        _ resolved: ResolvedGroups, _ all: BlockArray<Int>, in view: ReadView
+    ) throws {
+        groups.reserveCapacity(places.count)
+        counts.reserveCapacity(places.count)
+        for position in places.indices {
+            if ReadView.isLook(position) { try view.checkCancelled() }
+            let group = resolved.first(at: places[position])
+            groups.append(group)
+            counts.append(all[group])
+        }
+    }
+
+    /// Removes all groups. If they are many, another thread frees them.
+    mutating func freeElsewhere() {
+        places.freeElsewhere()
+        groups.freeElsewhere()
+        counts.freeElsewhere()
+    }
+}

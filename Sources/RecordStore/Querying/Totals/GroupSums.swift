@@ -1,0 +1,160 @@
+import LMDB
+
+/// What a sum has found for each of many groups.
+///
+/// Nearly all sums fit a word, and touching an exact sum costs more than a row. So each group has a
+/// word, and an exact sum only where that is not enough.
+struct GroupSums: Sendable {
+    private struct Tally: BitwiseCopyable, Sendable {
+        /// The number of records with a value.
+        var count = 0
+        /// What was added to the word.
+        var plain: Int64 = 0
+        /// The number of the exact sum of all the rest plus one, or 0 if there is none.
+        var exact: UInt32 = 0
+
+        /// Adds a number of records. Only damaged entries have more than an integer holds.
+        mutating func add(_ records: Int) { count = count.saturatingSum(records) }
+    }
+
+    private let base: ExactSum.Base
+    private var tallies = BlockArray<Tally>()
+    private var exact = BlockArray<ExactSum>()
+
+    /// Creates sums of numbers of a kind.
+    init(of kind: Kind) { base = ExactSum(of: kind).base }
+
+    /// Adds the number of a record.
+    @inline(__always)
+    mutating func add(_ number: ExactNumber, to group: Int) {
+        if case .whole(let whole) = number, let word = Int64(exactly: whole), base == .binary {
+            return add(word, to: group)
+        }
+        reserve(group)
+        tallies.change(group) { $0.add(1) }
+        changeExact(group) { $0.add(number) }
+    }
+
+    /// Adds the whole number of a record to sums that are no decimals.
+    @inline(__always)
+    mutating func add(_ number: Int64, to group: Int) {
+        reserve(group)
+        if !addPlain(number, ofRecords: 1, to: group) { spill(number, group) }
+    }
+
+    /// Adds a sum of neighbouring entries of a group.
+    /// - Parameter position: the position of the sum in the entries.
+    @inline(__always)
+    mutating func add(_ run: borrowing GroupRun, _ position: Int) {
+        let (group, sum) = (run.group, run.sums[position])
+        reserve(group)
+        let valueCount = run.count - sum.nilCount
+        if base == .decimal {
+            tallies.change(group) { $0.add(valueCount) }
+            changeExact(group) { $0.add(digit: sum.digit, ofAdditions: run.entryCount) }
+        } else if !addPlain(sum.digit, ofRecords: valueCount, to: group) {
+            spill(sum.digit, group)
+        }
+        if let rest = run.rest(position) { changeExact(group) { $0.add(rest) } }
+    }
+
+    /// Adds the sum of a group of records.
+    /// - Returns: whether the bytes can be those of a sum.
+    mutating func add(_ sum: RawSpan, valueCount: Int, to group: Int) -> Bool {
+        reserve(group)
+        tallies.change(group) { $0.add(valueCount) }
+        return changeExact(group) { $0.add(sum) }
+    }
+
+    /// What was found for a group.
+    struct Part: Sendable {
+        fileprivate let count: Int
+        fileprivate let plain: Int64
+        fileprivate let rest: ExactSum?
+    }
+
+    /// Returns what was found for a group; nil if that is nothing.
+    func part(of group: Int) -> Part? {
+        guard group < tallies.count else { return nil }
+        let tally = tallies[group]
+        let rest = tally.exact == 0 ? nil : exact[Int(tally.exact) - 1]
+        return Part(count: tally.count, plain: tally.plain, rest: rest)
+    }
+
+    /// Adds what was found for a group, here or by sums of the same numbers.
+    mutating func add(_ part: Part, to group: Int) {
+        reserve(group)
+        if !addPlain(part.plain, ofRecords: part.count, to: group) { spill(part.plain, group) }
+        if let rest = part.rest { changeExact(group) { $0.add(rest) } }
+    }
+
+    /// The number of records of a group with a value.
+    func count(of group: Int) -> Int { group < tallies.count ? tallies[group].count : 0 }
+
+    /// The sum of a group.
+    func sum(of group: Int) -> ExactSum {
+        guard group < tallies.count else { return ExactSum(base) }
+        let tally = tallies[group]
+        var sum = tally.exact == 0 ? ExactSum(base) : exact[Int(tally.exact) - 1]
+        if tally.plain != 0 { sum.add(.whole(Int128(tally.plain))) }
+        return sum
+    }
+
+    /// The sum of whole numbers of a group, or nil if no number of 64 bits is the sum.
+    @inline(__always)
+    func whole(of group: Int) -> Int64? {
+        guard group < tallies.count else { return 0 }
+        return tallies[group].exact == 0 ? tallies[group].plain : sum(of: group).whole
+    }
+
+    /// The sum of whole numbers of a group, or nil if it has more than 127 bits.
+    @inline(__always)
+    func wide(of group: Int) -> Int128? {
+        guard group < tallies.count else { return 0 }
+        return tallies[group].exact == 0 ? Int128(tallies[group].plain) : sum(of: group).wide
+    }
+
+    /// Removes all sums. If they are many, another thread frees them.
+    mutating func freeElsewhere() {
+        tallies.freeElsewhere()
+        exact.freeElsewhere()
+    }
+
+    @inline(__always)
+    private mutating func reserve(_ group: Int) {
+        while tallies.count <= group { tallies.append(Tally()) }
+    }
+
+    /// Adds records, and their sum to the word.
+    /// - Returns: whether the word has room for the sum.
+    @inline(__always)
+    private mutating func addPlain(_ number: Int64, ofRecords count: Int, to group: Int) -> Bool {
+        tallies.change(group) { tally in
+            tally.add(count)
+            let (sum, overflows) = tally.plain.addingReportingOverflow(number)
+            if !overflows { tally.plain = sum }
+            return !overflows
+        }
+    }
+
+    /// Makes room in a full word for a number.
+    @inline(never)
+    private mutating func spill(_ number: Int64, _ group: Int) {
+        let full = tallies.change(group) { tally in
+            defer { tally.plain = number }
+            return tally.plain
+        }
+        changeExact(group) { $0.add(.whole(Int128(full))) }
+    }
+
+    @inline(never)
+    private mutating func changeExact<Result>(
+        _ group: Int, _ change: (inout ExactSum) -> Result
+    ) -> Result {
+        if tallies[group].exact == 0 {
+            exact.append(ExactSum(base))
+            tallies.change(group) { $0.exact = UInt32(exact.count) }
+        }
+        return exact.change(Int(tallies[group].exact) - 1, change)
+    }
+}
