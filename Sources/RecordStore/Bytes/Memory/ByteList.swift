@@ -40,9 +40,10 @@ struct ByteList: Sendable {
         return blocks.precedes(left, right)
     }
 
-    /// Returns the first eight bytes of a value as a number that sorts as they do; 0 for nil.
-    func mark(_ position: Int) -> UInt64 {
-        places[position].map { blocks.mark(at: $0, from: 0) } ?? 0
+    /// Returns eight bytes of a value from an offset on as a number that sorts as they do. Zeros
+    /// stand for bytes that are not there; 0 for nil.
+    func mark(_ position: Int, from offset: Int) -> UInt64 {
+        places[position].map { blocks.mark(at: $0, from: offset) } ?? 0
     }
 
     /// Removes all values. If they are many, another thread frees them.

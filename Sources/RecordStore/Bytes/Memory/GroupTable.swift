@@ -6,7 +6,6 @@ import LMDB
 struct GroupTable {
     /// The bytes of each group; nil for the group of nil.
     private(set) var keys = ByteList()
-    private var hashes = BlockArray<UInt64>()
     private var places = HashPlaces()
     /// The number of the group of nil.
     private var absent: Int?
@@ -23,7 +22,7 @@ struct GroupTable {
         if count == 1, absent == nil { return [0] }
         // The first bytes as a number tell most groups apart without a look at their bytes.
         let firsts = (0..<count).lazy.filter { $0 != absent }.map { group in
-            (first: keys.mark(group), group: group)
+            (first: keys.mark(group, from: 0), group: group)
         }
         return firsts.sorted { left, right in
             left.first == right.first
@@ -41,9 +40,9 @@ struct GroupTable {
     mutating func group(_ key: RawSpan?) -> Int {
         guard let key else {
             if let absent { return absent }
-            let group = append(nil, hash: 0)
-            absent = group
-            return group
+            keys.append(nil as RawSpan?)
+            absent = count - 1
+            return count - 1
         }
         if let last, isEqual(last, key) { return last }
         let hash = hash(of: key)
@@ -51,10 +50,10 @@ struct GroupTable {
             last = group
             return group
         }
-        let group = append(key, hash: hash)
-        places.add(group, hash) { hashes[$0] }
-        last = group
-        return group
+        keys.append(key)
+        places.add(count - 1, hash)
+        last = count - 1
+        return count - 1
     }
 
     mutating func group(of bytes: [UInt8]?) -> Int {
@@ -63,14 +62,8 @@ struct GroupTable {
     }
 
     @inline(__always)
-    private func find(_ key: RawSpan, _ hash: UInt64) -> Int? {
-        places.find(hash) { hashes[$0] == hash && isEqual($0, key) }
-    }
-
-    private mutating func append(_ key: RawSpan?, hash: UInt64) -> Int {
-        keys.append(key)
-        hashes.append(hash)
-        return keys.count - 1
+    private func find(_ key: RawSpan, _ hash: UInt32) -> Int? {
+        places.find(hash) { isEqual($0, key) }
     }
 
     @inline(__always)
@@ -81,13 +74,12 @@ struct GroupTable {
     /// Removes all groups. If they are many, another thread frees them.
     mutating func freeElsewhere() {
         keys.freeElsewhere()
-        hashes.freeElsewhere()
         places.freeElsewhere()
         (absent, last) = (nil, nil)
     }
 
     /// Returns a number that differs for most other bytes, and that nobody can foresee.
-    private func hash(of key: RawSpan) -> UInt64 {
+    private func hash(of key: RawSpan) -> UInt32 {
         var hash = Self.seed ^ UInt64(key.byteCount)
         var offset = 0
         func mix(_ word: UInt64) {
@@ -104,6 +96,6 @@ struct GroupTable {
             offset += 1
         }
         mix(rest)
-        return hash
+        return UInt32(truncatingIfNeeded: hash)
     }
 }

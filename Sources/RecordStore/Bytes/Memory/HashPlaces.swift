@@ -1,37 +1,53 @@
 import LMDB
 
-/// The places of a hash table for numbers. Who uses it keeps what the numbers stand for, and the
-/// hashes of these.
+/// The places of a hash table for numbers. Who uses it keeps what the numbers stand for.
 ///
 /// Many numbers lie in parts, by the first bits of their hashes. A part grows alone: to put
 /// millions of numbers in new places takes milliseconds, in which nothing sees whether the task was
 /// cancelled.
 struct HashPlaces: Sendable {
+    /// A number and its hash. A look at the hash is enough for most numbers that are not the one
+    /// looked for, and growing needs no more.
+    private struct Place: BitwiseCopyable, Sendable {
+        let hash: UInt32
+        /// The number plus one, or 0 where none is.
+        let number: UInt32
+
+        static let empty = Place(hash: 0, number: 0)
+    }
+
     /// A hash table of its own.
     private struct Part: Sendable {
-        /// Each number plus one, or 0 where none is. The count is a power of two.
-        var places: [UInt32]
+        /// The count is a power of two.
+        var places: [Place]
         var count = 0
 
-        init(placeCount: Int) { places = [UInt32](repeating: 0, count: placeCount) }
+        init(placeCount: Int) { places = [Place](repeating: .empty, count: placeCount) }
 
-        /// Returns the place of a number, or the empty place that it would have.
+        /// Returns the index of a number, or that of the empty place that it would have.
         @inline(__always)
-        func place(of hash: UInt64, _ isIt: (Int) -> Bool) -> Int {
-            var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
-            while places[place] != 0, !isIt(Int(places[place]) - 1) {
-                place = (place + 1) & (places.count - 1)
+        func index(of hash: UInt32, _ isIt: (Int) -> Bool) -> Int {
+            var index = Int(hash) & (places.count - 1)
+            while places[index].number != 0 {
+                let place = places[index]
+                if place.hash == hash, isIt(Int(place.number) - 1) { break }
+                index = (index + 1) & (places.count - 1)
             }
-            return place
+            return index
         }
 
         /// Adds a number that is not there.
-        mutating func add(_ number: Int, _ hash: UInt64) {
-            places[place(of: hash) { _ in false }] = UInt32(number + 1)
+        mutating func add(_ place: Place) {
+            if 2 * count >= places.count { grow() }
+            places[index(of: place.hash) { _ in false }] = place
             count += 1
         }
 
-        var numbers: some Sequence<Int> { places.lazy.filter { $0 != 0 }.map { Int($0) - 1 } }
+        private mutating func grow() {
+            var grown = Part(placeCount: 2 * places.count)
+            for place in places where place.number != 0 { grown.add(place) }
+            self = grown
+        }
     }
 
     /// One part, or none before the first number, or as many as a byte has values.
@@ -43,44 +59,30 @@ struct HashPlaces: Sendable {
     private static let undivided = 32_768
 
     /// Returns the number that is the one looked for.
-    /// - Parameter isIt: whether a number is; it is asked for those that may have the hash.
+    /// - Parameter isIt: whether a number is; it is asked for those with the hash.
     @inline(__always)
-    func find(_ hash: UInt64, _ isIt: (Int) -> Bool) -> Int? {
+    func find(_ hash: UInt32, _ isIt: (Int) -> Bool) -> Int? {
         if parts.isEmpty { return nil }
         let part = part(of: hash)
-        let number = Int(parts[part].places[parts[part].place(of: hash, isIt)]) - 1
+        let number = Int(parts[part].places[parts[part].index(of: hash, isIt)].number) - 1
         return number < 0 ? nil : number
     }
 
     /// Adds a number that is not there.
-    /// - Parameter hashOf: the hash of a number that was added before.
-    mutating func add(_ number: Int, _ hash: UInt64, _ hashOf: (Int) -> UInt64) {
+    mutating func add(_ number: Int, _ hash: UInt32) {
         if parts.isEmpty { parts = [Part(placeCount: Self.firstPlaceCount)] }
-        if parts.count == 1, parts[0].count == Self.undivided { divide(hashOf) }
-        let part = part(of: hash)
-        parts[part].add(number, hash)
-        if 2 * parts[part].count > parts[part].places.count { grow(part, hashOf) }
+        if parts.count == 1, parts[0].count == Self.undivided { divide() }
+        parts[part(of: hash)].add(Place(hash: hash, number: UInt32(number + 1)))
     }
 
     @inline(__always)
-    private func part(of hash: UInt64) -> Int { parts.count == 1 ? 0 : Int(hash >> 56) }
+    private func part(of hash: UInt32) -> Int { parts.count == 1 ? 0 : Int(hash >> 24) }
 
-    private mutating func divide(_ hashOf: (Int) -> UInt64) {
-        let whole = parts[0]
-        let placeCount = whole.places.count / Self.partCount * 2
+    private mutating func divide() {
+        let places = parts[0].places
+        let placeCount = 2 * places.count / Self.partCount
         parts = (0..<Self.partCount).map { _ in Part(placeCount: placeCount) }
-        for number in whole.numbers {
-            let hash = hashOf(number)
-            let part = part(of: hash)
-            parts[part].add(number, hash)
-            if 2 * parts[part].count > parts[part].places.count { grow(part, hashOf) }
-        }
-    }
-
-    private mutating func grow(_ part: Int, _ hashOf: (Int) -> UInt64) {
-        var grown = Part(placeCount: 2 * parts[part].places.count)
-        for number in parts[part].numbers { grown.add(number, hashOf(number)) }
-        parts[part] = grown
+        for place in places where place.number != 0 { parts[part(of: place.hash)].add(place) }
     }
 
     /// Removes all numbers. If they are many, another thread frees them.

@@ -15,21 +15,12 @@ extension ReadView {
             steps &+= 1
             if steps % Self.comparisonsBetweenLooks == 0 { try checkCancelled() }
         }
-        func isSorted() throws -> Bool {
-            for position in elements.indices.dropFirst() {
-                try look()
-                if precedes(elements[position], elements[position - 1]) { return false }
-            }
-            return true
-        }
         func sortPart(_ part: inout [Element]) throws {
             try part.sort { left, right in
                 try look()
                 return precedes(left, right)
             }
         }
-        // What was found in the order of an index often has the order that is wanted.
-        if try isSorted() { return }
         if elements.count <= Self.elementsOfPart { return try sortPart(&elements) }
         var (sorted, rest) = ([Element](), elements)
         sorted.reserveCapacity(elements.count)

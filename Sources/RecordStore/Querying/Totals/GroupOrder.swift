@@ -20,22 +20,12 @@ struct GroupOrder {
     /// - Parameter counts: the number of records that were added up under each number.
     init(_ resolved: ResolvedGroups, counts: BlockArray<Int>, in view: ReadView) throws {
         do {
-            try sort(resolved, in: view)
+            places = try resolved.orders.sortedPositions(in: view)
             try find(resolved, counts, in: view)
         } catch {
             freeElsewhere()
             throw error
         }
-    }
-
-    private mutating func sort(_ resolved: ResolvedGroups, in view: ReadView) throws {
-        places.reserveCapacity(resolved.count)
-        for place in 0..<resolved.count {
-            if ReadView.isLook(place) { try view.checkCancelled() }
-            places.append(place)
-        }
-        let orders = resolved.orders
-        try view.sort(&places) { orders.precedes($0, $1) }
     }
 
     private mutating func find(

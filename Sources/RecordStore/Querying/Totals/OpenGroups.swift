@@ -134,16 +134,7 @@ struct OpenGroups {
                 resolved.add(value, order: try value.flatMap(order))
             }
         }
-        switch group {
-        case .all: preconditionFailure("one group has no values")
-        case .column(let column):
-            // Equal values have equal bytes, which sort as they do.
-            resolved = ResolvedGroups(orders: table.keys)
-            try forEach { number in
-                let value = try table.keys.withValue(number) { try column.value(of: $0) }
-                resolved.add(distinct: value)
-            }
-        case .number(_, let column, _):
+        func addNumbers(_ column: KeyColumn) throws {
             // Equal numbers have equal bytes.
             resolved = ResolvedGroups(values: table.keys)
             var encoder = KeyEncoder()
@@ -155,6 +146,18 @@ struct OpenGroups {
                     resolved.add(distinctOrder: encoder.bytes)
                 }
             }
+        }
+        switch group {
+        case .all: preconditionFailure("one group has no values")
+        case .column(let column):
+            // Equal values have equal bytes, which sort as they do.
+            resolved = ResolvedGroups(orders: table.keys)
+            try forEach { number in
+                let value = try table.keys.withValue(number) { try column.value(of: $0) }
+                resolved.add(distinct: value)
+            }
+        case .number(_, let column, _): try addNumbers(column)
+        case .field(let field) where field.kind.hasOneForm: try addNumbers(KeyColumn(field.kind))
         case .field(let field):
             try add { try field.kind.comparable($0, of: field.elementKind) }
         case .term(let term): try add { try term.comparable($0) }
@@ -220,6 +223,11 @@ struct OpenGroups {
         }
         return values
     }
+}
+
+extension Kind {
+    /// Whether equal values have equal bytes. Zero is two real numbers.
+    fileprivate var hasOneForm: Bool { isWhole || self == .id || self == .uuid || self == .bool }
 }
 
 extension KeyColumn {
