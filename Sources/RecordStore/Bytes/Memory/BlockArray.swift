@@ -57,9 +57,10 @@ struct BlockArray<Element: Sendable>: Sendable {
             &others[position >> Self.shift - 1][position & (Self.blockCount - 1)])
     }
 
-    /// Removes all elements. If they are many, another thread frees them.
+    /// Removes the elements if they are many. Another thread frees them.
     mutating func freeElsewhere() {
-        others.freeElsewhere(areMany: !others.isEmpty)
+        if others.isEmpty { return }
+        others.freeElsewhere(areMany: true)
         first = []
         count = 0
     }

@@ -75,9 +75,10 @@ struct ByteBlocks: Sendable {
         withBytes(at: left) { left in withBytes(at: right) { left.precedes($0) } }
     }
 
-    /// Removes all bytes. If they are many, another thread frees them.
+    /// Removes the bytes if they are many. Another thread frees them.
     mutating func freeElsewhere() {
-        blocks.freeElsewhere(areMany: blocks.count > Self.doublings)
+        if blocks.count <= Self.doublings { return }
+        blocks.freeElsewhere(areMany: true)
         room = 0
     }
 }

@@ -46,7 +46,7 @@ struct ByteList: Sendable {
         places[position].map { blocks.mark(at: $0, from: offset) } ?? 0
     }
 
-    /// Removes all values. If they are many, another thread frees them.
+    /// Frees the values if they are many, by another thread. The list is not to be used any more.
     mutating func freeElsewhere() {
         blocks.freeElsewhere()
         places.freeElsewhere()

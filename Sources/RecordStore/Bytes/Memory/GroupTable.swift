@@ -71,11 +71,10 @@ struct GroupTable {
         keys.withValue(group) { $0?.isEqual(to: key) ?? false }
     }
 
-    /// Removes all groups. If they are many, another thread frees them.
+    /// Frees the groups if they are many, by another thread. The table is not to be used any more.
     mutating func freeElsewhere() {
         keys.freeElsewhere()
         places.freeElsewhere()
-        (absent, last) = (nil, nil)
     }
 
     /// Returns a number that differs for most other bytes, and that nobody can foresee.

@@ -85,6 +85,8 @@ struct HashPlaces: Sendable {
         for place in places where place.number != 0 { parts[part(of: place.hash)].add(place) }
     }
 
-    /// Removes all numbers. If they are many, another thread frees them.
-    mutating func freeElsewhere() { parts.freeElsewhere(areMany: parts.count > 1) }
+    /// Removes the numbers if they are many. Another thread frees them.
+    mutating func freeElsewhere() {
+        if parts.count > 1 { parts.freeElsewhere(areMany: true) }
+    }
 }

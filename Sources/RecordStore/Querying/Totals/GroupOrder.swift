@@ -41,7 +41,7 @@ struct GroupOrder {
         }
     }
 
-    /// Removes all groups. If they are many, another thread frees them.
+    /// Frees the groups if they are many, by another thread. They are not to be used any more.
     mutating func freeElsewhere() {
         places.freeElsewhere()
         groups.freeElsewhere()

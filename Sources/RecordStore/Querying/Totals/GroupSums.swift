@@ -114,7 +114,7 @@ struct GroupSums: Sendable {
         return tallies[group].exact == 0 ? Int128(tallies[group].plain) : sum(of: group).wide
     }
 
-    /// Removes all sums. If they are many, another thread frees them.
+    /// Frees the sums if they are many, by another thread. They are not to be used any more.
     mutating func freeElsewhere() {
         tallies.freeElsewhere()
         exact.freeElsewhere()

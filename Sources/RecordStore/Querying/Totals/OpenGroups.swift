@@ -114,10 +114,10 @@ struct OpenGroups {
         return group
     }
 
-    /// Forgets all groups.
-    mutating func removeAll() { self = OpenGroups(group) }
+    /// Groups that are found in the same way, and are none yet.
+    var anew: OpenGroups { OpenGroups(group) }
 
-    /// Forgets all groups. If they are many, another thread frees them.
+    /// Frees the groups if they are many, by another thread. They are not to be used any more.
     mutating func freeElsewhere() { table.freeElsewhere() }
 
     /// Finds the values of the groups, and adds them to none.

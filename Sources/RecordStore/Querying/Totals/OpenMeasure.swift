@@ -157,7 +157,7 @@ struct OpenMeasure {
             extremes: extremes)
     }
 
-    /// Forgets what was found. If that is much, another thread frees it.
+    /// Frees what was found if it is much, by another thread. It is not to be used any more.
     mutating func freeElsewhere() {
         sums.freeElsewhere()
         extremes.freeElsewhere()

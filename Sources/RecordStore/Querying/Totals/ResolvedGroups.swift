@@ -58,7 +58,7 @@ struct ResolvedGroups {
     /// Whether no two groups have one value.
     var areDistinct: Bool { positions.count == 0 }
 
-    /// Removes all groups. If they are many, another thread frees them.
+    /// Frees the groups if they are many, by another thread. They are not to be used any more.
     mutating func freeElsewhere() {
         values.freeElsewhere()
         distinctOrders.freeElsewhere()

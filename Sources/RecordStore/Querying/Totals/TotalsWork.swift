@@ -105,8 +105,8 @@ final class TotalsWork: Sendable {
         while let row = try walk.next() {
             try totals.add(table.checkedRecord(row.bytes, row.id), row.id, scope)
         }
-        let part = totals.takePart()
-        return walk.endsAtBound && part.isQuicklyAdded ? (part, walk.readCount) : nil
+        guard walk.endsAtBound, totals.areQuicklyAdded else { return nil }
+        return (totals.takePart(), walk.readCount)
     }
 
     /// Waits until all stretches are done. Helpers do not know the task of this thread, so it looks
@@ -147,7 +147,7 @@ final class TotalsWork: Sendable {
 }
 
 extension [RowTotals.Part?] {
-    /// Forgets all groups. If they are many, another thread frees them.
+    /// Frees the groups if they are many, by another thread. They are not to be used any more.
     fileprivate mutating func freeElsewhere() {
         for position in indices { self[position]?.freeElsewhere() }
     }
