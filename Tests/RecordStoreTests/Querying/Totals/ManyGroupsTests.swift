@@ -101,4 +101,29 @@ struct ManyGroupsTests {
                 total.values == expected[total.group.map { -$0 }]?.weight
             })
     }
+
+    @Test("end wherever their task is cancelled, and leave the store as it was")
+    func cancelled() async throws {
+        let store = try Store.temporary([Leaf.self])
+        try await store.write { try $0.save((0..<Self.recordCount).map { Leaf($0) }) }
+        let read: @Sendable () throws -> Int = {
+            try store.totals(of: Query<Leaf>(), by: .value(\.name), .wideSum(\.weight)).count
+        }
+        let start = ContinuousClock.now
+        #expect(try read() == Self.groupCount)
+        let whole = ContinuousClock.now - start
+        var cancelledCount = 0
+        for part in 0..<8 {
+            let task = Task.detached { try read() }
+            try await Task.sleep(for: whole * part / 8)
+            task.cancel()
+            do {
+                #expect(try await task.value == Self.groupCount)
+            } catch is CancellationError {
+                cancelledCount += 1
+            }
+        }
+        #expect(cancelledCount > 0)
+        #expect(try read() == Self.groupCount)
+    }
 }
