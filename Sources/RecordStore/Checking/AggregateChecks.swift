@@ -67,7 +67,7 @@ extension GroupChanges {
         var faults: [Violation.Kind] = []
         var cursor = try view.cursor(in: index.entries)
         var found = try cursor.nextPair()
-        try forEachEntry { key, value in
+        try forEachEntry(in: view) { key, value in
             let (key, value) = (key.array, value.array)
             while let entry = found, entry.key.precedes(key) {
                 faults.append(.strayGroup)

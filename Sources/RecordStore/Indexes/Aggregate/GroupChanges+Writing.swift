@@ -11,9 +11,9 @@ extension GroupChanges {
     mutating func write(to transaction: inout WriteTransaction) throws {
         if counts.isEmpty { return }
         var scratch = Scratch()
-        let groups = groups
-        for group in groups.sorted where isChanged(group) {
-            let isThere = try groups.keys.withValue(group) { key in
+        let keys = groups.keys
+        for group in try keys.sortedPositions(in: transaction.view) where isChanged(group) {
+            let isThere = try keys.withValue(group) { key in
                 guard let key else { return false }
                 guard let old = try transaction.view.get(key, in: index.entries) else {
                     try makeNew(group, key, &scratch)
@@ -21,7 +21,7 @@ extension GroupChanges {
                 }
                 return try hasRecords(group, over: old, key, &scratch)
             }
-            try groups.keys.withValue(group) { key in
+            try keys.withValue(group) { key in
                 guard let key else { return }
                 if isThere {
                     // Safe because the array lives during the call.
@@ -37,9 +37,11 @@ extension GroupChanges {
 
     /// Calls `body` with the key and the value of the entry of each group, in the order of the
     /// keys, if the index had no entries before the changes.
-    func forEachEntry(_ body: (_ key: RawSpan, _ value: RawSpan) throws -> Void) throws {
+    func forEachEntry(
+        in view: ReadView, _ body: (_ key: RawSpan, _ value: RawSpan) throws -> Void
+    ) throws {
         var scratch = Scratch()
-        for group in groups.sorted where isChanged(group) {
+        for group in try groups.keys.sortedPositions(in: view) where isChanged(group) {
             try groups.keys.withValue(group) { key in
                 guard let key else { return }
                 try makeNew(group, key, &scratch)
