@@ -86,6 +86,11 @@ import Testing
             let january = LocalDay(rawValue: 20_455)..<LocalDay(rawValue: 20_459)
             let filled = PeriodTotals(by: .day, during: january, isZeroFilled: true)
             #expect(try store.value(of: filled).map(\.totals.sets) == [0, 0, 1, 1])
+            let none = LocalDay(rawValue: 20_455)..<LocalDay(rawValue: 20_455)
+            for period in [TrainingPeriod.day, .week(), .week(firstWeekday: .min), .month, .year] {
+                let empty = PeriodTotals(by: period, during: none, isZeroFilled: true)
+                #expect(try store.value(of: empty) == [])
+            }
             let all = PeriodTotals(by: .year, policy: VolumePolicy(includesIncomplete: true))
             #expect(try store.value(of: all).last?.totals.volume == .init(rawValue: 2_600 * kg))
         }

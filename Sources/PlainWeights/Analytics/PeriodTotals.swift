@@ -44,7 +44,7 @@ public struct PeriodTotals: Statistic, Hashable {
     public func value(in snapshot: Snapshot) throws -> [Entry] {
         let entries = try policy.totals(of: scope.query, by: period, during: days, in: snapshot)
             .map { Entry(start: $0.start, totals: $0.sum.totals) }
-        return isZeroFilled ? filled(entries) : entries
+        return isZeroFilled && days?.isEmpty != true ? filled(entries) : entries
     }
 
     private func filled(_ entries: [Entry]) -> [Entry] {

@@ -26,7 +26,7 @@ public enum TrainingPeriod: Hashable, Sendable {
     /// Returns how many days, 0 to 6, the week in which 1 January 1970 fell had begun before, if
     /// weeks begin with a weekday. It was a Thursday.
     static func daysBeforeEpoch(ofWeekFrom firstWeekday: Int) -> Int {
-        let passed = (4 - firstWeekday) % daysOfWeek
+        let passed = (4 - firstWeekday % daysOfWeek) % daysOfWeek
         return passed < 0 ? passed + daysOfWeek : passed
     }
 

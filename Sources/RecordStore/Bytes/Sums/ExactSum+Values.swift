@@ -1,5 +1,3 @@
-package import Foundation
-
 /// The value of a sum as numbers of Swift.
 extension ExactSum {
     /// The sum of whole numbers, or nil if no number of 64 bits is the sum.
@@ -35,63 +33,39 @@ extension ExactSum {
     /// infinite if no finite number is near.
     /// - Precondition: the sum is binary, and the count is positive.
     package func real(dividedBy count: Int = 1) -> Double {
-        var (isNegative, digits, lowest) = magnitude
+        let (isNegative, digits, lowest, hasRest) = magnitude(dividedBy: count)
         guard !digits.isEmpty else { return 0 }
-        var isInexact = false
-        if count > 1 {
-            // Four more digits: enough that the quotient has all bits of a Double, and some.
-            digits.insert(contentsOf: [0, 0, 0, 0], at: 0)
-            lowest -= 4
-            var rest: UInt64 = 0
-            for position in digits.indices.reversed() {
-                let high = rest >> 8
-                let low = rest << 56 | UInt64(digits[position])
-                let (quotient, remainder) = UInt64(count).dividingFullWidth((high, low))
-                digits[position] = Int64(quotient)
-                rest = remainder
-            }
-            isInexact = rest != 0
-            while digits.last == 0 { digits.removeLast() }
-        }
         var top: UInt128 = 0
         var used = 0
         for digit in digits.reversed().prefix(2) {
             top = top << 56 | UInt128(digit)
             used += 1
         }
-        isInexact = isInexact || digits.dropLast(used).contains { $0 != 0 }
+        let isInexact = hasRest || digits.dropLast(used).contains { $0 != 0 }
         let exponent = 56 * (lowest + digits.count - used)
         let value = Double(nearest: top, exponent: exponent, isMore: isInexact)
         return isNegative ? -value : value
     }
 
-    /// The decimal of 38 digits that is nearest to the sum; of two, the even one. It is nil if no
-    /// decimal is as large.
-    /// - Precondition: the sum is decimal.
-    package var decimal: Decimal? {
-        let (isNegative, digits, lowest) = magnitude
-        let text = digits.reversed().flatMap { digit in
-            let text = String(digit)
-            return Array(repeating: "0", count: 16 - text.count) + Array(text)
-        }.drop { $0 == "0" }
-        guard var coefficient = UInt128(String(text.prefix(Self.decimalDigits))) else { return 0 }
-        let rest = text.dropFirst(Self.decimalDigits)
-        var exponent = 16 * lowest + rest.count
-        if let first = rest.first {
-            let isHalf = first == "5" && rest.dropFirst().allSatisfy { $0 == "0" }
-            let isUp = isHalf ? coefficient % 2 == 1 : first >= "5"
-            coefficient += isUp ? 1 : 0
+    /// The magnitude divided by a count, with the sign, and whether digits are missing.
+    func magnitude(
+        dividedBy count: Int
+    ) -> (isNegative: Bool, digits: SumDigits, lowest: Int, hasRest: Bool) {
+        var (isNegative, digits, lowest) = magnitude
+        if count == 1 || digits.isEmpty { return (isNegative, digits, lowest, false) }
+        // Four more digits: enough that the quotient has all bits of a Double, or 38 decimal
+        // digits, and some.
+        digits.insert(contentsOf: [0, 0, 0, 0], at: 0)
+        lowest -= 4
+        var rest: UInt128 = 0
+        for position in digits.indices.reversed() {
+            let value = rest * UInt128(base.count) + UInt128(digits[position])
+            digits[position] = Int64(value / UInt128(count))
+            rest = value % UInt128(count)
         }
-        while coefficient % 10 == 0 {
-            coefficient /= 10
-            exponent += 1
-        }
-        let parts = DecimalParts(
-            isNegative: isNegative, exponent: exponent, coefficient: coefficient)
-        return try? parts?.decimal
+        while digits.last == 0 { digits.removeLast() }
+        return (isNegative, digits, lowest, rest != 0)
     }
-
-    private static let decimalDigits = 38
 
     /// The sign, and the digits of the magnitude, of which the first and the last are not 0.
     private var magnitude: (isNegative: Bool, digits: SumDigits, lowest: Int) {

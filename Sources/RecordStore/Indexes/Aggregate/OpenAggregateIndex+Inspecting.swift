@@ -55,7 +55,7 @@ extension OpenSum {
     fileprivate func shown(_ sum: ExactSum) -> KeyValue {
         switch shownKind {
         case .decimal:
-            let bytes = sum.decimal.flatMap { try? Constant($0).bytes }
+            let bytes = sum.decimal().flatMap { try? Constant($0).bytes }
             return KeyValue(
                 kind: .decimal, isName: false, content: bytes.map { .bytes($0) } ?? .absent)
         case .int64:

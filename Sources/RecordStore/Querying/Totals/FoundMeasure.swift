@@ -76,7 +76,7 @@ final class FoundMeasure {
         }
     }
 
-    func decimals() throws -> [Decimal] { try groups.map(decimal) }
+    func decimals() throws -> [Decimal] { try groups.map { try decimal($0) } }
 
     func averages() -> [Double?] {
         groups.map { group in
@@ -88,12 +88,12 @@ final class FoundMeasure {
     func decimalAverages() throws -> [Decimal?] {
         try groups.map { group in
             let count = sums.count(of: group)
-            return count == 0 ? nil : try decimal(group) / Decimal(count)
+            return count == 0 ? nil : try decimal(group, dividedBy: count)
         }
     }
 
-    private func decimal(_ group: Int) throws -> Decimal {
-        guard let decimal = sums.sum(of: group).decimal else { throw tooLarge }
+    private func decimal(_ group: Int, dividedBy count: Int = 1) throws -> Decimal {
+        guard let decimal = sums.sum(of: group).decimal(dividedBy: count) else { throw tooLarge }
         return decimal
     }
 

@@ -60,7 +60,7 @@ extension Measure where Value == Double? {
 }
 
 extension Measure where Value == Decimal? {
-    /// The average of decimals, to 38 digits; nil where there is none.
+    /// The decimal of 38 digits that is nearest to the exact average; nil where there is none.
     public static func average<Field: StorableValue>(_ field: KeyPath<R, Field>) -> Measure
     where Field.Plain == Decimal {
         Measure(.sum, ColumnContent(field)) { try $0.decimalAverages() }

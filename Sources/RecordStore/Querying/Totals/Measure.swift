@@ -92,7 +92,7 @@ extension Measure where Value == Double? {
 }
 
 extension Measure where Value == Decimal? {
-    /// The average of decimals, to 38 digits; nil where there is none.
+    /// The decimal of 38 digits that is nearest to the exact average; nil where there is none.
     public static func average<Operand: QueryOperand>(_ column: (Columns<R>) -> Operand) -> Measure
     where Operand.Root == R, Operand.Value == Decimal {
         Measure(.sum, column) { try $0.decimalAverages() }

@@ -188,7 +188,7 @@ struct ExactSumTests {
                 numbers.append(number)
                 sum.add(.decimal(try DecimalParts(number)))
                 expected += number
-                try #require(sum.decimal == expected)
+                try #require(sum.decimal() == expected)
             }
             var direct = ExactSum(.decimal)
             direct.add(.decimal(try DecimalParts(expected)))
@@ -203,12 +203,12 @@ struct ExactSumTests {
 
     @Test("of decimals of every size round to 38 digits, or are too large")
     func largeDecimals() throws {
-        func sum(_ numbers: String...) throws -> Decimal? {
+        func sum(_ numbers: String..., dividedBy count: Int = 1) throws -> Decimal? {
             var sum = ExactSum(.decimal)
             for number in numbers {
                 sum.add(.decimal(try DecimalParts(try #require(Decimal(string: number)))))
             }
-            return sum.decimal
+            return sum.decimal(dividedBy: count)
         }
         let nines = String(repeating: "9", count: 38)
         #expect(try sum(nines, "1") == Decimal(string: "1e38"))
@@ -218,7 +218,41 @@ struct ExactSumTests {
         #expect(try sum("1e127", "-1e-128") == Decimal(string: "1e127"))
         #expect(try sum("1e127", "-1e127", "1e-128") == Decimal(string: "1e-128"))
         #expect(try sum(nines + "e127", nines + "e127") == nil)
-        #expect(try sum() == 0)
+        #expect(
+            try sum(nines + "e127", nines + "e127", dividedBy: 2) == Decimal(string: nines + "e127")
+        )
+        #expect(try sum("9e127", "2e127") == Decimal(string: "11e127"))
+        #expect(try sum("9e127", "1e127") == nil)
+        #expect(try sum("9e127", "1e127", dividedBy: 10) == Decimal(string: "1e127"))
+        #expect(try sum() == 0 && sum(dividedBy: 3) == 0)
+    }
+
+    @Test("of decimals divided by a count are the nearest of 38 digits")
+    func decimalAverages() throws {
+        func average(_ number: String, of count: Int) throws -> Decimal? {
+            var sum = ExactSum(.decimal)
+            sum.add(.decimal(try DecimalParts(try #require(Decimal(string: number)))))
+            return sum.decimal(dividedBy: count)
+        }
+        let (threes, sixes) = (String(repeating: "3", count: 38), String(repeating: "6", count: 37))
+        #expect(try average("1", of: 3) == Decimal(string: "0.\(threes)"))
+        #expect(try average("-2", of: 3) == Decimal(string: "-0.\(sixes)7"))
+        #expect(try average("2", of: 3) == Decimal(string: "0.\(sixes)7"))
+        let nines = String(repeating: "9", count: 38)
+        #expect(
+            try average(nines, of: 7) == Decimal(string: "14285714285714285714285714285714285714"))
+        // A half is rounded to the even digit.
+        let most = String(repeating: "9", count: 37)
+        #expect(try average(most + "4", of: 4) == Decimal(string: "24\(most.dropLast(2))8"))
+        #expect(try average(most + "8", of: 4) == Decimal(string: "25e36"))
+        #expect(try average(most + "9", of: 4) == Decimal(string: "25e36"))
+        #expect(try average("1e-128", of: 2) == 0)
+        #expect(try average("3e-128", of: 2) == Decimal(string: "2e-128"))
+        #expect(try average("1e-128", of: 3) == 0)
+        #expect(try average("2e-128", of: 3) == Decimal(string: "1e-128"))
+        #expect(try average("1e-128", of: .max) == 0)
+        #expect(try average("1e127", of: .max)?.isFinite == true)
+        #expect(try average("12.5", of: 5) == Decimal(string: "2.5"))
     }
 
     @Test("refuse bytes that no sum has")

@@ -30,6 +30,26 @@ struct SumLimitTests {
             }
         }
     }
+
+    @Test("of decimals have averages that are decimals, however small and large they are")
+    func decimalAverages() throws {
+        let least = Decimal(sign: .plus, exponent: -128, significand: 1)
+        let great = Decimal(sign: .plus, exponent: 127, significand: 1)
+        for extensions in [[], [Load.aggregates]] {
+            let store = try Store.temporary([Bin.self, Load.self], extending: extensions)
+            try store.write { transaction in
+                try transaction.save([least, 0, 0].map { Load(slot: 1, cost: $0) })
+                try transaction.save((0..<11).map { _ in Load(slot: 2, cost: great) })
+                try transaction.save([1, 1, 0, nil].map { Load(slot: 3, cost: $0) })
+                try transaction.save(Load(slot: 4, cost: nil))
+            }
+            let found = try store.totals(
+                of: Query<Load>(), by: .value(\.slot), .average(\.cost), .sum(\.cost))
+            let twoThirds = Decimal(string: "0." + String(repeating: "6", count: 37) + "7")
+            #expect(found.map(\.values.0) == [0, great, twoThirds, nil])
+            #expect(found.map(\.values.1) == [least, 11 * great, 2, 0])
+        }
+    }
 }
 
 /// Asks two stores for the same totals, of which one has aggregate indexes.
@@ -148,6 +168,8 @@ private struct Load: Record {
             cost = Self.costs.randomElement(using: &generator).flatMap { Decimal(string: $0) }
         }
     }
+
+    init(slot: Int, cost: Decimal?) { (self.slot, self.cost) = (slot, cost) }
 
     private init() {}
 
