@@ -31,6 +31,19 @@ struct SumLimitTests {
         }
     }
 
+    @Test("of the widest numbers are grouped by what is calculated with them")
+    func widestNumbers() throws {
+        let store = try Store.temporary([Wide.self])
+        let half: UInt128 = 1 << 127
+        let numbers = [.max, .max - 1, .max - 1, half, half - 1, 0]
+        try store.write { try $0.save(numbers.map { Wide(number: $0) }) }
+        let found = try store.totals(of: Query<Wide>(), by: .value { $0.number + 1 }, .count)
+        // The greatest number has no next one.
+        let groups: [UInt128?] = [nil, 1, half, half + 1, .max]
+        #expect(found.map(\.group) == groups)
+        #expect(found.map(\.values) == [1, 1, 1, 1, 2])
+    }
+
     @Test("of decimals have averages that are decimals, however small and large they are")
     func decimalAverages() throws {
         let least = Decimal(sign: .plus, exponent: -128, significand: 1)
@@ -91,6 +104,13 @@ private struct Comparison {
     {
         (try body(kept), try body(plain))
     }
+}
+
+private struct Wide: Record {
+    var id = ID()
+    var number: UInt128 = 0
+
+    static let schema = Schema<Wide>("Wide", blank: Wide()) { Field(1, "number", \.number) }
 }
 
 private struct Bin: Record {
