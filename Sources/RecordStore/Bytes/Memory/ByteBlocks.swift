@@ -40,11 +40,6 @@ struct ByteBlocks: Sendable {
         return Place(block: UInt32(last), start: UInt32(start), count: UInt32(count))
     }
 
-    mutating func append(_ bytes: [UInt8]) -> Place {
-        // Safe because the array lives during the call.
-        unsafe append(bytes.span.bytes)
-    }
-
     /// Returns a copy of some bytes.
     func bytes(at place: Place) -> [UInt8] { Array(blocks[Int(place.block)][place.range]) }
 

@@ -24,8 +24,6 @@ struct OpenGroups {
         if case .all = group { _ = table.group(nil) }
     }
 
-    var count: Int { table.count }
-
     /// Whether all rows are one group.
     var areOne: Bool {
         if case .all = group { true } else { false }
