@@ -75,8 +75,20 @@ extension KeyDecoder {
     @_lifetime(self: copy self)
     mutating func nextInteger(_ column: KeyColumn) throws(KeyDamage) -> Int64? {
         let tag = try begin(column)
-        return tag == KeyFormat.absent ? nil : try whole(tag, column.kind, Int64.self)
+        if tag == KeyFormat.absent { return nil }
+        guard Self.wordTags.contains(tag) else { return try whole(tag, column.kind, Int64.self) }
+        // Most numbers are short and not negative. They take a third of the time so.
+        let size = UInt64(tag - KeyFormat.zero)
+        var bits: UInt64 = 0
+        for _ in 0..<size { bits = bits << 8 | UInt64(try byte()) }
+        guard size == 0 || bits >> (8 * (size - 1)) != 0 else {
+            throw damage(.impossibleValue(column.kind))
+        }
+        return Int64(bits)
     }
+
+    /// The tags of numbers from 0 on that take less than a word.
+    private static let wordTags = KeyFormat.zero...KeyFormat.zero + 7
 
     /// Reads the rest of an integer column.
     @_lifetime(self: copy self)

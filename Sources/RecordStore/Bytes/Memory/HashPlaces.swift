@@ -44,7 +44,8 @@ struct HashPlaces: Sendable {
         }
 
         private mutating func grow() {
-            var grown = Part(placeCount: 2 * places.count)
+            let factor = places.count < HashPlaces.fewPlaces ? 4 : 2
+            var grown = Part(placeCount: factor * places.count)
             for place in places where place.number != 0 { grown.add(place) }
             self = grown
         }
@@ -54,6 +55,8 @@ struct HashPlaces: Sendable {
     private var parts: [Part] = []
 
     private static let firstPlaceCount = 64
+    /// Up to here a table has room for more than it needs soon, and grows half as often.
+    private static let fewPlaces = 2_048
     private static let partCount = 256
     /// So many numbers lie in one part, before they are divided.
     private static let undivided = 32_768

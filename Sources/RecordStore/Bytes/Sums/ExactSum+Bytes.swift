@@ -17,13 +17,30 @@ extension ExactSum {
     /// Appends the bytes of the sum.
     func append(to bytes: inout [UInt8]) {
         let sum = canonical
-        guard var rest = sum.digits.last else { return }
+        guard let highest = sum.digits.last else { return }
         bytes.append(UInt8(bitPattern: Int8(sum.lowest)))
         for digit in sum.digits.dropLast() {
             for byte in 0..<Self.digitSizeBytes {
                 bytes.append(UInt8(truncatingIfNeeded: digit >> (8 * byte)))
             }
         }
+        Self.append(highest: highest, to: &bytes)
+    }
+
+    /// Appends the bytes of the sum that is a word.
+    static func append(_ word: Int64, to bytes: inout [UInt8]) {
+        if word == 0 { return }
+        guard word.magnitude < Base.binary.count else {
+            var sum = ExactSum(.binary)
+            sum.add(.whole(Int128(word)))
+            return sum.append(to: &bytes)
+        }
+        bytes.append(0)
+        append(highest: word, to: &bytes)
+    }
+
+    private static func append(highest digit: Int64, to bytes: inout [UInt8]) {
+        var rest = digit
         while true {
             bytes.append(UInt8(truncatingIfNeeded: rest))
             if rest == Int64(Int8(truncatingIfNeeded: rest)) { return }
@@ -58,18 +75,21 @@ extension ExactSum {
     /// Returns the digit of a sum of this base that has one at most, which counts ones; nil for all
     /// other bytes.
     /// - Parameters:
-    ///   - bytes: the bytes that the sum lies in.
-    ///   - place: where it lies, behind seven other bytes or more.
+    ///   - end: the address behind the sum, with seven other bytes or more before the sum.
+    ///   - size: the number of bytes of the sum.
     @inline(__always)
-    static func onlyDigit(of bytes: RawSpan, at place: Range<Int>, _ base: Base) -> Int64? {
-        if place.isEmpty { return 0 }
-        let width = place.count - 1
-        guard (1...digitSizeBytes).contains(width), bytes.byte(at: place.lowerBound) == 0 else {
+    static func onlyDigit(
+        before end: UnsafePointer<UInt8>, size: Int, _ base: Base
+    ) -> Int64? {
+        if size == 0 { return 0 }
+        // Safe because all that is read lies between the sum and seven bytes before it.
+        guard size >= 2, size <= digitSizeBytes + 1, unsafe (end - size).pointee == 0 else {
             return nil
         }
         // The last bytes of a word that ends with the sum are the digit, with its sign.
-        let word = bytes.littleEndian(at: place.upperBound - 8, as: Int64.self)
-        let digit = word >> Int64(64 - 8 * width)
+        let bytes = unsafe UnsafeRawPointer(end - 8)
+        let word = unsafe Int64(littleEndian: bytes.loadUnaligned(as: Int64.self))
+        let digit = word &>> Int64(72 &- 8 &* size)
         return base == .binary || digit.magnitude < base.count ? digit : nil
     }
 

@@ -10,7 +10,7 @@ struct GroupReader: ~Escapable {
     // byte before it has compared the offset with their number.
     private let bytes: UnsafePointer<UInt8>
     /// The place of the next part.
-    private(set) var offset = GroupReader.checksumSizeBytes
+    var offset = GroupReader.checksumSizeBytes
     /// The number of records in the group.
     private(set) var count = 0
 
@@ -53,8 +53,26 @@ struct GroupReader: ~Escapable {
     /// Whether nothing is left to read.
     var isAtEnd: Bool { offset == value.byteCount }
 
-    /// Reads the next sum; nil if the bytes cannot be one.
+    /// Reads the next sum, if it is one digit of ones at most and all that says so is short, as
+    /// nearly all are; nil if not. Then nothing was read, and ``sum()`` says what is there.
     @inline(__always)
+    @_lifetime(self: copy self)
+    mutating func digit(_ base: ExactSum.Base) -> (nilCount: Int, digit: Int64)? {
+        let start = offset &+ 2
+        guard start <= value.byteCount else { return nil }
+        let nilCount = unsafe Int(bytes[offset])
+        let size = unsafe Int(bytes[offset &+ 1])
+        let end = start &+ size
+        guard nilCount | size < 0x80, nilCount <= count, end <= value.byteCount,
+            // Safe because the sum ends where the value does or before, and the bytes of the
+            // checksum and of three numbers lie before it.
+            let digit = unsafe ExactSum.onlyDigit(before: bytes + end, size: size, base)
+        else { return nil }
+        offset = end
+        return (nilCount, digit)
+    }
+
+    /// Reads the next sum; nil if the bytes cannot be one.
     @_lifetime(self: copy self)
     mutating func sum() -> Sum? {
         guard let nilCount = number(), nilCount <= count, let size = number(),

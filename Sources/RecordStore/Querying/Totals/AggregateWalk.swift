@@ -77,19 +77,57 @@ struct AggregateWalk {
     ) throws -> Bool {
         guard GroupReader.areSound(entries, in: index.number) else { return false }
         if way == .all, filter == nil {
-            if !run.takes(0, entryCount: entries.count) { begin(0) }
-            return run.add(entries, plan.layout)
+            return add(entries, 0..<entries.count, to: 0, plan.layout)
         }
+        if way != .values { return try addRuns(of: entries, of: index, scope, &value) }
         for position in 0..<entries.count {
             if try !add(entries[position], of: index, scope, &value) { return false }
         }
         return true
     }
 
+    /// Adds neighbouring entries, those of one group together. It takes less than to add each.
+    private mutating func addRuns(
+        of entries: borrowing EntryBlock, of index: OpenAggregateIndex, _ scope: RowScope,
+        _ value: inout GroupValue
+    ) throws -> Bool {
+        // Once for all entries, because each use of them in place counts references.
+        let (calculation, layout) = (calculation, plan.layout)
+        // Those from `start` on lie in one group.
+        var (start, last) = (0, 0)
+        for position in 0..<entries.count {
+            let key = entries[position].key
+            let mayBeCut = layout.mayBeCut(key)
+            if mayBeCut || filter != nil, try mayBeCut || !isLetThrough(key, scope) {
+                guard add(entries, start..<position, to: last, layout) else { return false }
+                start = position + 1
+                if mayBeCut, try !add(entries[position], of: index, scope, &value) {
+                    return false
+                }
+                continue
+            }
+            guard let group = group(of: key, calculation) else { return false }
+            if group == last { continue }
+            guard add(entries, start..<position, to: last, layout) else { return false }
+            (start, last) = (position, group)
+        }
+        return add(entries, start..<entries.count, to: last, layout)
+    }
+
+    /// Adds some of neighbouring entries to a group.
+    @inline(__always)
+    private mutating func add(
+        _ entries: borrowing EntryBlock, _ places: Range<Int>, to group: Int,
+        _ layout: EntryLayout
+    ) -> Bool {
+        if places.isEmpty { return true }
+        if !run.takes(group, entryCount: places.count) { begin(group) }
+        return run.add(entries, places, layout)
+    }
+
     /// Adds an entry, if the filter lets it.
     /// - Parameter value: memory to read the value in, where that is needed.
     /// - Returns: whether the bytes are those of an entry.
-    @inline(__always)
     private mutating func add(
         _ entry: borrowing Entry, of index: OpenAggregateIndex, _ scope: RowScope,
         _ value: inout GroupValue
@@ -114,12 +152,11 @@ struct AggregateWalk {
     ///   - wholeKey: the key with no text cut.
     ///   - mayBeCut: whether that key may lie behind the sums.
     /// - Returns: whether the bytes are those of sums.
-    @inline(__always)
     private mutating func add(
         _ reader: inout GroupReader, wholeKey: RawSpan, mayBeCut: Bool, _ scope: RowScope
     ) throws -> Bool {
         if filter != nil, try !isLetThrough(wholeKey, scope) { return true }
-        guard let group = group(of: wholeKey) else { return false }
+        guard let group = group(of: wholeKey, calculation) else { return false }
         if !run.takes(group) { begin(group) }
         return run.add(&reader) && (mayBeCut || reader.isAtEnd)
     }
@@ -132,7 +169,7 @@ struct AggregateWalk {
 
     /// Returns the group of a key with no text cut; nil if the key is damaged.
     @inline(__always)
-    private mutating func group(of key: RawSpan) -> Int? {
+    private mutating func group(of key: RawSpan, _ calculation: ColumnCalculation?) -> Int? {
         switch way {
         case .all: return 0
         case .column:

@@ -11,8 +11,9 @@ final class ColumnCalculation: Sendable {
         let constant: Int64
     }
 
-    /// The columns up to the one that is calculated with, which is the last.
-    private let columns: [KeyColumn]
+    /// The columns before the one that is calculated with.
+    private let skipped: [KeyColumn]
+    private let column: KeyColumn
     private let steps: [Step]
 
     /// Creates the calculation of a term; nil if the term is another one.
@@ -26,15 +27,16 @@ final class ColumnCalculation: Sendable {
             inner = left
         }
         guard inner.kind == .int64, let position = layout.position(of: inner) else { return nil }
-        columns = layout.index.columns[...position].map(\.key)
+        let columns = layout.index.columns.map(\.key)
+        (skipped, column) = (Array(columns[..<position]), columns[position])
         self.steps = steps.reversed()
     }
 
     /// Returns the number that a key has in the column; nil if it has none.
     func column(in key: RawSpan) throws(KeyDamage) -> Int64? {
         var decoder = KeyDecoder(key)
-        for position in 0..<columns.count - 1 { try decoder.skip(columns[position]) }
-        return try decoder.nextInteger(columns[columns.count - 1])
+        for column in skipped { try decoder.skip(column) }
+        return try decoder.nextInteger(column)
     }
 
     /// Returns the result for a number of the column; nil if a result is no number of 64 bits.

@@ -11,8 +11,8 @@ extension GroupKey {
     /// Returns a key with a group for each value of a field. nil has a group too.
     public static func value(_ path: KeyPath<R, Value>) -> GroupKey where Value: StorableValue {
         let representation = Value.representation
-        return GroupKey(content: .column(ColumnContent(path))) { values in
-            try values.map { try representation.value(of: $0) }
+        return GroupKey(content: .column(ColumnContent(path))) {
+            try $0.values(representation)
         }
     }
 
@@ -26,11 +26,8 @@ extension GroupKey {
         _ column: (Columns<R>) -> Operand
     ) -> GroupKey where Operand.Root == R, Value == Operand.Value? {
         let representation = Operand.Value.representation
-        return GroupKey(content: .column(column(Columns<R>())._column.content)) { values in
-            try values.map { value in
-                guard let value else { return nil }
-                return try representation.value(of: value)
-            }
+        return GroupKey(content: .column(column(Columns<R>())._column.content)) {
+            try $0.optionals(representation)
         }
     }
 
@@ -38,8 +35,8 @@ extension GroupKey {
     /// its elements once, and in no group if its array is empty.
     public static func element(_ path: KeyPath<R, [Value]>) -> GroupKey where Value: FieldValue {
         let representation = Value.representation
-        return GroupKey(content: .elements(ColumnContent(path))) { values in
-            try values.map { try representation.value(of: $0) }
+        return GroupKey(content: .elements(ColumnContent(path))) {
+            try $0.values(representation)
         }
     }
 }
@@ -54,11 +51,8 @@ extension GroupKey where Value == Int? {
         _ column: (Columns<R>) -> Operand
     ) -> GroupKey where Operand.Root == R, Operand.Value == Int {
         let representation = Int.representation
-        return GroupKey(content: .column(column(Columns<R>())._column.content)) { values in
-            try values.map { value in
-                guard let value else { return nil }
-                return try representation.value(of: value)
-            }
+        return GroupKey(content: .column(column(Columns<R>())._column.content)) {
+            try $0.optionals(representation)
         }
     }
 }

@@ -63,11 +63,16 @@ struct GroupRun {
         return Self.add(&reader, to: &sums, &rests)
     }
 
-    /// Adds sound entries that all lie in the group. It takes less than to add each of them.
+    /// Adds some of neighbouring sound entries, which all lie in the group. It takes less than to
+    /// add each of them.
     /// - Returns: whether the bytes are those of entries.
-    mutating func add(_ entries: borrowing EntryBlock, _ layout: EntryLayout) -> Bool {
-        guard let records = Self.add(entries, layout, to: &sums, &rests) else { return false }
-        entryCount += entries.count
+    mutating func add(
+        _ entries: borrowing EntryBlock, _ places: Range<Int>, _ layout: EntryLayout
+    ) -> Bool {
+        guard let records = Self.add(entries, places, layout, to: &sums, &rests) else {
+            return false
+        }
+        entryCount += places.count
         count += records
         return true
     }
@@ -76,12 +81,12 @@ struct GroupRun {
     /// those of entries.
     @inline(never)
     private static func add(
-        _ entries: borrowing EntryBlock, _ layout: EntryLayout, to sums: inout [Sum],
-        _ rests: inout [ExactSum?]
+        _ entries: borrowing EntryBlock, _ places: Range<Int>, _ layout: EntryLayout,
+        to sums: inout [Sum], _ rests: inout [ExactSum?]
     ) -> Int? {
         var sums = sums.mutableSpan
         var records = 0
-        for position in 0..<entries.count {
+        for position in places {
             let entry = entries[position]
             guard var reader = GroupReader(sound: entry.value), add(&reader, to: &sums, &rests),
                 reader.isAtEnd || layout.mayBeCut(entry.key)
@@ -105,27 +110,37 @@ struct GroupRun {
         _ reader: inout GroupReader, to sums: inout MutableSpan<Sum>, _ rests: inout [ExactSum?]
     ) -> Bool {
         for position in sums.indices {
-            guard let sum = reader.sum() else { return false }
-            guard let base = sums[position].base else { continue }
-            sums[position].nilCount += sum.nilCount
-            if let digit = ExactSum.onlyDigit(of: reader.value, at: sum.place, base) {
-                sums[position].digit += digit
+            let base = sums[position].base
+            if let sum = reader.digit(base ?? .binary) {
+                if base == nil { continue }
+                // A run has too few entries for more than an integer holds.
+                sums[position].nilCount &+= sum.nilCount
+                sums[position].digit &+= sum.digit
                 continue
             }
-            if rests.isEmpty { rests = Array(repeating: nil, count: sums.count) }
-            let bytes = reader.value.extracting(sum.place)
-            if !add(bytes, to: &rests[position], base) { return false }
+            guard let end = addRest(reader, to: &sums[position], &rests, position, sums.count)
+            else { return false }
+            reader.offset = end
         }
         return true
     }
 
-    /// Adds a sum that is no digit.
+    /// Adds the sum that comes next, which is no digit.
+    ///
+    /// The reader is a copy: one that a call may change stays in memory, and takes longer.
+    /// - Returns: the offset behind the sum; nil if the bytes cannot be a sum.
     @inline(never)
-    private static func add(
-        _ bytes: RawSpan, to rest: inout ExactSum?, _ base: ExactSum.Base
-    ) -> Bool {
-        var sum = rest.take() ?? ExactSum(base)
-        defer { rest = sum }
-        return sum.add(bytes)
+    private static func addRest(
+        _ reader: GroupReader, to sum: inout Sum, _ rests: inout [ExactSum?], _ position: Int,
+        _ sumCount: Int
+    ) -> Int? {
+        var reader = reader
+        guard let found = reader.sum() else { return nil }
+        guard let base = sum.base else { return reader.offset }
+        sum.nilCount &+= found.nilCount
+        if rests.isEmpty { rests = Array(repeating: nil, count: sumCount) }
+        var rest = rests[position].take() ?? ExactSum(base)
+        defer { rests[position] = rest }
+        return rest.add(reader.value.extracting(found.place)) ? reader.offset : nil
     }
 }

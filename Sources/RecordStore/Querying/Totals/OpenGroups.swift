@@ -177,14 +177,11 @@ struct OpenGroups {
         for start in stride(from: 0, to: table.count, by: Self.recordsAtOnce) {
             try scope.view.checkCancelled()
             let groups = start..<min(start + Self.recordsAtOnce, table.count)
-            for value in try values(of: term, behind: groups, in: target, scope) {
-                let number = known.group(of: value)
-                if number < positions.count {
-                    resolved.add(positions[number])
-                } else {
-                    let order = try term.comparable(value)
-                    positions.append(resolved.add(value, order: order))
-                }
+            try forEachValue(of: term, behind: groups, in: target, scope) { bytes in
+                let number = known.group(bytes)
+                if number < positions.count { return resolved.add(positions[number]) }
+                let value = bytes?.array
+                positions.append(resolved.add(value, order: try term.comparable(value)))
             }
         }
     }
@@ -192,11 +189,14 @@ struct OpenGroups {
     /// The number of records that are looked up side by side.
     private static let recordsAtOnce = 1_024
 
-    /// Returns the values of a term in the records that some groups refer to.
-    private func values(
-        of term: RowTerm, behind groups: Range<Int>, in target: RecordTable, _ scope: RowScope
-    ) throws -> [[UInt8]?] {
+    /// Calls `body` with the value of a term in each of the records that some groups refer to, or
+    /// with nil.
+    private func forEachValue(
+        of term: RowTerm, behind groups: Range<Int>, in target: RecordTable, _ scope: RowScope,
+        _ body: (RawSpan?) throws -> Void
+    ) throws {
         var ids: [IDBits?] = []
+        ids.reserveCapacity(groups.count)
         var records = scope.view.batch(in: target.records, capacity: groups.count)
         for group in groups {
             let id = table.keys.withValue(group) { key -> IDBits? in
@@ -207,19 +207,45 @@ struct OpenGroups {
             if let id { records.append(high: id.high, low: id.low) }
         }
         try records.find()
-        var values: [[UInt8]?] = []
+        let value = BehindValue(term)
         var next = 0
         for id in ids {
-            var value: [UInt8]?
-            if let id {
-                if let bytes = records.value(at: next) {
-                    value = try term.value(in: target.checkedRecord(bytes, id), id, scope)
-                }
-                next += 1
+            guard let id else {
+                try body(nil)
+                continue
             }
-            values.append(value)
+            defer { next += 1 }
+            guard let bytes = records.value(at: next) else {
+                try body(nil)
+                continue
+            }
+            try value.withBytes(in: target.checkedRecord(bytes, id), id, scope, body)
         }
-        return values
+    }
+}
+
+/// A term that is read from many records. The value of a field is not copied out of them.
+private struct BehindValue {
+    private let term: RowTerm
+    private let field: OpenField?
+    private let place: FieldPlace?
+
+    init(_ term: RowTerm) {
+        self.term = term
+        if case .field(let field) = term { self.field = field } else { field = nil }
+        place = field?.newestPlace
+    }
+
+    @inline(__always)
+    func withBytes<Row: RowValues & ~Escapable>(
+        in record: borrowing Row, _ id: IDBits, _ scope: RowScope,
+        _ body: (RawSpan?) throws -> Void
+    ) throws {
+        if let place, try record.withValue(at: place, body) != nil { return }
+        if let field { return try record.withValue(of: field, body) }
+        let value = try term.value(in: record, id, scope)
+        // Safe because the array lives during the call.
+        unsafe try body(value?.span.bytes)
     }
 }
 
