@@ -107,11 +107,8 @@ public struct WriteTransaction: ~Copyable {
     /// - Returns: the number of entries that were removed, which is less than `count` if the table
     ///   is empty then.
     package mutating func removeFirst(_ count: Int, in table: Table) throws(LMDBError) -> Int {
-        let index = owner.index(of: table)
-        var cursor: OpaquePointer?
-        try check(unsafe mdb_cursor_open(handle, index, &cursor), during: .cursor)
-        // Safe because an open that succeeded has set the cursor, which is closed before the
-        // transaction ends.
+        let cursor = unsafe try openCursor(in: table)
+        // Safe because the cursor is closed before the transaction ends, and not used after that.
         defer { unsafe mdb_cursor_close(cursor) }
         for removed in 0..<count {
             let code = unsafe mdb_cursor_get(cursor, nil, nil, MDB_FIRST)
@@ -120,6 +117,63 @@ public struct WriteTransaction: ~Copyable {
             try check(unsafe mdb_cursor_del(cursor, 0), during: .delete)
         }
         return count
+    }
+
+    /// Lends a cursor of a table without bundles. Entries that are changed in the order of their
+    /// keys take less time by one cursor.
+    package mutating func withCursor<R>(
+        in table: Table, _ body: (inout WriteTransaction, borrowing WriteCursor) throws -> R
+    ) throws -> R {
+        precondition(table.tailSize == 0, "a cursor does not see the entries of bundles")
+        let cursor = unsafe try openCursor(in: table)
+        // Safe because the cursor is closed before the transaction ends, and nobody can keep it.
+        defer { unsafe mdb_cursor_close(cursor) }
+        return unsafe try body(&self, WriteCursor(cursor))
+    }
+
+    private func openCursor(in table: Table) throws(LMDBError) -> OpaquePointer {
+        var cursor: OpaquePointer?
+        try owner.check(
+            unsafe mdb_cursor_open(handle, owner.index(of: table), &cursor), during: .cursor)
+        // Safe because an open that succeeded has set the cursor.
+        return unsafe cursor.unsafelyUnwrapped
+    }
+
+    /// Moves a cursor to a key, and returns its value; nil if the table lacks the key.
+    /// - Complexity: O(log n) pages; one page if the key is near the last one.
+    @_lifetime(borrow self)
+    package func find(
+        _ key: RawSpan, by cursor: borrowing WriteCursor
+    ) throws(LMDBError) -> RawSpan? {
+        try BorrowedCore.checkSize(of: key)
+        var value = unsafe MDB_val()
+        let code = unsafe key.withMutableValue {
+            unsafe mdb_cursor_get(cursor.handle, $0, &value, MDB_SET)
+        }
+        if code == MDB_NOTFOUND { return nil }
+        try owner.check(code, during: .cursor)
+        // Safe because the bytes belong to the transaction, which cannot write while they are
+        // borrowed.
+        let bytes = unsafe RawSpan(
+            _unsafeBytes: UnsafeRawBufferPointer(start: value.mv_data, count: value.mv_size))
+        return unsafe _overrideLifetime(bytes, borrowing: self)
+    }
+
+    /// Stores `value` under `key` and replaces the old value, if any. The cursor moves there.
+    package mutating func put(
+        _ value: RawSpan, for key: RawSpan, by cursor: borrowing WriteCursor
+    ) throws(LMDBError) {
+        try checkSizes(of: value, key)
+        let code = unsafe key.withMutableValue { key in
+            unsafe value.withMutableValue { unsafe mdb_cursor_put(cursor.handle, key, $0, 0) }
+        }
+        try check(code, during: .put)
+        bytesPut &+= key.byteCount &+ value.byteCount
+    }
+
+    /// Removes the entry that a cursor found last.
+    package mutating func remove(at cursor: borrowing WriteCursor) throws(LMDBError) {
+        try check(unsafe mdb_cursor_del(cursor.handle, 0), during: .delete)
     }
 
     /// Removes `key` and its value.
@@ -181,9 +235,7 @@ public struct WriteTransaction: ~Copyable {
         _ value: RawSpan, for key: RawSpan, in table: Table, flags: UInt32
     ) throws(LMDBError) -> Bool {
         let index = owner.index(of: table)
-        try BorrowedCore.checkSize(of: key)
-        let limit = owner.core.options.maximumValueBytes
-        if value.byteCount > limit { throw .valueSize(bytes: value.byteCount, limit: limit) }
+        try checkSizes(of: value, key)
         let code = unsafe key.withMutableValue { key in
             if table.tailSize > 0 {
                 precondition(value.byteCount == 0, "entries of bundles have no values")
@@ -195,6 +247,12 @@ public struct WriteTransaction: ~Copyable {
         try check(code, during: .put)
         bytesPut &+= key.byteCount &+ value.byteCount
         return true
+    }
+
+    private func checkSizes(of value: RawSpan, _ key: RawSpan) throws(LMDBError) {
+        try BorrowedCore.checkSize(of: key)
+        let limit = owner.core.options.maximumValueBytes
+        if value.byteCount > limit { throw .valueSize(bytes: value.byteCount, limit: limit) }
     }
 
     private mutating func check(

@@ -93,7 +93,7 @@ struct GroupProof: Sendable {
         _ view: ReadView, _ hash: EntryHash, step: () throws -> Void
     ) throws {
         let prime = scale.prime
-        var (value, written, sums) = (GroupValue(), GroupValueWriter(), [GroupSum]())
+        var (value, written) = (GroupValue(), GroupValueWriter())
         var cursor = try view.cursor(in: index.entries)
         while hasSoundEntries, let entry = try cursor.next() {
             try step()
@@ -103,7 +103,8 @@ struct GroupProof: Sendable {
             else { return hasSoundEntries = false }
             var amount = Numbers(all: scale.record * Residue(UInt128(value.count)))
             var values: UInt128 = 0
-            sums.removeAll(keepingCapacity: true)
+            // An entry has one form, which its count and its sums decide.
+            written.begin(count: value.count)
             for (position, part) in value.sums.enumerated() {
                 var total = ExactSum(of: index.sums[position].kind)
                 guard total.add(entry.value.extracting(part.place)) else {
@@ -113,12 +114,10 @@ struct GroupProof: Sendable {
                 amount.all += scale.presence * Residue(UInt128(valueCount))
                 amount.all += scale.value * Residue(total)
                 values += UInt128(scale.drawn) * UInt128(prime.rest(total))
-                sums.append(GroupSum(valueCount: valueCount, total: total))
+                written.append(nilCount: part.nilCount, total)
             }
             let wholeKey = entry.value.extracting(value.wholeKey)
-            // An entry has one form, which its count and its sums decide.
-            written.write(
-                count: value.count, sums[...], wholeKey: wholeKey, of: entry.key, in: index.number)
+            written.end(wholeKey: wholeKey, of: entry.key, in: index.number)
             // Safe because the array lives during the call.
             if unsafe !entry.value.isEqual(to: written.bytes.span.bytes) {
                 return hasSoundEntries = false

@@ -31,7 +31,8 @@ struct GroupTable {
     }
 
     /// Returns the number of the group with some bytes, or nil if there is none.
-    func find(_ key: RawSpan) -> Int? {
+    func find(_ key: RawSpan?) -> Int? {
+        guard let key else { return absent }
         if let last, isEqual(last, key) { return last }
         return find(key, hash(of: key))
     }

@@ -9,30 +9,36 @@ extension GroupChanges {
 
     /// Writes the entries of all groups that changed, and forgets the changes.
     mutating func write(to transaction: inout WriteTransaction) throws {
-        if counts.isEmpty { return }
+        if count == 0 { return }
         var scratch = Scratch()
         let keys = groups.keys
-        for group in try keys.sortedPositions(in: transaction.view) where isChanged(group) {
-            let isThere = try keys.withValue(group) { key in
-                guard let key else { return false }
-                guard let old = try transaction.view.get(key, in: index.entries) else {
-                    try makeNew(group, key, &scratch)
-                    return true
-                }
-                return try hasRecords(group, over: old, key, &scratch)
-            }
-            try keys.withValue(group) { key in
-                guard let key else { return }
-                if isThere {
-                    // Safe because the array lives during the call.
-                    unsafe try transaction.put(
-                        scratch.new.bytes.span.bytes, for: key, in: index.entries)
-                } else {
-                    _ = try transaction.delete(key, in: index.entries)
+        let sorted = try keys.sortedPositions(in: transaction.view)
+        try transaction.withCursor(in: index.entries) { transaction, cursor in
+            for group in sorted {
+                try keys.withValue(group) { key in
+                    guard let key else { return }
+                    try write(group, key, &scratch, to: &transaction, by: cursor)
                 }
             }
         }
         removeAll()
+    }
+
+    /// Writes the entry of a group, if that changed.
+    private mutating func write(
+        _ group: Int, _ key: RawSpan, _ scratch: inout Scratch,
+        to transaction: inout WriteTransaction, by cursor: borrowing WriteCursor
+    ) throws {
+        if !isChanged(group) { return }
+        var isThere = true
+        if let old = try transaction.find(key, by: cursor) {
+            isThere = try hasRecords(group, over: old, key, &scratch)
+        } else {
+            try makeNew(group, key, &scratch)
+        }
+        if !isThere { return try transaction.remove(at: cursor) }
+        // Safe because the array lives during the call.
+        unsafe try transaction.put(scratch.new.bytes.span.bytes, for: key, by: cursor)
     }
 
     /// Calls `body` with the key and the value of the entry of each group, in the order of the
@@ -51,10 +57,6 @@ extension GroupChanges {
         }
     }
 
-    private func isChanged(_ group: Int) -> Bool {
-        counts[group] != 0 || !sums(of: group).allSatisfy(\.isEmpty)
-    }
-
     /// Whether a group that had an entry has records after the changes. If so, `scratch.new` has
     /// the value of its entry. The changes of the group become all that it has.
     /// - Throws: ``StoreError/damagedIndex(type:index:id:)`` if the old entry cannot be one of the
@@ -66,7 +68,7 @@ extension GroupChanges {
             add(scratch.old, in: old, to: group)
         else { throw index.damage(of: table, nil) }
         if counts[group] == 0 {
-            if sums(of: group).allSatisfy(\.isEmpty) { return false }
+            if hasEmptySums(group) { return false }
             throw index.damage(of: table, nil)
         }
         let wholeKey = old.extracting(scratch.old.wholeKey)
@@ -90,11 +92,18 @@ extension GroupChanges {
         _ group: Int, wholeKey: RawSpan, _ key: RawSpan, _ value: inout GroupValueWriter
     ) -> Bool {
         let count = counts[group]
-        guard count > 0, sums(of: group).allSatisfy({ 0...count ~= $0.valueCount }) else {
-            return false
+        guard count > 0 else { return false }
+        value.begin(count: count)
+        for sum in sums {
+            let nilCount = count - sum.count(of: group)
+            guard 0...count ~= nilCount else { return false }
+            if let word = sum.word(of: group) {
+                value.append(nilCount: nilCount, word: word)
+            } else {
+                value.append(nilCount: nilCount, sum.sum(of: group))
+            }
         }
-        value.write(
-            count: count, sums(of: group), wholeKey: wholeKey, of: key, in: index.number)
+        value.end(wholeKey: wholeKey, of: key, in: index.number)
         return true
     }
 }

@@ -6,21 +6,36 @@ struct GroupValueWriter {
     private(set) var bytes: [UInt8] = []
     private var sum: [UInt8] = []
 
-    /// Replaces the bytes by the value of a group.
-    mutating func write(
-        count: Int, _ sums: ArraySlice<GroupSum>, wholeKey: RawSpan, of key: RawSpan,
-        in index: UInt32
-    ) {
+    /// Begins a value of a number of records, in place of the last one.
+    mutating func begin(count: Int) {
         bytes.removeAll(keepingCapacity: true)
         for _ in 0..<GroupReader.checksumSizeBytes { bytes.append(0) }
         append(count)
-        for part in sums {
-            sum.removeAll(keepingCapacity: true)
-            part.total.append(to: &sum)
-            append(count - part.valueCount)
-            append(sum.count)
-            bytes += sum
-        }
+    }
+
+    /// Appends the next sum.
+    mutating func append(nilCount: Int, _ total: borrowing ExactSum) {
+        sum.removeAll(keepingCapacity: true)
+        total.append(to: &sum)
+        appendSum(nilCount)
+    }
+
+    /// Appends the next sum, which is a word.
+    mutating func append(nilCount: Int, word: Int64) {
+        sum.removeAll(keepingCapacity: true)
+        ExactSum.append(word, to: &sum)
+        appendSum(nilCount)
+    }
+
+    private mutating func appendSum(_ nilCount: Int) {
+        append(nilCount)
+        append(sum.count)
+        bytes += sum
+    }
+
+    /// Ends the value, and writes its checksum.
+    /// - Parameter wholeKey: the whole key if `key` is cut; otherwise no bytes.
+    mutating func end(wholeKey: RawSpan, of key: RawSpan, in index: UInt32) {
         // Safe because the bytes are copied while they are lent.
         unsafe wholeKey.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
         // Safe because the array lives during the call.

@@ -7,6 +7,8 @@ final class OpenAggregateIndex: OpenIndex {
     /// The columns of the keys.
     let groups: OpenOrderedIndex
     let sums: [OpenSum]
+    /// The field that is the only column, if there is one; nil for elements of an array.
+    let onlyField: OpenField?
 
     var number: UInt32 { groups.number }
     var name: String { groups.name }
@@ -17,11 +19,13 @@ final class OpenAggregateIndex: OpenIndex {
     init(_ opening: IndexOpening) throws {
         groups = try OpenOrderedIndex(opening)
         sums = (opening.index.definition.sums ?? []).map { OpenSum($0, opening) }
+        onlyField = groups.onlyField
     }
 
     private init(_ groups: OpenOrderedIndex, _ sums: [OpenSum]) {
         self.groups = groups
         self.sums = sums
+        onlyField = groups.onlyField
     }
 
     /// Whether a record lies in a group, if it has the elements that the index asks for.
@@ -113,5 +117,11 @@ final class OpenAggregateIndex: OpenIndex {
         _ body: (RawSpan?, KeyColumn) throws -> Void
     ) throws {
         try groups.forEachValue(of: record, [], element: element, body)
+    }
+}
+
+extension OpenOrderedIndex {
+    fileprivate var onlyField: OpenField? {
+        columns.count == 1 && elementColumn == nil ? columns[0].field : nil
     }
 }

@@ -14,6 +14,7 @@ final class OpenSum: Sendable {
     let source: Source
     /// The field, if the sum is that of a field.
     private let field: OpenField?
+    private let place: FieldPlace?
     /// The bytes of the expression, by which totals find the sum that they need.
     let expressionBytes: [UInt8]
 
@@ -30,6 +31,22 @@ final class OpenSum: Sendable {
             field = nil
             source = opening.expression(of: column).map { .expression($0) } ?? .unknown
         }
+        place = field?.newestPlace
+    }
+
+    /// Adds the number of a record to the sum of a group, or takes it away.
+    func add(
+        _ record: borrowing EncodedRecord, to sums: inout GroupSums, of group: Int, isRemoved: Bool
+    ) throws {
+        if let place, kind.fitsInt64 {
+            let isFound: Void? = try record.withValue(at: place) { value in
+                guard let value, let number = kind.int64(of: value) else { return }
+                sums.add(number, to: group, isNegated: isRemoved)
+            }
+            if isFound != nil { return }
+        }
+        guard let number = try number(in: record) else { return }
+        sums.add(number, to: group, isNegated: isRemoved)
     }
 
     /// Returns the number that a record adds, or nil.

@@ -47,7 +47,12 @@ struct OpenMeasure {
 
     /// Adds a sum of neighbouring entries of a group.
     /// - Parameter position: the position of the sum in the entries.
-    mutating func add(_ run: borrowing GroupRun, _ position: Int) { sums.add(run, position) }
+    mutating func add(_ run: borrowing GroupRun, _ position: Int) {
+        let sum = run.sums[position]
+        sums.add(
+            digit: sum.digit, ofAdditions: run.entryCount, valueCount: run.count - sum.nilCount,
+            rest: run.rest(position), to: run.group)
+    }
 
     /// Adds a row to a group.
     mutating func add<Row: RowValues & ~Escapable>(

@@ -14,7 +14,10 @@ struct GroupSums: Sendable {
         var exact: UInt32 = 0
 
         /// Adds a number of records. Only damaged entries have more than an integer holds.
-        mutating func add(_ records: Int) { count = count.saturatingSum(records) }
+        mutating func add(_ records: Int) {
+            let (sum, isTooLarge) = count.addingReportingOverflow(records)
+            count = isTooLarge ? .max : sum
+        }
     }
 
     private let base: ExactSum.Base
@@ -24,38 +27,51 @@ struct GroupSums: Sendable {
     /// Creates sums of numbers of a kind.
     init(of kind: Kind) { base = ExactSum(of: kind).base }
 
-    /// Adds the number of a record.
+    /// Adds the number of a record, or takes it away.
     @inline(__always)
-    mutating func add(_ number: ExactNumber, to group: Int) {
+    mutating func add(_ number: ExactNumber, to group: Int, isNegated: Bool = false) {
         if case .whole(let whole) = number, let word = Int64(exactly: whole), base == .binary {
-            return add(word, to: group)
+            return add(word, to: group, isNegated: isNegated)
         }
-        reserve(group)
-        tallies.change(group) { $0.add(1) }
-        changeExact(group) { $0.add(number) }
+        addExactly(number, to: group, isNegated: isNegated)
     }
 
-    /// Adds the whole number of a record to sums that are no decimals.
+    /// Adds the whole number of a record to sums that are no decimals, or takes it away.
     @inline(__always)
-    mutating func add(_ number: Int64, to group: Int) {
+    mutating func add(_ number: Int64, to group: Int, isNegated: Bool = false) {
+        if isNegated, number == .min {
+            return addExactly(.whole(Int128(number)), to: group, isNegated: true)
+        }
+        let (amount, records) = isNegated ? (-number, -1) : (number, 1)
         reserve(group)
-        if !addPlain(number, ofRecords: 1, to: group) { spill(number, group) }
+        if !addPlain(amount, ofRecords: records, to: group) { spill(amount, group) }
     }
 
-    /// Adds a sum of neighbouring entries of a group.
-    /// - Parameter position: the position of the sum in the entries.
-    @inline(__always)
-    mutating func add(_ run: borrowing GroupRun, _ position: Int) {
-        let (group, sum) = (run.group, run.sums[position])
+    @inline(never)
+    private mutating func addExactly(_ number: ExactNumber, to group: Int, isNegated: Bool) {
         reserve(group)
-        let valueCount = run.count - sum.nilCount
+        tallies.change(group) { $0.add(isNegated ? -1 : 1) }
+        changeExact(group) { $0.add(number, isNegated: isNegated) }
+    }
+
+    /// Adds what some sums of groups of records add up to.
+    /// - Parameters:
+    ///   - digit: the sum of those that are one digit.
+    ///   - count: the number of sums.
+    ///   - valueCount: the number of records with a value.
+    ///   - rest: the sum of the others, or nil if there are none.
+    @inline(__always)
+    mutating func add(
+        digit: Int64, ofAdditions count: Int, valueCount: Int, rest: ExactSum?, to group: Int
+    ) {
+        reserve(group)
         if base == .decimal {
             tallies.change(group) { $0.add(valueCount) }
-            changeExact(group) { $0.add(digit: sum.digit, ofAdditions: run.entryCount) }
-        } else if !addPlain(sum.digit, ofRecords: valueCount, to: group) {
-            spill(sum.digit, group)
+            changeExact(group) { $0.add(digit: digit, ofAdditions: count) }
+        } else if !addPlain(digit, ofRecords: valueCount, to: group) {
+            spill(digit, group)
         }
-        if let rest = run.rest(position) { changeExact(group) { $0.add(rest) } }
+        if let rest { changeExact(group) { $0.add(rest) } }
     }
 
     /// Adds the sum of a group of records.
@@ -90,6 +106,21 @@ struct GroupSums: Sendable {
 
     /// The number of records of a group with a value.
     func count(of group: Int) -> Int { group < tallies.count ? tallies[group].count : 0 }
+
+    /// Whether nothing was added to a group, or all of it was taken away.
+    func isEmpty(_ group: Int) -> Bool {
+        guard group < tallies.count else { return true }
+        let tally = tallies[group]
+        if tally.count != 0 { return false }
+        return tally.exact == 0 ? tally.plain == 0 : sum(of: group).isZero
+    }
+
+    /// The sum of a group as a word, which may be any; nil if it is not kept as one.
+    @inline(__always)
+    func word(of group: Int) -> Int64? {
+        guard group < tallies.count else { return base == .binary ? 0 : nil }
+        return tallies[group].exact == 0 && base == .binary ? tallies[group].plain : nil
+    }
 
     /// The sum of a group.
     func sum(of group: Int) -> ExactSum {
