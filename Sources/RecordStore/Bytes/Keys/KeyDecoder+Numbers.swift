@@ -77,7 +77,7 @@ extension KeyDecoder {
         let tag = try begin(column)
         if tag == KeyFormat.absent { return nil }
         guard Self.wordTags.contains(tag) else { return try whole(tag, column.kind, Int64.self) }
-        // Most numbers are short and not negative. They take a third of the time so.
+        // Most numbers are short and not negative. In a word they take half the time.
         let size = UInt64(tag - KeyFormat.zero)
         var bits: UInt64 = 0
         for _ in 0..<size { bits = bits << 8 | UInt64(try byte()) }

@@ -93,6 +93,17 @@ extension ExactSum {
         return base == .binary || digit.magnitude < base.count ? digit : nil
     }
 
+    /// Returns the sum of base 2 that has one digit at most, which counts ones; nil for all other
+    /// bytes.
+    static func word(of bytes: RawSpan) -> Int64? {
+        let width = bytes.byteCount - 1
+        if width < 0 { return 0 }
+        guard (1...digitSizeBytes).contains(width), bytes.byte(at: 0) == 0 else { return nil }
+        let unused = Int64(64 - 8 * width)
+        let digit = Int64(bitPattern: number(in: bytes, at: 1, width: width))
+        return (digit << unused) >> unused
+    }
+
     /// Adds digits of ones that were added up, each of one addition.
     mutating func add(digit: Int64, ofAdditions count: Int) {
         if pending + count >= Self.pendingLimit { carry() }

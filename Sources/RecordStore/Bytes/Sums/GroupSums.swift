@@ -78,6 +78,10 @@ struct GroupSums: Sendable {
     /// - Returns: whether the bytes can be those of a sum.
     mutating func add(_ sum: RawSpan, valueCount: Int, to group: Int) -> Bool {
         reserve(group)
+        if base == .binary, let word = ExactSum.word(of: sum) {
+            if !addPlain(word, ofRecords: valueCount, to: group) { spill(word, group) }
+            return true
+        }
         tallies.change(group) { $0.add(valueCount) }
         return changeExact(group) { $0.add(sum) }
     }
