@@ -62,6 +62,7 @@ public struct StoreTransaction: ~Copyable {
         _ body: (inout StoreTransaction) throws -> Result
     ) throws -> Result {
         let context = context
+        try context.checkUsable()
         try context.orUnusable { try writeTotals() }
         let mark = context.mark
         // A savepoint completes its own deletions before it ends, so they do not join a deletion

@@ -1,3 +1,4 @@
+import LMDB
 import RecordStore
 import TestSupport
 import Testing
@@ -79,6 +80,53 @@ struct BatchedGroupsTests {
             #expect(total.values.0 == coins.count)
             #expect(total.values.1 == coins.reduce(0) { $0 + Int128($1.value) })
         }
+    }
+
+    @Test("an entry that its records do not have makes the transaction unusable, once and for all")
+    func caughtDamage() throws {
+        let folder = try TemporaryFolder()
+        func open(_ name: String) throws -> (Store, Environment, Table) {
+            let path = folder.path(name)
+            let store = try Store.open(
+                at: path, options: .unflushed, extending: [Coin.aggregates], [Coin.self])
+            let environment = try Environment.open(at: path, options: .unflushed)
+            let tables = try environment.openTables(["i1"], makingMissing: false)
+            return (store, environment, tables[0])
+        }
+        let (store, environment, table) = try open("store")
+        let (other, otherEnvironment, otherTable) = try open("other")
+        let coins = (0..<20).map { Coin(box: $0, value: 3) }
+        try store.write { try $0.save(coins) }
+        try other.write { try $0.save(Coin(box: 10, value: 5)) }
+        let (key, value) = try otherEnvironment.read { view -> ([UInt8], [UInt8]) in
+            let key = try #require(try view.keys(in: otherTable).first)
+            guard let value = try view.get(key.span.bytes, in: otherTable) else { return (key, []) }
+            return (key, value.array)
+        }
+        try environment.write { transaction in
+            try transaction.put(value.span.bytes, for: key.span.bytes, in: table)
+        }
+        var caughtCount = 0
+        #expect(throws: StoreError.self) {
+            try store.write { transaction in
+                for coin in coins {
+                    if coin.box == 10 {
+                        try transaction.delete(coin.id)
+                    } else {
+                        try transaction.save(Coin(id: coin.id, box: coin.box, value: 4))
+                    }
+                }
+                for _ in 0..<3 {
+                    do { try transaction.savepoint { _ in } } catch { caughtCount += 1 }
+                    let found = try transaction.snapshot.totals(
+                        of: Query<Coin>(), by: .value(\.box), .sum(\.value))
+                    #expect(found.map(\.values) == Array(repeating: 4, count: 19))
+                }
+            }
+        }
+        #expect(caughtCount == 3)
+        let found = try store.totals(of: Query<Coin>(), by: .value(\.box), .sum(\.value))
+        #expect(found.map(\.values) == (0..<20).map { $0 == 10 ? 5 : 3 })
     }
 
     @Test("rows that are sorted by text with equal beginnings come in order")
