@@ -75,26 +75,23 @@ extension ByteList {
     /// Sorts those values by all their bytes whose marks are equal.
     private func sortEqual(_ marks: inout [Mark], in view: ReadView) throws {
         var start = 0
-        for end in marks.indices.dropFirst() where marks[end].bytes != marks[start].bytes {
-            try sort(&marks, start..<end, in: view)
+        for end in 1..<marks.count + 1 {
+            if ReadView.isLook(end) { try view.checkCancelled() }
+            if end < marks.count, marks[end].bytes == marks[start].bytes { continue }
+            let range = start..<end
             start = end
-        }
-        try sort(&marks, start..<marks.count, in: view)
-    }
-
-    private func sort(_ marks: inout [Mark], _ range: Range<Int>, in view: ReadView) throws {
-        if range.count < 2 { return }
-        try view.checkCancelled()
-        if range.count > Self.mostCopied {
-            // They are not copied to be sorted alone: that takes milliseconds.
-            return try view.sort(&marks) { left, right in
-                if left.bytes != right.bytes { return left.bytes < right.bytes }
-                return precedes(left.position, right.position)
+            if range.count == 1 { continue }
+            if range.count > Self.mostCopied {
+                // All are sorted in place: to copy many takes milliseconds.
+                return try view.sort(&marks) { left, right in
+                    if left.bytes != right.bytes { return left.bytes < right.bytes }
+                    return precedes(left.position, right.position)
+                }
             }
+            var equal = Array(marks[range])
+            try view.sort(&equal) { precedes($0.position, $1.position) }
+            marks.replaceSubrange(range, with: equal)
         }
-        var equal = Array(marks[range])
-        try view.sort(&equal) { precedes($0.position, $1.position) }
-        marks.replaceSubrange(range, with: equal)
     }
 
     private static let mostCopied = 16_384
