@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 /// What totals by a plan that was made for other values are, beside plain Swift, and beside a store
-/// that forgets its plans before each of them.
+/// that forgets its plans before each of them. Both use an aggregate index for the same totals. The
+/// other totals may read different indexes, since a kept plan was the cheapest for other values.
 @Suite("Totals of one shape")
 struct TotalsShapeTests {
     private static let shapeCount =
@@ -101,8 +102,8 @@ private struct Asked {
                 .map { "\($0.group): \($0.values)" }
         }
         return try compare(query) { store in
-            try store.explainTotals(of: query, by: key, .sum(\.group), .count).source
-        } == .aggregate
+            try store.explainTotals(of: query, by: key, .sum(\.group), .count).source == .aggregate
+        }
     }
 
     private func checkAll(
@@ -117,8 +118,8 @@ private struct Asked {
             #expect(totals == (found.count, sum, sum * number), "\(query)")
         }
         return try compare(query) { store in
-            try store.explainTotals(of: query, .sum(\.group), .count).source
-        } == .aggregate
+            try store.explainTotals(of: query, .sum(\.group), .count).source == .aggregate
+        }
     }
 
     /// Checks that both stores give the same.
