@@ -93,7 +93,8 @@ struct GroupProof: Sendable {
         _ view: ReadView, _ hash: EntryHash, step: () throws -> Void
     ) throws {
         let prime = scale.prime
-        var (value, written) = (GroupValue(), GroupValueWriter())
+        var value = GroupValue()
+        var written = GroupValueWriter()
         var cursor = try view.cursor(in: index.entries)
         while hasSoundEntries, let entry = try cursor.next() {
             try step()
@@ -118,8 +119,7 @@ struct GroupProof: Sendable {
             }
             let wholeKey = entry.value.extracting(value.wholeKey)
             written.end(wholeKey: wholeKey, of: entry.key, in: index.number)
-            // Safe because the array lives during the call.
-            if unsafe !entry.value.isEqual(to: written.bytes.span.bytes) {
+            if !entry.value.isEqual(to: written.bytes) {
                 return hasSoundEntries = false
             }
             amount.values = prime.modulus.rest(values)

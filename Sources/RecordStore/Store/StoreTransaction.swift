@@ -30,7 +30,8 @@ public struct StoreTransaction: ~Copyable {
         @_lifetime(borrow self)
         get {
             Snapshot(
-                raw.view, context.core, context.schema, lacksTotals: !context.state.totals.isEmpty)
+                raw.view, context.core, context.schema,
+                lacksTotals: !context.state.memory.totals.isEmpty)
         }
     }
 
@@ -90,7 +91,7 @@ public struct StoreTransaction: ~Copyable {
     /// Writes the changes of aggregate indexes that were only noted.
     mutating func writeTotals() throws {
         let context = context
-        try context.state.totals.write(to: &raw)
+        try context.state.memory.totals.write(to: &raw)
     }
 
     /// Wraps a storage transaction for the duration of `body`.

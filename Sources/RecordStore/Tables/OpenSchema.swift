@@ -21,6 +21,7 @@ final class OpenSchema: Sendable {
     let preferences: Table?
     /// The Swift type of each table; nil for a table that has none.
     private let keys: [ObjectIdentifier?]
+    let spareMemory = SpareWriteMemory()
     /// The Swift types that the program cannot use, each with the reason.
     private let closed: [(key: ObjectIdentifier, obstacle: TypeObstacle)]
 

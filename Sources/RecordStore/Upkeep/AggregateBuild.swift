@@ -25,10 +25,11 @@ struct AggregateBuild {
                 throw CatalogChange()
             }
             var (done, last): (Int, [UInt8]?) = (0, nil)
+            var scratch = GroupChanges.Scratch()
             repeat {
                 var changes = GroupChanges(of: index, in: table)
                 last = try add(to: &changes, after: last, transaction.view, &done, progress)
-                try changes.write(to: &transaction)
+                try changes.write(to: &transaction, &scratch)
             } while last != nil
             state.phase = .ready
             states[index.number] = state

@@ -4,14 +4,11 @@ struct SaveState: ~Copyable {
     /// The number of nested `Maintain` parts that are running.
     var depth = 0
     var frontiers = IDFrontiers()
-    /// The changes of aggregate indexes that are not written yet.
-    var totals = PendingTotals()
+    var memory: WriteMemory
     /// Records that were taken back before their `Maintain` parts ran, with what was there before.
     var owedRules: [OwedRules: [UInt8]?] = [:]
     /// The first error after which the transaction cannot be committed.
     var failure: (any Error)?
-    var recordBuffer: ByteBuffer? = ByteBuffer()
-    var keys: KeyPair? = KeyPair()
     /// The number of writes and deletions for each record type, by the number of the type.
     private var writeCounts: [(table: UInt32, count: Int)] = []
 
@@ -20,7 +17,10 @@ struct SaveState: ~Copyable {
         let id: IDBits
     }
 
-    init(_ log: ChangeLog) { self.log = log }
+    init(_ log: ChangeLog, _ memory: consuming WriteMemory) {
+        self.log = log
+        self.memory = memory
+    }
 
     /// Counts a write or a deletion in a table.
     mutating func noteWrite(of table: RecordTable) {

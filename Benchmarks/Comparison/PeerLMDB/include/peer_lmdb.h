@@ -86,6 +86,11 @@ void peer_lmdb_groups(
 /// Counts the entries of a range.
 size_t peer_lmdb_count(peer_lmdb *peer, const peer_range *range);
 
+/// Adds up the groups of an aggregate index in a range: their records, and the first of their sums,
+/// of which each is to be one digit of ones. Looks at no checksum.
+void peer_lmdb_total(
+    peer_lmdb *peer, const peer_range *range, int64_t *records, int64_t *sum);
+
 /// Walks a whole table and reads every byte of its values. Returns the number of entries.
 size_t peer_lmdb_scan(peer_lmdb *peer, size_t table, uint64_t *sum);
 

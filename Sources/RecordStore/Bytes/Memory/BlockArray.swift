@@ -6,7 +6,7 @@ import LMDB
 /// cancelled.
 struct BlockArray<Element: Sendable>: Sendable {
     private(set) var count = 0
-    /// The first block, which grows as arrays do.
+    /// The first block, which grows as arrays do. It may have elements that were removed.
     private var first: [Element] = []
     /// The blocks behind it, each of which has its room from the beginning.
     private var others: [[Element]] = []
@@ -23,8 +23,12 @@ struct BlockArray<Element: Sendable>: Sendable {
     @inline(__always)
     mutating func append(_ element: Element) {
         if count < Self.blockCount {
-            if count == 1 { first.reserveCapacity(Self.usualCount) }
-            first.append(element)
+            if count < first.count {
+                first[count] = element
+            } else {
+                if count == 1 { first.reserveCapacity(Self.usualCount) }
+                first.append(element)
+            }
         } else {
             appendBehind(element)
         }
@@ -55,6 +59,12 @@ struct BlockArray<Element: Sendable>: Sendable {
         if position < Self.blockCount { return try change(&first[position]) }
         return try change(
             &others[position >> Self.shift - 1][position & (Self.blockCount - 1)])
+    }
+
+    /// Removes the elements, and keeps the memory of the first block.
+    mutating func removeAll() {
+        count = 0
+        others = []
     }
 
     /// Removes the elements if they are many. Another thread frees them.

@@ -73,6 +73,14 @@ struct ByteBlocks: Sendable {
         withBytes(at: left) { left in withBytes(at: right) { left.precedes($0) } }
     }
 
+    /// Removes the bytes, and keeps the memory of the first block.
+    mutating func removeAll() {
+        if blocks.isEmpty { return }
+        blocks.removeLast(blocks.count - 1)
+        blocks[0].removeAll(keepingCapacity: true)
+        room = blocks[0].capacity
+    }
+
     /// Removes the bytes if they are many. Another thread frees them.
     mutating func freeElsewhere() {
         if blocks.count <= Self.doublings { return }

@@ -13,6 +13,7 @@ extension ByteList {
     /// Returns the positions of all values in the order of their bytes, nil first.
     /// - Throws: ``LMDBError/cancelled`` if the task is cancelled meanwhile.
     func sortedPositions(in view: ReadView) throws -> [Int] {
+        if count == 1 { return [0] }
         var positions: [Int] = []
         var marks: [Mark] = []
         defer { marks.freeElsewhere() }

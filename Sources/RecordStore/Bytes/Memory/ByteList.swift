@@ -46,6 +46,12 @@ struct ByteList: Sendable {
         places[position].map { blocks.mark(at: $0, from: offset) } ?? 0
     }
 
+    /// Removes the values, and keeps the memory.
+    mutating func removeAll() {
+        blocks.removeAll()
+        places.removeAll()
+    }
+
     /// Frees the values if they are many, by another thread. The list is not to be used any more.
     mutating func freeElsewhere() {
         blocks.freeElsewhere()

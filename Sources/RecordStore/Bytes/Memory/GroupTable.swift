@@ -72,6 +72,14 @@ struct GroupTable {
         keys.withValue(group) { $0?.isEqual(to: key) ?? false }
     }
 
+    /// Removes the groups, and keeps the memory.
+    mutating func removeAll() {
+        keys.removeAll()
+        places.removeAll()
+        absent = nil
+        last = nil
+    }
+
     /// Frees the groups if they are many, by another thread. The table is not to be used any more.
     mutating func freeElsewhere() {
         keys.freeElsewhere()

@@ -43,6 +43,12 @@ struct HashPlaces: Sendable {
             count += 1
         }
 
+        mutating func removeAll() {
+            if count == 0 { return }
+            for index in places.indices { places[index] = .empty }
+            count = 0
+        }
+
         private mutating func grow() {
             let factor = places.count < HashPlaces.fewPlaces ? 4 : 2
             var grown = Part(placeCount: factor * places.count)
@@ -86,6 +92,12 @@ struct HashPlaces: Sendable {
         let placeCount = 2 * places.count / Self.partCount
         parts = (0..<Self.partCount).map { _ in Part(placeCount: placeCount) }
         for place in places where place.number != 0 { parts[part(of: place.hash)].add(place) }
+    }
+
+    /// Removes the numbers, and keeps the memory of few.
+    mutating func removeAll() {
+        if parts.count > 1 { return parts = [] }
+        if parts.count == 1 { parts[0].removeAll() }
     }
 
     /// Removes the numbers if they are many. Another thread frees them.

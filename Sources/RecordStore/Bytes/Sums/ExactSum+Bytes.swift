@@ -27,16 +27,21 @@ extension ExactSum {
         Self.append(highest: highest, to: &bytes)
     }
 
-    /// Appends the bytes of the sum that is a word.
-    static func append(_ word: Int64, to bytes: inout [UInt8]) {
-        if word == 0 { return }
-        guard word.magnitude < Base.binary.count else {
-            var sum = ExactSum(.binary)
-            sum.add(.whole(Int128(word)))
-            return sum.append(to: &bytes)
-        }
-        bytes.append(0)
-        append(highest: word, to: &bytes)
+    /// The number of bytes of the sum of base 2 that is a number; nil if it is more than one digit.
+    static func sizeBytes(ofDigit number: Int64) -> Int? {
+        if number == 0 { return 0 }
+        guard number.magnitude < Base.binary.count else { return nil }
+        // The digit has a bit for its sign.
+        let bits = Int64.bitWidth - (number < 0 ? ~number : number).leadingZeroBitCount + 1
+        return 1 + (bits + 7) / 8
+    }
+
+    /// Appends the bytes of the sum of base 2 that is one digit.
+    /// - Parameter size: the number that ``sizeBytes(ofDigit:)`` gives.
+    static func append(digit: Int64, sizeBytes size: Int, to buffer: inout ByteBuffer) {
+        if size == 0 { return }
+        buffer.append(UInt8(0))
+        buffer.append(UInt64(bitPattern: digit), sizeBytes: size - 1)
     }
 
     private static func append(highest digit: Int64, to bytes: inout [UInt8]) {

@@ -149,6 +149,12 @@ struct GroupSums: Sendable {
         return tallies[group].exact == 0 ? Int128(tallies[group].plain) : sum(of: group).wide
     }
 
+    /// Removes all groups, and keeps the memory.
+    mutating func removeAll() {
+        tallies.removeAll()
+        exact.removeAll()
+    }
+
     /// Frees the sums if they are many, by another thread. They are not to be used any more.
     mutating func freeElsewhere() {
         tallies.freeElsewhere()

@@ -16,6 +16,9 @@
         unsafe HeapMemory.release(memory)
     }
 
+    /// The number of bytes that fit without more memory.
+    var capacityBytes: Int { capacity }
+
     /// Removes all bytes and keeps the memory.
     package mutating func removeAll() {
         count = 0
@@ -67,6 +70,14 @@
         reserve(MemoryLayout.size(ofValue: value))
         unsafe (memory + count).storeBytes(of: value.littleEndian, as: type(of: value))
         count += MemoryLayout.size(ofValue: value)
+    }
+
+    /// Appends the low bytes of an integer in little-endian order, eight at most.
+    @inline(__always)
+    mutating func append(_ value: UInt64, sizeBytes: Int) {
+        assert(0...MemoryLayout<UInt64>.size ~= sizeBytes)
+        append(value)
+        count -= MemoryLayout<UInt64>.size - sizeBytes
     }
 
     /// Appends the UTF-8 of the text. The method is not inlined, because a string parameter needs

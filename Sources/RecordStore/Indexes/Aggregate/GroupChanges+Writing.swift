@@ -2,15 +2,16 @@ import LMDB
 
 extension GroupChanges {
     /// The memory that the entries of many groups share while they are made.
-    private struct Scratch {
-        var old = GroupValue()
-        var new = GroupValueWriter()
+    struct Scratch: ~Copyable {
+        fileprivate var old = GroupValue()
+        fileprivate var new = GroupValueWriter()
     }
 
     /// Writes the entries of all groups that changed, and forgets the changes.
-    mutating func write(to transaction: inout WriteTransaction) throws {
+    mutating func write(
+        to transaction: inout WriteTransaction, _ scratch: inout Scratch
+    ) throws {
         if count == 0 { return }
-        var scratch = Scratch()
         let keys = groups.keys
         let sorted = try keys.sortedPositions(in: transaction.view)
         try transaction.withCursor(in: index.entries) { transaction, cursor in
@@ -37,8 +38,7 @@ extension GroupChanges {
             try makeNew(group, key, &scratch)
         }
         if !isThere { return try transaction.remove(at: cursor) }
-        // Safe because the array lives during the call.
-        unsafe try transaction.put(scratch.new.bytes.span.bytes, for: key, by: cursor)
+        try transaction.put(scratch.new.bytes, for: key, by: cursor)
     }
 
     /// Calls `body` with the key and the value of the entry of each group, in the order of the
@@ -51,8 +51,7 @@ extension GroupChanges {
             try groups.keys.withValue(group) { key in
                 guard let key else { return }
                 try makeNew(group, key, &scratch)
-                // Safe because the array lives during the call.
-                unsafe try body(key, scratch.new.bytes.span.bytes)
+                try body(key, scratch.new.bytes)
             }
         }
     }

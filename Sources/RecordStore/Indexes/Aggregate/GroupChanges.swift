@@ -116,6 +116,19 @@ struct GroupChanges {
 
     func hasEmptySums(_ group: Int) -> Bool { sums.allSatisfy { $0.isEmpty(group) } }
 
-    /// Forgets all groups.
-    mutating func removeAll() { self = GroupChanges(of: index, in: table) }
+    /// Forgets all groups, and keeps the memory of few.
+    mutating func removeAll() {
+        if count > Self.fewGroups {
+            self = GroupChanges(of: index, in: table)
+            return
+        }
+        groups.removeAll()
+        counts.removeAll()
+        for position in sums.indices { sums[position].removeAll() }
+        if !wholeKeys.isEmpty { wholeKeys = [:] }
+        known = KnownGroups()
+    }
+
+    /// The memory of so many groups is small.
+    private static let fewGroups = 64
 }

@@ -16,9 +16,11 @@ extension OpenAggregateIndex {
     ) throws {
         if let old, let new, try hasSameGroups(old, new) { return }
         let context = maintainer.context
-        try context.state.totals.change(
+        try context.state.memory.totals.change(
             self, of: maintainer.table, old: old, new: new, maintainer.id, &maintainer.keys.new)
-        if context.state.totals.isFull { try context.state.totals.write(to: &transaction) }
+        if context.state.memory.totals.isFull {
+            try context.state.memory.totals.write(to: &transaction)
+        }
     }
 
     /// Whether both records have the same values of all fields that groups, sums and the filter are

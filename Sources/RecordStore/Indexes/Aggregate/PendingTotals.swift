@@ -4,16 +4,24 @@ import LMDB
 ///
 /// A batch changes the same groups again and again, so their entries are written together: at the
 /// end of the transaction, at the borders of a savepoint, and when there are many.
-struct PendingTotals {
+struct PendingTotals: ~Copyable {
     private var changes: [GroupChanges] = []
+    private var scratch: GroupChanges.Scratch?
     /// The greatest number of groups of one index that are kept.
     private static let mostGroups = 16_384
 
     /// Whether entries of aggregate indexes lack changes of the transaction.
-    var isEmpty: Bool { changes.allSatisfy { $0.count == 0 } }
+    var isEmpty: Bool { hasAtMost(0) }
 
     /// Whether there are so many changes that they are to be written.
-    var isFull: Bool { changes.contains { $0.count > Self.mostGroups } }
+    var isFull: Bool { !hasAtMost(Self.mostGroups) }
+
+    /// Whether no index has more groups that changed. A closure would count a reference for each
+    /// part of the changes.
+    private func hasAtMost(_ count: Int) -> Bool {
+        for position in changes.indices where changes[position].count > count { return false }
+        return true
+    }
 
     /// Notes a change of one record. A version is nil if there is no such record.
     mutating func change(
@@ -29,7 +37,12 @@ struct PendingTotals {
 
     /// Writes the entries of all groups that changed, and forgets the changes.
     mutating func write(to transaction: inout WriteTransaction) throws {
-        for position in changes.indices { try changes[position].write(to: &transaction) }
+        if isEmpty { return }
+        var scratch = scratch.take() ?? GroupChanges.Scratch()
+        for position in changes.indices {
+            try changes[position].write(to: &transaction, &scratch)
+        }
+        self.scratch = consume scratch
     }
 
     /// Forgets the changes, which were undone.

@@ -67,9 +67,15 @@ struct LeadingWalk {
     /// Returns the bytes with which all entries of a combination begin; nil if a value is cut.
     private func stem(of key: RawSpan) throws -> [UInt8]? {
         var decoder = KeyDecoder(key)
+        let mayBeCut = query.plan.entries?.mayBeCut(key) ?? true
         do throws(KeyDamage) {
-            for column in index.columns[..<columnCount] {
-                if case .cut = try decoder.next(column.key).content { return nil }
+            for position in 0..<columnCount {
+                let column = index.columns[position].key
+                if !mayBeCut {
+                    try decoder.skip(column)
+                } else if case .cut = try decoder.next(column).content {
+                    return nil
+                }
             }
         } catch {
             throw index.damage(of: query.table, nil)

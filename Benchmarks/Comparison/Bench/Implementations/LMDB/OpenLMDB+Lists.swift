@@ -46,6 +46,24 @@ extension OpenLMDB {
     /// What any way to sum without an index needs at least: all records, and their checksums.
     func totals(_ arguments: ReadArguments) -> [Side] { [decodeAll(arguments)] }
 
+    /// The totals of some days, from an aggregate index by day whose first sum is of repetitions.
+    func total(of index: String, from starts: [Int], days: Int) -> Side {
+        let peer = file.peer
+        let ranges = starts.map { start in
+            range(
+                index, of: sets, limit: .max, newestFirst: false, from: { $0.append(start) },
+                upTo: { $0.append(start + days) })
+        }
+        let total = { (argument: Int) in
+            var (range, count, sum) = (ranges[argument % ranges.count], Int64(0), Int64(0))
+            peer_lmdb_begin(peer)
+            defer { peer_lmdb_end(peer) }
+            peer_lmdb_total(peer, &range, &count, &sum)
+            return GroupTotal(group: "", sets: Int(count), reps: Int(sum))
+        }
+        return side(run: { total($0).reps }, answer: { Answer([total($0)]) })
+    }
+
     func distinct(_ arguments: ReadArguments) -> [Side] {
         let (file, index) = (file, file.number(of: catalog.index("Exercise.byCategory").table))
         let count = {

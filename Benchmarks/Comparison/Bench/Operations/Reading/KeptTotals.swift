@@ -67,8 +67,11 @@ struct KeptTotals {
             }
             return GroupTotal(group: "", sets: sets, reps: reps)
         }
+        let copy = try files.workspace.copy(storeAt: store.store.path, as: "totals-peer")
         var sides = [
-            store.side(run: { try total($0).reps }, answer: { Answer([try total($0)]) })
+            store.side(run: { try total($0).reps }, answer: { Answer([try total($0)]) }),
+            OpenLMDB(storeAt: copy).total(
+                of: "ExerciseSet.totalsByDay", from: starts, days: Self.daysOfYear),
         ]
         #if canImport(PeerSQLite)
             // SQLite's days count from the beginning of 2001, as its timestamps do.
