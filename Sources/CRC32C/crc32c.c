@@ -105,12 +105,23 @@ static const unsigned long crc32_capability = 1ul << 7;
 
 #if defined(has_instruction)
 
+/// Extends the state by the last 1 to 7 bytes before `end`, with 8 bytes before `end` that may be
+/// read.
 WITH_INSTRUCTION
-static inline uint32_t extend_state(uint32_t state, const uint8_t *next, size_t count) {
-    if (count < 8) {
-        for (; count > 0; count--) state = crc_of_byte(state, *next++);
-        return state;
-    }
+static inline uint32_t extend_by_last(uint32_t state, const uint8_t *end, size_t count) {
+    // They take one step, and no branch on their number: they end a word that begins with zeros,
+    // which leave a state of zero as it is. What was the state is added to the bytes it would meet;
+    // what of it is left after so few bytes is added at the end.
+    const unsigned zeros = 64 - 8 * (unsigned)count;
+    uint64_t word;
+    memcpy(&word, end - 8, 8);
+    word = (word >> zeros) ^ state;
+    return crc_of_word(0, word << zeros) ^ (uint32_t)((uint64_t)state >> (64 - zeros));
+}
+
+/// Extends the state by `count` bytes, with at least 8 bytes before their end that may be read.
+WITH_INSTRUCTION
+static inline uint32_t extend_inside(uint32_t state, const uint8_t *next, size_t count) {
     const uint8_t *const rest = next + (count & ~(size_t)7);
     // Each step waits for the one before it, so that nothing is won by several in a turn, and how
     // many remain after those would be one more branch that is guessed wrongly.
@@ -121,15 +132,14 @@ static inline uint32_t extend_state(uint32_t state, const uint8_t *next, size_t 
         state = crc_of_word(state, word);
     }
     count &= 7;
-    if (count == 0) return state;
-    // The last 1 to 7 bytes take one step too, and no branch on their number: they end a word that
-    // begins with zeros, which leave a state of zero as it is. What was the state is added to the
-    // bytes it would meet; what of it is left after so few bytes is added at the end.
-    const unsigned zeros = 64 - 8 * (unsigned)count;
-    uint64_t word;
-    memcpy(&word, rest + count - 8, 8);
-    word = (word >> zeros) ^ state;
-    return crc_of_word(0, word << zeros) ^ (uint32_t)((uint64_t)state >> (64 - zeros));
+    return count == 0 ? state : extend_by_last(state, rest + count, count);
+}
+
+WITH_INSTRUCTION
+static inline uint32_t extend_state(uint32_t state, const uint8_t *next, size_t count) {
+    if (count >= 8) return extend_inside(state, next, count);
+    for (; count > 0; count--) state = crc_of_byte(state, *next++);
+    return state;
 }
 
 WITH_INSTRUCTION
@@ -161,8 +171,8 @@ static size_t sound_by_instruction(
             key_count = entry->key_count;
             beginning = state_of_words(first, key_count, 0);
         }
-        uint32_t state = extend_state(beginning, entry->key, key_count);
-        state = extend_state(
+        uint32_t state = extend_inside(beginning, entry->key, key_count);
+        state = extend_inside(
             state, entry->value + CHECKSUM_SIZE, entry->value_count - CHECKSUM_SIZE);
         if (~state != checksum_of(entry)) return sound;
     }

@@ -18,7 +18,8 @@ uint32_t crc32c_extend(uint32_t crc, const void *bytes, size_t count);
 uint32_t crc32c_seeded(
     uint64_t first, uint64_t second, uint64_t third, const void *bytes, size_t count);
 
-/// The bytes of a key, and of a value that begins with a checksum of 4 bytes.
+/// The bytes of a key, and of a value that begins with a checksum of 4 bytes. The 8 bytes before
+/// each may be read, as those of the header that an entry has in its page.
 typedef struct {
     size_t key_count;
     const uint8_t *key;

@@ -16,9 +16,23 @@ enum Condition: Hashable, Sendable {
     /// The condition that a record meets a search.
     indirect case matches(SearchTerm)
 
-    func and(_ other: Condition) -> Condition { .every(of: [self, other]) }
+    /// Returns the condition that holds where both hold, as `every(of:)` does, with one array.
+    func and(_ other: Condition) -> Condition {
+        switch (self, other) {
+        case (_, .all), (_, .and), (.all, _): .every(of: [self, other])
+        case (.and(let parts), _): .and(parts + CollectionOfOne(other))
+        default: .and([self, other])
+        }
+    }
 
-    func or(_ other: Condition) -> Condition { .any(of: [self, other]) }
+    /// Returns the condition that holds where one of both holds, as `any(of:)` does, with one
+    /// array.
+    func or(_ other: Condition) -> Condition {
+        switch (self, other) {
+        case (_, .none), (_, .or), (.none, _), (.or, _): .any(of: [self, other])
+        default: .or([self, other])
+        }
+    }
 
     /// Returns the condition that holds where all parts hold. The result leaves out only parts that
     /// always hold.

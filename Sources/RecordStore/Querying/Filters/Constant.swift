@@ -22,7 +22,7 @@ struct Constant: Hashable, Sendable {
     /// Creates the constant for a value, or for nil.
     /// - Throws: the ``ValueProblem`` that says why no field can have the value.
     init<Value: StorableValue>(_ value: Value?, of _: Value.Type) throws(ValueProblem) {
-        let representation = KeptRepresentation<Value>.shared.representation
+        let representation = KeptRepresentation<Value>.shared
         guard let type = representation.type else {
             // Not reachable, because a column of such values is refused before any value is looked
             // at.

@@ -39,11 +39,11 @@ struct FilterContent: Sendable {
     }
 
     func and(_ other: FilterContent, of type: @autoclosure () -> String) -> FilterContent {
-        .every(of: [self, other], of: type())
+        joined(other, condition.and(other.condition), of: type())
     }
 
     func or(_ other: FilterContent, of type: @autoclosure () -> String) -> FilterContent {
-        .any(of: [self, other], of: type())
+        joined(other, condition.or(other.condition), of: type())
     }
 
     static func every(
@@ -75,14 +75,30 @@ struct FilterContent: Sendable {
         if let refusal = parts.lazy.compactMap(\.refusal).first {
             return FilterContent(refused: refusal)
         }
-        // A part of the same kind becomes several parts of the whole, one level higher.
-        let inner = parts.map { part in
-            part.depth - (part.condition.isJoined(like: condition) ? 1 : 0)
-        }
         guard condition.isJoined(like: condition) else {
             return FilterContent(condition, depth: parts.map(\.depth).max() ?? 1)
         }
+        let inner = parts.map { $0.depth(in: condition) }
         return FilterContent(condition, around: inner.max() ?? 1, of: type())
+    }
+
+    /// Joins two parts. Nearly all filters are made of comparisons like this, and take half of the
+    /// time without arrays of parts.
+    private func joined(
+        _ other: FilterContent, _ condition: Condition, of type: @autoclosure () -> String
+    ) -> FilterContent {
+        if let refusal = refusal ?? other.refusal { return FilterContent(refused: refusal) }
+        guard condition.isJoined(like: condition) else {
+            return FilterContent(condition, depth: max(depth, other.depth))
+        }
+        let inner = max(depth(in: condition), other.depth(in: condition))
+        return FilterContent(condition, around: inner, of: type())
+    }
+
+    /// The number of levels as a part of a joined condition. A part of the same kind becomes
+    /// several parts of the whole, one level higher.
+    private func depth(in whole: Condition) -> Int {
+        depth - (condition.isJoined(like: whole) ? 1 : 0)
     }
 }
 

@@ -5,7 +5,14 @@ import Synchronization
 /// That of a generic type, or of one with a raw value, cannot be a stored property, and to make it
 /// takes longer than to write a value.
 final class KeptRepresentation<Value: StorableValue>: Sendable {
-    let representation = Value.representation
+    // Not the representation itself, because reaching into a generic value looks up its metadata.
+    let type: FieldType?
+    let write: ValueRepresentation<Value>.Write
+
+    private init() {
+        let representation = Value.representation
+        (type, write) = (representation.type, representation.write)
+    }
 
     /// Returns the kept representation of the type. Nobody waits for another thread: a new one is
     /// as good.

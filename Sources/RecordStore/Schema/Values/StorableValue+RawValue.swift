@@ -2,12 +2,15 @@ extension StorableValue where Self: RawRepresentable, RawValue: StorableValue {
     /// The representation of the raw value.
     public static var representation: ValueRepresentation<Self> {
         let raw = RawValue.representation
+        // Beside the rest of the representation, because reaching into a generic value looks up its
+        // metadata, which takes longer than to read or write most values.
+        let (write, read) = unsafe (raw.write, raw.read)
         return unsafe ValueRepresentation(raw.type, memory: { memory(of: raw) }) {
             (value, buffer) throws(ValueProblem) in
-            try raw.write(value.rawValue, &buffer)
+            try write(value.rawValue, &buffer)
         } read: { (bytes) throws(ValueProblem) in
             // Safe because the bytes only pass through, during the call that lends them.
-            let rawValue = unsafe try raw.read(bytes)
+            let rawValue = unsafe try read(bytes)
             guard let value = Self(rawValue: rawValue) else {
                 throw .unknownRawValue(String(describing: rawValue))
             }

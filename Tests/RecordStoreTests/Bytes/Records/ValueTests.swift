@@ -164,11 +164,12 @@ import Testing
 
     /// The numbers of sound entries by both ways.
     private func soundCounts(_ keys: [[UInt8]], _ values: [[UInt8]], _ first: UInt64) -> [Int] {
-        var bytes: [UInt8] = [0]
+        // So many bytes before each key and value may be read, and do not matter.
+        var bytes: [UInt8] = Array(repeating: 0xA5, count: 8)
         for (key, value) in zip(keys, values) { bytes += key + value }
         return bytes.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return [] }
-            var place = start + 1
+            var place = start + 8
             let entries = zip(keys, values).map { key, value in
                 defer { place += key.count + value.count }
                 return crc32c_entry(
