@@ -52,11 +52,15 @@ public struct DayComparison: Statistic, Hashable {
         let sums = try policy.totals(of: .of(exercise), by: .day, during: range, in: snapshot)
         guard let sum = sums.first?.sum else { return nil }
         var day = Day(date: date, totals: sum.totals)
-        try snapshot.forEach(policy.counted(.of(exercise)).on(date, in: snapshot)) { set in
-            if let weight = set.weight { day.take(weight, set.reps) }
+        let sets = policy.counted(.of(exercise)).on(date, in: snapshot)
+        try snapshot.forEach(Self.columns.with(sets)) { row in
+            let (weight, reps) = row.values
+            if let weight { day.take(weight, reps) }
         }
         return day
     }
+
+    private static let columns = Query<ExerciseSet>().selecting(\.weight, \.reps)
 }
 
 extension DayComparison.Day {

@@ -48,7 +48,7 @@ struct LiftWalk {
             }
             sets = sets.and { $0.timestamp.isIn(window) }
         }
-        let ordered = sets.sorted(by: .ascending(\.timestamp), .ascending(\.sequence))
+        let ordered = sets.sorted(byKeys: ExerciseSet.oldestFirst)
         try snapshot.forEach(Self.columns.with(ordered)) { row in
             let (weight, reps, timestamp, offset, completed, kind) = row.values
             guard completed, let weight else { return }

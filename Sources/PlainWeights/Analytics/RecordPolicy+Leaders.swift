@@ -75,10 +75,17 @@ extension RecordPolicy {
     private static func heaviest(
         of exercise: Exercise.ID, isWarmUp: Bool
     ) -> Query<ExerciseSet> {
-        Query {
-            $0.completed == true && $0.exercise == exercise
-                && $0.computed(ExerciseSet.isWarmUp) == isWarmUp
-        }.sorted(by: .ascending(\.reps), .descending(\.weight), .ascending(\.timestamp))
+        (isWarmUp ? warmUps : working).and { $0.exercise == exercise }
+    }
+
+    // Kept, because making them from key paths anew takes longer than some searches.
+    private static let working = heaviest(areWarmUps: false)
+    private static let warmUps = heaviest(areWarmUps: true)
+
+    /// Returns the query for sets of any exercise, in the order of the index of results.
+    private static func heaviest(areWarmUps: Bool) -> Query<ExerciseSet> {
+        Query { $0.completed == true && $0.computed(ExerciseSet.isWarmUp) == areWarmUps }
+            .sorted(by: .ascending(\.reps), .descending(\.weight), .ascending(\.timestamp))
     }
 }
 

@@ -73,6 +73,6 @@ extension Query<ExerciseSet> {
 
     /// This query with the newest sets first.
     var newestFirst: Query {
-        sorted(by: .descending(\.timestamp), .descending(\.sequence))
+        sorted(byKeys: ExerciseSet.newestFirst)
     }
 }

@@ -8,11 +8,13 @@ struct WriteMemory: ~Copyable {
     /// The changes of aggregate indexes that are not written yet.
     var totals = PendingTotals()
 
-    private static let mostRecordBytes = 65_536
+    /// More memory than this of one kind is not kept.
+    private static let mostBytes = 65_536
 
-    /// Frees what is too much to be kept.
+    /// Frees what long records and texts have needed.
     mutating func freeMuch() {
-        guard let capacity = record?.capacityBytes, capacity > Self.mostRecordBytes else { return }
-        record = nil
+        if let capacity = record?.capacityBytes, capacity > Self.mostBytes { record = nil }
+        if let capacity = keys?.textCapacityBytes, capacity > Self.mostBytes { keys = nil }
+        totals.freeTexts(above: Self.mostBytes)
     }
 }

@@ -5,6 +5,9 @@ extension GroupChanges {
     struct Scratch: ~Copyable {
         fileprivate var old = GroupValue()
         fileprivate var new = GroupValueWriter()
+
+        /// The number of bytes that it keeps for values, which may end with long texts.
+        var capacityBytes: Int { new.capacityBytes }
     }
 
     /// Writes the entries of all groups that changed, and forgets the changes.

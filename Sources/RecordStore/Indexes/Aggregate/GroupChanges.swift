@@ -129,6 +129,11 @@ struct GroupChanges {
         known = KnownGroups()
     }
 
+    /// Frees the memory in which long values were gathered.
+    mutating func freeTexts(above byteCount: Int) {
+        if values.capacity > byteCount { values = [] }
+    }
+
     /// The memory of so many groups is small.
     private static let fewGroups = 64
 }

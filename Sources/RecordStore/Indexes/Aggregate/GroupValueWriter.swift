@@ -11,6 +11,8 @@ struct GroupValueWriter: ~Copyable {
         get { buffer.bytes }
     }
 
+    var capacityBytes: Int { buffer.capacityBytes }
+
     /// Begins a value of a number of records, in place of the last one.
     mutating func begin(count: Int) {
         buffer.removeAll()

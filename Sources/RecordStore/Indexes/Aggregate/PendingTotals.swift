@@ -45,6 +45,12 @@ struct PendingTotals: ~Copyable {
         self.scratch = consume scratch
     }
 
+    /// Frees the memory of long texts.
+    mutating func freeTexts(above byteCount: Int) {
+        if let capacity = scratch?.capacityBytes, capacity > byteCount { scratch = nil }
+        for position in changes.indices { changes[position].freeTexts(above: byteCount) }
+    }
+
     /// Forgets the changes, which were undone.
     mutating func removeAll() { changes.removeAll() }
 }

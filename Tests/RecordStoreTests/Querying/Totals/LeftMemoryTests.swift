@@ -11,7 +11,7 @@ struct LeftMemoryTests {
     private struct Parcel: Record {
         var id = ID()
         var box: Int?
-        /// So long that the keys of most are cut.
+        /// So long that the keys of most are cut, and that the memory for some is not kept.
         var label = ""
         var weight: Int?
         var price: Decimal = 0
@@ -76,7 +76,8 @@ struct LeftMemoryTests {
             let isChange = Bool.random(using: &generator)
             var parcel = isChange ? olds.randomElement(using: &generator) ?? Parcel() : Parcel()
             parcel.box = number == 3 ? nil : start + number
-            parcel.label = String(repeating: "a long label ", count: 1 + number % 60) + "\(number)"
+            let length = number == 5 ? 6_000 : 1 + number % 60
+            parcel.label = String(repeating: "a long label ", count: length) + "\(number)"
             parcel.weight = weights.randomElement(using: &generator) ?? nil
             parcel.price = Decimal(Int.random(in: -1_000...1_000, using: &generator)) / 8
             return parcel
