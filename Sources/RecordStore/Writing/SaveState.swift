@@ -4,6 +4,7 @@ struct SaveState: ~Copyable {
     /// The number of nested `Maintain` parts that are running.
     var depth = 0
     var frontiers = IDFrontiers()
+    /// The memory that the last transaction has left, with the changes of aggregate indexes.
     var memory: WriteMemory
     /// Records that were taken back before their `Maintain` parts ran, with what was there before.
     var owedRules: [OwedRules: [UInt8]?] = [:]

@@ -109,11 +109,11 @@ final class WriteContext {
         cutEntryChanges[index.number, default: 0] += change
     }
 
-    /// Lends a buffer that keeps its memory from record to record. A `Maintain` part that saves
-    /// while the buffer is lent gets a new one.
     /// Leaves the memory to the next transaction, once this one has written all groups.
     func leaveMemory() { schema.spareMemory.keep(&state.memory) }
 
+    /// Lends a buffer that keeps its memory from record to record. A `Maintain` part that saves
+    /// while the buffer is lent gets a new one.
     func takeRecordBuffer() -> ByteBuffer { state.memory.record.take() ?? ByteBuffer() }
     func giveBack(_ buffer: consuming ByteBuffer) { state.memory.record = consume buffer }
     func takeKeys() -> KeyPair { state.memory.keys.take() ?? KeyPair() }
