@@ -48,8 +48,7 @@ struct LiftWalk {
             }
             sets = sets.and { $0.timestamp.isIn(window) }
         }
-        let ordered = sets.sorted(byKeys: ExerciseSet.oldestFirst)
-        try snapshot.forEach(Self.columns.with(ordered)) { row in
+        try snapshot.forEach(Self.columns.with(sets.oldestFirst)) { row in
             let (weight, reps, timestamp, offset, completed, kind) = row.values
             guard completed, let weight else { return }
             var lift: Lift?

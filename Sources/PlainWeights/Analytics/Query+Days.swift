@@ -6,18 +6,8 @@ extension Query<ExerciseSet> {
     func on(_ day: LocalDay, in snapshot: Snapshot) -> Query {
         let window = day.moments(dayStart: snapshot.value(of: WorkoutStore.dayStart))
         return self.and { $0.timestamp.isIn(window) && $0.computed(ExerciseSet.day) == day }
-            .sorted(byKeys: ExerciseSet.oldestFirst)
+            .oldestFirst
     }
-}
-
-// Kept, because making them from key paths anew takes longer than the sets of a day.
-extension ExerciseSet {
-    static let oldestFirst = [
-        SortKey<ExerciseSet>.ascending(\.timestamp), .ascending(\.sequence),
-    ]
-    static let newestFirst = [
-        SortKey<ExerciseSet>.descending(\.timestamp), .descending(\.sequence),
-    ]
 }
 
 extension Snapshot {

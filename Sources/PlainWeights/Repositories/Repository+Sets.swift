@@ -72,7 +72,18 @@ extension Query<ExerciseSet> {
     }
 
     /// This query with the newest sets first.
-    var newestFirst: Query {
-        sorted(byKeys: ExerciseSet.newestFirst)
-    }
+    var newestFirst: Query { sorted(byKeys: ExerciseSet.newestFirst) }
+
+    /// This query in the order of time.
+    var oldestFirst: Query { sorted(byKeys: ExerciseSet.oldestFirst) }
+}
+
+// Kept, because making them from key paths anew takes longer than the sets of a day.
+extension ExerciseSet {
+    fileprivate static let newestFirst = [
+        SortKey<ExerciseSet>.descending(\.timestamp), .descending(\.sequence),
+    ]
+    fileprivate static let oldestFirst = [
+        SortKey<ExerciseSet>.ascending(\.timestamp), .ascending(\.sequence),
+    ]
 }

@@ -56,7 +56,7 @@ extension StoreTransaction {
     @discardableResult
     public mutating func detectSessions(gap: TimeSpan) throws -> [WorkoutSession] {
         let loose = Query<ExerciseSet> { $0.session == nil }
-            .sorted(by: .ascending(\.timestamp), .ascending(\.sequence))
+            .oldestFirst
         var sessions: [WorkoutSession] = []
         var (last, sequence) = (Date.distantPast, 0)
         for set in try snapshot.fetch(loose) {
