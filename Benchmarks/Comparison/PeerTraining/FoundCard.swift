@@ -4,11 +4,13 @@ public import PlainWeights
 public struct FoundCard: Hashable, Sendable {
     public var days: Days
     public var best: ExerciseSet?
+    public var estimate: Double?
     public var trend: [Point]
 
-    public init(days: Days, best: ExerciseSet?, trend: [Point]) {
+    public init(days: Days, best: ExerciseSet?, estimate: Double?, trend: [Point]) {
         self.days = days
         self.best = best
+        self.estimate = estimate
         self.trend = trend
     }
 

@@ -43,7 +43,7 @@ extension TrainingDatabase {
     public func best(of exercise: Exercise.ID) throws -> ExerciseSet? {
         let best = try statement(
             """
-            SELECT \(Self.columns) FROM exercise_set
+            SELECT \(Self.columns) FROM exercise_set INDEXED BY set_best
                 WHERE exercise = ? AND completed = 1 AND isWarmUp = 0 AND reps > 0
                     AND weight IS NOT NULL
                 ORDER BY weight DESC, reps DESC, timestamp LIMIT 1
@@ -52,6 +52,31 @@ extension TrainingDatabase {
         defer { best.reset() }
         return try best.step() ? best.trainingSet : nil
     }
+
+    /// The greatest estimate of what could be lifted once, in kilograms: that of the heaviest set of
+    /// one of the numbers of repetitions from which estimates are made.
+    public func estimate(of exercise: Exercise.ID) throws -> Double? {
+        let heaviest = try statement(
+            """
+            SELECT number.column1, (
+                SELECT max(weight) FROM exercise_set INDEXED BY set_result
+                    WHERE exercise = ? AND completed = 1 AND isWarmUp = 0
+                        AND reps = number.column1)
+                FROM (VALUES \(Self.estimatedReps)) AS number
+            """)
+        heaviest.bind(1, exercise.uuid)
+        var estimate: Double?
+        while try heaviest.step() {
+            guard let weight = heaviest.optionalInteger(1) else { continue }
+            let kilograms = OneRepMax.epley.kilograms(
+                Weight(rawValue: weight), reps: heaviest.integer(0))
+            if let kilograms { estimate = max(estimate ?? kilograms, kilograms) }
+        }
+        return estimate
+    }
+
+    private static let estimatedReps = (1...OneRepMax.repsLimit).map { "(\($0))" }
+        .joined(separator: ", ")
 
     /// The totals of each day of an exercise.
     public func totals(

@@ -38,7 +38,7 @@ extension TrainingDatabase {
     private func mostWeight(of exercise: Exercise.ID, before end: Date) throws -> Weight? {
         let statement = try statement(
             """
-            SELECT weight FROM exercise_set
+            SELECT weight FROM exercise_set INDEXED BY set_best
                 WHERE exercise = ? AND completed = 1 AND isWarmUp = 0 AND weight IS NOT NULL
                     AND reps > 0 AND timestamp < ?
                 ORDER BY weight DESC LIMIT 1

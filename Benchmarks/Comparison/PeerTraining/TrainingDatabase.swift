@@ -36,6 +36,9 @@ public final class TrainingDatabase {
     /// Gives the planner its statistics, and leaves nothing in the log.
     public func analyze() throws { try run("ANALYZE; PRAGMA wal_checkpoint(TRUNCATE)") }
 
+    /// Leaves the indexes that the store has too, so that both sides write as many.
+    public func dropReadingIndexes() throws { try run("DROP INDEX set_best") }
+
     /// Runs a closure in one transaction.
     public func write(_ body: () throws -> Void) throws {
         try statement("BEGIN IMMEDIATE").run()

@@ -27,6 +27,7 @@ struct SQLiteSide: Side {
         return FoundCard(
             days: try database.comparison(of: exercise, today: today),
             best: try database.best(of: exercise),
+            estimate: try database.estimate(of: exercise),
             trend: try database.trend(of: exercise, during: days))
     }
 

@@ -26,7 +26,8 @@ struct StoreSide: Side {
             days: .init(
                 today: now.totals.sets == 0 ? nil : .init(now),
                 last: card.days.last.map { .init($0) }),
-            best: card.best, trend: card.trend.map { .init($0) })
+            best: card.best, estimate: card.estimate,
+            trend: card.trend.map { .init($0) })
     }
 
     func weeks(of days: Range<LocalDay>) throws -> [PeriodRow] {

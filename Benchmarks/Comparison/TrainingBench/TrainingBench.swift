@@ -80,6 +80,7 @@ struct TrainingBench {
         try tell("card", rounds) { _ = try $0.card(of: of($1), days) }
         try tell("weeks of a year", rounds) { side, _ in _ = try side.weeks(of: year) }
         try tell("journal", rounds) { side, _ in _ = try side.journal() }
+        for case let side as SQLiteSide in sides { try side.database.dropReadingIndexes() }
         let single = sets(from: 1_000, count: rounds + Timing.warmUps)
         try tell("add a set", rounds) { try $0.add(single[$1]) }
         let batches = 10
