@@ -14,7 +14,7 @@ final class StoreCore: Sendable {
     /// Whether and how long changes are kept.
     let history: HistoryPolicy
     let incarnation: UUID
-    private let maximumValueBytes: Int
+    let maximumValueBytes: Int
     private let state: Mutex<State>
 
     private struct State {

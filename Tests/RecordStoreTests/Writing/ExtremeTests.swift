@@ -44,6 +44,23 @@ private struct Poster: Record, Equatable {
     }
 }
 
+/// An aggregate index that keeps more bytes of a record than the record has: each zero of a text
+/// that is cut takes two.
+private struct Barrel: Record, Equatable {
+    var id = ID()
+    var label = ""
+    var labels: [String] = []
+    var count = 1
+
+    static let schema = Schema<Barrel>("Barrel", blank: Barrel()) {
+        Field(1, "label", \.label)
+        Field(2, "labels", \.labels)
+        Field(3, "count", \.count)
+        AggregateIndex("byLabel", by: .ascending(\.label), summing: .field(\.count))
+        AggregateIndex("byLabels", by: .each(\.labels), summing: .field(\.count))
+    }
+}
+
 @Suite("Extremes") struct ExtremeTests {
     @Test("unique values are swapped by way of nil; a direct swap is refused at its first half")
     func swap() throws {
@@ -160,6 +177,32 @@ private struct Poster: Record, Equatable {
         }
         #expect(try store.get(poster.id) == largest)
         #expect(try store.count(of: Poster.self) == 2)
+        expectSound(store)
+    }
+
+    @Test(
+        "what an aggregate index would keep of a record is refused before anything is written",
+        arguments: [false, true])
+    func groupSize(ofElements: Bool) throws {
+        var options = StoreOptions.unflushed
+        options.maximumValueBytes = 1 << 16
+        let folder = try TemporaryFolder()
+        let store = try Store.open(at: folder.path("store"), options: options, [Barrel.self])
+        func barrel(_ zeros: Int) -> Barrel {
+            let label = String(repeating: "\0", count: zeros)
+            return ofElements ? Barrel(labels: [label]) : Barrel(label: label)
+        }
+        // The sum of the group is counted with the most bytes that it can have.
+        let largest = barrel(32_000)
+        try store.write { transaction in
+            try transaction.save(largest)
+            for zeros in [32_700, 32_768, 40_000, 65_000] {
+                #expect(throws: StorageError.self) { try transaction.save(barrel(zeros)) }
+            }
+            try transaction.save(Barrel(label: "after"))
+        }
+        #expect(try store.get(largest.id) == largest)
+        #expect(try store.count(of: Barrel.self) == 2)
         expectSound(store)
     }
 

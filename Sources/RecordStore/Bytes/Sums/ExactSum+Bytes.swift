@@ -7,6 +7,9 @@ extension ExactSum {
     /// inside; a carry, and zeros that go, do not leave what one signed byte holds.
     private static let positions = -64...63
 
+    /// The most bytes that a sum can have.
+    static var mostSizeBytes: Int { 1 + positions.count * digitSizeBytes }
+
     /// The bytes of the sum.
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []

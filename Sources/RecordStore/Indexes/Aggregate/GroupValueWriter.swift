@@ -13,6 +13,15 @@ struct GroupValueWriter: ~Copyable {
 
     var capacityBytes: Int { buffer.capacityBytes }
 
+    /// The most bytes of a value before the whole key: its checksum, its count, and for each sum
+    /// two numbers and the bytes.
+    static func mostSizeBytes(sumCount: Int) -> Int {
+        4 + mostNumberBytes + sumCount * (2 * mostNumberBytes + ExactSum.mostSizeBytes)
+    }
+
+    /// The bytes of a number of 64 bits, 7 bits a byte.
+    private static let mostNumberBytes = 10
+
     /// Begins a value of a number of records, in place of the last one.
     mutating func begin(count: Int) {
         buffer.removeAll()

@@ -1,12 +1,25 @@
 import LMDB
 
 extension OpenAggregateIndex {
-    /// False, because every record lies in some groups or in none.
-    var isChecked: Bool { false }
+    /// Whether a key can be cut, so that the entry has the whole key in its value.
+    var isChecked: Bool { groups.columns.shortestCutBytes != nil }
 
+    /// Throws if an entry with the whole key of a group of the record, and with sums as large as
+    /// there can be, is larger than the storage allows.
     func check(
         _ record: EncodedRecord, by maintainer: inout IndexMaintainer, in view: ReadView
-    ) throws {}
+    ) throws {
+        let core = maintainer.context.core
+        let most = GroupValueWriter.mostSizeBytes(sumCount: sums.count)
+        // Few records are as large as this. In a key a zero takes two bytes, and a text in its
+        // normal form less than four times its own; each column may have the same text.
+        let mostOfKey = 8 * groups.columns.count * record.bytes.byteCount
+        if mostOfKey + most <= core.maximumValueBytes { return }
+        guard try takes(record) else { return }
+        try forEachGroup(of: record, &maintainer.keys.new) { _, wholeKey in
+            if !wholeKey.isEmpty { try core.checkValueSize(wholeKey.count + most) }
+        }
+    }
 
     /// Notes what the change of a record changes of its groups. The transaction writes the entries
     /// once, at its end.

@@ -34,6 +34,26 @@ struct CutGroup: Sendable {
         fileprivate let column: Int
         /// The offset in the key at which the cut column begins.
         fileprivate let columnStart: Int
+
+        /// Whether a key is one of the group's.
+        fileprivate func begins(_ key: RawSpan) -> Bool {
+            // Safe because the array lives during the call.
+            unsafe key.byteCount >= bytes.count
+                && key.extracting(first: bytes.count).isEqual(to: bytes.span.bytes)
+        }
+    }
+
+    /// Moves a cursor from the first entry of a group to its last one.
+    /// - Throws: ``StoreError/damagedIndex(type:index:id:)`` if they do not lie side by side.
+    func pass(
+        _ members: Members, _ stem: Stem, by cursor: inout Cursor, of query: PreparedQuery
+    ) throws {
+        guard members.entryCount > 0 else { throw index.damage(of: query.table, nil) }
+        for _ in 1..<members.entryCount {
+            guard let entry = try cursor.next(), stem.begins(entry.key) else {
+                throw index.damage(of: query.table, nil)
+            }
+        }
     }
 
     /// Returns the stem of a key's group, or nil if no column that orders the walk is cut.

@@ -370,7 +370,7 @@ extension RowWalk {
         let (query, scope) = (query, RowScope(view, state))
         guard let cutGroup = query.cutGroup else { return }
         let members = try cutGroup.members(stem, of: query, from: start, scope)
-        for _ in 1..<members.entryCount { _ = try cursor.next() }
+        try cutGroup.pass(members, stem, by: &cursor, of: query)
         readCount += members.entryCount
         group = members
     }

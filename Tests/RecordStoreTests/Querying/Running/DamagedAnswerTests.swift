@@ -23,6 +23,17 @@ private struct Sheet: Record {
     }
 }
 
+/// A record with an index whose keys hold only the beginnings of long texts.
+private struct Line: Record {
+    var id = ID()
+    var text = ""
+
+    static let schema = Schema<Line>("Line", blank: Line()) {
+        Field(1, "text", \.text)
+        Index("byText", on: .ascending(\.text))
+    }
+}
+
 @Suite("Answers about damaged records")
 struct DamagedAnswerTests {
     private typealias Ask = @Sendable (Store) throws -> Void
@@ -110,6 +121,42 @@ struct DamagedAnswerTests {
             throws: StoreError.damagedIndex(
                 type: "Sheet", index: "byTitle", id: pages[2].id.uuid)
         ) { try store.count(query) }
+    }
+
+    @Test("are refused for cut keys that are not in their order")
+    func order() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("store")
+        let store = try Store.open(at: path, options: .unflushed, [Line.self])
+        // Groups of one, of three and of two lines, whose keys lie in one leaf.
+        let texts = ["a", "b", "b", "b", "d", "d"].enumerated().map {
+            String(repeating: $1, count: 600) + "\($0)"
+        }
+        try store.write { try $0.save(texts.map { Line(text: $0) }) }
+        try store.close()
+        let sound = try FileImage(ofStoreAt: path)
+        let leaf = sound.root(record: try #require(sound.tableNode("i1").map { sound.data($0) }))
+        #expect(sound.nodeCount(leaf) == texts.count)
+        let byText = Query<Line>().sorted(by: .ascending(\.text))
+        let fromLast = Query<Line>().sorted(by: .descending(\.text))
+        for node in 0..<texts.count {
+            for letter in ["A", "b", "d", "z"] {
+                var image = sound
+                image.bytes[image.node(leaf, node) + 8 + 1] = Array(letter.utf8)[0]
+                if image.bytes == sound.bytes { continue }
+                try image.write(toStoreAt: path)
+                let store = try Store.open(at: path, options: .unflushed, [Line.self])
+                for query in [byText, fromLast] {
+                    // A key may have got a place that it could have, which only verifying finds.
+                    let found = try? store.fetch(query).map(\.text)
+                    if let found { #expect(found.sorted() == texts, "\(node) \(letter)") }
+                    let rows = try? store.fetch(query.selecting(\.text)).map(\.values)
+                    if let rows { #expect(rows.sorted() == texts, "\(node) \(letter)") }
+                }
+                #expect(try !store.verify().violations.isEmpty)
+                try store.close()
+            }
+        }
     }
 
     /// Changes values of a table behind the store's back.
