@@ -53,8 +53,8 @@ extension TrainingDatabase {
         return try best.step() ? best.trainingSet : nil
     }
 
-    /// The greatest estimate of what could be lifted once, in kilograms: that of the heaviest set of
-    /// one of the numbers of repetitions from which estimates are made.
+    /// The greatest estimate of what could be lifted once, in kilograms: that of the heaviest set
+    /// of one of the numbers of repetitions from which estimates are made.
     public func estimate(of exercise: Exercise.ID) throws -> Double? {
         let heaviest = try statement(
             """

@@ -57,20 +57,20 @@ public struct ExerciseCard: Statistic, Hashable {
         let trend = Trend(
             of: exercise, during: LocalDay(rawValue: end.rawValue - days)..<end, volume: volume,
             records: records)
-        var heaviest: [LocalDay: DayComparison.Day] = [:]
+        var lifted: [(day: LocalDay, weight: Weight, reps: Int?)] = []
         let points = try trend.points(in: snapshot, leaders: leaders) { step in
             if !volume.includesWarmUps, step.kind == .warmUp { return }
-            heaviest[step.day, default: .init(date: step.day, totals: SetTotals())]
-                .take(step.weight, step.reps)
+            lifted.append((step.day, step.weight, step.reps))
         }
         return Result(
-            days: try comparison(points, heaviest, in: snapshot), best: leaders.best,
+            days: try comparison(points, lifted, in: snapshot), best: leaders.best,
             estimate: estimates.max(), trend: points)
     }
 
     /// Returns today and the last day, from the trend where it has them.
     private func comparison(
-        _ points: [Trend.Point], _ heaviest: [LocalDay: DayComparison.Day], in snapshot: Snapshot
+        _ points: [Trend.Point], _ lifted: [(day: LocalDay, weight: Weight, reps: Int?)],
+        in snapshot: Snapshot
     ) throws -> DayComparison.Result {
         let comparison = DayComparison(of: exercise, today: today, policy: volume)
         // The trend has walked over sets that were done, and knows no tags of sessions.
@@ -78,8 +78,8 @@ public struct ExerciseCard: Statistic, Hashable {
             return try comparison.value(in: snapshot)
         }
         func day(_ point: Trend.Point) -> DayComparison.Day {
-            var day = heaviest[point.start] ?? .init(date: point.start, totals: SetTotals())
-            day.totals = point.totals
+            var day = DayComparison.Day(date: point.start, totals: point.totals)
+            for set in lifted where set.day == point.start { day.take(set.weight, set.reps) }
             return day
         }
         let now = points.last { $0.start == today }

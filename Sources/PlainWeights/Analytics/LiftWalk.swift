@@ -24,6 +24,7 @@ struct LiftWalk {
     /// Kept, because making them from key paths anew takes longer than the sets of some days.
     private static let columns = Query<ExerciseSet>()
         .selecting(\.weight, \.reps, \.timestamp, \.utcOffsetMinutes, \.completed, \.kind)
+    private static let oldestFirst = Query<ExerciseSet>().oldestFirst
 
     /// Calls `body` with each set, and whether it was a record by a rule.
     /// - Complexity: one step for each set of the days, and one search for each number of
@@ -36,7 +37,7 @@ struct LiftWalk {
         // Whether a set counts is asked of its columns, not of the query: the index of results has
         // these columns, and not the order of time.
         let exercise = exercise
-        var sets = Query<ExerciseSet> { $0.exercise == exercise }
+        var sets = Filter<ExerciseSet> { $0.exercise == exercise }
         if let days {
             let window = days.moments(dayStart: dayStart)
             // What was done before the window is in the leaders. A set between its beginning and
@@ -46,9 +47,9 @@ struct LiftWalk {
             for leader in before {
                 _ = front.take(leader.weight, leader.reps)
             }
-            sets = sets.and { $0.timestamp.isIn(window) }
+            sets = sets.and(Filter { $0.timestamp.isIn(window) })
         }
-        try snapshot.forEach(Self.columns.with(sets.oldestFirst)) { row in
+        try snapshot.forEach(Self.columns.with(Self.oldestFirst.and(sets))) { row in
             let (weight, reps, timestamp, offset, completed, kind) = row.values
             guard completed, let weight else { return }
             var lift: Lift?

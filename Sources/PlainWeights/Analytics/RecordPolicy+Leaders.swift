@@ -20,8 +20,10 @@ extension RecordPolicy {
     private func leaders(
         of exercise: Exercise.ID, isWarmUp: Bool, in snapshot: Snapshot
     ) throws -> [ExerciseSet] {
-        try snapshot.firstOfEach(\.reps, in: Self.heaviest(of: exercise, isWarmUp: isWarmUp))
-            .filter { $0.weight != nil && $0.reps != nil && $0.reps != 0 }
+        let query = Self.heaviest(of: exercise, isWarmUp: isWarmUp)
+        var leaders = try snapshot.firstOfEach(\.reps, in: query)
+        leaders.removeAll { $0.weight == nil || $0.reps == nil || $0.reps == 0 }
+        return leaders
     }
 
     /// Returns the heaviest lift of each number of repetitions among the sets that were done before
@@ -110,8 +112,11 @@ extension ExerciseSet {
 extension [ExerciseSet] {
     /// The best of the sets, or nil if there is none.
     var best: ExerciseSet? {
-        var best: ExerciseSet?
-        for set in self where set.isBetter(than: best) { best = set }
-        return best
+        // By positions, because a set is large to copy.
+        var best: Int?
+        for position in indices {
+            if best.map({ self[position].isBetter(than: self[$0]) }) ?? true { best = position }
+        }
+        return best.map { self[$0] }
     }
 }

@@ -75,13 +75,11 @@ public struct Trend: Statistic, Hashable {
         var points = try totals.value(in: snapshot).map {
             Point(start: $0.start, totals: $0.totals)
         }
-        var places: [LocalDay: Int] = [:]
-        for (place, point) in points.enumerated() { places[point.start] = place }
         let walk = LiftWalk(exercise: exercise, policy: records, days: days, leaders: leaders)
         try walk.forEach(by: rule, in: snapshot) { step in
             visit(step)
             // Sets that can be records may have no totals: those to warm up, if only they count.
-            guard let place = places[period.start(of: step.day)] else { return }
+            guard let place = points.place(of: period.start(of: step.day)) else { return }
             points[place].take(step, records)
         }
         return points
@@ -108,6 +106,16 @@ extension Trend.Point {
 }
 
 extension [Trend.Point] {
+    /// Returns the place of the period that begins with a day, or nil if there is none.
+    fileprivate func place(of start: LocalDay) -> Int? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].start < start { low = middle + 1 } else { high = middle }
+        }
+        return low < count && self[low].start == start ? low : nil
+    }
+
     /// Returns one number of each period as a point of a chart. Periods without it are left out.
     public func points(_ number: (Trend.Point) -> Double?) -> [ChartPoint] {
         compactMap { point in

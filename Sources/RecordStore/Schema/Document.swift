@@ -22,14 +22,16 @@ public struct Document<R: Record>: SchemaElement {
         formerly formerNames: String...
     ) {
         let document = ValueRepresentation<Value>.document
+        // Beside the rest of the representation, as for any optional.
+        let (write, read) = unsafe (document.write, document.read)
         let optional = unsafe ValueRepresentation<Value?>(document.type?.optional) {
             (value, buffer) throws(ValueProblem) in
             guard let value else { return false }
-            return try document.write(value, &buffer)
+            return try write(value, &buffer)
         } read: { (bytes) throws(ValueProblem) in
             // Safe because the caller of `read` keeps the bytes alive during the call.
             guard let bytes = unsafe bytes else { return nil }
-            return unsafe try document.read(bytes)
+            return unsafe try read(bytes)
         }
         var field = FieldDeclaration(number, name, path, optional)
         field.formerNames = formerNames

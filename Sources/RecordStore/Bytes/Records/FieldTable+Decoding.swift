@@ -1,5 +1,3 @@
-import Foundation
-
 extension FieldTable {
     /// Stores the values of a record into the struct in `memory`. The struct is a whole record
     /// before and after the call, even if the call throws.
@@ -19,7 +17,8 @@ extension FieldTable {
         var words = unsafe decodingSteps.words
         while let step = unsafe words.next() {
             guard unsafe isPresent(step, start) else { throw unsafe missing(step) }
-            let value: UInt64 = unsafe word(start + step.pointee.slot)
+            let value = unsafe UInt64(
+                littleEndian: (start + step.pointee.slot).loadUnaligned(as: UInt64.self))
             unsafe memory.storeBytes(
                 of: value, toByteOffset: step.pointee.memoryOffset, as: UInt64.self)
         }
@@ -27,17 +26,16 @@ extension FieldTable {
         while let step = unsafe required.next() {
             guard unsafe isPresent(step, start) else { throw unsafe missing(step) }
             guard
-                unsafe decodeRequired(
-                    step.pointee.form, start + step.pointee.slot,
-                    into: memory + step.pointee.memoryOffset)
+                unsafe step.pointee.form.store(
+                    start + step.pointee.slot, into: memory + step.pointee.memoryOffset)
             else { throw unsafe fault(step, bytes, holes) }
         }
         var optional = unsafe decodingSteps.optional
         while let step = unsafe optional.next() {
             let value = unsafe isPresent(step, start) ? start + offset(of: step, holes) : nil
             guard
-                unsafe decodeOptional(
-                    step.pointee.form, value, into: memory + step.pointee.memoryOffset)
+                unsafe step.pointee.form.storeOptional(
+                    value, into: memory + step.pointee.memoryOffset)
             else { throw unsafe fault(step, bytes, holes) }
         }
         var rare = unsafe decodingSteps.rare
@@ -211,56 +209,6 @@ extension FieldTable {
         unsafe value.count <= mostPackedBytes ? PackedText.words(of: value) : nil
     }
 
-    /// Decodes a value of fixed size that is present and never nil, except a 64-bit integer.
-    /// - Returns: false if the bytes are invalid for the kind.
-    @inline(__always)
-    private func decodeRequired(
-        _ form: MemoryForm, _ value: UnsafeRawPointer, into address: UnsafeMutableRawPointer
-    ) -> Bool {
-        switch form {
-        case .bool: unsafe store(bool(value), into: address)
-        case .word8: unsafe store(word(value) as UInt8, into: address)
-        case .word16: unsafe store(word(value) as UInt16, into: address)
-        case .word32: unsafe store(word(value) as UInt32, into: address)
-        case .word128: unsafe store(word(value) as UInt128, into: address)
-        case .float: unsafe store(float(value), into: address)
-        case .double: unsafe store(double(value), into: address)
-        case .date: unsafe store(date(value), into: address)
-        case .uuid: unsafe store(value.loadUnaligned(as: uuid_t.self), into: address)
-        case .id: unsafe store(IDBits(value), into: address)
-        // These forms have loops of their own.
-        case .word64, .string, .custom: false
-        }
-    }
-
-    /// Decodes a value of fixed size that may be nil.
-    /// - Returns: false if the bytes are invalid for the kind.
-    @inline(__always)
-    private func decodeOptional(
-        _ form: MemoryForm, _ value: UnsafeRawPointer?, into address: UnsafeMutableRawPointer
-    ) -> Bool {
-        switch form {
-        case .bool: unsafe storeOptional(value, bool, into: address)
-        case .word8: unsafe storeOptional(value, word as (UnsafeRawPointer) -> UInt8, into: address)
-        case .word16:
-            unsafe storeOptional(value, word as (UnsafeRawPointer) -> UInt16, into: address)
-        case .word32:
-            unsafe storeOptional(value, word as (UnsafeRawPointer) -> UInt32, into: address)
-        case .word64:
-            unsafe storeOptional(value, word as (UnsafeRawPointer) -> UInt64, into: address)
-        case .word128:
-            unsafe storeOptional(value, word as (UnsafeRawPointer) -> UInt128, into: address)
-        case .float: unsafe storeOptional(value, float, into: address)
-        case .double: unsafe storeOptional(value, double, into: address)
-        case .date: unsafe storeOptional(value, date, into: address)
-        case .uuid:
-            unsafe storeOptional(
-                value, { unsafe UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }, into: address)
-        case .id: unsafe storeOptional(value, { unsafe IDBits($0) }, into: address)
-        case .string, .custom: false
-        }
-    }
-
     /// Decodes a value with one byte of memory.
     /// - Returns: false if the table of one-byte values does not have the stored bytes.
     @inline(__always)
@@ -277,66 +225,4 @@ extension FieldTable {
         unsafe address.storeBytes(of: UInt8(truncatingIfNeeded: memory), as: UInt8.self)
         return true
     }
-
-    @inline(__always)
-    private func store<Value>(
-        _ value: Value?, into address: UnsafeMutableRawPointer
-    ) -> Bool {
-        guard let value else { return false }
-        unsafe address.storeBytes(of: value, as: Value.self)
-        return true
-    }
-
-    @inline(__always)
-    private func storeOptional<Value>(
-        _ value: UnsafeRawPointer?, _ read: (UnsafeRawPointer) -> Value?,
-        into address: UnsafeMutableRawPointer
-    ) -> Bool {
-        let target = unsafe address.assumingMemoryBound(to: Value?.self)
-        guard let value = unsafe value else {
-            unsafe target.initialize(to: nil)
-            return true
-        }
-        guard let value = unsafe read(value) else { return false }
-        unsafe target.initialize(to: value)
-        return true
-    }
-}
-
-/// Reads a little-endian integer. Safe because the caller passes the address of a slot of this
-/// width.
-@inline(__always)
-private func word<Word: FixedWidthInteger & BitwiseCopyable>(_ value: UnsafeRawPointer) -> Word {
-    unsafe Word(littleEndian: value.loadUnaligned(as: Word.self))
-}
-
-/// Reads a Boolean, or returns nil if the byte is neither 0 nor 1. Safe because the caller passes
-/// the address of a slot of one byte.
-@inline(__always)
-private func bool(_ value: UnsafeRawPointer) -> Bool? {
-    let byte = unsafe value.load(as: UInt8.self)
-    return byte <= 1 ? byte == 1 : nil
-}
-
-/// Reads a finite number, or returns nil. Safe because the caller passes the address of a slot of
-/// four bytes.
-@inline(__always)
-private func float(_ value: UnsafeRawPointer) -> Float? {
-    let number = unsafe Float(bitPattern: word(value))
-    return number.isFinite ? number : nil
-}
-
-/// Reads a finite number, or returns nil. Safe because the caller passes the address of a slot of
-/// eight bytes.
-@inline(__always)
-private func double(_ value: UnsafeRawPointer) -> Double? {
-    let number = unsafe Double(bitPattern: word(value))
-    return number.isFinite ? number : nil
-}
-
-/// Reads a date, or returns nil. Safe because the caller passes the address of a slot of eight
-/// bytes.
-@inline(__always)
-private func date(_ value: UnsafeRawPointer) -> Date? {
-    unsafe double(value).map { Date(timeIntervalSinceReferenceDate: $0) }
 }

@@ -29,7 +29,9 @@ extension Condition {
         case .exists: false
         case .and(let parts), .or(let parts): parts.allSatisfy(\.isOfRecordAlone)
         case .not(let inner): inner.isOfRecordAlone
-        case .comparison, .among, .text, .holds: terms.allSatisfy(\.isOfRecordAlone)
+        // Without an array of the terms: this is asked anew of each query.
+        case .comparison(let left, _, let right): left.isOfRecordAlone && right.isOfRecordAlone
+        case .among(let term, _), .text(let term, _, _), .holds(let term, _): term.isOfRecordAlone
         }
     }
 

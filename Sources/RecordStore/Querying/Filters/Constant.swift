@@ -22,30 +22,39 @@ struct Constant: Hashable, Sendable {
     /// Creates the constant for a value, or for nil.
     /// - Throws: the ``ValueProblem`` that says why no field can have the value.
     init<Value: StorableValue>(_ value: Value?, of _: Value.Type) throws(ValueProblem) {
-        let representation = KeptRepresentation<Value>.shared
-        guard let type = representation.type else {
-            // Not reachable, because a column of such values is refused before any value is looked
-            // at.
-            preconditionFailure("\(Value.self) cannot be stored in a field")
-        }
-        kind = type.kind
-        elementKind = type.elementKind
-        var buffer = ByteBuffer(capacity: 32)
-        if let value, try representation.write(value, &buffer) {
-            bytes = buffer.bytes.array
+        if let value {
+            try self.init(value)
         } else {
-            bytes = nil
+            let type = Self.type(of: KeptRepresentation.of(Value.self), Value.self)
+            self.init(kind: type.kind, elementKind: type.elementKind, bytes: nil)
         }
     }
 
+    /// Creates the constant for a value.
+    /// - Throws: the ``ValueProblem`` that says why no field can have the value.
     init<Value: StorableValue>(_ value: Value) throws(ValueProblem) {
-        try self.init(value, of: Value.self)
+        let representation = KeptRepresentation.of(Value.self)
+        let type = Self.type(of: representation, Value.self)
+        kind = type.kind
+        elementKind = type.elementKind
+        var buffer = ByteBuffer(capacity: 32)
+        bytes = try representation.write(value, &buffer) ? buffer.bytes.array : nil
+    }
+
+    private static func type<Value>(
+        of representation: KeptRepresentation, _: Value.Type
+    ) -> FieldType {
+        // Always there, because a column of such values is refused before any value is looked at.
+        guard let type = representation.type else {
+            preconditionFailure("\(Value.self) cannot be stored in a field")
+        }
+        return type
     }
 
     /// Creates the constant for a value that must not be nil, such as one end of a range or a text
     /// to look for.
     init<Value: StorableValue>(present value: Value) throws(ValueProblem) {
-        try self.init(value, of: Value.self)
+        try self.init(value)
         if bytes == nil { throw .missing }
     }
 }

@@ -26,7 +26,7 @@ public func != <Left: QueryOperand>(
 public func < <Left: QueryOperand>(
     left: Left, right: Left.Value
 ) -> Filter<Left.Root> where Left.Value: Comparable {
-    .comparison(left, .less, right)
+    .order(left, .less, right)
 }
 
 /// Returns the filter that checks whether a field is less than another field.
@@ -40,7 +40,7 @@ public func < <Left: QueryOperand>(
 public func <= <Left: QueryOperand>(
     left: Left, right: Left.Value
 ) -> Filter<Left.Root> where Left.Value: Comparable {
-    .comparison(left, .lessOrEqual, right)
+    .order(left, .lessOrEqual, right)
 }
 
 /// Returns the filter that checks whether a field is less than or equal to another field.
@@ -54,7 +54,7 @@ public func <= <Left: QueryOperand>(
 public func > <Left: QueryOperand>(
     left: Left, right: Left.Value
 ) -> Filter<Left.Root> where Left.Value: Comparable {
-    .comparison(left, .greater, right)
+    .order(left, .greater, right)
 }
 
 /// Returns the filter that checks whether a field is greater than another field.
@@ -68,7 +68,7 @@ public func > <Left: QueryOperand>(
 public func >= <Left: QueryOperand>(
     left: Left, right: Left.Value
 ) -> Filter<Left.Root> where Left.Value: Comparable {
-    .comparison(left, .greaterOrEqual, right)
+    .order(left, .greaterOrEqual, right)
 }
 
 /// Returns the filter that checks whether a field is greater than or equal to another field.
@@ -96,13 +96,21 @@ public prefix func ! <R>(filter: Filter<R>?) -> Filter<R> {
 }
 
 extension Filter {
+    /// Compares with a value or with nil, for relations that take nil.
     fileprivate static func comparison<Left: QueryOperand>(
         _ left: Left, _ relation: Relation, _ right: Left.Value?
     ) -> Filter where Left.Root == R {
         Filter(left._column.content) { (term) throws(ValueProblem) in
-            let constant = try Constant(right, of: Left.Value.self)
-            if constant.isNil, !relation.takesNil { throw .missing }
-            return .comparison(term, relation, .constant(constant))
+            .comparison(term, relation, .constant(try Constant(right, of: Left.Value.self)))
+        }
+    }
+
+    /// Compares the order of values, which nil has none of.
+    fileprivate static func order<Left: QueryOperand>(
+        _ left: Left, _ relation: Relation, _ right: Left.Value
+    ) -> Filter where Left.Root == R {
+        Filter(left._column.content) { (term) throws(ValueProblem) in
+            .comparison(term, relation, .constant(try Constant(present: right)))
         }
     }
 

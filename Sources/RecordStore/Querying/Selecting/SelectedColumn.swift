@@ -6,20 +6,15 @@
     /// Creates the column of a field.
     init(_ path: KeyPath<R, Value>) where Value: StorableValue {
         content = ColumnContent(selected: path)
-        // Safe because the closure is only stored here, and gets bytes that live during its call.
-        unsafe access = ColumnAccess(Value.representation.read)
+        // Safe because the access is only stored here, beside the column that it is for.
+        unsafe access = KeptRepresentation.of(Value.self).column
     }
 
     /// Creates a column that may lie behind a reference or be calculated.
     init<Plain: StorableValue>(_ column: Column<R, Plain>) where Value == Plain? {
         content = column.content
         // Safe as above.
-        let read = unsafe Plain.representation.read
-        let readOptional: ValueRepresentation<Plain?>.Read = { (bytes) throws(ValueProblem) in
-            guard let bytes = unsafe bytes else { return nil }
-            return unsafe try read(bytes)
-        }
-        unsafe access = ColumnAccess(readOptional)
+        unsafe access = KeptRepresentation.of(Plain?.self).column
     }
 }
 

@@ -6,17 +6,18 @@ import LMDB
 /// longer for two columns than decoding a record of nine fields takes.
 @safe struct SelectedMemory: Sendable {
     private let columns: [Column]
+    /// The places of the columns.
+    private let places: [ColumnPlace]
     private let stride: Int
 
     /// One column. It is a class, so that a row copies no closures.
     @safe private final class Column: Sendable {
         let term: RowTerm
         let field: Int
-        let offset: Int
         let access: ColumnAccess
 
-        init(_ term: RowTerm, _ field: Int, _ offset: Int, _ access: ColumnAccess) {
-            (self.term, self.field, self.offset) = (term, field, offset)
+        init(_ term: RowTerm, _ field: Int, _ access: ColumnAccess) {
+            (self.term, self.field) = (term, field)
             unsafe self.access = access
         }
     }
@@ -33,15 +34,16 @@ import LMDB
         let alignment = unsafe accesses.map { unsafe $0.alignment }.max() ?? 1
         var end = aligned(MemoryLayout<IDBits>.size, to: alignment)
         var columns: [Column] = []
+        var places: [ColumnPlace] = []
         for position in terms.indices {
             let access = unsafe accesses[position]
             let offset = unsafe aligned(end, to: access.alignment)
             end = unsafe offset + access.size
-            unsafe columns.append(
-                Column(terms[position], fields[position], offset, access))
+            unsafe columns.append(Column(terms[position], fields[position], access))
+            unsafe places.append(ColumnPlace(terms[position], offset, access))
         }
         precondition(end == size, "a row of \(size) bytes, not of \(end)")
-        self.columns = columns
+        (self.columns, self.places) = (columns, places)
         self.stride = stride
     }
 
@@ -53,11 +55,14 @@ import LMDB
         // Safe because the caller has room for the position, and the offsets are those of the row.
         let row = unsafe memory + position * stride
         unsafe row.storeBytes(of: id, as: IDBits.self)
-        for made in columns.indices {
+        for made in places.indices {
             do {
-                unsafe try make(columns[made], in: row, from: values, id, scope)
+                if unsafe try places[made].make(in: row, from: values) { continue }
+                unsafe try make(columns[made], places[made], in: row, from: values, id, scope)
             } catch {
-                for column in columns[..<made] { unsafe column.access.end(row + column.offset) }
+                for before in 0..<made {
+                    unsafe columns[before].access.end(row + places[before].offset)
+                }
                 guard let problem = error as? ValueProblem else { throw error }
                 let fault = RecordFault(at: 0, .value(field: columns[made].field, problem))
                 throw StoreError.damagedRecord(fault.damage(of: table.name, id: id.uuid))
@@ -65,13 +70,14 @@ import LMDB
         }
     }
 
-    @inline(__always)
     private func make<Values: RowValues & ~Escapable>(
-        _ column: Column, in row: UnsafeMutableRawPointer, from values: borrowing Values,
-        _ id: IDBits, _ scope: RowScope
+        _ column: Column, _ place: ColumnPlace, in row: UnsafeMutableRawPointer,
+        from values: borrowing Values, _ id: IDBits, _ scope: RowScope
     ) throws {
         func store(_ bytes: RawSpan?) throws {
-            let address = unsafe row + column.offset
+            // Safe because the offset is that of the column's value.
+            if unsafe place.make(in: row, of: bytes) { return }
+            let address = unsafe row + place.offset
             guard let bytes else { return unsafe try column.access.make(nil, address) }
             // Safe because the value is read during the call.
             unsafe try bytes.withUnsafeBytes { unsafe try column.access.make($0, address) }

@@ -1,31 +1,40 @@
 import Synchronization
 
-/// The representation of a type, kept for the constants of all queries.
+/// The representation of a type, kept for the constants and the selected columns of all queries.
 ///
 /// That of a generic type, or of one with a raw value, cannot be a stored property, and to make it
-/// takes longer than to write a value.
-final class KeptRepresentation<Value: StorableValue>: Sendable {
-    // Not the representation itself, because reaching into a generic value looks up its metadata.
+/// takes longer than to write a value. This type is not generic, because reaching into a generic
+/// value looks up its metadata.
+@safe final class KeptRepresentation: Sendable {
     let type: FieldType?
-    let write: ValueRepresentation<Value>.Write
+    let access: FieldAccess
+    let column: ColumnAccess
 
-    private init() {
+    private init<Value: StorableValue>(_: Value.Type) {
         let representation = Value.representation
-        (type, write) = (representation.type, representation.write)
+        type = representation.type
+        unsafe access = FieldAccess(representation)
+        unsafe column = ColumnAccess(representation)
     }
 
-    /// Returns the kept representation of the type. Nobody waits for another thread: a new one is
-    /// as good.
-    static var shared: KeptRepresentation {
-        let type = ObjectIdentifier(Value.self)
-        let kept = keptRepresentations.withLockIfAvailable { $0[type] }
-        // Safe because only this function keeps objects, each under its own type.
-        if let kept, let kept { return unsafe unsafeDowncast(kept, to: Self.self) }
-        let made = KeptRepresentation()
-        keptRepresentations.withLock { $0[type] = made }
+    /// Appends the value bytes of a value of the type and returns true, or returns false for nil.
+    func write<Value>(_ value: Value, _ buffer: inout ByteBuffer) throws(ValueProblem) -> Bool {
+        unsafe try withUnsafePointer(to: value) { (address) throws(ValueProblem) in
+            // Safe because the caller has found this object under the type of the value.
+            unsafe try access.write(address, &buffer)
+        }
+    }
+
+    /// Returns the kept representation of a type. Nobody waits for another thread: a new one is as
+    /// good.
+    static func of<Value: StorableValue>(_ type: Value.Type) -> KeptRepresentation {
+        let key = ObjectIdentifier(type)
+        if let kept = kept.withLockIfAvailable({ $0[key] }), let kept { return kept }
+        let made = KeptRepresentation(type)
+        kept.withLock { $0[key] = made }
         return made
     }
-}
 
-/// For each type its `KeptRepresentation`. A program has few types, so none is removed.
-private let keptRepresentations = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
+    /// A program has few types, so none is removed.
+    private static let kept = Mutex<[ObjectIdentifier: KeptRepresentation]>([:])
+}
