@@ -21,9 +21,10 @@ extension RecordPolicy {
         of exercise: Exercise.ID, isWarmUp: Bool, in snapshot: Snapshot
     ) throws -> [ExerciseSet] {
         let query = Self.heaviest(of: exercise, isWarmUp: isWarmUp)
-        var leaders = try snapshot.firstOfEach(\.reps, in: query)
-        leaders.removeAll { $0.weight == nil || $0.reps == nil || $0.reps == 0 }
-        return leaders
+        let leaders = try snapshot.firstOfEach(\.reps, in: query)
+        // Without repetitions are the first, and without a weight few.
+        if leaders.allSatisfy(\.isLeader) { return leaders }
+        return leaders.filter(\.isLeader)
     }
 
     /// Returns the heaviest lift of each number of repetitions among the sets that were done before
@@ -92,6 +93,9 @@ extension RecordPolicy {
 }
 
 extension ExerciseSet {
+    /// Whether the set has what a record needs.
+    fileprivate var isLeader: Bool { weight != nil && reps != nil && reps != 0 }
+
     /// Whether the set was done before another one.
     func precedes(_ other: ExerciseSet) -> Bool {
         (timestamp, sequence, id) < (other.timestamp, other.sequence, other.id)

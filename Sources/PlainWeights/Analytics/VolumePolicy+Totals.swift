@@ -8,13 +8,13 @@ extension VolumePolicy {
     ) throws -> [(start: LocalDay, sum: TotalsSum)] {
         var query = counted(sets)
         if let days { query = query.and { $0.computed(ExerciseSet.day).isIn(days) } }
-        let key = GroupKey.number(of: period)
-        let (numbers, values) = try snapshot.totalColumns(
-            of: query, by: key, .count, .reps, volume, .duration, .distance, .rest, .restCount)
+        let columns = PeriodColumns.of(period, usesTypedWeight: usesTypedWeight)
+        let (numbers, measures) = try snapshot.totals(of: query, in: columns)
+        let sums = try TotalsSum.all(measures)
         var totals: [(start: LocalDay, sum: TotalsSum)] = []
         totals.reserveCapacity(numbers.count)
-        for (position, number) in numbers.enumerated() {
-            let (start, sum) = (period.start(ofNumber: number), TotalsSum(values, position))
+        for (number, sum) in zip(numbers, sums) {
+            let start = period.start(ofNumber: number)
             if totals.last?.start == start {
                 totals[totals.count - 1].sum.add(sum)
             } else {
@@ -23,7 +23,8 @@ extension VolumePolicy {
         }
         guard countsWeightOnlySets else { return totals }
         let weights = try snapshot.totals(
-            of: query.and { $0.reps == nil && $0.weight != nil }, by: key, onceWeight)
+            of: query.and { $0.reps == nil && $0.weight != nil }, by: .number(of: period),
+            onceWeight)
         var positions: [LocalDay: Int] = [:]
         for (position, entry) in totals.enumerated() { positions[entry.start] = position }
         for weight in weights {
@@ -56,10 +57,10 @@ extension GroupKey where R == ExerciseSet, Value == Int? {
         return weeks[TrainingPeriod.daysBeforeEpoch(ofWeekFrom: firstWeekday)]
     }
 
-    private static let day = GroupKey.value { $0.computed(ExerciseSet.day).rawValue }
+    fileprivate static let day = GroupKey.value { $0.computed(ExerciseSet.day).rawValue }
 
     /// By the number of days that a week had begun before 1 January 1970.
-    private static let weeks = (0..<TrainingPeriod.daysOfWeek).map { shift in
+    fileprivate static let weeks = (0..<TrainingPeriod.daysOfWeek).map { shift in
         GroupKey.value {
             ($0.computed(ExerciseSet.day).rawValue + shift)
                 .floorDivided(by: TrainingPeriod.daysOfWeek)
@@ -67,21 +68,39 @@ extension GroupKey where R == ExerciseSet, Value == Int? {
     }
 }
 
-extension Measure where R == ExerciseSet, Value == Int {
-    fileprivate static let reps = Measure.sum(\.reps)
-    fileprivate static let duration = Measure.sum(\.duration.rawValue)
-    fileprivate static let distance = Measure.sum(\.distance.rawValue)
-    fileprivate static let rest = Measure.sum(\.rest.rawValue)
-    fileprivate static let restCount = Measure.count(\.rest.rawValue)
+private typealias PeriodColumns = TotalColumns<ExerciseSet, Int?>
+
+extension TotalColumns where R == ExerciseSet, Group == Int? {
+    fileprivate static func of(_ period: TrainingPeriod, usesTypedWeight: Bool) -> TotalColumns {
+        let kept = usesTypedWeight ? typed : loads
+        guard case .week(let firstWeekday) = period else { return kept.days }
+        return kept.weeks[TrainingPeriod.daysBeforeEpoch(ofWeekFrom: firstWeekday)]
+    }
+
+    private static let loads = kept(VolumePolicy())
+    private static let typed = kept(VolumePolicy(usesTypedWeight: true))
+
+    private static func kept(_ policy: VolumePolicy) -> (days: Self, weeks: [Self]) {
+        func by(_ key: GroupKey<ExerciseSet, Int?>) -> Self {
+            Self(
+                by: key, .count, .sum(\.reps), policy.volume, .sum(\.duration.rawValue),
+                .sum(\.distance.rawValue), .sum(\.rest.rawValue))
+        }
+        return (by(.day), GroupKey.weeks.map(by))
+    }
 }
 
 extension TotalsSum {
-    /// Creates the sums at a position of the columns that are asked for.
-    fileprivate init(
-        _ columns: ([Int], [Int], [Int128], [Int], [Int], [Int], [Int]), _ position: Int
-    ) {
-        (sets, reps, volume) = (columns.0[position], columns.1[position], columns.2[position])
-        (duration, distance) = (columns.3[position], columns.4[position])
-        (rest, restCount) = (columns.5[position], columns.6[position])
+    /// Returns the sums of each group from the columns that are asked for.
+    fileprivate static func all(_ measures: [FoundMeasure]) throws -> [TotalsSum] {
+        let (sets, reps) = (Array(measures[0].counts), try measures[1].wholes())
+        let (volumes, durations) = (try measures[2].wides(), try measures[3].wholes())
+        let distances = try measures[4].wholes()
+        let (rests, restCounts) = (try measures[5].wholes(), measures[5].valueCounts())
+        return sets.indices.map {
+            TotalsSum(
+                sets: sets[$0], reps: reps[$0], volume: volumes[$0], duration: durations[$0],
+                distance: distances[$0], rest: rests[$0], restCount: restCounts[$0])
+        }
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// It is a plain value: who uses it for each row counts no references to an ``OpenField``, which
 /// costs as much as the row where several threads do so.
-struct FieldPlace: Sendable {
+struct FieldPlace: Equatable, Sendable {
     let slot: RecordSlot
     let layoutVersion: UInt16
 }

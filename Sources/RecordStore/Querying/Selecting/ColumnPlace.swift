@@ -1,7 +1,7 @@
 /// The place of one selected value in the memory of a row, and how a plain value gets there.
 ///
 /// It is a plain value itself, so that a row counts no references for it.
-struct ColumnPlace: Sendable {
+struct ColumnPlace: Equatable, Sendable {
     /// The offset in the row.
     let offset: Int
     /// The place in records of the newest layout, or nil if the value is not that of a field.

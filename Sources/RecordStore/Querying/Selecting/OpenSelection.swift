@@ -10,21 +10,10 @@ import LMDB
     /// Whether the entries that the plan walks have all columns.
     let isServed: Bool
 
-    /// - Parameters:
-    ///   - size: the size of a row.
-    ///   - stride: the distance of two rows in an array.
-    init(
-        _ terms: [Term], _ accesses: [ColumnAccess], size: Int, stride: Int, by query: PreparedQuery
-    ) throws {
-        let layout = query.isStretch ? query.plan.entries : nil
-        isServed = layout.map { layout in terms.allSatisfy { layout.covers($0) } } ?? false
-        var parts = FilterParts(for: [])
-        let index = isServed ? layout?.index : nil
-        let rowTerms = try terms.map { try RowTerm($0, of: query.table, in: index, &parts) }
-        state = try parts.state(for: [])
-        // Safe because the sizes are those of the rows whose columns these are.
-        memory = unsafe SelectedMemory(
-            rowTerms, accesses, fields: terms.map { $0.fieldNumber }, size: size, stride: stride)
+    init(_ columns: SelectionColumns, by query: PreparedQuery) throws {
+        let prepared = try columns.prepared(for: query)
+        (memory, isServed) = (prepared.memory, prepared.isServed)
+        state = try prepared.state()
         self.query = query
     }
 
@@ -98,18 +87,5 @@ import LMDB
             return true
         }
         return false
-    }
-}
-
-extension Term {
-    /// The number of the field that the term reads in its record; 0 if it reads none.
-    fileprivate var fieldNumber: Int {
-        switch self {
-        case .field(let field), .through(let field, _): Int(field.number)
-        case .constant, .named: 0
-        case .folded(let inner): inner.fieldNumber
-        case .calculated(let left, _, let right):
-            left.fieldNumber == 0 ? right.fieldNumber : left.fieldNumber
-        }
     }
 }

@@ -7,7 +7,7 @@ import LMDB
 @safe struct SelectedMemory: Sendable {
     private let columns: [Column]
     /// The places of the columns.
-    private let places: [ColumnPlace]
+    let places: [ColumnPlace]
     private let stride: Int
 
     /// One column. It is a class, so that a row copies no closures.
@@ -22,29 +22,27 @@ import LMDB
         }
     }
 
-    /// - Parameters:
-    ///   - size: the size of a row, which has an id, and then a tuple of the values.
-    ///   - stride: the distance of two rows in an array.
-    init(_ terms: [RowTerm], _ accesses: [ColumnAccess], fields: [Int], size: Int, stride: Int) {
+    init(_ terms: [RowTerm], _ selected: SelectionColumns) {
         // A struct has its properties in their order, each at the next offset that its alignment
         // allows, and a tuple has its elements so.
         func aligned(_ offset: Int, to alignment: Int) -> Int {
             (offset + alignment - 1) / alignment * alignment
         }
-        let alignment = unsafe accesses.map { unsafe $0.alignment }.max() ?? 1
+        let alignment = unsafe selected.accesses.map { unsafe $0.alignment }.max() ?? 1
         var end = aligned(MemoryLayout<IDBits>.size, to: alignment)
         var columns: [Column] = []
         var places: [ColumnPlace] = []
         for position in terms.indices {
-            let access = unsafe accesses[position]
+            let access = unsafe selected.accesses[position]
             let offset = unsafe aligned(end, to: access.alignment)
             end = unsafe offset + access.size
-            unsafe columns.append(Column(terms[position], fields[position], access))
+            let field = selected.terms[position].fieldNumber
+            unsafe columns.append(Column(terms[position], field, access))
             unsafe places.append(ColumnPlace(terms[position], offset, access))
         }
-        precondition(end == size, "a row of \(size) bytes, not of \(end)")
+        precondition(end == selected.rowSize, "a row of \(selected.rowSize) bytes, not of \(end)")
         (self.columns, self.places) = (columns, places)
-        self.stride = stride
+        stride = selected.rowStride
     }
 
     /// Makes the row at a position of memory that has none there. If it throws, there is none.
@@ -89,6 +87,19 @@ import LMDB
             unsafe try store(bytes.span.bytes)
         } else {
             try store(nil)
+        }
+    }
+}
+
+extension Term {
+    /// The number of the field that the term reads in its record; 0 if it reads none.
+    fileprivate var fieldNumber: Int {
+        switch self {
+        case .field(let field), .through(let field, _): Int(field.number)
+        case .constant, .named: 0
+        case .folded(let inner): inner.fieldNumber
+        case .calculated(let left, _, let right):
+            left.fieldNumber == 0 ? right.fieldNumber : left.fieldNumber
         }
     }
 }

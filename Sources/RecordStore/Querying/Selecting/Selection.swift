@@ -8,16 +8,14 @@
 /// the columns are decoded. Where the index that the query walks has all of them, as columns or as
 /// covered fields, no record is read; ``Snapshot/explain(_:)-(Selection<R,_>)`` says whether it
 /// has.
-@safe public struct Selection<R: Record, Values: Sendable>: Sendable {
+public struct Selection<R: Record, Values: Sendable>: Sendable {
     /// The query whose rows the selection has.
     public let query: Query<R>
-    let contents: [ColumnContent]
-    let accesses: [ColumnAccess]
+    let columns: SelectionColumns
 
-    private init(_ query: Query<R>, _ contents: [ColumnContent], _ accesses: [ColumnAccess]) {
+    private init(_ query: Query<R>, _ columns: SelectionColumns) {
         self.query = query
-        self.contents = contents
-        unsafe self.accesses = accesses
+        self.columns = columns
     }
 
     fileprivate init<each Value: Sendable>(
@@ -30,15 +28,20 @@
             unsafe accesses.append(column.access)
         }
         repeat add(each columns)
-        unsafe self.init(query, contents, accesses)
+        typealias Row = SelectedRow<R, Values>
+        unsafe self.init(
+            query,
+            SelectionColumns(
+                contents, accesses, rowSize: MemoryLayout<Row>.size,
+                rowStride: MemoryLayout<Row>.stride))
     }
 
     /// Returns the selection of the same columns by another query.
     public func with(_ query: Query<R>) -> Selection {
-        unsafe Selection(query, contents, accesses)
+        Selection(query, columns)
     }
 
-    var terms: [Term] { contents.map { $0.term } }
+    var terms: [Term] { columns.terms }
 
     /// The terms on which the rows and their order depend.
     var answer: AnswerTerms {
@@ -49,7 +52,7 @@
 
     /// Throws the reason why a column is refused, if one is.
     func check() throws {
-        for content in contents { if let refusal = content.refusal { throw refusal.error } }
+        for content in columns.contents { if let refusal = content.refusal { throw refusal.error } }
     }
 }
 

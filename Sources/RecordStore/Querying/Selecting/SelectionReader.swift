@@ -8,9 +8,7 @@ struct SelectionReader<R: Record, Values: Sendable> {
     private let query: PreparedQuery
 
     init(_ selection: Selection<R, Values>, by query: PreparedQuery) throws {
-        open = unsafe try OpenSelection(
-            selection.terms, selection.accesses, size: MemoryLayout<Row>.size,
-            stride: MemoryLayout<Row>.stride, by: query)
+        open = try OpenSelection(selection.columns, by: query)
         self.query = query
     }
 

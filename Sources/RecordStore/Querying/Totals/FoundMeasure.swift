@@ -5,13 +5,13 @@ import LMDB
 ///
 /// What was found stays where it was added up, because a value with all parts for each group would
 /// cost more than the sums. It is a class, so that it is passed on by one reference.
-final class FoundMeasure {
+package final class FoundMeasure {
     private let type: String
     private let measure: MeasureContent
     /// The numbers under which the groups lie in ``sums`` and ``extremes``.
     private let groups: ArraySlice<Int>
     /// The number of records in each group.
-    let counts: ArraySlice<Int>
+    package let counts: ArraySlice<Int>
     private var sums: GroupSums
     private var extremes: BlockArray<Extreme?>
 
@@ -54,14 +54,17 @@ final class FoundMeasure {
                 extremes: extremes)
     }
 
-    func wholes() throws -> [Int] {
+    /// The sum of each group. One that is no `Int` throws ``StoreError/sumTooLarge(type:column:)``.
+    package func wholes() throws -> [Int] {
         try groups.map { group in
             guard let whole = sums.whole(of: group) else { throw tooLarge }
             return Int(whole)
         }
     }
 
-    func wides() throws -> [Int128] {
+    /// The sum of each group. One of more than 127 bits throws
+    /// ``StoreError/sumTooLarge(type:column:)``.
+    package func wides() throws -> [Int128] {
         try groups.map { group in
             guard let wide = sums.wide(of: group) else { throw tooLarge }
             return wide
@@ -98,7 +101,7 @@ final class FoundMeasure {
     }
 
     /// For a sum, the number of records that have a value.
-    func valueCounts() -> [Int] { groups.map { sums.count(of: $0) } }
+    package func valueCounts() -> [Int] { groups.map { sums.count(of: $0) } }
 
     func extremes<Value: StorableValue>(
         by representation: ValueRepresentation<Value>

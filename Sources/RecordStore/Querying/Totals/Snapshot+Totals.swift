@@ -42,19 +42,14 @@ extension Snapshot {
         return totals
     }
 
-    /// Returns the groups of ``totals(of:by:_:)``, and the values of each measure for them.
-    ///
-    /// Rows of values whose types the engine does not know take longer to make than sums of a year.
-    package func totalColumns<R: Record, Group: Sendable, each Value: Sendable>(
-        of query: Query<R>, by key: GroupKey<R, Group>, _ measures: repeat Measure<R, each Value>
-    ) throws -> (groups: [Group], values: (repeat [each Value])) {
+    /// Returns the groups of ``totals(of:by:_:)``, and what each measure has found for them.
+    package func totals<R: Record, Group: Sendable>(
+        of query: Query<R>, in columns: TotalColumns<R, Group>
+    ) throws -> (groups: [Group], measures: [FoundMeasure]) {
         let found = try foundTotals(
-            of: open(query), by: key.content, MeasureContent.list(repeat each measures)
+            of: open(query), by: columns.key, columns.measures, columns.terms
         ).groups
-        var rest = found.measures[...]
-        return (
-            try key.read(found.allValues), (repeat try (each measures).read(rest.removeFirst()))
-        )
+        return (try columns.read(found.allValues), found.measures)
     }
 
     /// Returns one total of all records of a query.
@@ -106,7 +101,13 @@ extension Snapshot {
     func foundTotals(
         of query: TableQuery, by key: GroupContent, _ measures: [MeasureContent]
     ) throws -> FoundTotals {
-        let terms = ([key.column] + measures.map(\.column)).compactMap { $0?.term }
+        try foundTotals(of: query, by: key, measures, key.terms(with: measures))
+    }
+
+    /// - Parameter terms: those of the key and of the measures.
+    private func foundTotals(
+        of query: TableQuery, by key: GroupContent, _ measures: [MeasureContent], _ terms: [Term]
+    ) throws -> FoundTotals {
         let watch = traceWatch
         let found = try noting(query, lookingAt: AnswerTerms(terms))
             .readTotals(of: query, by: key, measures, terms)

@@ -7,14 +7,26 @@ import Synchronization
 /// value looks up its metadata.
 @safe final class KeptRepresentation: Sendable {
     let type: FieldType?
-    let access: FieldAccess
-    let column: ColumnAccess
+    private let access: FieldAccess
+    /// How a selected value is made, which takes finding out how it lies in memory: it is done for
+    /// the first selection, and not for a constant.
+    private let madeColumn = unsafe Mutex<ColumnAccess?>(nil)
+    private let makeColumn: @Sendable () -> ColumnAccess
 
     private init<Value: StorableValue>(_: Value.Type) {
         let representation = Value.representation
         type = representation.type
         unsafe access = FieldAccess(representation)
-        unsafe column = ColumnAccess(representation)
+        unsafe makeColumn = { unsafe ColumnAccess(representation) }
+    }
+
+    var column: ColumnAccess {
+        unsafe madeColumn.withLock { made in
+            if let made = unsafe made { return unsafe made }
+            let new = unsafe makeColumn()
+            unsafe made = new
+            return unsafe new
+        }
     }
 
     /// Appends the value bytes of a value of the type and returns true, or returns false for nil.

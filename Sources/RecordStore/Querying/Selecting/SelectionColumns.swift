@@ -1,0 +1,43 @@
+import Synchronization
+
+/// The columns of a selection without their types, and what was prepared for them last, so that
+/// repeating the selection, also by other queries, needs no preparation.
+///
+/// Copies of a selection share one object. It is not generic, so that its calls look up no type
+/// metadata.
+@safe final class SelectionColumns: Sendable {
+    let contents: [ColumnContent]
+    let accesses: [ColumnAccess]
+    let terms: [Term]
+    /// The size of a row, which has an id, and then a tuple of the values.
+    let rowSize: Int
+    /// The distance of two rows in an array.
+    let rowStride: Int
+    private let known = Mutex<PreparedSelection?>(nil)
+
+    init(
+        _ contents: [ColumnContent], _ accesses: [ColumnAccess], rowSize: Int, rowStride: Int
+    ) {
+        self.contents = contents
+        // Safe because each access stays beside its column.
+        unsafe self.accesses = accesses
+        terms = contents.map { $0.term }
+        (self.rowSize, self.rowStride) = (rowSize, rowStride)
+    }
+
+    /// Returns the columns prepared for the rows of a query.
+    func prepared(for query: PreparedQuery) throws -> PreparedSelection {
+        let table = query.table
+        let layout = query.isStretch ? query.plan.entries : nil
+        if let known = known.withLock({ $0 }), known.table === table, known.layout === layout {
+            try table.plans.compare { report in
+                let anew = try PreparedSelection(self, of: table, layout)
+                if !known.isLike(anew) { report("\(terms) of \(table.name) when prepared anew") }
+            }
+            return known
+        }
+        let made = try PreparedSelection(self, of: table, layout)
+        known.withLock { $0 = made }
+        return made
+    }
+}

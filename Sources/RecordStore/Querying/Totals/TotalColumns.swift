@@ -1,0 +1,25 @@
+/// The groups and the measures of totals, with results in columns, made once for many queries.
+///
+/// Rows of values whose types the engine does not know take longer to make than sums of a year, and
+/// lists of measures that are made for each query longer than sums of a month.
+package struct TotalColumns<R: Record, Group: Sendable>: Sendable {
+    let key: GroupContent
+    let read: @Sendable (GroupValues) throws -> [Group]
+    let measures: [MeasureContent]
+    let terms: [Term]
+
+    package init<each Value: Sendable>(
+        by key: GroupKey<R, Group>, _ measures: repeat Measure<R, each Value>
+    ) {
+        (self.key, read) = (key.content, key.read)
+        self.measures = MeasureContent.list(repeat each measures)
+        terms = key.content.terms(with: self.measures)
+    }
+}
+
+extension GroupContent {
+    /// The terms of the groups and of some measures.
+    func terms(with measures: [MeasureContent]) -> [Term] {
+        ([column] + measures.map(\.column)).compactMap { $0?.term }
+    }
+}
