@@ -8,8 +8,8 @@ extension VolumePolicy {
     ) throws -> [(start: LocalDay, sum: TotalsSum)] {
         var query = counted(sets)
         if let days { query = query.and { $0.computed(ExerciseSet.day).isIn(days) } }
-        let columns = PeriodColumns.of(period, usesTypedWeight: usesTypedWeight)
-        let (numbers, measures) = try snapshot.totals(of: query, in: columns)
+        let columns = usesTypedWeight ? PeriodColumns.ofTypedWeight : .ofLoad
+        let (numbers, measures) = try snapshot.totals(of: query, in: columns[period])
         let sums = try TotalsSum.all(measures)
         var totals: [(start: LocalDay, sum: TotalsSum)] = []
         totals.reserveCapacity(numbers.count)
@@ -68,30 +68,32 @@ extension GroupKey where R == ExerciseSet, Value == Int? {
     }
 }
 
-private typealias PeriodColumns = TotalColumns<ExerciseSet, Int?>
+/// What is summed up in each period.
+private final class PeriodColumns: Sendable {
+    static let ofLoad = PeriodColumns(VolumePolicy())
+    static let ofTypedWeight = PeriodColumns(VolumePolicy(usesTypedWeight: true))
 
-extension TotalColumns where R == ExerciseSet, Group == Int? {
-    fileprivate static func of(_ period: TrainingPeriod, usesTypedWeight: Bool) -> TotalColumns {
-        let kept = usesTypedWeight ? typed : loads
-        guard case .week(let firstWeekday) = period else { return kept.days }
-        return kept.weeks[TrainingPeriod.daysBeforeEpoch(ofWeekFrom: firstWeekday)]
-    }
+    private let days: TotalColumns<ExerciseSet, Int?>
+    private let weeks: [TotalColumns<ExerciseSet, Int?>]
 
-    private static let loads = kept(VolumePolicy())
-    private static let typed = kept(VolumePolicy(usesTypedWeight: true))
-
-    private static func kept(_ policy: VolumePolicy) -> (days: Self, weeks: [Self]) {
-        func by(_ key: GroupKey<ExerciseSet, Int?>) -> Self {
-            Self(
+    private init(_ policy: VolumePolicy) {
+        func columns(by key: GroupKey<ExerciseSet, Int?>) -> TotalColumns<ExerciseSet, Int?> {
+            TotalColumns(
                 by: key, .count, .sum(\.reps), policy.volume, .sum(\.duration.rawValue),
                 .sum(\.distance.rawValue), .sum(\.rest.rawValue))
         }
-        return (by(.day), GroupKey.weeks.map(by))
+        days = columns(by: .day)
+        weeks = GroupKey.weeks.map { columns(by: $0) }
+    }
+
+    subscript(_ period: TrainingPeriod) -> TotalColumns<ExerciseSet, Int?> {
+        guard case .week(let firstWeekday) = period else { return days }
+        return weeks[TrainingPeriod.daysBeforeEpoch(ofWeekFrom: firstWeekday)]
     }
 }
 
 extension TotalsSum {
-    /// Returns the sums of each group from the columns that are asked for.
+    /// Returns the sums of each group from ``PeriodColumns``.
     fileprivate static func all(_ measures: [FoundMeasure]) throws -> [TotalsSum] {
         let (sets, reps) = (Array(measures[0].counts), try measures[1].wholes())
         let (volumes, durations) = (try measures[2].wides(), try measures[3].wholes())

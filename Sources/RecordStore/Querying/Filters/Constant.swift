@@ -19,36 +19,19 @@ struct Constant: Hashable, Sendable {
         self.init(kind: term.kind, elementKind: term.elementKind, bytes: nil)
     }
 
-    /// Creates the constant for a value, or for nil.
-    /// - Throws: the ``ValueProblem`` that says why no field can have the value.
-    init<Value: StorableValue>(_ value: Value?, of _: Value.Type) throws(ValueProblem) {
-        if let value {
-            try self.init(value)
-        } else {
-            let type = Self.type(of: KeptRepresentation.of(Value.self), Value.self)
-            self.init(kind: type.kind, elementKind: type.elementKind, bytes: nil)
-        }
-    }
-
     /// Creates the constant for a value.
     /// - Throws: the ``ValueProblem`` that says why no field can have the value.
     init<Value: StorableValue>(_ value: Value) throws(ValueProblem) {
         let representation = KeptRepresentation.of(Value.self)
-        let type = Self.type(of: representation, Value.self)
+        guard let type = representation.type else {
+            // Not reachable, because a column of such values is refused before any value is looked
+            // at.
+            preconditionFailure("\(Value.self) cannot be stored in a field")
+        }
         kind = type.kind
         elementKind = type.elementKind
         var buffer = ByteBuffer(capacity: 32)
         bytes = try representation.write(value, &buffer) ? buffer.bytes.array : nil
-    }
-
-    private static func type<Value>(
-        of representation: KeptRepresentation, _: Value.Type
-    ) -> FieldType {
-        // Always there, because a column of such values is refused before any value is looked at.
-        guard let type = representation.type else {
-            preconditionFailure("\(Value.self) cannot be stored in a field")
-        }
-        return type
     }
 
     /// Creates the constant for a value that must not be nil, such as one end of a range or a text

@@ -101,7 +101,8 @@ extension Filter {
         _ left: Left, _ relation: Relation, _ right: Left.Value?
     ) -> Filter where Left.Root == R {
         Filter(left._column.content) { (term) throws(ValueProblem) in
-            .comparison(term, relation, .constant(try Constant(right, of: Left.Value.self)))
+            let constant = try right.map { value throws(ValueProblem) in try Constant(value) }
+            return .comparison(term, relation, .constant(constant ?? Constant(nilOf: term)))
         }
     }
 

@@ -21,7 +21,9 @@ extension Snapshot {
         of paths: [any PartialKeyPath<R> & Sendable], in query: Query<R>
     ) throws -> [R] {
         let watch = traceWatch
-        let fields = try paths.map { try QueryField.asked($0) }
+        // A loop and not `map`, which looks up more metadata.
+        var fields: [QueryField] = []
+        for position in paths.indices { fields.append(try QueryField.asked(paths[position])) }
         let table = try schema.table(of: R.self)
         let prepared = try query.memo.prepared(for: table, query.memo.content.use, view)
         let view = try view(for: query)
