@@ -8,10 +8,8 @@ import Synchronization
 @safe final class KeptRepresentation: Sendable {
     let type: FieldType?
     private let access: FieldAccess
-    /// How a selected value is made, which takes finding out how it lies in memory: it is done for
-    /// the first selection, and not for a constant.
-    private let madeColumn = unsafe Mutex<ColumnAccess?>(nil)
     private let makeColumn: @Sendable () -> ColumnAccess
+    private let madeColumn = unsafe Mutex<ColumnAccess?>(nil)
 
     private init<Value: StorableValue>(_: Value.Type) {
         let representation = Value.representation
@@ -20,13 +18,14 @@ import Synchronization
         unsafe makeColumn = { unsafe ColumnAccess(representation) }
     }
 
+    /// How a selected value is made in memory. How it lies there is found out for the first
+    /// selection, and not for a constant.
     var column: ColumnAccess {
-        unsafe madeColumn.withLock { made in
-            if let made = unsafe made { return unsafe made }
-            let new = unsafe makeColumn()
-            unsafe made = new
-            return unsafe new
-        }
+        if let made = unsafe madeColumn.withLock({ unsafe $0 }) { return unsafe made }
+        // Not in the lock, because this runs code of the type.
+        let made = unsafe makeColumn()
+        unsafe madeColumn.withLock { unsafe $0 = made }
+        return unsafe made
     }
 
     /// Appends the value bytes of a value of the type and returns true, or returns false for nil.
