@@ -25,6 +25,25 @@ import Testing
         }
     }
 
+    @Test("of equal sets at one moment the first is the best, also after it is deleted")
+    func ties() throws {
+        let ids = (0..<3).map { _ in ExerciseSet.ID() }.sorted()
+        let sets = (0..<3).map { place in
+            var set = Trained.set(10, 100, 5)
+            (set.id, set.sequence) = (ids[2 - place], place)
+            return set
+        }
+        try Trained.withSets(sets) { store in
+            let bench = Trained.bench.id
+            for set in sets {
+                let best = try store.value(of: PersonalBest(of: bench))
+                let trend = try store.value(of: Trend(of: bench))
+                #expect(best?.id == set.id && trend.first?.heaviest?.set == set.id)
+                try store.sets.delete(set.id)
+            }
+        }
+    }
+
     @Test("totals of days, weeks, months and years")
     func periods() throws {
         // 2026-01-01 is day 20,454, a Thursday.

@@ -42,9 +42,9 @@ extension TrainingDatabase {
         CREATE INDEX set_session ON exercise_set (session, sequence, timestamp);
         CREATE INDEX set_day ON exercise_set (day, timestamp, sequence);
         CREATE INDEX set_result ON exercise_set (
-            exercise, completed, isWarmUp, reps, weight DESC, timestamp);
+            exercise, completed, isWarmUp, reps, weight DESC, timestamp, sequence);
         CREATE INDEX set_best ON exercise_set (
-            exercise, completed, isWarmUp, weight DESC, reps DESC, timestamp);
+            exercise, completed, isWarmUp, weight DESC, reps DESC, timestamp, sequence);
         CREATE INDEX set_gym ON exercise_set (exercise, gym, timestamp, sequence)
             WHERE gym IS NOT NULL;
         """

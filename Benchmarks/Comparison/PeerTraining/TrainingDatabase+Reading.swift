@@ -46,7 +46,7 @@ extension TrainingDatabase {
             SELECT \(Self.columns) FROM exercise_set INDEXED BY set_best
                 WHERE exercise = ? AND completed = 1 AND isWarmUp = 0 AND reps > 0
                     AND weight IS NOT NULL
-                ORDER BY weight DESC, reps DESC, timestamp LIMIT 1
+                ORDER BY weight DESC, reps DESC, timestamp, sequence LIMIT 1
             """)
         best.bind(1, exercise.uuid)
         defer { best.reset() }

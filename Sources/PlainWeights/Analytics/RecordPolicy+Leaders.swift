@@ -88,7 +88,9 @@ extension RecordPolicy {
     /// Returns the query for sets of any exercise, in the order of the index of results.
     private static func heaviest(areWarmUps: Bool) -> Query<ExerciseSet> {
         Query { $0.completed == true && $0.computed(ExerciseSet.isWarmUp) == areWarmUps }
-            .sorted(by: .ascending(\.reps), .descending(\.weight), .ascending(\.timestamp))
+            .sorted(
+                by: .ascending(\.reps), .descending(\.weight), .ascending(\.timestamp),
+                .ascending(\.sequence))
     }
 }
 

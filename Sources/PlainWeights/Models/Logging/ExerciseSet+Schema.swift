@@ -64,7 +64,8 @@ extension ExerciseSet {
         Index(
             "byResult",
             on: .ascending(\.exercise), .ascending(\.completed), .computed(isWarmUp),
-            .ascending(\.reps), .descending(\.weight), .ascending(\.timestamp))
+            .ascending(\.reps), .descending(\.weight), .ascending(\.timestamp),
+            .ascending(\.sequence))
         Index(
             "byGym", on: .ascending(\.exercise), .ascending(\.gym), .ascending(\.timestamp),
             .ascending(\.sequence), where: .matching { $0.gym != nil })
