@@ -5,7 +5,7 @@ extension QueryField {
             if path.leadsToID { self = .id } else { return nil }
             return
         }
-        if let field = R.schema.queryFields.field(at: offset) {
+        if let field = R.schema.queryFields.field(at: offset, of: path) {
             self = field
         } else if path.leadsToID {
             self = .id
