@@ -34,13 +34,8 @@ struct CutGroup: Sendable {
         fileprivate let column: Int
         /// The offset in the key at which the cut column begins.
         fileprivate let columnStart: Int
-
-        /// Whether a key is one of the group's.
-        fileprivate func begins(_ key: RawSpan) -> Bool {
-            // Safe because the array lives during the call.
-            unsafe key.byteCount >= bytes.count
-                && key.extracting(first: bytes.count).isEqual(to: bytes.span.bytes)
-        }
+        /// The key from which the stem was taken.
+        fileprivate let key: [UInt8]
     }
 
     /// Moves a cursor from the first entry of a group to its last one.
@@ -50,29 +45,35 @@ struct CutGroup: Sendable {
     ) throws {
         guard members.entryCount > 0 else { throw index.damage(of: query.table, nil) }
         for _ in 1..<members.entryCount {
-            guard let entry = try cursor.next(), stem.begins(entry.key) else {
+            guard let entry = try cursor.next(), entry.key.hasPrefix(stem.bytes) else {
                 throw index.damage(of: query.table, nil)
             }
         }
     }
 
     /// Returns the stem of a key's group, or nil if no column that orders the walk is cut.
-    func stem(of key: RawSpan) throws -> Stem? {
+    func stem(of key: RawSpan, in table: RecordTable) throws -> Stem? {
         guard key.byteCount >= shortestBytes else { return nil }
         var decoder = KeyDecoder(key)
-        for (position, column) in index.columns.enumerated() {
-            let start = decoder.offset
-            let value = try decoder.next(column.key)
-            guard position >= firstColumn, case .cut = value.content else { continue }
-            return Stem(
-                bytes: Array(key.array[..<(decoder.offset - KeyFormat.digestSizeBytes)]),
-                column: position, columnStart: start)
+        do throws(KeyDamage) {
+            for (position, column) in index.columns.enumerated() {
+                let start = decoder.offset
+                let value = try decoder.next(column.key)
+                guard position >= firstColumn, case .cut = value.content else { continue }
+                let bytes = key.extracting(first: decoder.offset - KeyFormat.digestSizeBytes)
+                return Stem(
+                    bytes: bytes.array, column: position, columnStart: start, key: key.array)
+            }
+        } catch {
+            throw index.damage(of: table, nil)
         }
         return nil
     }
 
     /// Returns the members of the group that pass the filter, in the order of the walk.
-    /// - Parameter place: the place where the walk begins.
+    /// - Parameters:
+    ///   - stem: that of the key that the walk has met first.
+    ///   - place: the place where the walk begins.
     func members(
         _ stem: Stem, of query: PreparedQuery, from place: PagePlace?, _ scope: RowScope
     ) throws -> Members {
@@ -82,7 +83,11 @@ struct CutGroup: Sendable {
         var cursor = try view.cursor(in: index.entries, over: .prefix(stem.bytes), direction)
         while let entry = try cursor.next() {
             entryCount += 1
-            guard let id = index.id(of: entry),
+            // In a damaged index the group may begin elsewhere, and have keys of others in it.
+            // Safe because the array lives during the call.
+            let isInPlace = unsafe entryCount > 1 || entry.key.isEqual(to: stem.key.span.bytes)
+            guard isInPlace, entry.key.byteCount >= stem.bytes.count + KeyFormat.digestSizeBytes,
+                entry.key.hasPrefix(stem.bytes), let id = index.id(of: entry),
                 let bytes = try view.get(id, in: table.records)
             else { throw index.damage(of: table, index.id(of: entry)) }
             guard try query.lets(bytes, id, .whole, scope) else { continue }

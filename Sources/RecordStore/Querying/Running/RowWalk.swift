@@ -323,7 +323,7 @@ extension RowWalk {
                 key = unsafe _overrideLifetime(entry.key, copying: view)
                 value = unsafe _overrideLifetime(entry.value, copying: view)
             }
-            if query.hasCutGroup, let stem = try query.cutGroup?.stem(of: key) {
+            if query.hasCutGroup, let stem = try query.cutGroup?.stem(of: key, in: query.table) {
                 try enterGroup(stem)
                 if group.isEmpty, isOver() { return stopWalk(afterGroup: stem.bytes) }
                 continue

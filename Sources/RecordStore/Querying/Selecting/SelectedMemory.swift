@@ -61,8 +61,11 @@ import LMDB
                 for before in 0..<made {
                     unsafe columns[before].access.end(row + places[before].offset)
                 }
-                guard let problem = error as? ValueProblem else { throw error }
-                let fault = RecordFault(at: 0, .value(field: columns[made].field, problem))
+                var fault = error as? RecordFault
+                if let problem = error as? ValueProblem {
+                    fault = RecordFault(at: 0, .value(field: columns[made].field, problem))
+                }
+                guard let fault else { throw error }
                 throw StoreError.damagedRecord(fault.damage(of: table.name, id: id.uuid))
             }
         }

@@ -100,8 +100,13 @@ struct DistinctWalk {
         _ entry: borrowing Entry
     ) throws -> (stem: [UInt8], value: [UInt8]?)? {
         var decoder = KeyDecoder(entry.key)
-        for column in index.columns[..<position] { _ = try decoder.next(column.key) }
-        let column = try decoder.next(index.columns[position].key)
+        let column: KeyValue
+        do throws(KeyDamage) {
+            for column in index.columns[..<position] { try decoder.skip(column.key) }
+            column = try decoder.next(index.columns[position].key)
+        } catch {
+            throw index.damage(of: table, nil)
+        }
         let stem = entry.key.extracting(first: decoder.offset).array
         switch column.content {
         case .absent: return (stem, nil)
