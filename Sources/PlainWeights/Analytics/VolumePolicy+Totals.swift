@@ -8,8 +8,8 @@ extension VolumePolicy {
     ) throws -> [(start: LocalDay, sum: TotalsSum)] {
         var query = counted(sets)
         if let days { query = query.and { $0.computed(ExerciseSet.day).isIn(days) } }
-        let columns = usesTypedWeight ? PeriodColumns.ofTypedWeight : .ofLoad
-        let (numbers, measures) = try snapshot.totals(of: query, in: columns[period])
+        let columns = (usesTypedWeight ? PeriodColumns.ofTypedWeight : .ofLoad)[period]
+        let (numbers, measures) = try snapshot.totals(of: query, in: columns)
         let sums = try TotalsSum.all(measures)
         var totals: [(start: LocalDay, sum: TotalsSum)] = []
         totals.reserveCapacity(numbers.count)
@@ -23,8 +23,7 @@ extension VolumePolicy {
         }
         guard countsWeightOnlySets else { return totals }
         let weights = try snapshot.totals(
-            of: query.and { $0.reps == nil && $0.weight != nil }, by: .number(of: period),
-            onceWeight)
+            of: query.and { $0.reps == nil && $0.weight != nil }, by: columns.key, onceWeight)
         var positions: [LocalDay: Int] = [:]
         for (position, entry) in totals.enumerated() { positions[entry.start] = position }
         for weight in weights {
@@ -50,13 +49,6 @@ extension TrainingPeriod {
 // Kept, because making them anew takes longer than the totals of a day.
 
 extension GroupKey where R == ExerciseSet, Value == Int? {
-    /// Weeks are few, so that they are found from entries of days as groups of their own. What
-    /// months and years begin with is no calculation with numbers.
-    fileprivate static func number(of period: TrainingPeriod) -> GroupKey {
-        guard case .week(let firstWeekday) = period else { return day }
-        return weeks[TrainingPeriod.daysBeforeEpoch(ofWeekFrom: firstWeekday)]
-    }
-
     fileprivate static let day = GroupKey.value { $0.computed(ExerciseSet.day).rawValue }
 
     /// By the number of days that a week had begun before 1 January 1970.
@@ -86,6 +78,8 @@ private final class PeriodColumns: Sendable {
         weeks = GroupKey.weeks.map { columns(by: $0) }
     }
 
+    /// Weeks are few, so that they are found from entries of days as groups of their own. What
+    /// months and years begin with is no calculation with numbers.
     subscript(_ period: TrainingPeriod) -> TotalColumns<ExerciseSet, Int?> {
         guard case .week(let firstWeekday) = period else { return days }
         return weeks[TrainingPeriod.daysBeforeEpoch(ofWeekFrom: firstWeekday)]

@@ -47,9 +47,9 @@ extension Snapshot {
         of query: Query<R>, in columns: TotalColumns<R, Group>
     ) throws -> (groups: [Group], measures: [FoundMeasure]) {
         let found = try foundTotals(
-            of: open(query), by: columns.key, columns.measures, columns.terms
+            of: open(query), by: columns.key.content, columns.measures, columns.terms
         ).groups
-        return (try columns.read(found.allValues), found.measures)
+        return (try columns.key.read(found.allValues), found.measures)
     }
 
     /// Returns one total of all records of a query.

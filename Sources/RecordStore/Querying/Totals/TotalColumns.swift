@@ -3,15 +3,14 @@
 /// Rows of values whose types the engine does not know take longer to make than sums of a year, and
 /// lists of measures that are made for each query longer than sums of a month.
 package struct TotalColumns<R: Record, Group: Sendable>: Sendable {
-    let key: GroupContent
-    let read: @Sendable (GroupValues) throws -> [Group]
+    package let key: GroupKey<R, Group>
     let measures: [MeasureContent]
     let terms: [Term]
 
     package init<each Value: Sendable>(
         by key: GroupKey<R, Group>, _ measures: repeat Measure<R, each Value>
     ) {
-        (self.key, read) = (key.content, key.read)
+        self.key = key
         self.measures = MeasureContent.list(repeat each measures)
         terms = key.content.terms(with: self.measures)
     }
