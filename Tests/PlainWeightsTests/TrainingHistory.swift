@@ -144,16 +144,20 @@ struct TrainingHistory {
         let session = WorkoutSession(
             startDate: start, utcOffsetMinutes: 0,
             endDate: below(2) == 0 ? nil : start + Double(below(3)),
-            state: below(2) == 0 ? .active : .finished)
+            state: below(2) == 0 ? .active : .finished, tags: tags())
         try store.sessions.add(session)
         model.sessions[session.id] = session
     }
 
+    /// Tags of a session, by which policies tell sets apart.
+    private mutating func tags() -> [String] { below(3) == 0 ? ["deload"] : [] }
+
     private mutating func moveSession() throws {
         guard let id = model.sessions.keys.sorted().randomElement(using: &random) else { return }
-        let start = date()
+        let (start, tags) = (date(), tags())
         let change: @Sendable (inout WorkoutSession) -> Void = { session in
             session.startDate = start
+            session.tags = tags
             session.endDate = session.endDate.map { max($0, start) }
         }
         let session = try store.sessions.update(id, change)

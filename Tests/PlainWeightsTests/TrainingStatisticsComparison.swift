@@ -85,6 +85,7 @@ struct TrainingStatisticsComparison {
         let policies: [VolumePolicy] = [
             .standard, .workingSets, VolumePolicy(includesIncomplete: true),
             VolumePolicy(excludedSessionTags: ["deload"]), VolumePolicy(countsWeightOnlySets: true),
+            VolumePolicy(usesTypedWeight: true),
         ]
         let volume = policies[abs(today.rawValue) % policies.count]
         let records = RecordPolicy(includesWarmUps: today.rawValue % 2 == 0)
@@ -102,6 +103,24 @@ struct TrainingStatisticsComparison {
             #expect(card.estimate == (try snapshot.value(of: table).oneRepMax?.kilograms))
             let trend = Trend(of: exercise, during: days, volume: volume, records: records)
             #expect(card.trend == (try snapshot.value(of: trend)))
+            try comparePeriods(of: trend, in: snapshot)
+        }
+    }
+
+    /// A trend makes its totals from the sets that it walks over, and others read indexes.
+    private func comparePeriods(of trend: Trend, in snapshot: Snapshot) throws {
+        for period in [TrainingPeriod.day, .week(firstWeekday: 3), .month] {
+            for isZeroFilled in [false, true] {
+                var trend = trend
+                (trend.period, trend.isZeroFilled) = (period, isZeroFilled)
+                let totals = PeriodTotals(
+                    by: period, of: .exercise(trend.exercise), during: trend.days,
+                    policy: trend.volume, isZeroFilled: isZeroFilled)
+                let found = try snapshot.value(of: trend)
+                let expected = try snapshot.value(of: totals)
+                #expect(found.map(\.start) == expected.map(\.start))
+                #expect(found.map(\.totals) == expected.map(\.totals))
+            }
         }
     }
 

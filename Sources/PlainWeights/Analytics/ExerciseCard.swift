@@ -58,9 +58,8 @@ public struct ExerciseCard: Statistic, Hashable {
             of: exercise, during: LocalDay(rawValue: end.rawValue - days)..<end, volume: volume,
             records: records)
         var lifted: [(day: LocalDay, weight: Weight, reps: Int?)] = []
-        let points = try trend.points(in: snapshot, leaders: leaders) { step in
-            if !volume.includesWarmUps, step.kind == .warmUp { return }
-            lifted.append((step.day, step.weight, step.reps))
+        let points = try trend.points(in: snapshot, leaders: leaders) { set in
+            if let weight = set.weight { lifted.append((set.day, weight, set.reps)) }
         }
         return Result(
             days: try comparison(points, lifted, in: snapshot), best: leaders.best,
@@ -72,11 +71,6 @@ public struct ExerciseCard: Statistic, Hashable {
         _ points: [Trend.Point], _ lifted: [(day: LocalDay, weight: Weight, reps: Int?)],
         in snapshot: Snapshot
     ) throws -> DayComparison.Result {
-        let comparison = DayComparison(of: exercise, today: today, policy: volume)
-        // The trend has walked over sets that were done, and knows no tags of sessions.
-        if volume.includesIncomplete || !volume.excludedSessionTags.isEmpty {
-            return try comparison.value(in: snapshot)
-        }
         func day(_ point: Trend.Point) -> DayComparison.Day {
             var day = DayComparison.Day(date: point.start, totals: point.totals)
             for set in lifted where set.day == point.start { day.take(set.weight, set.reps) }
@@ -86,6 +80,7 @@ public struct ExerciseCard: Statistic, Hashable {
         let last = points.last { $0.start < today }
         return DayComparison.Result(
             today: now.map(day) ?? .init(date: today, totals: SetTotals()),
-            last: try last.map(day) ?? comparison.lastDay(in: snapshot))
+            last: try last.map(day)
+                ?? DayComparison(of: exercise, today: today, policy: volume).lastDay(in: snapshot))
     }
 }

@@ -48,7 +48,7 @@ public struct PeriodMetrics: Statistic, Hashable {
         var records = 0
         if let recordRule {
             for exercise in exercises {
-                let walk = LiftWalk(exercise: exercise, policy: .standard, days: days)
+                let walk = SetWalk(exercise: exercise, policy: .standard, days: days)
                 try walk.forEach(by: recordRule, in: snapshot) { if $0.isRecord { records += 1 } }
             }
         }

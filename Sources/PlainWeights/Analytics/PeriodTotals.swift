@@ -44,24 +44,9 @@ public struct PeriodTotals: Statistic, Hashable {
     public func value(in snapshot: Snapshot) throws -> [Entry] {
         let entries = try policy.totals(of: scope.query, by: period, during: days, in: snapshot)
             .map { Entry(start: $0.start, totals: $0.sum.totals) }
-        return isZeroFilled && days?.isEmpty != true ? filled(entries) : entries
-    }
-
-    private func filled(_ entries: [Entry]) -> [Entry] {
-        let first = days.map { period.start(of: $0.lowerBound) } ?? entries.first?.start
-        let last =
-            days.map { LocalDay(rawValue: $0.upperBound.rawValue - 1) } ?? entries.last?.start
-        guard var start = first, let last else { return entries }
-        var filled: [Entry] = []
-        var rest = entries[...]
-        while start <= last {
-            if let entry = rest.first, entry.start == start {
-                filled.append(rest.removeFirst())
-            } else {
-                filled.append(Entry(start: start, totals: SetTotals()))
-            }
-            start = period.next(after: start)
+        if !isZeroFilled { return entries }
+        return period.filled(entries, during: days, start: \.start) {
+            Entry(start: $0, totals: SetTotals())
         }
-        return filled
     }
 }

@@ -26,7 +26,7 @@ public struct RecordEvents: Statistic, Hashable {
     ///   number of repetitions.
     public func value(in snapshot: Snapshot) throws -> [ExerciseSet] {
         var found: [ExerciseSet.ID] = []
-        let walk = LiftWalk(exercise: exercise, policy: policy, days: days)
+        let walk = SetWalk(exercise: exercise, policy: policy, days: days)
         try walk.forEach(by: rule, in: snapshot) { step in
             if step.isRecord, let lift = step.lift { found.append(lift.set) }
         }

@@ -27,4 +27,18 @@ struct TotalsSum {
         rest += other.rest
         restCount += other.restCount
     }
+    /// Adds a set that counts, as the indexes of totals do.
+    mutating func add(_ set: SetWalk.Step, by policy: VolumePolicy) {
+        sets += 1
+        reps += set.reps ?? 0
+        let weight = policy.usesTypedWeight ? set.weight ?? .zero : set.load
+        let once = policy.countsWeightOnlySets && set.weight != nil ? 1 : 0
+        volume += Int128(max(weight.rawValue, 0)) * Int128(set.reps ?? once)
+        duration += set.duration?.rawValue ?? 0
+        distance += set.distance?.rawValue ?? 0
+        if let noted = set.rest {
+            rest += noted.rawValue
+            restCount += 1
+        }
+    }
 }

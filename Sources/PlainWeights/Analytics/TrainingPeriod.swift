@@ -43,4 +43,29 @@ public enum TrainingPeriod: Hashable, Sendable {
         case .year: return self.start(of: LocalDay(rawValue: start.rawValue + 366))
         }
     }
+
+    /// Returns the elements of periods with one more for each period that has none, between the
+    /// first and the last one, or those of some days.
+    func filled<Element>(
+        _ elements: [Element], during days: Range<LocalDay>?, start: (Element) -> LocalDay,
+        empty: (LocalDay) -> Element
+    ) -> [Element] {
+        if days?.isEmpty == true { return elements }
+        let first = days.map { self.start(of: $0.lowerBound) } ?? elements.first.map(start)
+        let last = days.map { LocalDay(rawValue: $0.upperBound.rawValue - 1) }
+        guard var next = first, let last = last ?? elements.last.map(start) else {
+            return elements
+        }
+        var filled: [Element] = []
+        var rest = elements[...]
+        while next <= last {
+            if let element = rest.first, start(element) == next {
+                filled.append(rest.removeFirst())
+            } else {
+                filled.append(empty(next))
+            }
+            next = self.next(after: next)
+        }
+        return filled
+    }
 }

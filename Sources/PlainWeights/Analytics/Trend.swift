@@ -65,31 +65,60 @@ public struct Trend: Statistic, Hashable {
     /// Returns the periods in their order.
     /// - Parameters:
     ///   - leaders: the heaviest set of each number of repetitions, if it is known.
-    ///   - visit: called with each set that was done with a weight in the days.
+    ///   - visit: called with each set of the days that counts for totals.
     func points(
-        in snapshot: Snapshot, leaders: [ExerciseSet]? = nil, _ visit: (LiftWalk.Step) -> Void
+        in snapshot: Snapshot, leaders: [ExerciseSet]? = nil, _ visit: (SetWalk.Step) -> Void
     ) throws -> [Point] {
-        let totals = PeriodTotals(
-            by: period, of: .exercise(exercise), during: days, policy: volume,
-            isZeroFilled: isZeroFilled)
-        var points = try totals.value(in: snapshot).map {
-            Point(start: $0.start, totals: $0.totals)
+        // The walk sees each set, so that it makes the totals too: an index would be read beside.
+        var counted = CountedSets(volume)
+        var found: [FoundPeriod] = []
+        let walk = SetWalk(exercise: exercise, policy: records, days: days, leaders: leaders)
+        try walk.forEach(by: rule, in: snapshot) { set in
+            let place = found.place(of: period.start(of: set.day))
+            if try counted.contains(set, in: snapshot) {
+                found[place].sum.add(set, by: volume)
+                visit(set)
+            }
+            found[place].point.take(set, records)
         }
-        let walk = LiftWalk(exercise: exercise, policy: records, days: days, leaders: leaders)
-        try walk.forEach(by: rule, in: snapshot) { step in
-            visit(step)
-            // Sets that can be records may have no totals: those to warm up, if only they count.
-            guard let place = points.place(of: period.start(of: step.day)) else { return }
-            points[place].take(step, records)
+        // Sets that can be records may have no totals: those to warm up, if only they count.
+        let points = found.compactMap { $0.sum.sets == 0 ? nil : $0.finished }
+        if !isZeroFilled { return points }
+        return period.filled(points, during: days, start: \.start) {
+            Point(start: $0, totals: SetTotals())
         }
-        return points
+    }
+}
+
+/// A period while its sets are walked over.
+private struct FoundPeriod {
+    var point: Trend.Point
+    var sum = TotalsSum()
+
+    /// The point with its totals.
+    var finished: Trend.Point {
+        var point = point
+        point.totals = sum.totals
+        return point
+    }
+}
+
+extension [FoundPeriod] {
+    /// Returns the place of the period that begins with a day. If there is none, it is inserted.
+    fileprivate mutating func place(of start: LocalDay) -> Int {
+        // Sets come in the order of time, and their days nearly so.
+        var place = count
+        while place > 0, self[place - 1].point.start > start { place -= 1 }
+        if place > 0, self[place - 1].point.start == start { return place - 1 }
+        insert(FoundPeriod(point: Trend.Point(start: start, totals: SetTotals())), at: place)
+        return place
     }
 }
 
 extension Trend.Point {
-    fileprivate mutating func take(_ step: LiftWalk.Step, _ policy: RecordPolicy) {
-        guard let lift = step.lift else { return }
-        if step.isRecord { hasRecord = true }
+    fileprivate mutating func take(_ set: SetWalk.Step, _ policy: RecordPolicy) {
+        guard let lift = set.lift else { return }
+        if set.isRecord { hasRecord = true }
         if heaviest.map({ (lift.weight, lift.reps) > ($0.weight, $0.reps) }) ?? true {
             heaviest = lift
         }
@@ -106,16 +135,6 @@ extension Trend.Point {
 }
 
 extension [Trend.Point] {
-    /// Returns the place of the period that begins with a day, or nil if there is none.
-    fileprivate func place(of start: LocalDay) -> Int? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].start < start { low = middle + 1 } else { high = middle }
-        }
-        return low < count && self[low].start == start ? low : nil
-    }
-
     /// Returns one number of each period as a point of a chart. Periods without it are left out.
     public func points(_ number: (Trend.Point) -> Double?) -> [ChartPoint] {
         compactMap { point in

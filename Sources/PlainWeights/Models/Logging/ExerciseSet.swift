@@ -119,8 +119,12 @@ public struct ExerciseSet: TrainingRecord, Codable {
 
     /// The weight that was moved: that of all implements, and the part of the body.
     public var load: Weight {
-        let weight = (weight?.rawValue ?? 0) * implementCount
-        return Weight(rawValue: weight + (bodyLoad?.rawValue ?? 0))
+        Self.load(weight, implements: implementCount, body: bodyLoad)
+    }
+
+    /// Returns the ``load`` of a weight.
+    static func load(_ weight: Weight?, implements count: Int, body: Weight?) -> Weight {
+        Weight(rawValue: (weight?.rawValue ?? 0) * count + (body?.rawValue ?? 0))
     }
 
     /// Returns the day on which the set was done, in the time zone of the set. It does not change

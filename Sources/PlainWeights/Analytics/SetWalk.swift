@@ -1,8 +1,8 @@
 import Foundation
 import RecordStore
 
-/// A walk over the sets of an exercise that were done with a weight, in the order of time.
-struct LiftWalk {
+/// A walk over the sets of an exercise, in the order of time.
+struct SetWalk {
     let exercise: Exercise.ID
     let policy: RecordPolicy
     /// The days whose sets are wanted, or nil for all.
@@ -10,12 +10,19 @@ struct LiftWalk {
     /// The heaviest set of each number of repetitions, if it is known.
     var leaders: [ExerciseSet]?
 
-    /// A set.
+    /// A set, with what it was when it was done.
     struct Step {
-        let weight: Weight
-        let reps: Int?
-        let kind: SetKind
         let day: LocalDay
+        let session: WorkoutSession.ID?
+        let isCompleted: Bool
+        let kind: SetKind
+        let weight: Weight?
+        /// As ``ExerciseSet/load``.
+        let load: Weight
+        let reps: Int?
+        let duration: TimeSpan?
+        let distance: Distance?
+        let rest: TimeSpan?
         /// What was lifted, or nil if the set cannot be a record.
         let lift: Lift?
         let isRecord: Bool
@@ -23,7 +30,9 @@ struct LiftWalk {
 
     /// Kept, because making them from key paths anew takes longer than the sets of some days.
     private static let columns = Query<ExerciseSet>()
-        .selecting(\.weight, \.reps, \.timestamp, \.utcOffsetMinutes, \.completed, \.kind)
+        .selecting(
+            \.timestamp, \.utcOffsetMinutes, \.session, \.completed, \.kind, \.weight,
+            \.implementCount, \.bodyLoad, \.reps, \.duration, \.distance, \.rest)
     private static let oldestFirst = Query<ExerciseSet>().oldestFirst
 
     /// Calls `body` with each set, and whether it was a record by a rule.
@@ -34,8 +43,6 @@ struct LiftWalk {
     ) throws {
         let dayStart = snapshot.value(of: WorkoutStore.dayStart)
         var front = RecordFront(rule, policy)
-        // Whether a set counts is asked of its columns, not of the query: the index of results has
-        // these columns, and not the order of time.
         let exercise = exercise
         var sets = Filter<ExerciseSet> { $0.exercise == exercise }
         if let days {
@@ -50,10 +57,12 @@ struct LiftWalk {
             sets = sets.and(Filter { $0.timestamp.isIn(window) })
         }
         try snapshot.forEach(Self.columns.with(Self.oldestFirst.and(sets))) { row in
-            let (weight, reps, timestamp, offset, completed, kind) = row.values
-            guard completed, let weight else { return }
+            let (
+                timestamp, offset, session, completed, kind, weight, implements, bodyLoad, reps,
+                duration, distance, rest
+            ) = row.values
             var lift: Lift?
-            if let reps, reps > 0, policy.counts(kind) {
+            if completed, let weight, let reps, reps > 0, policy.counts(kind) {
                 lift = Lift(set: row.id, weight: weight, reps: reps)
             }
             let isRecord = lift.map { front.take($0.weight, $0.reps) } ?? false
@@ -61,7 +70,10 @@ struct LiftWalk {
             if let days, !days.contains(day) { return }
             try body(
                 Step(
-                    weight: weight, reps: reps, kind: kind, day: day, lift: lift,
+                    day: day, session: session, isCompleted: completed, kind: kind,
+                    weight: weight,
+                    load: ExerciseSet.load(weight, implements: implements, body: bodyLoad),
+                    reps: reps, duration: duration, distance: distance, rest: rest, lift: lift,
                     isRecord: isRecord))
         }
     }

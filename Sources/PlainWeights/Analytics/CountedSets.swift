@@ -1,0 +1,28 @@
+import RecordStore
+
+/// The sets of a walk that count by a policy: those that ``VolumePolicy/counted(_:)`` finds.
+struct CountedSets {
+    private let policy: VolumePolicy
+    /// Whether sessions have a tag whose sets do not count.
+    private var isExcluded: [WorkoutSession.ID: Bool] = [:]
+
+    init(_ policy: VolumePolicy) {
+        self.policy = policy
+    }
+
+    /// Whether a set counts.
+    /// - Complexity: O(1), and one search for each session if the policy excludes tags.
+    mutating func contains(_ set: SetWalk.Step, in snapshot: Snapshot) throws -> Bool {
+        if !policy.includesIncomplete && !set.isCompleted { return false }
+        if !policy.includesWarmUps && set.kind == .warmUp { return false }
+        guard !policy.excludedSessionTags.isEmpty, let session = set.session else { return true }
+        if let known = isExcluded[session] { return !known }
+        let tags = try snapshot.get(session)?.tags ?? []
+        // A filter compares texts by their bytes.
+        let found = tags.contains { tag in
+            policy.excludedSessionTags.contains { $0.utf8.elementsEqual(tag.utf8) }
+        }
+        isExcluded[session] = found
+        return !found
+    }
+}
