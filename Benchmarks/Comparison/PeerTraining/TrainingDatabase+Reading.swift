@@ -4,43 +4,8 @@ public import PlainWeights
 
 /// What the screens of a tracker show, found by SQL.
 extension TrainingDatabase {
-    /// The totals of today, and those of the last day before it, with its heaviest set.
-    public func comparison(of exercise: Exercise.ID, today: LocalDay) throws -> FoundCard.Days {
-        let last = try statement(
-            "SELECT max(day) FROM exercise_total WHERE exercise = ? AND day < ?")
-        last.bind(1, exercise.uuid)
-        last.bind(2, today.rawValue)
-        let day = try last.step() ? last.optionalInteger(0) : nil
-        last.reset()
-        return FoundCard.Days(
-            today: try self.day(today, of: exercise),
-            last: try day.flatMap { try self.day(LocalDay(rawValue: $0), of: exercise) })
-    }
-
-    private func day(_ day: LocalDay, of exercise: Exercise.ID) throws -> FoundCard.Day? {
-        let days = day..<LocalDay(rawValue: day.rawValue + 1)
-        guard let totals = try totals(of: exercise, during: days).first?.totals else { return nil }
-        let heaviest = try statement(
-            """
-            SELECT weight, reps FROM exercise_set INDEXED BY set_exercise
-                WHERE exercise = ? AND timestamp >= ? AND timestamp < ? AND day = ? AND completed
-                    AND weight IS NOT NULL ORDER BY weight DESC, reps DESC LIMIT 1
-            """)
-        let window = Self.window(of: days)
-        heaviest.bind(1, exercise.uuid)
-        heaviest.bind(2, window.lowerBound)
-        heaviest.bind(3, window.upperBound)
-        heaviest.bind(4, day.rawValue)
-        defer { heaviest.reset() }
-        let isFound = try heaviest.step()
-        return FoundCard.Day(
-            date: day, totals: totals,
-            mostWeight: isFound ? Weight(rawValue: heaviest.integer(0)) : nil,
-            repsAtMostWeight: isFound ? heaviest.optionalInteger(1) : nil)
-    }
-
     /// The best set by weight, then repetitions, then by being the earliest.
-    public func best(of exercise: Exercise.ID) throws -> ExerciseSet? {
+    func best(of exercise: Exercise.ID) throws -> ExerciseSet? {
         let best = try statement(
             """
             SELECT \(Self.columns) FROM exercise_set INDEXED BY set_best
@@ -55,7 +20,7 @@ extension TrainingDatabase {
 
     /// The greatest estimate of what could be lifted once, in kilograms: that of the heaviest set
     /// of one of the numbers of repetitions from which estimates are made.
-    public func estimate(of exercise: Exercise.ID) throws -> Double? {
+    func estimate(of exercise: Exercise.ID) throws -> Double? {
         let heaviest = try statement(
             """
             SELECT number.column1, (
@@ -79,7 +44,7 @@ extension TrainingDatabase {
         .joined(separator: ", ")
 
     /// The totals of each day of an exercise.
-    public func totals(
+    func totals(
         of exercise: Exercise.ID, during days: Range<LocalDay>
     ) throws -> [PeriodRow] {
         let statement = try statement(

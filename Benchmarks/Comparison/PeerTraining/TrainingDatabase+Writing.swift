@@ -20,8 +20,8 @@ extension TrainingDatabase {
     }
 
     public func insert(_ set: ExerciseSet) throws {
-        let places = Array(repeating: "?", count: 26).joined(separator: ", ")
-        let statement = try statement("INSERT INTO exercise_set VALUES (\(places))")
+        let statement = try statement(
+            "INSERT INTO exercise_set VALUES (?\(String(repeating: ", ?", count: 25)))")
         statement.bind(1, set.id.uuid)
         statement.bind(2, set.exercise?.uuid)
         statement.bind(3, set.session?.uuid)

@@ -9,7 +9,13 @@ import PlainWeights
 /// Write-ahead log, memory-mapped reads, prepared statements that are kept. Nothing is flushed.
 public final class TrainingDatabase {
     private let database: OpaquePointer
-    private var statements: [String: Statement] = [:]
+    private var statements: [Place: Statement] = [:]
+
+    /// Where in the code a statement is written.
+    private struct Place: Hashable {
+        let file: UnsafePointer<UInt8>
+        let line: Int
+    }
 
     /// Makes the file with its tables.
     public init(_ path: String) throws {
@@ -46,11 +52,23 @@ public final class TrainingDatabase {
         try statement("COMMIT").run()
     }
 
-    /// A prepared statement, kept for the next time.
-    func statement(_ sql: String) throws -> Statement {
-        if let known = statements[sql] { return known }
-        let made = try Statement(sql, in: database)
-        statements[sql] = made
+    /// Runs a closure whose statements see the same data. The file is locked once for all of them.
+    public func read<Result>(_ body: () throws -> Result) throws -> Result {
+        try statement("BEGIN").run()
+        let result = try body()
+        try statement("COMMIT").run()
+        return result
+    }
+
+    /// A prepared statement, kept for the next time by its place in the code: to look for it by its
+    /// text would take longer than some statements.
+    func statement(
+        _ sql: @autoclosure () -> String, file: StaticString = #fileID, line: Int = #line
+    ) throws -> Statement {
+        let place = Place(file: file.utf8Start, line: line)
+        if let known = statements[place] { return known }
+        let made = try Statement(sql(), in: database)
+        statements[place] = made
         return made
     }
 

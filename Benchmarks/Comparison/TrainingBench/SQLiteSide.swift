@@ -23,12 +23,7 @@ struct SQLiteSide: Side {
     }
 
     func card(of exercise: Exercise.ID, _ days: Range<LocalDay>) throws -> FoundCard {
-        let today = LocalDay(rawValue: days.upperBound.rawValue - 1)
-        return FoundCard(
-            days: try database.comparison(of: exercise, today: today),
-            best: try database.best(of: exercise),
-            estimate: try database.estimate(of: exercise),
-            trend: try database.trend(of: exercise, during: days))
+        try database.card(of: exercise, during: days)
     }
 
     func weeks(of days: Range<LocalDay>) throws -> [PeriodRow] {
