@@ -94,14 +94,6 @@ extension TrainingDatabase {
     }
 }
 
-/// A set that was done with a weight.
-struct LiftedSet {
-    let day: LocalDay
-    let weight: Weight
-    let reps: Int?
-    let isWarmUp: Bool
-}
-
 extension FoundCard.Day {
     fileprivate init(_ date: LocalDay, _ totals: SetTotals, _ sets: [LiftedSet]) {
         self.init(date: date, totals: totals, mostWeight: nil, repsAtMostWeight: nil)

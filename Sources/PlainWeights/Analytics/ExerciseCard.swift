@@ -49,9 +49,8 @@ public struct ExerciseCard: Statistic, Hashable {
     ///   for each number of repetitions.
     public func value(in snapshot: Snapshot) throws -> Result {
         let leaders = try records.leaders(of: exercise, in: snapshot)
-        let estimates = leaders.compactMap { set in
-            records.formula.kilograms(
-                set.weight ?? .zero, reps: set.reps ?? 0, limit: records.repsLimit)
+        let estimates = leaders.compactMap {
+            records.formula.kilograms($0.weight, reps: $0.reps, limit: records.repsLimit)
         }
         let end = LocalDay(rawValue: today.rawValue + 1)
         let trend = Trend(
@@ -62,8 +61,8 @@ public struct ExerciseCard: Statistic, Hashable {
             if let weight = set.weight { lifted.append((set.day, weight, set.reps)) }
         }
         return Result(
-            days: try comparison(points, lifted, in: snapshot), best: leaders.best,
-            estimate: estimates.max(), trend: points)
+            days: try comparison(points, lifted, in: snapshot),
+            best: try snapshot.get(leaders.best?.id), estimate: estimates.max(), trend: points)
     }
 
     /// Returns today and the last day, from the trend where it has them.

@@ -23,17 +23,18 @@ public struct ExerciseRecords: Statistic, Hashable {
         /// The heaviest set of at least so many repetitions, for 1, 2, 3 and so on. What nobody has
         /// done is nil.
         public var bestForReps: [ExerciseSet?]
-        /// The set with the greatest estimate, and the estimate in kilograms.
-        public var oneRepMax: (set: ExerciseSet, kilograms: Double)? {
-            best.map { ($0, estimate) }
-        }
+        /// The set with the greatest estimate, and the estimate.
+        public var oneRepMax: SetEstimate?
         /// The set with the greatest product of its typed weight and its repetitions.
         public var mostSetVolume: ExerciseSet?
         /// The day with the greatest volume, and the volume.
         public var mostDayVolume: DayVolume?
+    }
 
-        fileprivate var best: ExerciseSet?
-        fileprivate var estimate = 0.0
+    /// A set with the estimate of what could be lifted once.
+    public struct SetEstimate: Hashable, Sendable {
+        public var set: ExerciseSet
+        public var kilograms: Double
     }
 
     /// A day with its volume.
@@ -47,16 +48,21 @@ public struct ExerciseRecords: Statistic, Hashable {
     ///   exercise.
     public func value(in snapshot: Snapshot) throws -> Table {
         let leaders = try policy.leaders(of: exercise, in: snapshot)
+        var sets: [ExerciseSet.ID: ExerciseSet] = [:]
+        for leader in leaders { sets[leader.id] = try snapshot.get(leader.id) }
         var table = Table(bestForReps: [ExerciseSet?](repeating: nil, count: mostReps))
-        var best: ExerciseSet?
+        var best: Leader?
         // From the most repetitions down, the best so far is the best of at least as many.
-        for set in leaders.reversed() {
-            if set.isBetter(than: best) { best = set }
-            let reps = set.reps ?? 0
-            for row in 0..<min(reps, mostReps) { table.bestForReps[row] = best }
-            table.take(set, policy)
+        for leader in leaders.reversed() {
+            if leader.isBetter(than: best) { best = leader }
+            let set = best.flatMap { sets[$0.id] }
+            for row in 0..<min(leader.reps, mostReps) { table.bestForReps[row] = set }
         }
-        table.heaviest = best
+        table.heaviest = best.flatMap { sets[$0.id] }
+        if let (leader, kilograms) = strongest(of: leaders), let set = sets[leader.id] {
+            table.oneRepMax = SetEstimate(set: set, kilograms: kilograms)
+        }
+        table.mostSetVolume = mostVolume(of: leaders).flatMap { sets[$0.id] }
         let policy = VolumePolicy(includesWarmUps: policy.includesWarmUps)
         let days = try policy.totals(of: .of(exercise), by: .day, during: nil, in: snapshot)
         for (day, sum) in days where sum.volume > table.mostDayVolume?.volume.rawValue ?? 0 {
@@ -64,25 +70,35 @@ public struct ExerciseRecords: Statistic, Hashable {
         }
         return table
     }
+
+    /// Returns the leader with the greatest estimate, and the estimate in kilograms.
+    private func strongest(of leaders: [Leader]) -> (Leader, kilograms: Double)? {
+        var strongest: (leader: Leader, kilograms: Double)?
+        for leader in leaders {
+            let kilograms = policy.formula.kilograms(
+                leader.weight, reps: leader.reps, limit: policy.repsLimit)
+            guard let kilograms else { continue }
+            let isStronger =
+                strongest.map { known in
+                    kilograms > known.kilograms
+                        || kilograms == known.kilograms && leader.isBetter(than: known.leader)
+                } ?? true
+            if isStronger { strongest = (leader, kilograms) }
+        }
+        return strongest
+    }
+
+    /// Returns the leader with the greatest product of its typed weight and its repetitions.
+    private func mostVolume(of leaders: [Leader]) -> Leader? {
+        var most: Leader?
+        for leader in leaders where leader.weight > .zero {
+            let (new, known) = (leader.typedVolume, most?.typedVolume ?? 0)
+            if new > known || new == known && leader.isBetter(than: most) { most = leader }
+        }
+        return most
+    }
 }
 
-extension ExerciseRecords.Table {
-    fileprivate mutating func take(_ set: ExerciseSet, _ policy: RecordPolicy) {
-        let (weight, reps) = (set.weight ?? .zero, set.reps ?? 0)
-        if let kilograms = policy.formula.kilograms(weight, reps: reps, limit: policy.repsLimit),
-            kilograms > estimate || kilograms == estimate && set.isBetter(than: best)
-        {
-            (best, estimate) = (set, kilograms)
-        }
-        guard weight > .zero else { return }
-        let volume = mostSetVolume.map(Self.volume) ?? 0
-        let new = Self.volume(set)
-        if new > volume || new == volume && set.isBetter(than: mostSetVolume) {
-            mostSetVolume = set
-        }
-    }
-
-    private static func volume(_ set: ExerciseSet) -> Int128 {
-        Int128(set.weight?.rawValue ?? 0) * Int128(set.reps ?? 0)
-    }
+extension Leader {
+    fileprivate var typedVolume: Int128 { Int128(weight.rawValue) * Int128(reps) }
 }

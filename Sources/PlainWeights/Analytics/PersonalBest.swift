@@ -16,6 +16,6 @@ public struct PersonalBest: Statistic, Hashable {
     /// The set, or nil if none has a weight and repetitions.
     /// - Complexity: one search for each number of repetitions.
     public func value(in snapshot: Snapshot) throws -> ExerciseSet? {
-        try policy.leaders(of: exercise, in: snapshot).best
+        try snapshot.get(policy.leaders(of: exercise, in: snapshot).best?.id)
     }
 }

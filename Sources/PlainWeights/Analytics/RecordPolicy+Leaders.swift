@@ -6,25 +6,23 @@ extension RecordPolicy {
     /// repetitions first. Without repetitions and without a weight no set is one.
     /// - Complexity: one search for each number of repetitions, and for each of warm-ups if they
     ///   count.
-    func leaders(of exercise: Exercise.ID, in snapshot: Snapshot) throws -> [ExerciseSet] {
+    func leaders(of exercise: Exercise.ID, in snapshot: Snapshot) throws -> [Leader] {
         let working = try leaders(of: exercise, isWarmUp: false, in: snapshot)
         if !includesWarmUps { return working }
-        var best: [Int: ExerciseSet] = [:]
-        for set in working + (try leaders(of: exercise, isWarmUp: true, in: snapshot)) {
-            let reps = set.reps ?? 0
-            if set.isBetter(than: best[reps]) { best[reps] = set }
+        var best: [Int: Leader] = [:]
+        for leader in working + (try leaders(of: exercise, isWarmUp: true, in: snapshot)) {
+            if leader.isBetter(than: best[leader.reps]) { best[leader.reps] = leader }
         }
         return best.sorted { $0.key < $1.key }.map(\.value)
     }
 
     private func leaders(
         of exercise: Exercise.ID, isWarmUp: Bool, in snapshot: Snapshot
-    ) throws -> [ExerciseSet] {
+    ) throws -> [Leader] {
         let query = Self.heaviest(of: exercise, isWarmUp: isWarmUp)
-        let leaders = try snapshot.firstOfEach(\.reps, in: query)
         // Without repetitions are the first, and without a weight few.
-        if leaders.allSatisfy(\.isLeader) { return leaders }
-        return leaders.filter(\.isLeader)
+        return try snapshot.firstOfEach(\.reps, in: Leader.columns.with(query))
+            .compactMap { Leader($0) }
     }
 
     /// Returns the heaviest lift of each number of repetitions among the sets that were done before
@@ -33,7 +31,7 @@ extension RecordPolicy {
     /// - Complexity: one search for each number of repetitions, and one step for each set that was
     ///   heavier and done since.
     func leaders(
-        of exercise: Exercise.ID, until end: Date, among known: [ExerciseSet]?,
+        of exercise: Exercise.ID, until end: Date, among known: [Leader]?,
         in snapshot: Snapshot
     ) throws -> [Lift] {
         try leaders(of: exercise, in: snapshot, until: end, among: known) { _ in true }
@@ -51,7 +49,7 @@ extension RecordPolicy {
     /// - Parameter known: the leaders of all sets, if they are known and warm-ups do not count.
     private func leaders(
         of exercise: Exercise.ID, in snapshot: Snapshot, until end: Date,
-        among known: [ExerciseSet]? = nil, where isWanted: (ExerciseSet) -> Bool
+        among known: [Leader]? = nil, where isWanted: (Leader) -> Bool
     ) throws -> [Lift] {
         var lifts: [Lift] = []
         for isWarmUp in includesWarmUps ? [false, true] : [false] {
@@ -59,16 +57,16 @@ extension RecordPolicy {
             let leaders = try known ?? leaders(of: exercise, isWarmUp: isWarmUp, in: snapshot)
             for leader in leaders {
                 var found = leader.timestamp < end && isWanted(leader) ? leader : nil
-                if found == nil, let reps = leader.reps {
+                if found == nil {
                     let sets = Self.heaviest(of: exercise, isWarmUp: isWarmUp)
-                        .and { $0.reps == reps && $0.weight != nil && $0.timestamp < end }
+                        .and { $0.reps == leader.reps && $0.weight != nil && $0.timestamp < end }
                     var rest = try snapshot.records(sets)
-                    while found == nil, let set = try rest.next() {
-                        if isWanted(set) { found = set }
+                    while found == nil, let leader = try rest.next().flatMap({ Leader($0) }) {
+                        if isWanted(leader) { found = leader }
                     }
                 }
-                if let found, let weight = found.weight, let reps = found.reps {
-                    lifts.append(Lift(set: found.id, weight: weight, reps: reps))
+                if let found {
+                    lifts.append(Lift(set: found.id, weight: found.weight, reps: found.reps))
                 }
             }
         }
@@ -91,38 +89,5 @@ extension RecordPolicy {
             .sorted(
                 by: .ascending(\.reps), .descending(\.weight), .ascending(\.timestamp),
                 .ascending(\.sequence))
-    }
-}
-
-extension ExerciseSet {
-    /// Whether the set has what a record needs.
-    fileprivate var isLeader: Bool { weight != nil && reps != nil && reps != 0 }
-
-    /// Whether the set was done before another one.
-    func precedes(_ other: ExerciseSet) -> Bool {
-        (timestamp, sequence, id) < (other.timestamp, other.sequence, other.id)
-    }
-
-    /// Whether the set is better than another one, or than none: by weight, then repetitions, then
-    /// by being earlier.
-    func isBetter(than other: ExerciseSet?) -> Bool {
-        guard let other else { return true }
-        let (mine, others) = (weight ?? .zero, other.weight ?? .zero)
-        if mine != others { return mine > others }
-        let (reps, otherReps) = (reps ?? 0, other.reps ?? 0)
-        if reps != otherReps { return reps > otherReps }
-        return precedes(other)
-    }
-}
-
-extension [ExerciseSet] {
-    /// The best of the sets, or nil if there is none.
-    var best: ExerciseSet? {
-        // By positions, because a set is large to copy.
-        var best: Int?
-        for position in indices {
-            if best.map({ self[position].isBetter(than: self[$0]) }) ?? true { best = position }
-        }
-        return best.map { self[$0] }
     }
 }

@@ -8,7 +8,7 @@ struct SetWalk {
     /// The days whose sets are wanted, or nil for all.
     var days: Range<LocalDay>?
     /// The heaviest set of each number of repetitions, if it is known.
-    var leaders: [ExerciseSet]?
+    var leaders: [Leader]?
 
     /// A set, with what it was when it was done.
     struct Step {

@@ -67,7 +67,7 @@ public struct Trend: Statistic, Hashable {
     ///   - leaders: the heaviest set of each number of repetitions, if it is known.
     ///   - visit: called with each set of the days that counts for totals.
     func points(
-        in snapshot: Snapshot, leaders: [ExerciseSet]? = nil, _ visit: (SetWalk.Step) -> Void
+        in snapshot: Snapshot, leaders: [Leader]? = nil, _ visit: (SetWalk.Step) -> Void
     ) throws -> [Point] {
         // The walk sees each set, so that it makes the totals too: an index would be read beside.
         var counted = CountedSets(volume)

@@ -105,6 +105,10 @@ extension Question {
             let placed = Query<Song>().sorted(by: .ascending(\.album), .ascending(\.place))
             return try snapshot.firstOfEach(\.album, in: placed).map(\.title)
         },
+        { snapshot in
+            let placed = Query<Song>().sorted(by: .ascending(\.album), .ascending(\.place))
+            return try snapshot.firstOfEach(\.album, in: placed.selecting(\.title)).map(\.values)
+        },
     ]
 
     private static let totals: [Reading] = [

@@ -14,35 +14,14 @@ extension FieldTable {
         // memory offsets come from the struct's own schema.
         let holes = unsafe try frame.verify(bytes)
         let start = unsafe bytes.baseAddress.unsafelyUnwrapped
-        var words = unsafe decodingSteps.words
-        while let step = unsafe words.next() {
-            guard unsafe isPresent(step, start) else { throw unsafe missing(step) }
-            let value = unsafe UInt64(
-                littleEndian: (start + step.pointee.slot).loadUnaligned(as: UInt64.self))
-            unsafe memory.storeBytes(
-                of: value, toByteOffset: step.pointee.memoryOffset, as: UInt64.self)
-        }
-        var required = unsafe decodingSteps.required
-        while let step = unsafe required.next() {
-            guard unsafe isPresent(step, start) else { throw unsafe missing(step) }
-            guard
-                unsafe step.pointee.form.store(
-                    start + step.pointee.slot, into: memory + step.pointee.memoryOffset)
-            else { throw unsafe fault(step, bytes, holes) }
-        }
-        var optional = unsafe decodingSteps.optional
-        while let step = unsafe optional.next() {
-            let value = unsafe isPresent(step, start) ? start + offset(of: step, holes) : nil
-            guard
-                unsafe step.pointee.form.storeOptional(
-                    value, into: memory + step.pointee.memoryOffset)
-            else { throw unsafe fault(step, bytes, holes) }
+        if let failed = unsafe decodingSteps.storePlain(of: start, holes, frame, into: memory) {
+            throw unsafe fault(failed, bytes, holes)
         }
         var rare = unsafe decodingSteps.rare
         while let step = unsafe rare.next() {
             let address = unsafe memory + step.pointee.memoryOffset
-            if unsafe step.pointee.route == .byteCase, unsafe isPresent(step, start),
-                unsafe decodeCase(step, start + offset(of: step, holes), into: address)
+            if unsafe step.pointee.route == .byteCase, unsafe step.isPresent(in: start),
+                unsafe decodeCase(step, start + step.offset(holes, frame), into: address)
             {
                 continue
             }
@@ -53,7 +32,7 @@ extension FieldTable {
         let missing = frame.size(of: holes)
         var texts = unsafe decodingSteps.texts
         while let step = unsafe texts.next() {
-            guard unsafe isPresent(step, start),
+            guard unsafe step.isPresent(in: start),
                 let range = unsafe frame.variableRange(
                     of: step.pointee.slot, missing: missing, in: bytes),
                 unsafe decodeText(
@@ -95,7 +74,7 @@ extension FieldTable {
             return unsafe frame.badEnd(
                 field: number, of: step.pointee.slot, missing: missing, in: bytes)
         }
-        if unsafe isPresent(step, bytes.baseAddress.unsafelyUnwrapped) {
+        if unsafe step.isPresent(in: bytes.baseAddress.unsafelyUnwrapped) {
             return unsafe fault(step.pointee.field, at: range.lowerBound, .notUTF8)
         }
         return unsafe range.isEmpty
@@ -103,27 +82,19 @@ extension FieldTable {
             : RecordFault(at: range.lowerBound, .strayBytes(field: number))
     }
 
-    /// Returns the reason why the bytes of a value of fixed size are invalid.
+    /// Returns the reason why a value of fixed size is missing or invalid.
     @inline(never)
     private func fault(
         _ step: UnsafePointer<Step>, _ bytes: UnsafeRawBufferPointer, _ holes: UInt64
     ) -> RecordFault {
-        let offset = unsafe offset(of: step, holes)
+        let start = unsafe bytes.baseAddress.unsafelyUnwrapped
+        guard unsafe step.isPresent(in: start) else {
+            return unsafe fault(step.pointee.field, at: step.pointee.slot, .missing)
+        }
+        let offset = unsafe step.offset(holes, frame)
         return unsafe fault(
             step.pointee.field, at: offset,
             step.pointee.form == .bool ? .notBoolean(bytes[offset]) : .notFinite)
-    }
-
-    /// Returns the offset of a value of fixed size in a record.
-    @inline(__always)
-    private func offset(of step: UnsafePointer<Step>, _ holes: UInt64) -> Int {
-        unsafe step.pointee.slot &- frame.size(of: holes & step.pointee.packedBefore)
-    }
-
-    /// Returns the error for a value that is missing although its type has no nil.
-    @inline(never)
-    private func missing(_ step: UnsafePointer<Step>) -> RecordFault {
-        unsafe fault(step.pointee.field, at: step.pointee.slot, .missing)
     }
 
     /// Returns the error for a field whose value has a problem.
@@ -138,14 +109,14 @@ extension FieldTable {
         _ step: UnsafePointer<Step>, _ bytes: UnsafeRawBufferPointer, _ holes: UInt64,
         into address: UnsafeMutableRawPointer
     ) throws(RecordFault) {
-        let isPresent = unsafe isPresent(step, bytes.baseAddress.unsafelyUnwrapped)
+        let isPresent = unsafe step.isPresent(in: bytes.baseAddress.unsafelyUnwrapped)
         let range: Range<Int>
         if unsafe step.pointee.isVariable {
             range = unsafe try variableRange(
                 of: step.pointee.slot, step.pointee.field, missing: frame.size(of: holes),
                 in: bytes)
         } else {
-            let start = unsafe offset(of: step, holes)
+            let start = unsafe step.offset(holes, frame)
             range = unsafe start..<start + step.pointee.width
         }
         if !isPresent, unsafe step.pointee.isVariable, !range.isEmpty {
@@ -162,13 +133,6 @@ extension FieldTable {
         } catch {
             throw unsafe fault(step.pointee.field, at: range.lowerBound, error)
         }
-    }
-
-    /// Whether the field has a value in the record.
-    @inline(__always)
-    private func isPresent(_ step: UnsafePointer<Step>, _ record: UnsafeRawPointer) -> Bool {
-        let byte = unsafe record.load(fromByteOffset: step.pointee.presenceOffset, as: UInt8.self)
-        return unsafe byte & step.pointee.presenceMask != 0
     }
 
     /// Returns the range of a variable value, or throws `badEnd` if the value does not lie in the

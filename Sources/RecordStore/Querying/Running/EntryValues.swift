@@ -49,6 +49,10 @@ struct EntryValues: RowValues, ~Escapable {
         at place: FieldPlace, _ body: (RawSpan?) throws -> Result
     ) throws -> Result? { nil }
 
+    func storePlain(
+        _ steps: DecodingSteps, ofLayout version: UInt16, into memory: UnsafeMutableRawPointer
+    ) -> Bool { false }
+
     func reference(_ field: OpenField) throws -> IDBits? {
         if let id = leadingID(field) { return IDBits(prefixOf: id) }
         guard let bytes = try value(of: field) else { return nil }

@@ -15,6 +15,13 @@ protocol RowValues: ~Escapable {
         at place: FieldPlace, _ body: (RawSpan?) throws -> Result
     ) throws -> Result?
 
+    /// Stores the values of fixed size that some steps lead to. Returns false, with some of them
+    /// stored, if the row is no record of the layout of the steps, or if a value is missing or
+    /// invalid.
+    func storePlain(
+        _ steps: DecodingSteps, ofLayout version: UInt16, into memory: UnsafeMutableRawPointer
+    ) -> Bool
+
     /// Returns the id of the record that a field refers to, or nil.
     func reference(_ field: OpenField) throws -> IDBits?
 

@@ -5,7 +5,7 @@ struct ColumnPlace: Equatable, Sendable {
     /// The offset in the row.
     let offset: Int
     /// The place in records of the newest layout, or nil if the value is not that of a field.
-    private let field: FieldPlace?
+    let field: FieldPlace?
     private let form: MemoryForm
     private let isOptional: Bool
     private let widthBytes: Int
@@ -18,14 +18,18 @@ struct ColumnPlace: Equatable, Sendable {
         widthBytes = form.widthBytes ?? -1
     }
 
-    /// Makes the value of a record of the newest layout, if it is one of the plain forms.
-    /// - Returns: false, with nothing made, if the closures of its type have to make it.
-    @inline(__always)
-    func make<Values: RowValues & ~Escapable>(
-        in row: UnsafeMutableRawPointer, from values: borrowing Values
-    ) throws -> Bool {
-        guard let field, widthBytes > 0 else { return false }
-        return try values.withValue(at: field) { unsafe make(in: row, of: $0) } ?? false
+    /// The step that makes the value of a record of the newest layout; nil if it is not one of the
+    /// plain forms.
+    var step: FieldTable.Step? {
+        guard let slot = field?.slot, slot.kind.widthBytes == widthBytes,
+            // A required value has its place whatever others are missing.
+            isOptional || !slot.isPacked && slot.packedBefore == 0
+        else { return nil }
+        return FieldTable.Step(
+            route: isOptional ? .optional : .required, form: form, isVariable: false,
+            presenceMask: slot.presenceMask, presenceOffset: slot.presenceOffset,
+            slot: slot.offset, packedBefore: slot.packedBefore, memoryOffset: offset,
+            width: widthBytes, field: 0, caseOffset: 0)
     }
 
     /// Makes a value of value bytes or of nil, if it is one of the plain forms.

@@ -35,6 +35,9 @@ import LMDB
             unsafe try memory.make(
                 at: position, of: start, from: record, id, scope, of: query.table)
             count = position + 1
+            try query.table.plans.compare { report in
+                try memory.compare(record, id, scope, of: query.table, report)
+            }
         }
     }
 

@@ -50,6 +50,12 @@ public struct Selection<R: Record, Values: Sendable>: Sendable {
         return AnswerTerms(order + terms, haveAllFields: order.isEmpty)
     }
 
+    /// The terms on which the first rows of some fields' values depend.
+    func answer(byFirstOf fields: [QueryField]) -> AnswerTerms {
+        let order = query.order.map { Term.field($0.field) } + fields.map { Term.field($0) }
+        return AnswerTerms(order + terms, haveAllFields: query.order.isEmpty)
+    }
+
     /// Throws the reason why a column is refused, if one is.
     func check() throws {
         for content in columns.contents { if let refusal = content.refusal { throw refusal.error } }

@@ -18,17 +18,21 @@ struct SelectionReader<R: Record, Values: Sendable> {
         let view = walk.view
         var records = FoundRows(of: query.table, in: view, capacity: count)
         let ends = try walk.collect(count, into: &records)
+        let new = try self.rows(of: &records, in: view)
+        if rows.isEmpty { rows = new } else { rows += new }
+        return FoundEnds(count: new.count, first: ends.first, last: ends.last)
+    }
+
+    /// Returns the rows of found records.
+    func rows(of records: inout FoundRows, in view: ReadView) throws -> [Row] {
         try records.find()
-        let found = FoundEnds(count: records.count, first: ends.first, last: ends.last)
-        guard found.count > 0 else { return found }
-        // Safe because the memory has room for `count` rows, and `made` says how many there are if
-        // the closure throws.
-        let new = unsafe try [Row](unsafeUninitializedCapacity: found.count) { memory, made in
+        if records.count == 0 { return [] }
+        // Safe because the memory has room for all rows, and `made` says how many there are if the
+        // closure throws.
+        return unsafe try [Row](unsafeUninitializedCapacity: records.count) { memory, made in
             let start = unsafe UnsafeMutableRawPointer(memory.baseAddress.unsafelyUnwrapped)
             unsafe try open.fill(start, &made, from: &records, in: view)
         }
-        if rows.isEmpty { rows = new } else { rows += new }
-        return found
     }
 
     /// Reads rows from index entries, in parts that grow: how many there are is not known before.

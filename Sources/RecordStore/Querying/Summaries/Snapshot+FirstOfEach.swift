@@ -21,35 +21,56 @@ extension Snapshot {
         of paths: [any PartialKeyPath<R> & Sendable], in query: Query<R>
     ) throws -> [R] {
         let watch = traceWatch
-        // A loop and not `map`, which looks up more metadata.
-        var fields: [QueryField] = []
-        for position in paths.indices { fields.append(try QueryField.asked(paths[position])) }
+        let fields = try Self.fields(at: paths)
         let table = try schema.table(of: R.self)
         let prepared = try query.memo.prepared(for: table, query.memo.content.use, view)
         let view = try view(for: query)
-        if query.limit == nil, let walk = LeadingWalk(prepared, by: fields),
+        var readCount = 0
+        var rows = try Self.firstRows(of: fields, of: prepared, query.limit, in: view, &readCount)
+        let records = try table.decode(&rows, of: prepared, in: view)
+        watch?.end(.fetch, prepared, read: readCount, returned: records.count)
+        return records
+    }
+
+    // Inlined, and a loop and not `map`, because generic code looks up metadata.
+    @inline(__always)
+    static func fields<R: Record>(
+        at paths: [any PartialKeyPath<R> & Sendable]
+    ) throws -> [QueryField] {
+        var fields: [QueryField] = []
+        for position in paths.indices { fields.append(try QueryField.asked(paths[position])) }
+        return fields
+    }
+
+    /// Finds the first row of each combination of values of some fields.
+    /// - Parameter readCount: set to the number of rows that were read.
+    @_lifetime(copy view)
+    static func firstRows(
+        of fields: [QueryField], of prepared: PreparedQuery, _ limit: Int?, in view: ReadView,
+        _ readCount: inout Int
+    ) throws -> FoundRows {
+        let table = prepared.table
+        if limit == nil, let walk = LeadingWalk(prepared, by: fields),
             let ids = try walk.ids(in: view)
         {
+            readCount = ids.count
             var rows = FoundRows(of: table, in: view, capacity: ids.count)
             for id in ids { rows.append(id) }
-            let records = try table.decode(&rows, of: prepared, in: view)
-            watch?.end(.fetch, prepared, read: records.count, returned: records.count)
-            return records
+            return rows
         }
         var parts = FilterParts(for: [])
         let terms = try fields.map { try RowTerm(.field($0), of: table, in: nil, &parts) }
         let scope = RowScope(view, nil)
-        var walk = try RowWalk(view, prepared, limit: query.limit)
+        var walk = try RowWalk(view, prepared, limit: limit)
         var seen: Set<[[UInt8]?]> = []
-        var records: [R] = []
+        var rows = FoundRows(of: table, in: view)
         while let found = try walk.next() {
             let record = try table.checkedRecord(found.bytes, found.id)
             let values = try terms.map { try $0.comparable(in: record, found.id, scope) }
-            guard seen.insert(values).inserted else { continue }
-            records.append(try table.decode(found.bytes, found.id))
+            if seen.insert(values).inserted { rows.append(found) }
         }
-        watch?.end(.fetch, prepared, read: walk.readCount, returned: records.count)
-        return records
+        readCount = walk.readCount
+        return rows
     }
 }
 

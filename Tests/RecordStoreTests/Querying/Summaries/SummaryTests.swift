@@ -101,6 +101,13 @@ struct SummaryTests {
                 let days = try store.firstOfEach(\.day, in: query)
                 #expect(days.map(\.id) == firsts(found, \.day), "\(query)")
                 #expect(try store.firstOfEach(\.id, in: query).map(\.id) == found.map(\.id))
+                // What is selected is decoded by other steps than a whole record.
+                let selected = query.selecting(\.note, \.count, \.day)
+                let rows = try store.firstOfEach(\.count, \.group, in: selected)
+                #expect(rows.map(\.id) == pairs, "\(query)")
+                for (row, record) in zip(rows, both) {
+                    #expect(row.values == (record.note, record.count, record.day))
+                }
             }
         }
     }

@@ -1,0 +1,55 @@
+import Foundation
+import RecordStore
+
+/// A set that can be a record, with what such sets are compared by.
+struct Leader {
+    let id: ExerciseSet.ID
+    let weight: Weight
+    let reps: Int
+    let timestamp: Date
+    let sequence: Int
+
+    /// The columns of sets from which leaders are made.
+    static let columns = Query<ExerciseSet>()
+        .selecting(\.weight, \.reps, \.timestamp, \.sequence)
+
+    /// Creates the leader; nil without a weight or without repetitions.
+    init?(_ row: SelectedRow<ExerciseSet, (Weight?, Int?, Date, Int)>) {
+        let (weight, reps, timestamp, sequence) = row.values
+        self.init(row.id, weight, reps, timestamp, sequence)
+    }
+
+    /// Creates the leader of a whole set.
+    init?(_ set: ExerciseSet) {
+        self.init(set.id, set.weight, set.reps, set.timestamp, set.sequence)
+    }
+
+    private init?(
+        _ id: ExerciseSet.ID, _ weight: Weight?, _ reps: Int?, _ timestamp: Date, _ sequence: Int
+    ) {
+        guard let weight, let reps, reps != 0 else { return nil }
+        (self.id, self.weight, self.reps) = (id, weight, reps)
+        (self.timestamp, self.sequence) = (timestamp, sequence)
+    }
+
+    /// Whether the set was done before another one.
+    func precedes(_ other: ExerciseSet) -> Bool {
+        (timestamp, sequence, id) < (other.timestamp, other.sequence, other.id)
+    }
+
+    /// Whether the set is better than another one, or than none: by weight, then repetitions, then
+    /// by being earlier.
+    func isBetter(than other: Leader?) -> Bool {
+        guard let other else { return true }
+        if weight != other.weight { return weight > other.weight }
+        if reps != other.reps { return reps > other.reps }
+        return (timestamp, sequence, id) < (other.timestamp, other.sequence, other.id)
+    }
+}
+
+extension [Leader] {
+    /// The best of the sets, or nil if there is none.
+    var best: Leader? {
+        reduce(nil) { best, leader in leader.isBetter(than: best) ? leader : best }
+    }
+}
