@@ -47,11 +47,14 @@ struct IndexMaintainer: ~Copyable {
         _ new: RawSpan, _ id: IDBits, of table: RecordTable, in view: ReadView,
         _ context: WriteContext
     ) throws {
-        if table.checkedIndexes.isEmpty { return }
+        // Most records of most types can be refused by no index.
+        let (byteCount, mostBytes) = (new.byteCount, context.core.maximumValueBytes)
+        guard table.isChecked(byteCount, mostValueBytes: mostBytes) else { return }
         let new: EncodedRecord = try table.encoded(new, id)
         var maintainer = IndexMaintainer(table, id, context)
         do {
-            for index in table.checkedIndexes {
+            for index in table.checkedIndexes
+            where index.isChecked(byteCount, mostValueBytes: mostBytes) {
                 try index.check(new, by: &maintainer, in: view)
             }
         } catch let problem as ValueProblem {

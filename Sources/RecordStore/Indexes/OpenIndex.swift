@@ -34,6 +34,8 @@ protocol OpenIndex: AnyObject, Sendable {
 
     /// Whether this index can refuse a record.
     var isChecked: Bool { get }
+    /// Whether this index can refuse a record of some bytes, where values have a greatest size.
+    func isChecked(_ byteCount: Int, mostValueBytes: Int) -> Bool
     /// Throws if a record cannot have its entries. Runs before anything is written.
     func check(
         _ record: EncodedRecord, by maintainer: inout IndexMaintainer, in view: ReadView
@@ -80,4 +82,8 @@ extension OpenIndex {
     func damage(of table: RecordTable, _ id: IDBits?) -> StoreError {
         .damagedIndex(type: table.name, index: name, id: (id ?? .zero).uuid)
     }
+}
+
+extension OpenIndex {
+    func isChecked(_ byteCount: Int, mostValueBytes: Int) -> Bool { isChecked }
 }

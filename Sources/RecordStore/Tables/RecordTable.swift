@@ -207,6 +207,15 @@ class RecordTable: @unchecked Sendable {
         unsafe try transaction.replace(bytes, by: new.span.bytes, id, in: self)
     }
 
+    /// Whether an index can refuse a record of some bytes, where values have a greatest size.
+    func isChecked(_ byteCount: Int, mostValueBytes: Int) -> Bool {
+        for index in checkedIndexes
+        where index.isChecked(byteCount, mostValueBytes: mostValueBytes) {
+            return true
+        }
+        return false
+    }
+
     /// Connects every table with the tables that refer to it, and sets whether queries may scan.
     static func link(_ tables: [RecordTable], scans: ScanPolicy) {
         let haveFilters = tables.contains { !$0.filteredFields.isEmpty }

@@ -1,8 +1,12 @@
 import LMDB
 
 extension OpenAggregateIndex {
-    /// Whether a key can be cut, so that the entry has the whole key in its value.
-    var isChecked: Bool { groups.columns.shortestCutBytes != nil }
+    /// Whether an entry with the whole key of a group of such a record can be too large. Few
+    /// records are as large as this. In a key a zero takes two bytes, and a text in its normal form
+    /// less than four times its own; each column may have the same text.
+    func isChecked(_ byteCount: Int, mostValueBytes: Int) -> Bool {
+        isChecked && 8 * groups.columns.count * byteCount + mostSumsBytes > mostValueBytes
+    }
 
     /// Throws if an entry with the whole key of a group of the record, and with sums as large as
     /// there can be, is larger than the storage allows.
@@ -10,14 +14,9 @@ extension OpenAggregateIndex {
         _ record: EncodedRecord, by maintainer: inout IndexMaintainer, in view: ReadView
     ) throws {
         let core = maintainer.context.core
-        let most = GroupValueWriter.mostSizeBytes(sumCount: sums.count)
-        // Few records are as large as this. In a key a zero takes two bytes, and a text in its
-        // normal form less than four times its own; each column may have the same text.
-        let mostOfKey = 8 * groups.columns.count * record.bytes.byteCount
-        if mostOfKey + most <= core.maximumValueBytes { return }
         guard try takes(record) else { return }
         try forEachGroup(of: record, &maintainer.keys.new) { _, wholeKey in
-            if !wholeKey.isEmpty { try core.checkValueSize(wholeKey.count + most) }
+            if !wholeKey.isEmpty { try core.checkValueSize(wholeKey.count + mostSumsBytes) }
         }
     }
 

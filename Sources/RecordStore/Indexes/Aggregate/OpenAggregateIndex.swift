@@ -9,6 +9,10 @@ final class OpenAggregateIndex: OpenIndex {
     let sums: [OpenSum]
     /// The field that is the only column, if there is one; nil for elements of an array.
     let onlyField: OpenField?
+    /// Whether a key can be cut, so that the entry has the whole key in its value.
+    let isChecked: Bool
+    /// The most bytes of a value before the whole key.
+    let mostSumsBytes: Int
 
     var number: UInt32 { groups.number }
     var name: String { groups.name }
@@ -16,16 +20,17 @@ final class OpenAggregateIndex: OpenIndex {
     var log: Table? { groups.log }
     var followsOwnText: Bool { groups.followsOwnText }
 
-    init(_ opening: IndexOpening) throws {
-        groups = try OpenOrderedIndex(opening)
-        sums = (opening.index.definition.sums ?? []).map { OpenSum($0, opening) }
-        onlyField = groups.onlyField
+    convenience init(_ opening: IndexOpening) throws {
+        let sums = (opening.index.definition.sums ?? []).map { OpenSum($0, opening) }
+        self.init(try OpenOrderedIndex(opening), sums)
     }
 
     private init(_ groups: OpenOrderedIndex, _ sums: [OpenSum]) {
         self.groups = groups
         self.sums = sums
         onlyField = groups.onlyField
+        isChecked = groups.columns.shortestCutBytes != nil
+        mostSumsBytes = GroupValueWriter.mostSizeBytes(sumCount: sums.count)
     }
 
     /// Whether a record lies in a group, if it has the elements that the index asks for.
