@@ -266,8 +266,17 @@ public struct Cursor: ~Copyable, ~Escapable {
         // table is the one to find.
         let code =
             start.isEmpty ? move(MDB_FIRST) : unsafe move(to: start.span.bytes)
-        if code == MDB_NOTFOUND, !isAscending { return move(MDB_LAST) }
+        if code == MDB_NOTFOUND, !isAscending { return checked(move(MDB_LAST)) }
         if code != MDB_SUCCESS || origin.admits(entry.key, asLower: isAscending) { return code }
-        return move(operation)
+        return checked(move(operation))
+    }
+
+    /// Refuses an entry that lies before the origin, where a sound tree has none: who goes from key
+    /// to key by searches would go back, and never end.
+    private func checked(_ code: Int32) -> Int32 {
+        guard code == MDB_SUCCESS, !origin.admits(entry.key, asLower: isAscending) else {
+            return code
+        }
+        return MDB_CORRUPTED
     }
 }

@@ -47,6 +47,35 @@ import Testing
         }
     }
 
+    @Test("have no sets of sessions with an excluded tag, in whatever form it was typed")
+    func tags() throws {
+        let session = WorkoutSession(startDate: Trained.moment(10, 0), tags: ["e\u{301}"])
+        var tagged = Trained.set(10, 100, 5)
+        tagged.session = session.id
+        try Trained.withSets([]) { store in
+            try store.sessions.add(session)
+            try store.sets.add([tagged, Trained.set(11, 100, 5)])
+            let policy = VolumePolicy(excludedSessionTags: ["\u{e9}"])
+            let totals = PeriodTotals(by: .day, of: .exercise(Trained.bench.id), policy: policy)
+            let trend = Trend(of: Trained.bench.id, volume: policy)
+            #expect(try store.value(of: totals).map(\.start.rawValue) == [11])
+            #expect(try store.value(of: trend).map(\.start.rawValue) == [11])
+        }
+    }
+
+    @Test("have a record that is heavier by a nanogram, and none of no days")
+    func precise() throws {
+        var sets = [Trained.set(10, 1, 1), Trained.set(11, 1, 1)]
+        sets[0].weight = Weight(rawValue: 9_999_999_999_999_999)
+        sets[1].weight = Weight(rawValue: 10_000_000_000_000_000)
+        try Trained.withSets(sets) { store in
+            #expect(try trend(store).map(\.hasRecord) == [false, true])
+            #expect(try trend(store, .day, .min ..< .min).isEmpty)
+            let new = try store.value(of: NewRecords(by: sets[1].id, rules: [.heaviest]))
+            #expect(new == [.heaviest])
+        }
+    }
+
     @Test("of equal estimates, the heavier and then the shorter set is the strongest")
     func ties() throws {
         let sets = [

@@ -18,10 +18,7 @@ struct CountedSets {
         guard !policy.excludedSessionTags.isEmpty, let session = set.session else { return true }
         if let known = isExcluded[session] { return !known }
         let tags = try snapshot.get(session)?.tags ?? []
-        // A filter compares texts by their bytes.
-        let found = tags.contains { tag in
-            policy.excludedSessionTags.contains { $0.utf8.elementsEqual(tag.utf8) }
-        }
+        let found = tags.contains { policy.excludedSessionTags.contains($0) }
         isExcluded[session] = found
         return !found
     }

@@ -2,7 +2,8 @@
 struct RecordFront {
     private let rule: RecordRule
     private let policy: RecordPolicy
-    /// The best number so far, of the rules that have one.
+    /// The heaviest weight so far, and the greatest estimate, of the rule that asks for it.
+    private var heaviest: Weight?
     private var best: Double?
     /// The sets that no other one beats in both weight and repetitions.
     private var front: [(weight: Weight, reps: Int)] = []
@@ -15,7 +16,10 @@ struct RecordFront {
     /// Takes the next set, and returns whether it beats all before it. The first one does not.
     mutating func take(_ weight: Weight, _ reps: Int) -> Bool {
         switch rule {
-        case .heaviest: return beats(Double(weight.rawValue), by: 0)
+        case .heaviest:
+            let known = heaviest
+            heaviest = max(known ?? weight, weight)
+            return known.map { weight > $0 } ?? false
         case .oneRepMax(let formula, let tolerance):
             let estimate = formula.kilograms(weight, reps: reps, limit: policy.repsLimit)
             return estimate.map { beats($0, by: tolerance) } ?? false

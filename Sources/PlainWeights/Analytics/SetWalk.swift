@@ -46,6 +46,7 @@ struct SetWalk {
         let exercise = exercise
         var sets = Filter<ExerciseSet> { $0.exercise == exercise }
         if let days {
+            if days.isEmpty { return }
             let window = days.moments(dayStart: dayStart)
             // What was done before the window is in the leaders. A set between its beginning and
             // the first day counts for records, and is not wanted.

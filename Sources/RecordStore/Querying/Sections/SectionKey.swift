@@ -13,10 +13,14 @@ public struct SectionKey<R: Record, Value: Sendable>: Sendable {
     private let makeValue: @Sendable ([UInt8]?) throws -> Value
 
     /// Returns the section in which a value of the field lies.
-    func span(of bytes: [UInt8]?) throws -> SectionSpan { try makeSpan(bytes) }
+    func span(of bytes: [UInt8]?) throws -> SectionSpan {
+        try ValueProblem.asDamage(of: R.schema.name) { try makeSpan(bytes) }
+    }
 
     /// Returns the value that names a section.
-    func value(of span: SectionSpan) throws -> Value { try makeValue(span.start) }
+    func value(of span: SectionSpan) throws -> Value {
+        try ValueProblem.asDamage(of: R.schema.name) { try makeValue(span.start) }
+    }
 
     /// Returns the section of a value that a token holds.
     /// - Throws: ``StoreError/invalidToken(_:)`` if the bytes are not a value of the field.

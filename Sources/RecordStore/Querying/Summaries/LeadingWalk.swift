@@ -19,7 +19,9 @@ struct LeadingWalk {
         let isEach = columns.indices.contains { $0 == index.elementColumn }
         guard columns.count == fields.count, !isEach,
             columns.allSatisfy({ !$0.key.isName }),
-            fields.allSatisfy({ field in columns.contains { field.isSource(of: $0) } })
+            fields.allSatisfy({ field in columns.contains { field.isSource(of: $0) } }),
+            // A field that is named twice leaves a column that none of them is.
+            columns.allSatisfy({ column in fields.contains { $0.isSource(of: column) } })
         else { return nil }
         self.query = query
         self.stretch = stretch

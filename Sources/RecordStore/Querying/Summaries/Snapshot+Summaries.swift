@@ -48,7 +48,10 @@ extension Snapshot {
     public func distinct<R: Record, Value: StorableValue>(
         _ path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> [Value] {
-        try groups(QueryField.asked(path), in: open(query), isCounted: false).map { try $0.read() }
+        try ValueProblem.asDamage(of: R.schema.name) {
+            try groups(QueryField.asked(path), in: open(query), isCounted: false)
+                .map { try $0.read() }
+        }
     }
 
     /// Returns each distinct value of a field among the records of a query, with the number of
@@ -58,8 +61,10 @@ extension Snapshot {
     public func counts<R: Record, Value: StorableValue>(
         of path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> [ValueCount<Value>] {
-        try groups(QueryField.asked(path), in: open(query), isCounted: true).map {
-            ValueCount(value: try $0.read(), count: $0.count)
+        try ValueProblem.asDamage(of: R.schema.name) {
+            try groups(QueryField.asked(path), in: open(query), isCounted: true).map {
+                ValueCount(value: try $0.read(), count: $0.count)
+            }
         }
     }
 
@@ -68,8 +73,11 @@ extension Snapshot {
     public func counts<R: Record, Element: FieldValue>(
         ofEach path: KeyPath<R, [Element]>, in query: Query<R> = Query()
     ) throws -> [ValueCount<Element>] {
-        try groups(QueryField.asked(path), ofElements: true, in: open(query), isCounted: true).map {
-            ValueCount(value: try $0.read(), count: $0.count)
+        let field = try QueryField.asked(path)
+        return try ValueProblem.asDamage(of: R.schema.name) {
+            try groups(field, ofElements: true, in: open(query), isCounted: true).map {
+                ValueCount(value: try $0.read(), count: $0.count)
+            }
         }
     }
 }
@@ -81,7 +89,9 @@ extension Snapshot {
         let measure = MeasureContent(
             isGreatest ? .greatest : .least, ColumnContent(.field(field)), of: R.schema.name)
         let found = try foundTotals(of: open(query), by: .all, [measure]).groups
-        return try found.measures[0].extremes(by: Value.representation)[0]
+        return try ValueProblem.asDamage(of: R.schema.name) {
+            try found.measures[0].extremes(by: Value.representation)[0]
+        }
     }
 
     /// Returns the extreme value that an index finds with one search, or nil if no index has the

@@ -12,7 +12,7 @@ public import Foundation
 /// value that is nil is not part of a sum, an average, or an extreme.
 public struct Measure<R: Record, Value: Sendable>: Sendable {
     let content: MeasureContent
-    let read: @Sendable (FoundMeasure) throws -> [Value]
+    private let read: @Sendable (FoundMeasure) throws -> [Value]
 
     init(
         _ operation: MeasureContent.Operation, _ column: ColumnContent,
@@ -27,6 +27,13 @@ public struct Measure<R: Record, Value: Sendable>: Sendable {
         _ read: @escaping @Sendable (FoundMeasure) throws -> [Value]
     ) where Operand.Root == R {
         self.init(operation, column(Columns<R>())._column.content, read)
+    }
+}
+
+extension Measure {
+    /// Returns what the measure is of each group.
+    func values(of found: FoundMeasure) throws -> [Value] {
+        try ValueProblem.asDamage(of: R.schema.name) { try read(found) }
     }
 }
 

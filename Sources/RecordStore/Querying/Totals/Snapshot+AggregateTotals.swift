@@ -49,6 +49,8 @@ extension Snapshot {
             .aggregateExtreme(field, isGreatest: true, in: query)
         guard let found else { return nil }
         watch?.end(.totals, of: query.table, returned: found == nil ? 0 : 1)
-        return .some(try found.map { try Value.representation.value(of: $0.bytes) })
+        return try ValueProblem.asDamage(of: R.schema.name) {
+            .some(try found.map { try Value.representation.value(of: $0.bytes) })
+        }
     }
 }

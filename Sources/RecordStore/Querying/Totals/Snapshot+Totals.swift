@@ -27,9 +27,12 @@ extension Snapshot {
             for start in stride(from: 0, to: found.count, by: Self.groupsAtOnce) {
                 if start > 0 { try view.checkCancelled() }
                 let range = start..<min(start + Self.groupsAtOnce, found.count)
-                let groups = try key.read(found.values(range))
+                let groups = try ValueProblem.asDamage(of: R.schema.name) {
+                    try key.read(found.values(range))
+                }
                 var rest = found.measures[...]
-                let columns = (repeat try (each measures).read(rest.removeFirst().part(range)))
+                let columns =
+                    (repeat try (each measures).values(of: rest.removeFirst().part(range)))
                 for group in groups.indices {
                     totals.append(
                         Total(group: groups[group], values: (repeat (each columns)[group])))
@@ -49,7 +52,9 @@ extension Snapshot {
         let found = try foundTotals(
             of: open(query), by: columns.key.content, columns.measures, columns.terms
         ).groups
-        return (try columns.key.read(found.allValues), found.measures)
+        return try ValueProblem.asDamage(of: R.schema.name) {
+            (try columns.key.read(found.allValues), found.measures)
+        }
     }
 
     /// Returns one total of all records of a query.
@@ -62,7 +67,7 @@ extension Snapshot {
         of query: Query<R> = Query(), _ measure: Measure<R, Value>
     ) throws -> Value {
         let found = try foundTotals(of: open(query), by: .all, [measure.content]).groups
-        return try measure.read(found.measures[0])[0]
+        return try measure.values(of: found.measures[0])[0]
     }
 
     /// Returns several totals of all records of a query, which are found together.
@@ -79,7 +84,7 @@ extension Snapshot {
             of: open(query), by: .all, MeasureContent.list(repeat each measures)
         ).groups
         var rest = found.measures[...]
-        return (repeat try (each measures).read(rest.removeFirst())[0])
+        return (repeat try (each measures).values(of: rest.removeFirst())[0])
     }
 }
 

@@ -101,6 +101,8 @@ struct SummaryTests {
                 let days = try store.firstOfEach(\.day, in: query)
                 #expect(days.map(\.id) == firsts(found, \.day), "\(query)")
                 #expect(try store.firstOfEach(\.id, in: query).map(\.id) == found.map(\.id))
+                let twice = try store.firstOfEach(\.group, \.group, in: query)
+                #expect(twice.map(\.id) == firsts(found, \.group), "\(query)")
                 // What is selected is decoded by other steps than a whole record.
                 let selected = query.selecting(\.note, \.count, \.day)
                 let rows = try store.firstOfEach(\.count, \.group, in: selected)
