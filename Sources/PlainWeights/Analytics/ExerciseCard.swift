@@ -45,8 +45,8 @@ public struct ExerciseCard: Statistic, Hashable {
     }
 
     /// The card as it is now.
-    /// - Complexity: one step for each set and each day of the exercise in the days, and one search
-    ///   for each number of repetitions.
+    /// - Complexity: one step for each set of the exercise in the days, and one search for each
+    ///   number of repetitions.
     public func value(in snapshot: Snapshot) throws -> Result {
         let leaders = try records.leaders(of: exercise, in: snapshot)
         let estimates = leaders.compactMap {

@@ -27,6 +27,7 @@ struct TotalsSum {
         rest += other.rest
         restCount += other.restCount
     }
+
     /// Adds a set that counts, as the indexes of totals do.
     mutating func add(_ set: SetWalk.Step, by policy: VolumePolicy) {
         sets += 1

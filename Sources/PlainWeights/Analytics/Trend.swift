@@ -56,8 +56,8 @@ public struct Trend: Statistic, Hashable {
     }
 
     /// The periods in their order.
-    /// - Complexity: one step for each set and each day of the exercise in the days, and one search
-    ///   for each number of repetitions.
+    /// - Complexity: one step for each set of the exercise in the days, and one search for each
+    ///   number of repetitions.
     public func value(in snapshot: Snapshot) throws -> [Point] {
         try points(in: snapshot) { _ in }
     }
