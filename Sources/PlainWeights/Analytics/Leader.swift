@@ -33,7 +33,7 @@ struct Leader {
     }
 
     /// Whether the set was done before another one.
-    func precedes(_ other: ExerciseSet) -> Bool {
+    func precedes(_ other: Leader) -> Bool {
         (timestamp, sequence, id) < (other.timestamp, other.sequence, other.id)
     }
 
@@ -43,7 +43,7 @@ struct Leader {
         guard let other else { return true }
         if weight != other.weight { return weight > other.weight }
         if reps != other.reps { return reps > other.reps }
-        return (timestamp, sequence, id) < (other.timestamp, other.sequence, other.id)
+        return precedes(other)
     }
 }
 

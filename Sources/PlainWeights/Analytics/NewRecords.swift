@@ -22,14 +22,14 @@ public struct NewRecords: Statistic, Hashable {
     ///   heavier and done later.
     public func value(in snapshot: Snapshot) throws -> [RecordRule] {
         guard let set = try snapshot.get(set), let exercise = set.exercise,
-            let weight = set.weight, let reps = set.reps, reps > 0,
+            let lifted = Leader(set), lifted.reps > 0,
             set.completed, policy.counts(set.kind)
         else { return [] }
-        let leaders = try policy.leaders(of: exercise, before: set, in: snapshot)
+        let leaders = try policy.leaders(of: exercise, before: lifted, in: snapshot)
         return rules.filter { rule in
             var front = RecordFront(rule, policy)
             for leader in leaders { _ = front.take(leader.weight, leader.reps) }
-            return front.take(weight, reps)
+            return front.take(lifted.weight, lifted.reps)
         }
     }
 }

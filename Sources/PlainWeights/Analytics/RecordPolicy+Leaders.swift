@@ -40,7 +40,7 @@ extension RecordPolicy {
     /// Returns the heaviest lift of each number of repetitions among the sets that were done before
     /// another one.
     func leaders(
-        of exercise: Exercise.ID, before set: ExerciseSet, in snapshot: Snapshot
+        of exercise: Exercise.ID, before set: Leader, in snapshot: Snapshot
     ) throws -> [Lift] {
         let end = set.timestamp.addingTimeInterval(1)
         return try leaders(of: exercise, in: snapshot, until: end) { $0.precedes(set) }

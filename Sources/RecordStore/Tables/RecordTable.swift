@@ -113,7 +113,7 @@ class RecordTable: @unchecked Sendable {
 
     /// Returns the error of a record with a value that cannot be read.
     func damage(_ problem: ValueProblem, _ id: IDBits) -> StoreError {
-        .damagedRecord(RecordFault(at: 0, .value(field: 0, problem)).damage(of: name, id: id.uuid))
+        problem.damage(of: name, id)
     }
 
     /// Returns a view of the bytes of a record, or nil if there are no bytes.

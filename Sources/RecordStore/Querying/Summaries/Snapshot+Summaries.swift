@@ -48,10 +48,8 @@ extension Snapshot {
     public func distinct<R: Record, Value: StorableValue>(
         _ path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> [Value] {
-        try ValueProblem.asDamage(of: R.schema.name) {
-            try groups(QueryField.asked(path), in: open(query), isCounted: false)
-                .map { try $0.read() }
-        }
+        try groups(QueryField.asked(path), in: open(query), isCounted: false)
+            .map { try $0.read(of: R.schema.name) }
     }
 
     /// Returns each distinct value of a field among the records of a query, with the number of
@@ -61,10 +59,8 @@ extension Snapshot {
     public func counts<R: Record, Value: StorableValue>(
         of path: KeyPath<R, Value>, in query: Query<R> = Query()
     ) throws -> [ValueCount<Value>] {
-        try ValueProblem.asDamage(of: R.schema.name) {
-            try groups(QueryField.asked(path), in: open(query), isCounted: true).map {
-                ValueCount(value: try $0.read(), count: $0.count)
-            }
+        try groups(QueryField.asked(path), in: open(query), isCounted: true).map {
+            ValueCount(value: try $0.read(of: R.schema.name), count: $0.count)
         }
     }
 
@@ -73,11 +69,8 @@ extension Snapshot {
     public func counts<R: Record, Element: FieldValue>(
         ofEach path: KeyPath<R, [Element]>, in query: Query<R> = Query()
     ) throws -> [ValueCount<Element>] {
-        let field = try QueryField.asked(path)
-        return try ValueProblem.asDamage(of: R.schema.name) {
-            try groups(field, ofElements: true, in: open(query), isCounted: true).map {
-                ValueCount(value: try $0.read(), count: $0.count)
-            }
+        try groups(QueryField.asked(path), ofElements: true, in: open(query), isCounted: true).map {
+            ValueCount(value: try $0.read(of: R.schema.name), count: $0.count)
         }
     }
 }
@@ -189,7 +182,9 @@ private enum NextValue {
 }
 
 extension CountedValue {
-    fileprivate func read<Value: StorableValue>() throws -> Value {
-        try Value.representation.value(of: value)
+    fileprivate func read<Value: StorableValue>(
+        of type: @autoclosure () -> String
+    ) throws -> Value {
+        try ValueProblem.asDamage(of: type()) { try Value.representation.value(of: value) }
     }
 }

@@ -4,7 +4,12 @@ public import Foundation
 /// a filter, or the days, weeks, months or years of a date.
 public struct GroupKey<R: Record, Value: Sendable>: Sendable {
     let content: GroupContent
-    let read: @Sendable (GroupValues) throws -> [Value]
+    private let read: @Sendable (GroupValues) throws -> [Value]
+
+    /// Returns the values of groups.
+    func values(of groups: GroupValues) throws -> [Value] {
+        try ValueProblem.asDamage(of: R.schema.name) { try read(groups) }
+    }
 }
 
 extension GroupKey {

@@ -27,9 +27,7 @@ extension Snapshot {
             for start in stride(from: 0, to: found.count, by: Self.groupsAtOnce) {
                 if start > 0 { try view.checkCancelled() }
                 let range = start..<min(start + Self.groupsAtOnce, found.count)
-                let groups = try ValueProblem.asDamage(of: R.schema.name) {
-                    try key.read(found.values(range))
-                }
+                let groups = try key.values(of: found.values(range))
                 var rest = found.measures[...]
                 let columns =
                     (repeat try (each measures).values(of: rest.removeFirst().part(range)))
@@ -52,9 +50,7 @@ extension Snapshot {
         let found = try foundTotals(
             of: open(query), by: columns.key.content, columns.measures, columns.terms
         ).groups
-        return try ValueProblem.asDamage(of: R.schema.name) {
-            (try columns.key.read(found.allValues), found.measures)
-        }
+        return (try columns.key.values(of: found.allValues), found.measures)
     }
 
     /// Returns one total of all records of a query.
