@@ -216,10 +216,11 @@ public struct Cursor: ~Copyable, ~Escapable {
     /// entry of the range.
     /// - Complexity: O(log n).
     @_lifetime(&self)
-    public mutating func seek(_ key: RawSpan) throws(LMDBError) -> Entry? {
+    public mutating func seek(_ key: [UInt8]) throws(LMDBError) -> Entry? {
         noteWalk()
-        let isInside = start.admits(key, asLower: isAscending)
-        origin = isInside ? .included(unsafe key.withUnsafeBytes { unsafe Array($0) }) : start
+        // The span is safe because the array outlives the call, which keeps nothing of it.
+        let isInside = unsafe start.admits(key.span.bytes, asLower: isAscending)
+        origin = isInside ? .included(key) : start
         position = .before
         return try next()
     }

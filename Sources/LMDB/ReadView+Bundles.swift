@@ -16,7 +16,8 @@ extension ReadView {
             return unsafe _overrideLifetime(isDamaged ? value : RawSpan(), copying: self)
         }
         var cursor = try view.cursor(in: table)
-        guard let entry = try cursor.seek(key), entry.key.order(against: key) == 0 else {
+        let bytes = unsafe key.withUnsafeBytes { unsafe Array($0) }
+        guard let entry = try cursor.seek(bytes), entry.key.order(against: key) == 0 else {
             return nil
         }
         return RawSpan()

@@ -15,6 +15,7 @@ int tree_cursor_open(
     opened->tree = tree;
     opened->cursor = NULL;
     opened->tail_size = tail_size;
+    opened->is_placed = 0;
     int code = opened->tree ? MDB_SUCCESS : mdb_cursor_open(txn, table, &opened->cursor);
     if (code != MDB_SUCCESS) {
         free(opened);
@@ -68,6 +69,7 @@ static int enter_root(tree_cursor *cursor, int at_last) {
     const tree *tree = cursor->tree;
     if (tree->stat.ms_entries == 0) return MDB_NOTFOUND;
     cursor->depth = tree->stat.ms_depth;
+    cursor->is_placed = 0;
     cursor->turns = 0;
     return enter(cursor, 0, tree->root, at_last);
 }
@@ -107,17 +109,39 @@ static __attribute__((noinline)) int turn(tree_cursor *cursor, uint32_t level, i
         *position += backwards ? -1 : 1;
         // A short walk ends on its second leaf.
         if (cursor->turns > 1 && level + 1 == cursor->depth) fetch_next_leaf(cursor, backwards);
-        return descend(cursor, level - 1, backwards);
+        int code = descend(cursor, level - 1, backwards);
+        cursor->is_placed = code == MDB_SUCCESS;
+        return code;
     }
     return MDB_NOTFOUND;
+}
+
+/// The deepest level of the path whose page a search from the root would come to as well: its node
+/// in the page above is not after the target, and the next node is. Searches that follow each other
+/// often lead to the same branch, and begin there.
+static uint32_t shared_level(const tree_cursor *cursor, const target *target) {
+    for (uint32_t level = cursor->depth - 1; level > 0; level--) {
+        const uint8_t *above = cursor->pages[level - 1];
+        uint32_t position = cursor->positions[level - 1];
+        // Only the page above that knows where its first child begins, and its last one ends.
+        if (position == 0 || position + 1u >= cursor->counts[level - 1]) continue;
+        const uint8_t *node = page_node(cursor->tree, above, position);
+        const uint8_t *next = page_node(cursor->tree, above, position + 1);
+        if (!node || !next) return 0;
+        if (node_order(next, target, 0) > 0 && node_order(node, target, 0) <= 0) return level;
+    }
+    return 0;
 }
 
 /// Goes to the first entry whose key is not before `cursor->key`.
 static int seek(tree_cursor *cursor) {
     const tree *tree = cursor->tree;
     target target = {.bytes = cursor->key.mv_data, .size = cursor->key.mv_size};
-    int code = enter_root(cursor, 0);
-    for (uint32_t level = 0; code == MDB_SUCCESS && level + 1 < cursor->depth; level++) {
+    uint32_t level = cursor->is_placed ? shared_level(cursor, &target) : 0;
+    cursor->is_placed = 0;
+    cursor->turns = 0;
+    int code = level > 0 ? MDB_SUCCESS : enter_root(cursor, 0);
+    for (; code == MDB_SUCCESS && level + 1 < cursor->depth; level++) {
         uint32_t position = branch_search(
             tree, cursor->pages[level], cursor->counts[level], &target, 0);
         if (position == NO_POSITION) return MDB_CORRUPTED;
@@ -128,9 +152,10 @@ static int seek(tree_cursor *cursor) {
     uint32_t leaf = cursor->depth - 1, count = cursor->counts[leaf];
     uint32_t position = page_search(tree, cursor->pages[leaf], 0, count, &target, 0, 0);
     if (position == NO_POSITION) return MDB_CORRUPTED;
-    if (position == count) return turn(cursor, leaf, 0);
-    cursor->positions[leaf] = (uint16_t)position;
-    return found(cursor);
+    cursor->is_placed = 1;
+    // Where a turn finds nothing, it leaves the path.
+    cursor->positions[leaf] = (uint16_t)(position < count ? position : count - 1);
+    return position < count ? found(cursor) : turn(cursor, leaf, 0);
 }
 
 static int step(tree_cursor *cursor, int backwards) {

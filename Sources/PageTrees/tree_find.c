@@ -51,8 +51,7 @@ int tree_get(tree_reader *reader, MDB_txn *txn, MDB_dbi table, MDB_val *key, MDB
     if (tree->code != MDB_SUCCESS) return tree->code;
     target target = {.bytes = key->mv_data, .size = key->mv_size};
     if (key->mv_size != WIDE_KEY) return value_of(tree, &target, 0, value);
-    target.high = load_ordered(target.bytes);
-    target.low = load_ordered(target.bytes + 8);
+    target.wide = load_wide(target.bytes);
     return value_of(tree, &target, 1, value);
 }
 
@@ -80,12 +79,74 @@ static inline void fetch_value(const MDB_val *value) {
         __builtin_prefetch((const uint8_t *)value->mv_data + offset);
 }
 
+/// The way down that the last search of a level found. Ids that were made one after the other lie
+/// side by side, so that the next search often goes the same way.
+typedef struct {
+    const uint8_t *page;
+    /// Keys from `first` on, so many, lead to the page below.
+    wide_key first, count;
+    uint64_t child;
+} passage;
+
+/// The way down from a branch by a node: to keys from its own up to that before the next node's.
+static inline passage passage_by(const tree *tree, const uint8_t *page, uint32_t position) {
+    passage way = {.page = page, .child = UINT64_MAX};
+    const uint8_t *node = page_node(tree, page, position);
+    if (!node) return way;
+    way.child = node_child(node);
+    // The first node has no key, and no node comes after the last one. There the count is that of
+    // all keys to the end, which is 0 for all that there are.
+    if (position > 0) {
+        if (load16(node + 6) != WIDE_KEY) return way;
+        way.first = load_wide(node + NODE_HEADER);
+    }
+    wide_key end = 0;
+    if (position + 1 < page_count(tree, page)) {
+        const uint8_t *next = page_node(tree, page, position + 1);
+        if (!next || load16(next + 6) != WIDE_KEY) return way;
+        end = load_wide(next + NODE_HEADER);
+        // Damaged.
+        if (end < way.first) return way;
+    }
+    way.count = end - way.first;
+    return way;
+}
+
+/// Takes searches from the pages of one level to those of the next.
+static int go_down(
+    const tree *tree, const target *targets, const uint8_t **pages, uint32_t count,
+    uint32_t levels_below
+) {
+    uint64_t numbers[BATCH];
+    passage way = {.page = NULL};
+    for (uint32_t i = 0; i < count; i++) {
+        if (pages[i] != way.page || targets[i].wide - way.first >= way.count) {
+            uint32_t nodes = page_count(tree, pages[i]);
+            uint32_t position = nodes ? branch_search(tree, pages[i], nodes, &targets[i], 1)
+                                      : NO_POSITION;
+            if (position == NO_POSITION) return MDB_CORRUPTED;
+            way = passage_by(tree, pages[i], position);
+            fetch_page(tree, way.child);
+        }
+        numbers[i] = way.child;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (i > 0 && numbers[i] == numbers[i - 1]) {
+            pages[i] = pages[i - 1];
+            continue;
+        }
+        pages[i] = page_above(tree, numbers[i], levels_below);
+        if (!pages[i]) return MDB_CORRUPTED;
+        fetch_keys(tree, pages[i]);
+    }
+    return MDB_SUCCESS;
+}
+
 /// Searches for up to BATCH keys, level by level.
 static int find_batch(const tree *tree, tree_found **found, uint32_t count) {
     uint64_t keys[BATCH][2];
     target targets[BATCH];
     const uint8_t *pages[BATCH];
-    uint64_t numbers[BATCH];
     const uint8_t *root = root_page(tree);
     if (!root) return MDB_CORRUPTED;
     for (uint32_t i = 0; i < count; i++) {
@@ -93,19 +154,12 @@ static int find_batch(const tree *tree, tree_found **found, uint32_t count) {
         keys[i][1] = __builtin_bswap64(found[i]->low);
         targets[i] = (target){
             .bytes = (const uint8_t *)keys[i], .size = WIDE_KEY,
-            .high = found[i]->high, .low = found[i]->low};
+            .wide = (wide_key)found[i]->high << 64 | found[i]->low};
         pages[i] = root;
     }
     for (uint32_t level = tree->stat.ms_depth; level > 1; level--) {
-        for (uint32_t i = 0; i < count; i++) {
-            numbers[i] = child_number(tree, pages[i], &targets[i], 1);
-            fetch_page(tree, numbers[i]);
-        }
-        for (uint32_t i = 0; i < count; i++) {
-            pages[i] = page_above(tree, numbers[i], level - 2);
-            if (!pages[i]) return MDB_CORRUPTED;
-            fetch_keys(tree, pages[i]);
-        }
+        int code = go_down(tree, targets, pages, count, level - 2);
+        if (code != MDB_SUCCESS) return code;
     }
     for (uint32_t i = 0; i < count; i++) {
         MDB_val value;

@@ -3,11 +3,14 @@
 
 #include "page.h"
 
-/// What is searched for. One of 16 bytes can be compared as two numbers.
+/// A key of 16 bytes as a number, in the order of the bytes.
+typedef unsigned __int128 wide_key;
+
+/// What is searched for. One of 16 bytes can be compared as a number.
 typedef struct {
     const uint8_t *bytes;
     size_t size;
-    uint64_t high, low;
+    wide_key wide;
 } target;
 
 enum {
@@ -18,8 +21,8 @@ enum {
     NO_POSITION = UINT32_MAX,
 };
 
-static inline uint64_t load_ordered(const uint8_t *bytes) {
-    return __builtin_bswap64(load64(bytes));
+static inline wide_key load_wide(const uint8_t *bytes) {
+    return (wide_key)__builtin_bswap64(load64(bytes)) << 64 | __builtin_bswap64(load64(bytes + 8));
 }
 
 /// Less than, equal to or greater than 0, as the key of a node is before, at or after the target.
@@ -29,9 +32,8 @@ static inline __attribute__((always_inline)) int node_order(
     size_t size = load16(node + 6);
     const uint8_t *key = node + NODE_HEADER;
     if (is_wide && size == WIDE_KEY) {
-        uint64_t high = load_ordered(key), low = load_ordered(key + 8);
-        if (high != target->high) return high < target->high ? -1 : 1;
-        return low < target->low ? -1 : low > target->low;
+        wide_key wide = load_wide(key);
+        return wide < target->wide ? -1 : wide > target->wide;
     }
     int order = memcmp(key, target->bytes, size < target->size ? size : target->size);
     if (order != 0) return order;

@@ -168,11 +168,11 @@ struct BundleTests {
             #expect(value?.byteCount == (model.contains(key) ? 0 : nil))
             let place = keys.firstIndex { !$0.lexicographicallyPrecedes(key) } ?? keys.count
             var up = try view.cursor(in: table)
-            let next = try up.seek(key.span.bytes)?.key.array
+            let next = try up.seek(key)?.key.array
             #expect(next == (place < keys.count ? keys[place] : nil))
             var down = try view.cursor(in: table, .descending)
             let isThere = model.contains(key)
-            let last = try down.seek(key.span.bytes)?.key.array
+            let last = try down.seek(key)?.key.array
             #expect(last == (isThere ? key : place > 0 ? keys[place - 1] : nil))
         }
         for _ in 0..<20 {

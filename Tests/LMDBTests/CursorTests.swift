@@ -47,7 +47,7 @@ struct CursorTests {
                                         direction == .ascending
                                             ? !$0.precedes(key) : !key.precedes($0)
                                     } ?? walk.count
-                                found = try cursor.seek(key.span.bytes)?.key.array
+                                found = try cursor.seek(key)?.key.array
                             } else {
                                 index = min(index + 1, walk.count)
                                 found = try cursor.next()?.key.array

@@ -109,6 +109,6 @@ import Testing
 extension Cursor {
     fileprivate mutating func steps() throws -> Bool { try next() != nil }
     fileprivate mutating func seeks(_ key: [UInt8]) throws -> Bool {
-        try seek(key.span.bytes) != nil
+        try seek(key) != nil
     }
 }

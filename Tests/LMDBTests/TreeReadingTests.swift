@@ -75,7 +75,9 @@ struct TreeReadingTests {
         _ store: NoteStore, _ model: [[UInt8]: [UInt8]], _ kind: KeyKind, _ seed: inout Seed
     ) throws {
         let keys = model.keys.sorted { $0.lexicographicallyPrecedes($1) }
-        let wanted = keys.shuffled(using: &seed).prefix(100) + (0..<50).map { _ in kind.key(&seed) }
+        let near = Self.neighbours(keys, kind, &seed)
+        let wanted =
+            keys.shuffled(using: &seed).prefix(100) + (0..<50).map { _ in kind.key(&seed) } + near
         func expect(_ view: ReadView) throws {
             for key in wanted {
                 let value = try view.value(of: key, in: store.table)
@@ -94,6 +96,7 @@ struct TreeReadingTests {
                 }
                 #expect(walked == (direction == .ascending ? keys : keys.reversed()))
             }
+            try Self.expectSeeks(wanted + near.reversed(), keys, in: view, store.table)
             let count = try view.statistics(of: store.table).entryCount
             #expect(count == model.count)
         }
@@ -104,6 +107,46 @@ struct TreeReadingTests {
             try store.environment.read { try expect($0) }
         }
         try store.environment.write { try expect($0.view) }
+    }
+
+    /// Keys that stand side by side, forwards or backwards, some of them twice, and others between.
+    private static func neighbours(
+        _ keys: [[UInt8]], _ kind: KeyKind, _ seed: inout Seed
+    ) -> [[UInt8]] {
+        var near: [[UInt8]] = []
+        for length in [2, 20, 100] {
+            let first = keys.isEmpty ? 0 : Int.random(in: 0..<keys.count, using: &seed)
+            var run = Array(keys[first...].prefix(length))
+            for key in run where Int.random(in: 0..<4, using: &seed) == 0 {
+                var other = key
+                other[key.count - 1] &+= [0, 1, 255].randomElement(using: &seed) ?? 0
+                run.append(other)
+            }
+            run.sort { $0.lexicographicallyPrecedes($1) }
+            near += Bool.random(using: &seed) ? run : run.reversed()
+        }
+        return near
+    }
+
+    /// Compares searches of one cursor, each from where the one before has led, with the keys.
+    private static func expectSeeks(
+        _ wanted: some Sequence<[UInt8]>, _ keys: [[UInt8]], in view: ReadView, _ table: Table
+    ) throws {
+        for direction in [Direction.ascending, .descending] {
+            var cursor = try view.cursor(in: table, direction)
+            for (number, key) in wanted.enumerated() {
+                let above = keys.firstIndex { !$0.lexicographicallyPrecedes(key) } ?? keys.count
+                let isThere = above < keys.count && keys[above] == key
+                var place = direction == .ascending || isThere ? above : above - 1
+                var found = try cursor.seek(key)?.key.array
+                for _ in 0..<number % 4 {
+                    #expect(found == (keys.indices.contains(place) ? keys[place] : nil))
+                    place += direction == .ascending ? 1 : -1
+                    found = try cursor.next()?.key.array
+                }
+                #expect(found == (keys.indices.contains(place) ? keys[place] : nil))
+            }
+        }
     }
 
     /// Small, large enough for a run of pages, or empty.

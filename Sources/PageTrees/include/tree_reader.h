@@ -134,6 +134,8 @@ typedef struct {
     MDB_val head, tails;
     uint8_t entry[BUNDLE_KEY];
     uint32_t depth;
+    /// Whether the pages and positions are those that the last search or step came to.
+    int is_placed;
     /// How often the cursor has turned to another page since it came from the root.
     uint64_t turns;
     uint16_t positions[TREE_DEPTH], counts[TREE_DEPTH];

@@ -166,8 +166,7 @@ extension SearchWalk {
     private mutating func read() throws -> SearchPosition? {
         let search = search
         if let key = restart.take() {
-            // The span is safe because `key` outlives the call, and `seek` keeps nothing of it.
-            guard let entry = unsafe try cursor.seek(key.span.bytes) else { return nil }
+            guard let entry = try cursor.seek(key) else { return nil }
             return try search.position(of: entry)
         }
         guard let entry = try cursor.next() else { return nil }

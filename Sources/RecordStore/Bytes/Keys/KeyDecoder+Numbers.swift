@@ -41,12 +41,13 @@ extension KeyDecoder {
 
     /// Reads an unsigned integer in big-endian order.
     @_lifetime(self: copy self)
-    mutating func bigEndian<T: FixedWidthInteger & UnsignedInteger>(
+    mutating func bigEndian<T: FixedWidthInteger & BitwiseCopyable>(
         _ type: T.Type
     ) throws(KeyDamage) -> T {
-        var value: T = 0
-        for _ in 0..<MemoryLayout<T>.size { value = value << 8 | T(try byte()) }
-        return value
+        let start = offset
+        try skip(MemoryLayout<T>.size)
+        let value = key.bigEndian(at: start, as: type)
+        return mask == 0 ? value : ~value
     }
 
     /// Returns the bytes of an integer in little-endian order, as value bytes have them.
@@ -56,11 +57,11 @@ extension KeyDecoder {
     }
 
     @_lifetime(self: copy self)
-    mutating func bool(_ tag: UInt8) throws(KeyDamage) -> [UInt8] {
+    mutating func bool(_ tag: UInt8) throws(KeyDamage) -> UInt8 {
         try expect(tag, KeyFormat.bool, .bool)
         let value = try byte()
         guard value <= 1 else { throw damage(.impossibleValue(.bool)) }
-        return [value]
+        return value
     }
 
     /// Reads the rest of an integer column and returns its value bytes.
@@ -75,14 +76,19 @@ extension KeyDecoder {
     @_lifetime(self: copy self)
     mutating func nextInteger(_ column: KeyColumn) throws(KeyDamage) -> Int64? {
         let tag = try begin(column)
-        if tag == KeyFormat.absent { return nil }
-        guard Self.wordTags.contains(tag) else { return try whole(tag, column.kind, Int64.self) }
+        return tag == KeyFormat.absent ? nil : try integer64(tag, column.kind)
+    }
+
+    /// Reads the rest of a column of numbers of 64 bits with a sign.
+    @_lifetime(self: copy self)
+    mutating func integer64(_ tag: UInt8, _ kind: Kind) throws(KeyDamage) -> Int64 {
+        guard Self.wordTags.contains(tag) else { return try whole(tag, kind, Int64.self) }
         // Most numbers are short and not negative. In a word they take half the time.
         let size = UInt64(tag - KeyFormat.zero)
         var bits: UInt64 = 0
         for _ in 0..<size { bits = bits << 8 | UInt64(try byte()) }
         guard size == 0 || bits >> (8 * (size - 1)) != 0 else {
-            throw damage(.impossibleValue(column.kind))
+            throw damage(.impossibleValue(kind))
         }
         return Int64(bits)
     }
@@ -92,7 +98,7 @@ extension KeyDecoder {
 
     /// Reads the rest of an integer column.
     @_lifetime(self: copy self)
-    private mutating func whole<T: FixedWidthInteger>(
+    mutating func whole<T: FixedWidthInteger>(
         _ tag: UInt8, _ kind: Kind, _ type: T.Type
     ) throws(KeyDamage) -> T {
         guard KeyFormat.integerTags.contains(tag) else { throw damage(.unexpectedTag(tag, kind)) }

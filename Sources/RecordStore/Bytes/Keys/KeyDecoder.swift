@@ -95,7 +95,7 @@ package struct KeyDecoder: ~Escapable {
     ) throws(KeyDamage) -> KeyValue.Content {
         let kind = column.kind
         switch kind {
-        case .bool: return .bytes(try bool(tag))
+        case .bool: return .bytes([try bool(tag)])
         case .int8: return .bytes(try integer(tag, kind, Int8.self))
         case .int16: return .bytes(try integer(tag, kind, Int16.self))
         case .int32: return .bytes(try integer(tag, kind, Int32.self))

@@ -13,6 +13,12 @@ extension RawSpan {
         unsafe T(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: T.self))
     }
 
+    /// Returns the big-endian integer at an offset. The offset is checked and needs no alignment.
+    @inline(__always)
+    func bigEndian<T: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as: T.Type) -> T {
+        unsafe T(bigEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: T.self))
+    }
+
     /// A copy of the bytes.
     var array: [UInt8] {
         unsafe withUnsafeBytes { unsafe Array($0) }

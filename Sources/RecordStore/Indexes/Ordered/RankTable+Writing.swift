@@ -92,10 +92,9 @@ extension RankTable {
         var target = [level] + stem.array
         while level > 0 {
             target[0] = level
-            // Safe because the array lives during the call, which copies its bytes.
-            guard let entry = unsafe try cursor.seek(target.span.bytes),
-                entry.key.byte(at: 0) == level
-            else { throw RankDamage() }
+            guard let entry = try cursor.seek(target), entry.key.byte(at: 0) == level else {
+                throw RankDamage()
+            }
             let count = try RankFormat.count(entry.value, of: entry.key, in: index)
             found.append((entry.key.array, count))
             level -= 1

@@ -49,9 +49,10 @@ struct EntryValues: RowValues, ~Escapable {
         at place: FieldPlace, _ body: (RawSpan?) throws -> Result
     ) throws -> Result? { nil }
 
-    func storePlain(
-        _ steps: DecodingSteps, ofLayout version: UInt16, into memory: UnsafeMutableRawPointer
-    ) -> Bool { false }
+    func storePlain(_ columns: PlainColumns, into row: UnsafeMutableRawPointer) -> [Int] {
+        // Safe because the caller has memory for all columns.
+        unsafe columns.store(key, into: row)
+    }
 
     func reference(_ field: OpenField) throws -> IDBits? {
         if let id = leadingID(field) { return IDBits(prefixOf: id) }

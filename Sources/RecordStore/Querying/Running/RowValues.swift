@@ -15,12 +15,11 @@ protocol RowValues: ~Escapable {
         at place: FieldPlace, _ body: (RawSpan?) throws -> Result
     ) throws -> Result?
 
-    /// Stores the values of fixed size that some steps lead to. Returns false, with some of them
-    /// stored, if the row is no record of the layout of the steps, or if a value is missing or
-    /// invalid.
-    func storePlain(
-        _ steps: DecodingSteps, ofLayout version: UInt16, into memory: UnsafeMutableRawPointer
-    ) -> Bool
+    /// Stores columns that are made together into the memory of a row. What is stored needs no end,
+    /// because values of fixed size hold no references.
+    /// - Returns: the positions of the columns that are left: all, with some of them stored, if the
+    ///   row has another layout, or if a value is missing or invalid.
+    func storePlain(_ columns: PlainColumns, into row: UnsafeMutableRawPointer) -> [Int]
 
     /// Returns the id of the record that a field refers to, or nil.
     func reference(_ field: OpenField) throws -> IDBits?
@@ -53,6 +52,12 @@ extension EncodedRecord: RowValues {
         at place: FieldPlace, _ body: (RawSpan?) throws -> Result
     ) throws -> Result? {
         place.layoutVersion == layoutVersion ? try body(try value(place.slot)) : nil
+    }
+
+    func storePlain(_ columns: PlainColumns, into row: UnsafeMutableRawPointer) -> [Int] {
+        // Safe because the caller has memory for all columns.
+        let isStored = unsafe storePlain(columns.steps, ofLayout: columns.layoutVersion, into: row)
+        return isStored ? columns.leftByRecords : columns.all
     }
 
     func reference(_ field: OpenField) throws -> IDBits? {

@@ -62,6 +62,43 @@ import LMDB
         return first
     }
 
+    /// Makes rows from the next entries of a walk.
+    /// - Parameters:
+    ///   - start: memory for `capacity` rows.
+    ///   - count: the number of rows that there are, also if this function throws.
+    func fill(
+        _ start: UnsafeMutableRawPointer, _ count: inout Int, capacity: Int,
+        from cursor: inout LeadingCursor, in view: ReadView
+    ) throws {
+        let (scope, table) = (RowScope(view, state), query.table)
+        try cursor.read(capacity) { entry, id in
+            if unsafe try !make(at: count, of: start, entry.key, entry.value, id, scope) {
+                guard let bytes = try view.unnoted.get(id, in: table.records) else {
+                    throw query.damage(id)
+                }
+                let record = try table.checkedRecord(bytes, id)
+                unsafe try memory.make(at: count, of: start, from: record, id, scope, of: table)
+            }
+            count += 1
+        }
+    }
+
+    /// Makes a row from an index entry. Returns false, with nothing made, if a text may be cut.
+    private func make(
+        at position: Int, of start: UnsafeMutableRawPointer, _ key: RawSpan, _ value: RawSpan,
+        _ id: IDBits, _ scope: RowScope
+    ) throws -> Bool {
+        let table = query.table
+        guard let layout = query.plan.entries, !layout.mayBeCut(key) else { return false }
+        let values = EntryValues(key, value, id, layout, of: table)
+        if !layout.index.covering.isEmpty { try values.verify() }
+        unsafe try memory.make(at: position, of: start, from: values, id, scope, of: table)
+        try table.plans.compare { report in
+            try memory.compare(values, id, scope, of: table, report)
+        }
+        return true
+    }
+
     /// Makes the next row, and returns false after the last.
     private func make(
         at position: Int, of start: UnsafeMutableRawPointer, _ walk: inout RowWalk,
@@ -69,13 +106,10 @@ import LMDB
     ) throws -> Bool {
         let table = query.table
         while let row = try walk.step(keepingMark: keepingMark || walk.budget != nil) {
-            if row.check == .nothing, let layout = query.plan.entries, row.origin == .entry,
-                !layout.mayBeCut(row.key)
+            if row.check == .nothing, row.origin == .entry,
+                unsafe try make(at: position, of: start, row.key, row.value, row.id, scope)
             {
-                let values = EntryValues(row.key, row.value, row.id, layout, of: table)
-                if !layout.index.covering.isEmpty { try values.verify() }
-                unsafe try memory.make(
-                    at: position, of: start, from: values, row.id, scope, of: table)
+                // The entry had all columns.
             } else {
                 let bytes = try walk.record(of: row)
                 if try !query.lets(bytes, row.id, row.check, RowScope(walk.view, walk.state)) {

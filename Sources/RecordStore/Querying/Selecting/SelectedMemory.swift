@@ -9,13 +9,7 @@ import LMDB
     private let columns: [Column]
     /// The places of the columns.
     let places: [ColumnPlace]
-    /// The steps by which records of the newest layout give the fields of fixed size among the
-    /// columns, in about a fourth of the time of one value after the other.
-    private let plain: DecodingSteps
-    private let newestLayout: UInt16
-    /// The positions of the other columns, and those of all columns.
-    private let others: [Int]
-    private let all: [Int]
+    private let plain: PlainColumns
     private let stride: Int
 
     /// One column. It is a class, so that a row copies no closures.
@@ -30,7 +24,8 @@ import LMDB
         }
     }
 
-    init(_ terms: [RowTerm], _ selected: SelectionColumns) {
+    /// - Parameter layout: the layout of the entries that have all columns, if entries are walked.
+    init(_ terms: [RowTerm], _ selected: SelectionColumns, of layout: EntryLayout?) {
         // A struct has its properties in their order, each at the next offset that its alignment
         // allows, and a tuple has its elements so.
         func aligned(_ offset: Int, to alignment: Int) -> Int {
@@ -50,10 +45,7 @@ import LMDB
         }
         precondition(end == selected.rowSize, "a row of \(selected.rowSize) bytes, not of \(end)")
         (self.columns, self.places) = (columns, places)
-        plain = DecodingSteps(places.compactMap(\.step))
-        newestLayout = places.lazy.compactMap { $0.field?.layoutVersion }.first ?? 0
-        others = places.indices.filter { places[$0].step == nil }
-        all = Array(places.indices)
+        plain = PlainColumns(terms, places, of: layout)
         stride = selected.rowStride
     }
 
@@ -65,12 +57,8 @@ import LMDB
         // Safe because the caller has room for the position, and the offsets are those of the row.
         let row = unsafe memory + position * stride
         unsafe row.storeBytes(of: id, as: IDBits.self)
-        // What was stored needs no end, because values of fixed size hold no references.
-        if unsafe values.storePlain(plain, ofLayout: newestLayout, into: row) {
-            unsafe try make(others, in: row, from: values, id, scope, of: table)
-        } else {
-            unsafe try make(all, in: row, from: values, id, scope, of: table)
-        }
+        let left = unsafe values.storePlain(plain, into: row)
+        unsafe try make(left, in: row, from: values, id, scope, of: table)
     }
 
     /// Reports if the columns that are made together have other values when one is made after the
@@ -83,14 +71,13 @@ import LMDB
         defer { unsafe memory.deallocate() }
         unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
         let together = unsafe memory.baseAddress.unsafelyUnwrapped
-        let isMade = unsafe values.storePlain(plain, ofLayout: newestLayout, into: together)
-        guard isMade else { return }
+        let left = unsafe values.storePlain(plain, into: together)
         let apart = unsafe together + stride
-        unsafe try make(all, in: apart, from: values, id, scope, of: table)
-        for position in all {
-            let (offset, access) = unsafe (places[position].offset, columns[position].access)
+        unsafe try make(plain.all, in: apart, from: values, id, scope, of: table)
+        for position in plain.all {
+            let (offset, access) = unsafe (places[position].value.offset, columns[position].access)
             let isEqual = unsafe memcmp(together + offset, apart + offset, access.size) == 0
-            if !isEqual, places[position].step != nil {
+            if !isEqual, !left.contains(position) {
                 report("\(columns[position].term) of \(id) when it is made alone")
             }
             unsafe access.end(apart + offset)
@@ -107,7 +94,7 @@ import LMDB
                 unsafe try make(columns[made], places[made], in: row, from: values, id, scope)
             } catch {
                 for before in positions.prefix(count) {
-                    unsafe columns[before].access.end(row + places[before].offset)
+                    unsafe columns[before].access.end(row + places[before].value.offset)
                 }
                 var fault = error as? RecordFault
                 if let problem = error as? ValueProblem {
@@ -125,8 +112,8 @@ import LMDB
     ) throws {
         func store(_ bytes: RawSpan?) throws {
             // Safe because the offset is that of the column's value.
-            if unsafe place.make(in: row, of: bytes) { return }
-            let address = unsafe row + place.offset
+            if unsafe place.value.make(in: row, of: bytes) { return }
+            let address = unsafe row + place.value.offset
             guard let bytes else { return unsafe try column.access.make(nil, address) }
             // Safe because the value is read during the call.
             unsafe try bytes.withUnsafeBytes { unsafe try column.access.make($0, address) }

@@ -84,9 +84,7 @@ struct DistinctWalk {
         var cursor = try view.cursor(in: index.entries, over: .prefix(prefix))
         var groups: [CountedValue] = []
         var next: [UInt8]? = prefix
-        // The span of `start` is safe because the array outlives the call, and `seek` keeps nothing
-        // of it.
-        while let start = next, let entry = unsafe try cursor.seek(start.span.bytes) {
+        while let start = next, let entry = try cursor.seek(start) {
             guard let found = try group(entry) else { return nil }
             groups.append(CountedValue(value: found.value, count: 1))
             next = KeyEdge.after(found.stem).position()

@@ -1,7 +1,7 @@
 import LMDB
 
 /// A walk over the first entry of each combination of values of some columns, in a stretch of an
-/// index that holds all rows of a query. It leaps from one combination to the next.
+/// index that holds all rows of a query.
 struct LeadingWalk {
     private let query: PreparedQuery
     private let stretch: PlanStretch
@@ -29,29 +29,17 @@ struct LeadingWalk {
         columnCount = stretch.equalCount + fields.count
     }
 
-    /// Returns the ids of the first entries. Returns nil if the index holds texts that were cut, so
-    /// that the records have to be read.
-    /// - Complexity: one search for each combination.
-    func ids(in view: ReadView) throws -> [IDBits]? {
-        var cursor = try view.cursor(in: index.entries, over: stretch.keys, stretch.direction)
-        var ids: [IDBits] = []
-        var next = Position.end
-        if let first = try cursor.next() {
-            ids.append(try query.id(of: first, in: index))
-            next = try position(after: first.key)
-        }
-        // The span of `start` is safe because the array outlives the call, and `seek` keeps nothing
-        // of it.
-        while case .key(let start) = next {
-            guard let entry = unsafe try cursor.seek(start.span.bytes) else { break }
-            ids.append(try query.id(of: entry, in: index))
-            next = try position(after: entry.key)
-        }
-        if case .unknown = next { return nil }
-        return ids
+    /// Begins to walk.
+    @_lifetime(copy view)
+    func cursor(in view: ReadView) throws -> LeadingCursor {
+        LeadingCursor(
+            self, try view.cursor(in: index.entries, over: stretch.keys, stretch.direction))
     }
 
-    private enum Position {
+    /// Returns the id of the record that an entry stands for.
+    func id(of entry: borrowing Entry) throws -> IDBits { try query.id(of: entry, in: index) }
+
+    enum Position {
         case key([UInt8])
         case end
         /// A value is cut.
@@ -59,7 +47,7 @@ struct LeadingWalk {
     }
 
     /// Returns the position behind all entries with the combination of a key.
-    private func position(after key: RawSpan) throws -> Position {
+    func position(after key: RawSpan) throws -> Position {
         guard let stem = try stem(of: key) else { return .unknown }
         // Backwards, the last key before all that begin with the stem is next.
         if stretch.direction == .descending { return .key(stem) }
@@ -71,7 +59,10 @@ struct LeadingWalk {
         var decoder = KeyDecoder(key)
         let mayBeCut = query.plan.entries?.mayBeCut(key) ?? true
         do throws(KeyDamage) {
-            for position in 0..<columnCount {
+            // What is equal in all keys need not be read in each.
+            let equalCount = mayBeCut ? 0 : stretch.equalCount
+            if !mayBeCut { decoder.offset = stretch.equalBytes }
+            for position in equalCount..<columnCount {
                 let column = index.columns[position].key
                 if !mayBeCut {
                     try decoder.skip(column)

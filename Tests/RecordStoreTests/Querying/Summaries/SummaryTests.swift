@@ -114,6 +114,54 @@ struct SummaryTests {
         }
     }
 
+    @Test("the first rows of each value are those of the records, from entries too")
+    func firstRowsOfEach() throws {
+        try withParcels { store, _ in
+            let orders: [[SortKey<Parcel>]] = [
+                [.ascending(\.group), .descending(\.day)],
+                [.descending(\.group), .ascending(\.day)],
+                [.ascending(\.group), .descending(\.note)],
+                [.ascending(\.count), .descending(\.day)],
+                [.ascending(\.note)],
+            ]
+            var served = 0
+            for query in [Query()] + Self.queries {
+                for order in orders {
+                    let query = query.sorted(byKeys: order)
+                    served += try expectRows(store, query, \.group, \.day)
+                    served += try expectRows(store, query, \.note, \.group)
+                    served += try expectRows(store, query, \.count, \.mood)
+                    served += try expectRows(store, query, \.day, \.id)
+                }
+            }
+            #expect(served > 20)
+        }
+    }
+
+    /// Compares the first rows of two columns, by either column, with the first records.
+    /// - Returns: 1 if entries have both columns.
+    private func expectRows<
+        First: StorableValue & Hashable, Second: StorableValue & Hashable
+    >(
+        _ store: Store, _ query: Query<Parcel>, _ first: WritableKeyPath<Parcel, First> & Sendable,
+        _ second: KeyPath<Parcel, Second> & Sendable
+    ) throws -> Int {
+        let selection = query.selecting(first, second)
+        for path in [first, second] as [any PartialKeyPath<Parcel> & Sendable] {
+            let records = try store.read { try $0.firstOfEach(path, in: query) }
+            let rows = try store.read { try $0.firstOfEach(path, in: selection) }
+            #expect(rows.map(\.id) == records.map(\.id), "\(selection)")
+            for (row, record) in zip(rows, records) {
+                let isEqual =
+                    row.values.0 == record[keyPath: first]
+                    && row.values.1 == record[keyPath: second]
+                #expect(isEqual, "\(selection): \(row.values) of \(record)")
+            }
+        }
+        let text = try store.explain(selection).selection ?? ""
+        return text.contains("from the entries") ? 1 : 0
+    }
+
     private func check<Value: StorableValue & Hashable>(
         _ store: Store, _ query: Query<Parcel>, _ found: [Parcel],
         _ path: WritableKeyPath<Parcel, Value>, _ location: SourceLocation = #_sourceLocation
