@@ -57,6 +57,7 @@ public struct ExerciseCard: Statistic, Hashable {
             of: exercise, during: LocalDay(rawValue: end.rawValue - days)..<end, volume: volume,
             records: records)
         var lifted: [(day: LocalDay, weight: Weight, reps: Int?)] = []
+        lifted.reserveCapacity(Self.usualSets)
         let points = try trend.points(in: snapshot, leaders: leaders) { set in
             if let weight = set.weight { lifted.append((set.day, weight, set.reps)) }
         }
@@ -64,6 +65,9 @@ public struct ExerciseCard: Statistic, Hashable {
             days: try comparison(points, lifted, in: snapshot),
             best: try snapshot.get(leaders.best?.id), estimate: estimates.max(), trend: points)
     }
+
+    /// Room for as many sets at first.
+    private static var usualSets: Int { 32 }
 
     /// Returns today and the last day, from the trend where it has them.
     private func comparison(

@@ -20,9 +20,12 @@ extension RecordPolicy {
         of exercise: Exercise.ID, isWarmUp: Bool, in snapshot: Snapshot
     ) throws -> [Leader] {
         let query = Self.heaviest(of: exercise, isWarmUp: isWarmUp)
+        let rows = try snapshot.firstOfEach(\.reps, in: Leader.columns.with(query))
+        var leaders: [Leader] = []
+        leaders.reserveCapacity(rows.count)
         // Without repetitions are the first, and without a weight few.
-        return try snapshot.firstOfEach(\.reps, in: Leader.columns.with(query))
-            .compactMap { Leader($0) }
+        for row in rows { if let leader = Leader(row) { leaders.append(leader) } }
+        return leaders
     }
 
     /// Returns the heaviest lift of each number of repetitions among the sets that were done before
@@ -76,18 +79,23 @@ extension RecordPolicy {
     private static func heaviest(
         of exercise: Exercise.ID, isWarmUp: Bool
     ) -> Query<ExerciseSet> {
-        (isWarmUp ? warmUps : working).and { $0.exercise == exercise }
+        (isWarmUp ? warmUps : working)(.id(exercise))
     }
 
     // Kept, because making them from key paths anew takes longer than some searches.
     private static let working = heaviest(areWarmUps: false)
     private static let warmUps = heaviest(areWarmUps: true)
 
-    /// Returns the query for sets of any exercise, in the order of the index of results.
-    private static func heaviest(areWarmUps: Bool) -> Query<ExerciseSet> {
-        Query { $0.completed == true && $0.computed(ExerciseSet.isWarmUp) == areWarmUps }
-            .sorted(
-                by: .ascending(\.reps), .descending(\.weight), .ascending(\.timestamp),
-                .ascending(\.sequence))
+    /// Returns the query for sets of an exercise, in the order of the index of results.
+    private static func heaviest(areWarmUps: Bool) -> QueryForm<ExerciseSet> {
+        let sample = Exercise.ID()
+        let sets = Query<ExerciseSet> {
+            $0.completed == true && $0.computed(ExerciseSet.isWarmUp) == areWarmUps
+                && $0.exercise == sample
+        }
+        let sorted = sets.sorted(
+            by: .ascending(\.reps), .descending(\.weight), .ascending(\.timestamp),
+            .ascending(\.sequence))
+        return QueryForm(sorted, samples: .id(sample))
     }
 }

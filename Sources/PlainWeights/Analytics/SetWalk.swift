@@ -33,7 +33,20 @@ struct SetWalk {
         .selecting(
             \.timestamp, \.utcOffsetMinutes, \.session, \.completed, \.kind, \.weight,
             \.implementCount, \.bodyLoad, \.reps, \.duration, \.distance, \.rest)
-    private static let oldestFirst = Query<ExerciseSet>().oldestFirst
+    private static let oldestFirst = {
+        let sample = Exercise.ID()
+        let sets = Query<ExerciseSet> { $0.exercise == sample }.oldestFirst
+        return QueryForm(sets, samples: .id(sample))
+    }()
+    private static let oldestFirstInWindow = {
+        let (sample, end) = (Exercise.ID(), Date(timeIntervalSince1970: 1))
+        let window = Date(timeIntervalSince1970: 0)..<end
+        let sets = Query<ExerciseSet> {
+            $0.exercise == sample && $0.timestamp.isIn(window)
+        }.oldestFirst
+        return QueryForm(
+            sets, samples: .id(sample), .date(window.lowerBound), .date(window.upperBound))
+    }()
 
     /// Calls `body` with each set, and whether it was a record by a rule.
     /// - Complexity: one step for each set of the days, and one search for each number of
@@ -43,8 +56,7 @@ struct SetWalk {
     ) throws {
         let dayStart = snapshot.value(of: WorkoutStore.dayStart)
         var front = RecordFront(rule, policy)
-        let exercise = exercise
-        var sets = Filter<ExerciseSet> { $0.exercise == exercise }
+        let sets: Query<ExerciseSet>
         if let days {
             if days.isEmpty { return }
             let window = days.moments(dayStart: dayStart)
@@ -55,9 +67,12 @@ struct SetWalk {
             for leader in before {
                 _ = front.take(leader.weight, leader.reps)
             }
-            sets = sets.and(Filter { $0.timestamp.isIn(window) })
+            sets = Self.oldestFirstInWindow(
+                .id(exercise), .date(window.lowerBound), .date(window.upperBound))
+        } else {
+            sets = Self.oldestFirst(.id(exercise))
         }
-        try snapshot.forEach(Self.columns.with(Self.oldestFirst.and(sets))) { row in
+        try snapshot.forEach(Self.columns.with(sets)) { row in
             let (
                 timestamp, offset, session, completed, kind, weight, implements, bodyLoad, reps,
                 duration, distance, rest

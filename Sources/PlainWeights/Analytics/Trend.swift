@@ -62,6 +62,9 @@ public struct Trend: Statistic, Hashable {
         try points(in: snapshot) { _ in }
     }
 
+    /// Room for as many periods at first: a trend of some months has about as many with sets.
+    private static var usualPeriods: Int { 16 }
+
     /// Returns the periods in their order.
     /// - Parameters:
     ///   - leaders: the heaviest set of each number of repetitions, if it is known.
@@ -72,6 +75,7 @@ public struct Trend: Statistic, Hashable {
         // The walk sees each set, so that it makes the totals too: an index would be read beside.
         var counted = CountedSets(volume)
         var found: [FoundPeriod] = []
+        found.reserveCapacity(Self.usualPeriods)
         let walk = SetWalk(exercise: exercise, policy: records, days: days, leaders: leaders)
         try walk.forEach(by: rule, in: snapshot) { set in
             let place = found.place(of: period.start(of: set.day))
@@ -82,7 +86,9 @@ public struct Trend: Statistic, Hashable {
             found[place].point.take(set, records)
         }
         // Sets that can be records may have no totals: those to warm up, if only they count.
-        let points = found.compactMap { $0.sum.sets == 0 ? nil : $0.finished }
+        var points: [Point] = []
+        points.reserveCapacity(found.count)
+        for period in found where period.sum.sets > 0 { points.append(period.finished) }
         if !isZeroFilled { return points }
         return period.filled(points, during: days, start: \.start) {
             Point(start: $0, totals: SetTotals())

@@ -23,7 +23,11 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
     private(set) var time: Duration?
 
     private init(_ content: QueryContent, pageSize: Int = 20, time: Duration? = nil) {
-        memo = QueryMemo(content)
+        self.init(QueryMemo(content), pageSize: pageSize, time: time)
+    }
+
+    init(_ memo: QueryMemo, pageSize: Int, time: Duration?) {
+        self.memo = memo
         self.pageSize = pageSize
         self.time = time
     }
@@ -127,8 +131,8 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
     }
 
     var condition: Condition { memo.content.condition }
-    var order: [SortTerm] { memo.content.order }
-    var limit: Int? { memo.content.limit }
+    var order: [SortTerm] { memo.order }
+    var limit: Int? { memo.limit }
 
     /// The query for the same records in the opposite order; nil if the query has no sort keys.
     var reversed: Query? {

@@ -11,7 +11,7 @@ extension Snapshot {
     @_lifetime(copy self)
     public func records<R: Record>(_ query: Query<R>) throws -> RecordCursor<R> {
         let table = try schema.table(of: R.self)
-        let prepared = try query.memo.prepared(for: table, query.memo.content.use, view)
+        let prepared = try query.memo.prepared(for: table, query.memo.use, view)
         let view = try view(for: query)
         return try RecordCursor(view, table, prepared, limit: query.limit)
     }
@@ -22,7 +22,7 @@ extension Snapshot {
     public func fetch<R: Record>(_ query: Query<R>) throws -> [R] {
         let watch = traceWatch
         let table = try schema.table(of: R.self)
-        let prepared = try query.memo.prepared(for: table, query.memo.content.use, view)
+        let prepared = try query.memo.prepared(for: table, query.memo.use, view)
         let view = try view(for: query)
         var walk = try RowWalk(view, prepared, limit: query.limit)
         var rows = FoundRows(of: table, in: view)

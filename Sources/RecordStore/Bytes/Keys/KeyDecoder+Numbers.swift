@@ -83,13 +83,19 @@ extension KeyDecoder {
     @_lifetime(self: copy self)
     mutating func integer64(_ tag: UInt8, _ kind: Kind) throws(KeyDamage) -> Int64 {
         guard Self.wordTags.contains(tag) else { return try whole(tag, kind, Int64.self) }
-        // Most numbers are short and not negative. In a word they take half the time.
-        let size = UInt64(tag - KeyFormat.zero)
+        // Most numbers are short and not negative. In a word they take a fraction of the time.
+        let size = Int(tag - KeyFormat.zero)
+        if size == 0 { return 0 }
+        let start = offset
+        try skip(size)
         var bits: UInt64 = 0
-        for _ in 0..<size { bits = bits << 8 | UInt64(try byte()) }
-        guard size == 0 || bits >> (8 * (size - 1)) != 0 else {
-            throw damage(.impossibleValue(kind))
+        if key.byteCount - start >= 8 {
+            let word = key.bigEndian(at: start, as: UInt64.self)
+            bits = (mask == 0 ? word : ~word) >> UInt64(64 - 8 * size)
+        } else {
+            for place in start..<offset { bits = bits << 8 | UInt64(key.byte(at: place) ^ mask) }
         }
+        guard bits >> UInt64(8 * (size - 1)) != 0 else { throw damage(.impossibleValue(kind)) }
         return Int64(bits)
     }
 

@@ -43,7 +43,7 @@ struct FamilyReader<Parent: Record, Child: Record>: ~Escapable {
         for parent in parents {
             let query = query.children(of: parent.id.bits)
             let prepared = try query.memo.prepared(
-                for: children, query.memo.content.use, snapshot.view)
+                for: children, query.memo.use, snapshot.view)
             var walk = try RowWalk(snapshot.view(for: query), prepared, limit: query.limit)
             let before = rows.count
             _ = try walk.collect(.max, into: &rows)

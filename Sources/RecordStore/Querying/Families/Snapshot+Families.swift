@@ -10,7 +10,7 @@ extension Snapshot {
     public func fetch<Parent: Record, Child: Record>(
         _ query: FamilyQuery<Parent, Child>
     ) throws -> [Family<Parent, Child>] {
-        try families(of: query, .fetch, query.parents.memo.content.use, wanted: nil)
+        try families(of: query, .fetch, query.parents.memo.use, wanted: nil)
     }
 
     /// Returns the first record of a query with the first of its children, or nil if there is none.

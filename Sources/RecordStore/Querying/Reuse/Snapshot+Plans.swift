@@ -5,7 +5,7 @@ extension Snapshot {
         _ query: Query<R>, _ body: (_ plan: String, _ rows: [R], _ count: Int) throws -> Void
     ) throws {
         let table = try schema.table(of: R.self)
-        for plan in try plans(of: query, query.memo.content.use) {
+        for plan in try plans(of: query, query.memo.use) {
             let prepared = try PreparedPlan(plan).query()
             var rows: [R] = []
             var walk = try RowWalk(view, prepared, limit: query.limit)
@@ -58,7 +58,7 @@ extension Snapshot {
         counting count: (_ type: String, _ index: String?) -> Int
     ) throws -> QueryExplanation {
         let table = try schema.table(of: R.self)
-        let use = page.map { QueryUse.some($0) } ?? query.memo.content.use
+        let use = page.map { QueryUse.some($0) } ?? query.memo.use
         let plan = try query.memo.planner(for: table, use).plan { question in
             switch question {
             case .records(let table): count(table.name, nil)

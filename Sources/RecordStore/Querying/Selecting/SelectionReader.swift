@@ -1,30 +1,30 @@
 import LMDB
 
-/// A reader of the selected columns of a walk's rows.
-struct SelectionReader<R: Record, Values: Sendable> {
-    typealias Row = SelectedRow<R, Values>
-
+/// A reader of the selected columns of a walk's rows. The caller names the type of the rows, which
+/// is that of the selection: a generic type would look up its metadata for each use.
+struct SelectionReader {
     private let open: OpenSelection
     private let query: PreparedQuery
 
-    init(_ selection: Selection<R, Values>, by query: PreparedQuery) throws {
-        open = try OpenSelection(selection.columns, by: query)
+    init(_ columns: SelectionColumns, by query: PreparedQuery) throws {
+        open = try OpenSelection(columns, by: query)
         self.query = query
     }
 
     /// Reads the next `count` rows of a walk, or fewer at its end, and appends them to others.
-    func read(_ walk: inout RowWalk, _ count: Int, into rows: inout [Row]) throws -> FoundEnds {
+    func read<Row>(_ walk: inout RowWalk, _ count: Int, into rows: inout [Row]) throws -> FoundEnds
+    {
         if open.isServed { return try readEntries(&walk, count, into: &rows) }
         let view = walk.view
         var records = FoundRows(of: query.table, in: view, capacity: count)
         let ends = try walk.collect(count, into: &records)
-        let new = try self.rows(of: &records, in: view)
+        let new: [Row] = try self.rows(of: &records, in: view)
         if rows.isEmpty { rows = new } else { rows += new }
         return FoundEnds(count: new.count, first: ends.first, last: ends.last)
     }
 
     /// Returns the rows of found records.
-    func rows(of records: inout FoundRows, in view: ReadView) throws -> [Row] {
+    func rows<Row>(of records: inout FoundRows, in view: ReadView) throws -> [Row] {
         try records.find()
         if records.count == 0 { return [] }
         // Safe because the memory has room for all rows, and `made` says how many there are if the
@@ -37,7 +37,7 @@ struct SelectionReader<R: Record, Values: Sendable> {
 
     /// Returns the rows of the entries of a walk. Returns nil if the entries lack a column, or if
     /// the walk ended at a text that was cut.
-    func rows(of walk: LeadingWalk, in view: ReadView) throws -> [Row]? {
+    func rows<Row>(of walk: LeadingWalk, in view: ReadView) throws -> [Row]? {
         guard open.isServed else { return nil }
         var cursor = try walk.cursor(in: view)
         var rows: [Row] = []
@@ -53,7 +53,7 @@ struct SelectionReader<R: Record, Values: Sendable> {
     }
 
     /// Reads rows from index entries, in parts that grow: how many there are is not known before.
-    private func readEntries(
+    private func readEntries<Row>(
         _ walk: inout RowWalk, _ count: Int, into rows: inout [Row]
     ) throws -> FoundEnds {
         var (read, capacity) = (0, min(count, 64))

@@ -10,8 +10,7 @@ extension Snapshot {
     public func fetch<R: Record, Values: Sendable>(
         _ selection: Selection<R, Values>
     ) throws -> [SelectedRow<R, Values>] {
-        let query = selection.query
-        return try rows(of: selection, .fetch, query.memo.content.use, wanted: nil)
+        try rows(of: selection, .fetch, selection.query.memo.use, wanted: nil)
     }
 
     /// Returns the first row of a selection, or nil if there is none.
@@ -28,16 +27,17 @@ extension Snapshot {
         _ body: (SelectedRow<R, Values>) throws -> Void
     ) throws {
         let watch = traceWatch
-        let query = selection.query
-        let prepared = try prepared(selection, query.memo.content.use)
-        let reader = try SelectionReader(selection, by: prepared)
+        // The query is not copied: generic code looks up its metadata for that.
+        let prepared = try prepared(selection, selection.query.memo.use)
+        let reader = try SelectionReader(selection.columns, by: prepared)
         var walk = try RowWalk(
-            view(for: query, lookingAt: selection.answer), prepared, limit: query.limit)
+            view(for: selection.query, lookingAt: selection.answer), prepared,
+            limit: selection.query.memo.limit)
         var count = 0
         while true {
             var rows: [SelectedRow<R, Values>] = []
             let found = try reader.read(&walk, Self.rowsAtOnce, into: &rows)
-            for row in rows { try body(row) }
+            for position in 0..<rows.count { try body(rows[position]) }
             count += found.count
             if found.count < Self.rowsAtOnce { break }
         }
@@ -66,7 +66,7 @@ extension Snapshot {
         _ selection: Selection<R, Values>, before token: PageToken
     ) throws -> SelectedPage<R, Values> {
         try selection.check()
-        var (rows, reader) = ([SelectedRow<R, Values>](), SelectionReader<R, Values>?.none)
+        var (rows, reader) = ([SelectedRow<R, Values>](), SelectionReader?.none)
         let tokens = try page(selection.query, before: token, lookingAt: selection.answer) {
             walk, count in
             try selection.read(&walk, count, by: &reader, into: &rows)
@@ -79,7 +79,7 @@ extension Snapshot {
         within budget: ReadBudget?
     ) throws -> SelectedPage<R, Values> {
         try selection.check()
-        var (rows, reader) = ([SelectedRow<R, Values>](), SelectionReader<R, Values>?.none)
+        var (rows, reader) = ([SelectedRow<R, Values>](), SelectionReader?.none)
         let tokens = try page(
             selection.query.paged(by: size), from: token, within: budget,
             lookingAt: selection.answer
@@ -94,7 +94,7 @@ extension Snapshot {
         let watch = traceWatch
         let query = selection.query
         let prepared = try prepared(selection, use)
-        let reader = try SelectionReader(selection, by: prepared)
+        let reader = try SelectionReader(selection.columns, by: prepared)
         var walk = try RowWalk(
             view(for: query, lookingAt: selection.answer), prepared, limit: query.limit,
             wanted: wanted)
@@ -122,7 +122,7 @@ extension Snapshot {
     public func explain<R: Record, Values: Sendable>(
         _ selection: Selection<R, Values>
     ) throws -> QueryExplanation {
-        let prepared = try prepared(selection, selection.query.memo.content.use)
+        let prepared = try prepared(selection, selection.query.memo.use)
         var explanation = try explain(selection.query)
         explanation.selection = prepared.selectionText(selection.terms)
         return explanation
@@ -132,10 +132,10 @@ extension Snapshot {
 extension Selection {
     /// Reads the next rows of a walk by a reader, which the first call makes.
     fileprivate func read(
-        _ walk: inout RowWalk, _ count: Int, by reader: inout SelectionReader<R, Values>?,
+        _ walk: inout RowWalk, _ count: Int, by reader: inout SelectionReader?,
         into rows: inout [SelectedRow<R, Values>]
     ) throws -> FoundEnds {
-        let made = try reader ?? SelectionReader(self, by: walk.query)
+        let made = try reader ?? SelectionReader(columns, by: walk.query)
         reader = made
         return try made.read(&walk, count, into: &rows)
     }

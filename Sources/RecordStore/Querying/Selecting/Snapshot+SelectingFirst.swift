@@ -18,19 +18,20 @@ extension Snapshot {
     ) throws -> [SelectedRow<R, Values>] {
         let watch = traceWatch
         let fields = try Self.fields(at: paths)
-        let query = selection.query
-        let prepared = try prepared(selection, query.memo.content.use)
-        let reader = try SelectionReader(selection, by: prepared)
-        let view = try view(for: query, lookingAt: selection.answer(byFirstOf: fields))
-        if query.limit == nil, let walk = LeadingWalk(prepared, by: fields),
-            let rows = try reader.rows(of: walk, in: view)
+        // The query is not copied: generic code looks up its metadata for that.
+        let prepared = try prepared(selection, selection.query.memo.use)
+        let reader = try SelectionReader(selection.columns, by: prepared)
+        let limit = selection.query.memo.limit
+        let view = try view(for: selection.query, lookingAt: selection.answer(byFirstOf: fields))
+        if limit == nil, let walk = LeadingWalk(prepared, by: fields),
+            let rows: [SelectedRow<R, Values>] = try reader.rows(of: walk, in: view)
         {
             watch?.end(.fetch, prepared, read: rows.count, returned: rows.count)
             return rows
         }
         var readCount = 0
-        var found = try Self.firstRows(of: fields, of: prepared, query.limit, in: view, &readCount)
-        let rows = try reader.rows(of: &found, in: view)
+        var found = try Self.firstRows(of: fields, of: prepared, limit, in: view, &readCount)
+        let rows: [SelectedRow<R, Values>] = try reader.rows(of: &found, in: view)
         watch?.end(.fetch, prepared, read: readCount, returned: rows.count)
         return rows
     }

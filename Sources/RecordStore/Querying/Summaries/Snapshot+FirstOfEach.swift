@@ -23,7 +23,7 @@ extension Snapshot {
         let watch = traceWatch
         let fields = try Self.fields(at: paths)
         let table = try schema.table(of: R.self)
-        let prepared = try query.memo.prepared(for: table, query.memo.content.use, view)
+        let prepared = try query.memo.prepared(for: table, query.memo.use, view)
         let view = try view(for: query)
         var readCount = 0
         var rows = try Self.firstRows(of: fields, of: prepared, query.limit, in: view, &readCount)
