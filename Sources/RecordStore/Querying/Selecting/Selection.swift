@@ -53,11 +53,6 @@ public struct Selection<R: Record, Values: Sendable>: Sendable {
         return AnswerTerms(
             order + fields.map { Term.field($0) } + terms, haveAllFields: order.isEmpty)
     }
-
-    /// Throws the reason why a column is refused, if one is.
-    func check() throws {
-        for content in columns.contents { if let refusal = content.refusal { throw refusal.error } }
-    }
 }
 
 extension Selection: Hashable {

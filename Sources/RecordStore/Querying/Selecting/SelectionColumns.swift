@@ -25,6 +25,11 @@ import Synchronization
         (self.rowSize, self.rowStride) = (rowSize, rowStride)
     }
 
+    /// Throws the reason why a column is refused, if one is.
+    func check() throws {
+        for content in contents { if let refusal = content.refusal { throw refusal.error } }
+    }
+
     /// Returns the columns prepared for the rows of a query.
     func prepared(for query: PreparedQuery) throws -> PreparedSelection {
         let table = query.table

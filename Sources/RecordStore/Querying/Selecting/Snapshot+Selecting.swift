@@ -31,8 +31,10 @@ extension Snapshot {
         let prepared = try prepared(selection, selection.query.memo.use)
         let reader = try SelectionReader(selection.columns, by: prepared)
         var walk = try RowWalk(
-            view(for: selection.query, lookingAt: selection.answer), prepared,
-            limit: selection.query.memo.limit)
+            view(
+                for: TableQuery(selection.query.memo, prepared.table),
+                lookingAt: selection.answer),
+            prepared, limit: selection.query.memo.limit)
         var count = 0
         while true {
             var rows: [SelectedRow<R, Values>] = []
@@ -65,7 +67,7 @@ extension Snapshot {
     public func page<R: Record, Values: Sendable>(
         _ selection: Selection<R, Values>, before token: PageToken
     ) throws -> SelectedPage<R, Values> {
-        try selection.check()
+        try selection.columns.check()
         var (rows, reader) = ([SelectedRow<R, Values>](), SelectionReader?.none)
         let tokens = try page(selection.query, before: token, lookingAt: selection.answer) {
             walk, count in
@@ -78,7 +80,7 @@ extension Snapshot {
         _ selection: Selection<R, Values>, from token: PageToken?, size: Int,
         within budget: ReadBudget?
     ) throws -> SelectedPage<R, Values> {
-        try selection.check()
+        try selection.columns.check()
         var (rows, reader) = ([SelectedRow<R, Values>](), SelectionReader?.none)
         let tokens = try page(
             selection.query.paged(by: size), from: token, within: budget,
@@ -108,7 +110,7 @@ extension Snapshot {
     func prepared<R: Record, Values: Sendable>(
         _ selection: Selection<R, Values>, _ use: QueryUse
     ) throws -> PreparedQuery {
-        try selection.check()
+        try selection.columns.check()
         let table = try schema.table(of: R.self)
         return try selection.query.memo.prepared(for: table, use, view)
     }

@@ -38,7 +38,7 @@ extension Snapshot {
         at paths: [any PartialKeyPath<R> & Sendable]
     ) throws -> [QueryField] {
         var fields: [QueryField] = []
-        for position in paths.indices { fields.append(try QueryField.asked(paths[position])) }
+        for position in 0..<paths.count { fields.append(try QueryField.asked(paths[position])) }
         return fields
     }
 
