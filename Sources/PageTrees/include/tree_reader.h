@@ -136,7 +136,7 @@ typedef struct {
     uint32_t depth;
     /// Whether the pages and positions are those that the last search or step came to.
     int is_placed;
-    /// How often the cursor has turned to another page since it came from the root.
+    /// How often the cursor has turned to another page since the last search.
     uint64_t turns;
     uint16_t positions[TREE_DEPTH], counts[TREE_DEPTH];
     const uint8_t *pages[TREE_DEPTH];
