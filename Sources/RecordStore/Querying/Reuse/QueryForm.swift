@@ -3,13 +3,9 @@
 /// The query is made once, with samples of its values. Asked for others it makes no conditions and
 /// looks for no plan, which takes longer than to read the few rows that it often has.
 ///
-/// ```swift
-/// let sample = Exercise.ID()
-/// let form = QueryForm(Query<ExerciseSet> { $0.exercise == sample }, samples: .id(sample))
-/// let sets = try store.fetch(form(.id(bench.id)))
-/// ```
-/// A query of a form is equal to one that is made with its values. Samples differ from each other,
-/// and from all other values of the query.
+/// `QueryForm(Query { $0.exercise == sample }, samples: .id(sample))` is a form, and `form(.id(id))`
+/// one of its queries, equal to the one that is made with its values. Samples differ from each
+/// other, and from all other values of the query.
 package struct QueryForm<R: Record>: Sendable {
     private let shared: SharedForm
     private let pageSize: Int
