@@ -3,7 +3,7 @@
 /// The query is made once, with samples of its values. Asked for others it makes no conditions and
 /// looks for no plan, which takes longer than to read the few rows that it often has.
 ///
-/// `QueryForm(Query { $0.exercise == sample }, samples: .id(sample))` is a form, and `form(.id(id))`
+/// `QueryForm(Query { $0.exercise == sample }, samples: .id(sample))` is a form. `form(.id(id))` is
 /// one of its queries, equal to the one that is made with its values. Samples differ from each
 /// other, and from all other values of the query.
 package struct QueryForm<R: Record>: Sendable {
