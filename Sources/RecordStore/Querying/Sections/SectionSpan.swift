@@ -29,6 +29,15 @@ struct SectionSpan {
             == field.kind.comparable(other.start, of: field.elementKind)
     }
 
+    /// Whether this section comes after another one. That of nil comes before all others.
+    func comes(after other: SectionSpan, isDescending: Bool) throws -> Bool {
+        let own = try field.kind.comparable(start, of: field.elementKind)
+        let its = try field.kind.comparable(other.start, of: field.elementKind)
+        guard let greater = isDescending ? its : own else { return false }
+        guard let less = isDescending ? own : its else { return true }
+        return less.precedes(greater)
+    }
+
     /// The condition that the records of the section meet.
     var condition: Condition {
         guard let end else { return compare(.equal, start) }

@@ -148,7 +148,8 @@ extension Snapshot {
         let isDescending = query.isDescending(by: key.field)
         let ordered = try open(query.unlimited).led(by: key.field, isDescending: isDescending)
         let conditions = place.conditions(isDescending: isDescending)
-        if try ordered.memo.prepared(for: ordered.table, .some(1), view).plan.sortsAll {
+        let prepared = try ordered.memo.prepared(for: ordered.table, .some(1), view)
+        if prepared.plan.sortsAll {
             for condition in conditions {
                 let values = try groups(
                     key.field, in: ordered.and(condition), isCounted: false)
@@ -163,6 +164,7 @@ extension Snapshot {
             return
         }
         var rest = conditions[...]
+        var last: SectionSpan?
         while let condition = rest.first {
             guard let row = try firstValue(of: key.field, in: ordered.and(condition))
             else {
@@ -170,6 +172,12 @@ extension Snapshot {
                 continue
             }
             let span = try key.span(of: row.bytes)
+            // Only a damaged index leads to a record whose value is not where its entry stands. Its
+            // section would be found again and again.
+            if let last, try !span.comes(after: last, isDescending: isDescending) {
+                throw prepared.damage(.zero)
+            }
+            last = span
             if try !body(span) { return }
             rest = span.beyond(isDescending: isDescending)[...]
         }

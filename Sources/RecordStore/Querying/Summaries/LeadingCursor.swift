@@ -27,17 +27,21 @@ struct LeadingCursor: ~Copyable, ~Escapable {
     @_lifetime(self: copy self)
     mutating func read(_ count: Int, _ body: (borrowing Entry, IDBits) throws -> Void) throws {
         for _ in 0..<count {
-            if place == nil {
-                guard let first = try cursor.next() else { return place = .end }
-                try body(first, try walk.id(of: first))
-                place = try walk.position(after: first.key)
-            } else if case .key(let start) = place {
+            switch place {
+            case .key(let start):
                 guard let entry = try cursor.seek(start) else { return place = .end }
-                try body(entry, try walk.id(of: entry))
-                place = try walk.position(after: entry.key)
-            } else {
-                return
+                // Backwards, a key that is no longer than the combination is found again. The span
+                // is safe because the array outlives the comparison.
+                let isAgain = unsafe walk.isDescending && entry.key.isEqual(to: start.span.bytes)
+                if !isAgain {
+                    place = try walk.take(entry, body)
+                    continue
+                }
+            case nil: break
+            case .end, .unknown: return
             }
+            guard let entry = try cursor.next() else { return place = .end }
+            place = try walk.take(entry, body)
         }
     }
 }

@@ -36,8 +36,16 @@ struct LeadingWalk {
             self, try view.cursor(in: index.entries, over: stretch.keys, stretch.direction))
     }
 
-    /// Returns the id of the record that an entry stands for.
-    func id(of entry: borrowing Entry) throws -> IDBits { try query.id(of: entry, in: index) }
+    var isDescending: Bool { stretch.direction == .descending }
+
+    /// Calls `body` with an entry and the id of its record, and returns the position behind all
+    /// entries with its combination.
+    func take(
+        _ entry: borrowing Entry, _ body: (borrowing Entry, IDBits) throws -> Void
+    ) throws -> Position {
+        try body(entry, try query.id(of: entry, in: index))
+        return try position(after: entry.key)
+    }
 
     enum Position {
         case key([UInt8])
@@ -47,10 +55,10 @@ struct LeadingWalk {
     }
 
     /// Returns the position behind all entries with the combination of a key.
-    func position(after key: RawSpan) throws -> Position {
+    private func position(after key: RawSpan) throws -> Position {
         guard let stem = try stem(of: key) else { return .unknown }
         // Backwards, the last key before all that begin with the stem is next.
-        if stretch.direction == .descending { return .key(stem) }
+        if isDescending { return .key(stem) }
         return KeyEdge.after(stem).position().map { .key($0) } ?? .end
     }
 

@@ -16,6 +16,19 @@ private struct Mile: Record {
     }
 }
 
+/// A record with an index of one column, which is all that stands before the id in a key.
+private struct Sign: Record {
+    var id = ID()
+    var mark: UUID?
+    var number = 0
+
+    static let schema = Schema<Sign>("Sign", blank: Sign()) {
+        Field(1, "mark", \.mark)
+        Field(2, "number", \.number)
+        Index("byMark", on: .ascending(\.mark))
+    }
+}
+
 @Suite("Answers by leaps over damaged keys") struct DamagedLeapTests {
     private static let count = 300
 
@@ -55,6 +68,58 @@ private struct Mile: Record {
                 try image.write(toStoreAt: path)
                 try ask(path, isDescending, "byte \(offset) of \(damaged) is \(byte)")
             }
+        }
+    }
+
+    private static let signQuestions: [@Sendable (Store, Query<Sign>) throws -> Int] = [
+        { try $0.firstOfEach(\.mark, in: $1).count },
+        { try $0.firstOfEach(\.mark, in: $1.selecting(\.mark)).count },
+        { try $0.distinct(\.mark, in: $1).count },
+        { try $0.sections(of: $1, by: .value(\.mark)).count },
+        { try $0.page($1, by: .value(\.mark)).parts.count },
+    ]
+
+    @Test("end where the only column of a key has another value or takes the id", arguments: 0..<12)
+    func columns(entry: Int) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("store")
+        let store = try Store.open(at: path, options: .unflushed, [Sign.self])
+        let marks = (0..<4).map { number -> UUID? in
+            let byte = UInt8(number * 16)
+            return number == 0
+                ? nil : UUID(uuid: (byte, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1))
+        }
+        try store.write { transaction in
+            for number in 0..<12 {
+                try transaction.save(Sign(mark: marks[number % 4], number: number))
+            }
+        }
+        try store.close()
+        let sound = try FileImage(ofStoreAt: path)
+        let leaf = sound.root(record: try #require(sound.tableNode("i1").map { sound.data($0) }))
+        for (offset, byte) in [(0, 1), (0, 0x28), (0, 0x29), (1, 0), (1, 2), (1, 0x28), (1, 0xff)]
+            as [(Int, UInt8)]
+        {
+            var image = sound
+            image.bytes[image.node(leaf, entry) + 8 + offset] = byte
+            try image.write(toStoreAt: path)
+            let store = try Store.open(at: path, options: .unflushed, [Sign.self])
+            let orders: [SortKey<Sign>] = [.ascending(\.mark), .descending(\.mark)]
+            for order in orders {
+                let all = Query<Sign>().sorted(by: order)
+                let some = Query<Sign> { $0.number >= 2 }.sorted(by: order)
+                for query in [all, some] {
+                    for ask in Self.signQuestions {
+                        do {
+                            let found = try ask(store, query)
+                            #expect(found <= 12, "\(query), byte \(offset) is \(byte)")
+                        } catch is StoreError {
+                        } catch is StorageError {
+                        }
+                    }
+                }
+            }
+            try store.close()
         }
     }
 

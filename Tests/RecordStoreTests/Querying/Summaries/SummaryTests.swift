@@ -114,6 +114,47 @@ struct SummaryTests {
         }
     }
 
+    @Test("the first of each value of a unique index is found once, in both directions")
+    func firstOfUnique() throws {
+        try withParcels { store, parcels in
+            let codes = Set(parcels.compactMap(\.code)).count
+            for order in [SortKey<Parcel>.ascending(\.code), .descending(\.code)] {
+                let query = Query<Parcel> { $0.code != nil }.sorted(by: order)
+                let found = try store.firstOfEach(\.code, in: query)
+                #expect(found.count == codes)
+            }
+        }
+        try withVerifiedStore([Ticket.self]) { store in
+            let tickets = (0..<20).map { Ticket(row: $0 / 7, seat: $0) }
+            try store.write { try $0.save(tickets) }
+            for (order, expected) in [
+                ([SortKey<Ticket>.ascending(\.row), .ascending(\.seat)], tickets),
+                ([.descending(\.row), .descending(\.seat)], tickets.reversed()),
+            ] {
+                let query = Query<Ticket>().sorted(byKeys: order)
+                let both = try store.firstOfEach(\.row, \.seat, in: query)
+                #expect(both.map(\.id) == expected.map(\.id))
+                let rows = try store.firstOfEach(\.row, \.seat, in: query.selecting(\.seat))
+                #expect(rows.map(\.values) == expected.map(\.seat))
+                let rowFirsts = try store.firstOfEach(\.row, in: query)
+                #expect(rowFirsts.map(\.row) == (expected[0].row == 0 ? [0, 1, 2] : [2, 1, 0]))
+                #expect(rowFirsts.first?.id == expected.first?.id)
+            }
+        }
+    }
+
+    private struct Ticket: Record {
+        var id = ID()
+        var row = 0
+        var seat = 0
+
+        static let schema = Schema<Ticket>("Ticket", blank: Ticket()) {
+            Field(1, "row", \.row)
+            Field(2, "seat", \.seat)
+            Index("bySeat", on: .ascending(\.row), .ascending(\.seat), unique: true)
+        }
+    }
+
     @Test("the first rows of each value are those of the records, from entries too")
     func firstRowsOfEach() throws {
         try withParcels { store, _ in
