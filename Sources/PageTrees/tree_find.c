@@ -5,13 +5,20 @@ enum {
     BATCH = 32,
 };
 
+/// The node of a branch that leads to a target; NO_POSITION if the branch is damaged.
+static inline __attribute__((always_inline)) uint32_t child_position(
+    const tree *tree, const uint8_t *page, const target *target, int is_wide
+) {
+    uint32_t count = page_count(tree, page);
+    return count ? branch_search(tree, page, count, target, is_wide) : NO_POSITION;
+}
+
 /// The number of the page below a branch that leads to a target; no page has it if the branch is
 /// damaged.
 static inline __attribute__((always_inline)) uint64_t child_number(
     const tree *tree, const uint8_t *page, const target *target, int is_wide
 ) {
-    uint32_t count = page_count(tree, page);
-    uint32_t position = count ? branch_search(tree, page, count, target, is_wide) : NO_POSITION;
+    uint32_t position = child_position(tree, page, target, is_wide);
     const uint8_t *node = position == NO_POSITION ? NULL : page_node(tree, page, position);
     return node ? node_child(node) : UINT64_MAX;
 }
@@ -121,9 +128,7 @@ static int go_down(
     passage way = {.page = NULL};
     for (uint32_t i = 0; i < count; i++) {
         if (pages[i] != way.page || targets[i].wide - way.first >= way.count) {
-            uint32_t nodes = page_count(tree, pages[i]);
-            uint32_t position = nodes ? branch_search(tree, pages[i], nodes, &targets[i], 1)
-                                      : NO_POSITION;
+            uint32_t position = child_position(tree, pages[i], &targets[i], 1);
             if (position == NO_POSITION) return MDB_CORRUPTED;
             way = passage_by(tree, pages[i], position);
             fetch_page(tree, way.child);
