@@ -11,29 +11,23 @@ struct GroupTable {
     private var absent: Int?
     /// The group that was found last. Neighbouring rows often share it.
     private var last: Int?
+    /// Whether the bytes of each group come after those of the group before, so that `last` is the
+    /// greatest. Such groups have no places: what comes after the last one is new.
+    private var isAscending = true
+
+    /// To give more groups their places takes so long that a cancelled task would wait for it.
+    private static let mostAscending = 2_048
 
     /// A number of the process, because asking the system for one costs more than a few groups.
     private static let seed = UInt64.random(in: .min ... .max)
 
     var count: Int { keys.count }
 
-    /// The groups with bytes, in the order of their bytes.
-    var sorted: [Int] {
-        if count == 1, absent == nil { return [0] }
-        // The first bytes as a number tell most groups apart without a look at their bytes.
-        let firsts = (0..<count).lazy.filter { $0 != absent }.map { group in
-            (first: keys.mark(group, from: 0), group: group)
-        }
-        return firsts.sorted { left, right in
-            left.first == right.first
-                ? keys.precedes(left.group, right.group) : left.first < right.first
-        }.map(\.group)
-    }
-
     /// Returns the number of the group with some bytes, or nil if there is none.
-    func find(_ key: RawSpan?) -> Int? {
+    mutating func find(_ key: RawSpan?) -> Int? {
         guard let key else { return absent }
         if let last, isEqual(last, key) { return last }
+        if isAscending { placeAll() }
         return find(key, hash(of: key))
     }
 
@@ -46,20 +40,47 @@ struct GroupTable {
             return count - 1
         }
         if let last, isEqual(last, key) { return last }
+        if isAscending, count < Self.mostAscending, isBehindLast(key) { return add(key) }
+        if isAscending { placeAll() }
         let hash = hash(of: key)
         if let group = find(key, hash) {
             last = group
             return group
         }
-        keys.append(key)
-        places.add(count - 1, hash)
-        last = count - 1
-        return count - 1
+        places.add(count, hash)
+        return add(key)
     }
 
     mutating func group(of bytes: [UInt8]?) -> Int {
         // Safe because the array lives during the call.
         unsafe group(bytes?.span.bytes)
+    }
+
+    /// Whether some bytes come after those of the group that was found last.
+    @inline(__always)
+    private func isBehindLast(_ key: RawSpan) -> Bool {
+        guard let last else { return true }
+        return keys.withValue(last) { $0?.precedes(key) ?? false }
+    }
+
+    /// Adds a group with some bytes.
+    private mutating func add(_ key: RawSpan) -> Int {
+        keys.append(key)
+        last = count - 1
+        return count - 1
+    }
+
+    /// Gives ascending groups their places.
+    @inline(never)
+    private mutating func placeAll() {
+        isAscending = false
+        for group in 0..<count {
+            let hash = keys.withValue(group) { key -> UInt32? in
+                if let key { return self.hash(of: key) }
+                return nil
+            }
+            if let hash { places.add(group, hash) }
+        }
     }
 
     @inline(__always)
@@ -78,6 +99,7 @@ struct GroupTable {
         places.removeAll()
         absent = nil
         last = nil
+        isAscending = true
     }
 
     /// Frees the groups if they are many, by another thread. The table is not to be used any more.

@@ -21,7 +21,9 @@ struct KnownGroups {
     mutating func count() { recordCount &+= 1 }
 
     /// Returns the group of records with some values, if it is known.
-    func find(_ values: RawSpan?) -> Int? { self.values.find(values).map { groups[$0] } }
+    mutating func find(_ values: RawSpan?) -> Int? {
+        self.values.find(values).map { groups[$0] }
+    }
 
     /// Remembers the group of records with some values that are not known.
     mutating func add(_ group: Int, for values: RawSpan?) {
