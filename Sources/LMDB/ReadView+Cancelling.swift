@@ -1,11 +1,11 @@
 extension ReadView {
     /// The number of steps between two looks at whether the task was cancelled. A look takes as
     /// long as a few steps.
-    package static let stepsBetweenLooks = 1_024
+    @inlinable package static var stepsBetweenLooks: Int { 1_024 }
 
     /// Whether a loop looks at the position of a step.
     @inline(__always)
-    package static func isLook(_ position: Int) -> Bool {
+    @inlinable package static func isLook(_ position: Int) -> Bool {
         position % stepsBetweenLooks == stepsBetweenLooks - 1
     }
 
