@@ -4,7 +4,7 @@
 /// then use it for every record.
 ///
 /// - Complexity: O(1) for every method except `verifyChecksum(type:id:)` and `hasSameValues(as:)`.
-package struct EncodedRecord: ~Escapable {
+package struct EncodedRecord: ~Escapable, BitwiseCopyable {
     /// The bytes of the whole record.
     let bytes: RawSpan
     private let header: RecordHeader
@@ -15,7 +15,7 @@ package struct EncodedRecord: ~Escapable {
     /// Checks the header and the frame of a record, but not its checksum.
     /// - Parameter layouts: all layouts of the type, versions 1, 2, 3 and so on.
     @_lifetime(copy bytes)
-    package init(_ bytes: RawSpan, layouts: [RecordLayout]) throws(RecordFault) {
+    package init(_ bytes: RawSpan, layouts: borrowing [RecordLayout]) throws(RecordFault) {
         // Safe because each closure uses the lent bytes only while it runs, and `verify` checks
         // their count.
         header = unsafe try bytes.withUnsafeBytes { (bytes) throws(RecordFault) in
