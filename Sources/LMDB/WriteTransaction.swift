@@ -152,6 +152,20 @@ public struct WriteTransaction: ~Copyable {
         }
         if code == MDB_NOTFOUND { return nil }
         try owner.check(code, during: .cursor)
+        return unsafe lent(value)
+    }
+
+    /// Returns the value of the entry that a cursor came to last.
+    @_lifetime(borrow self)
+    package func value(at cursor: borrowing WriteCursor) throws(LMDBError) -> RawSpan {
+        var value = unsafe MDB_val()
+        try owner.check(
+            unsafe mdb_cursor_get(cursor.handle, nil, &value, MDB_GET_CURRENT), during: .cursor)
+        return unsafe lent(value)
+    }
+
+    @_lifetime(borrow self)
+    private func lent(_ value: MDB_val) -> RawSpan {
         // Safe because the bytes belong to the transaction, which cannot write while they are
         // borrowed.
         let bytes = unsafe RawSpan(
@@ -159,16 +173,32 @@ public struct WriteTransaction: ~Copyable {
         return unsafe _overrideLifetime(bytes, borrowing: self)
     }
 
+    /// Stores `value` under `key` unless the table has the key already. The cursor moves there.
+    /// - Returns: whether the value was stored.
+    package mutating func insert(
+        _ value: RawSpan, for key: RawSpan, by cursor: borrowing WriteCursor
+    ) throws(LMDBError) -> Bool {
+        try put(value, for: key, by: cursor, flags: UInt32(MDB_NOOVERWRITE))
+    }
+
     /// Stores `value` under `key` and replaces the old value, if any. The cursor moves there.
     package mutating func put(
         _ value: RawSpan, for key: RawSpan, by cursor: borrowing WriteCursor
     ) throws(LMDBError) {
+        _ = try put(value, for: key, by: cursor, flags: 0)
+    }
+
+    private mutating func put(
+        _ value: RawSpan, for key: RawSpan, by cursor: borrowing WriteCursor, flags: UInt32
+    ) throws(LMDBError) -> Bool {
         try checkSizes(of: value, key)
         let code = unsafe key.withMutableValue { key in
-            unsafe value.withMutableValue { unsafe mdb_cursor_put(cursor.handle, key, $0, 0) }
+            unsafe value.withMutableValue { unsafe mdb_cursor_put(cursor.handle, key, $0, flags) }
         }
+        if code == MDB_KEYEXIST { return false }
         try check(code, during: .put)
         bytesPut &+= key.byteCount &+ value.byteCount
+        return true
     }
 
     /// Removes the entry that a cursor found last.

@@ -34,11 +34,15 @@ extension GroupChanges {
         to transaction: inout WriteTransaction, by cursor: borrowing WriteCursor
     ) throws {
         if !isChanged(group) { return }
-        var isThere = true
-        if let old = try transaction.find(key, by: cursor) {
+        let isThere: Bool
+        if makeNew(group, key, &scratch) {
+            // Most groups of a large batch are new. To look for them first is a second search.
+            if try transaction.insert(scratch.new.bytes, for: key, by: cursor) { return }
+            isThere = try hasRecords(group, over: transaction.value(at: cursor), key, &scratch)
+        } else if let old = try transaction.find(key, by: cursor) {
             isThere = try hasRecords(group, over: old, key, &scratch)
         } else {
-            try makeNew(group, key, &scratch)
+            throw index.damage(of: table, nil)
         }
         if !isThere { return try transaction.remove(at: cursor) }
         try transaction.put(scratch.new.bytes, for: key, by: cursor)
@@ -53,7 +57,7 @@ extension GroupChanges {
         for group in try groups.keys.sortedPositions(in: view) where isChanged(group) {
             try groups.keys.withValue(group) { key in
                 guard let key else { return }
-                try makeNew(group, key, &scratch)
+                guard makeNew(group, key, &scratch) else { throw index.damage(of: table, nil) }
                 try body(key, scratch.new.bytes)
             }
         }
@@ -79,13 +83,11 @@ extension GroupChanges {
     }
 
     /// Leaves the value of the entry of a group that had none in `scratch.new`.
-    /// - Throws: ``StoreError/damagedIndex(type:index:id:)`` if the changes left it no records.
-    private func makeNew(_ group: Int, _ key: RawSpan, _ scratch: inout Scratch) throws {
+    /// - Returns: whether the changes can be all that a group has.
+    private func makeNew(_ group: Int, _ key: RawSpan, _ scratch: inout Scratch) -> Bool {
         let wholeKey = wholeKeys[group] ?? []
         // Safe because the array lives during the call.
-        guard unsafe write(group, wholeKey: wholeKey.span.bytes, key, &scratch.new) else {
-            throw index.damage(of: table, nil)
-        }
+        return unsafe write(group, wholeKey: wholeKey.span.bytes, key, &scratch.new)
     }
 
     /// Makes the value of the entry of a group that has what the changes have.
