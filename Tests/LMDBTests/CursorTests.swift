@@ -192,7 +192,3 @@ private struct KeyScene {
 extension [UInt8] {
     fileprivate func precedes(_ other: [UInt8]) -> Bool { lexicographicallyPrecedes(other) }
 }
-
-extension RawSpan {
-    fileprivate var array: [UInt8] { withUnsafeBytes { Array($0) } }
-}

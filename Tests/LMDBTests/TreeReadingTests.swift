@@ -318,7 +318,3 @@ extension ReadView {
         return (0..<batch.count).map { batch.value(at: $0)?.array }
     }
 }
-
-extension RawSpan {
-    fileprivate var array: [UInt8] { withUnsafeBytes { Array($0) } }
-}

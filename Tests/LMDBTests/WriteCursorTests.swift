@@ -70,7 +70,3 @@ struct WriteCursorTests {
         }
     }
 }
-
-extension RawSpan {
-    fileprivate var array: [UInt8] { withUnsafeBytes { Array($0) } }
-}

@@ -40,8 +40,10 @@ struct GroupTable {
             return count - 1
         }
         if let last, isEqual(last, key) { return last }
-        if isAscending, count < Self.mostAscending, isBehindLast(key) { return add(key) }
-        if isAscending { placeAll() }
+        if isAscending {
+            if count < Self.mostAscending, isBehindLast(key) { return add(key) }
+            placeAll()
+        }
         let hash = hash(of: key)
         if let group = find(key, hash) {
             last = group
