@@ -23,20 +23,21 @@ struct IndexMaintainer: ~Copyable {
 
     /// Replaces the index entries of `old` by those of `new`. An argument is nil if there is no
     /// such record.
+    ///
+    /// A damaged record is refused, also by a type without indexes: which entries and sums it had
+    /// is not known any more, and a history would keep its bytes as sound ones.
     static func apply(
         old: RawSpan?, new: RawSpan?, _ id: IDBits, of table: RecordTable,
         in transaction: inout WriteTransaction, _ context: WriteContext
     ) throws {
+        let old = try table.checkedRecord(old, id)
         if table.indexes.isEmpty { return }
-        let old = try table.encoded(old, id)
         let new = try table.encoded(new, id)
         var maintainer = IndexMaintainer(table, id, context)
-        do {
+        try table.namingDamage(id) {
             for index in table.indexes {
                 try index.apply(old: old, new: new, by: &maintainer, in: &transaction)
             }
-        } catch let problem as ValueProblem {
-            throw table.damage(problem, id)
         }
         maintainer.end()
     }
@@ -52,13 +53,11 @@ struct IndexMaintainer: ~Copyable {
         guard table.isChecked(byteCount, mostValueBytes: mostBytes) else { return }
         let new: EncodedRecord = try table.encoded(new, id)
         var maintainer = IndexMaintainer(table, id, context)
-        do {
+        try table.namingDamage(id) {
             for index in table.checkedIndexes
             where index.isChecked(byteCount, mostValueBytes: mostBytes) {
                 try index.check(new, by: &maintainer, in: view)
             }
-        } catch let problem as ValueProblem {
-            throw table.damage(problem, id)
         }
         maintainer.end()
     }

@@ -37,8 +37,7 @@ struct InboundReference: Sendable {
         var cursor = try view.cursor(in: source.records)
         while found.count < limit, let entry = try cursor.next() {
             guard let id = IDBits(prefixOf: entry.key) else { continue }
-            let targets = try reference.targets(in: source.encoded(entry.value, id))
-            if targets.contains(target) { found.append(id) }
+            if try targets(in: entry.value, id).contains(target) { found.append(id) }
         }
         return found
     }
@@ -47,8 +46,15 @@ struct InboundReference: Sendable {
     /// `target` (any more).
     func bytes(of referrer: IDBits, to target: IDBits, in view: ReadView) throws -> [UInt8]? {
         guard let bytes = try view.bytes(of: referrer, in: source.records) else { return nil }
-        let targets = unsafe try reference.targets(in: source.encoded(bytes.span.bytes, referrer))
-        return targets.contains(target) ? bytes : nil
+        // Safe because the array lives during the call.
+        return unsafe try targets(in: bytes.span.bytes, referrer).contains(target) ? bytes : nil
+    }
+
+    /// Returns what a record refers to. A damaged record is an error: what it refers to now is not
+    /// what its index says.
+    private func targets(in bytes: RawSpan, _ id: IDBits) throws -> [IDBits] {
+        let record: EncodedRecord = try source.checkedRecord(bytes, id)
+        return try source.namingDamage(id) { try reference.targets(in: record) }
     }
 
     /// Returns the error for an index that does not agree with the record.

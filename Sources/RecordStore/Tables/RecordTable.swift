@@ -92,16 +92,6 @@ class RecordTable: @unchecked Sendable {
         }
     }
 
-    /// Returns a view of the bytes of a record. An error names the record.
-    @_lifetime(copy bytes)
-    func encoded(_ bytes: RawSpan, _ id: IDBits) throws -> EncodedRecord {
-        do throws(RecordFault) {
-            return try EncodedRecord(bytes, layouts: layouts)
-        } catch {
-            throw StoreError.damagedRecord(error.damage(of: name, id: id.uuid))
-        }
-    }
-
     /// Returns the id in the key of a record.
     @inline(__always)
     final func id(ofKey key: RawSpan) throws -> IDBits {
@@ -110,18 +100,6 @@ class RecordTable: @unchecked Sendable {
             RecordDamage(
                 type: name, id: IDBits.zero.uuid, offset: 0,
                 kind: .wrongKey(byteCount: key.byteCount)))
-    }
-
-    /// Returns the error of a record with a value that cannot be read.
-    func damage(_ problem: ValueProblem, _ id: IDBits) -> StoreError {
-        problem.damage(of: name, id)
-    }
-
-    /// Returns a view of the bytes of a record, or nil if there are no bytes.
-    @_lifetime(copy bytes)
-    func encoded(_ bytes: RawSpan?, _ id: IDBits) throws -> EncodedRecord? {
-        guard let bytes else { return nil }
-        return try encoded(bytes, id) as EncodedRecord
     }
 
     /// Whether both records have the same layout and the same values. The transactions that wrote
@@ -157,15 +135,6 @@ class RecordTable: @unchecked Sendable {
 
     /// Decodes the record and checks all its values. A table without a Swift type checks nothing.
     func verifyValues(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {}
-
-    /// Decodes the record and checks all its values.
-    final func checkValues(_ bytes: RawSpan, _ id: IDBits) throws {
-        do throws(RecordDamage) {
-            try verifyValues(bytes, id)
-        } catch {
-            throw StoreError.damagedRecord(error)
-        }
-    }
 
     /// Describes value bytes with the description of their Swift type. Returns nil if that type has
     /// no description of its own or is not known.

@@ -7,13 +7,15 @@ extension StoreTransaction {
         _ new: RawSpan, replacing old: RawSpan?, _ id: IDBits, of table: RecordTable
     ) throws {
         if table.references.isEmpty { return }
-        let old = try table.encoded(old, id)
+        let old = try table.checkedRecord(old, id)
         let new: EncodedRecord = try table.encoded(new, id)
         for reference in table.references
         where !reference.allowsDangling || context.deletion != nil {
             guard let target = context.schema.table(named: reference.targetName) else { continue }
             var before: [IDBits] = []
-            if let old { before = try reference.targets(in: old) }
+            if let old {
+                before = try table.namingDamage(id) { try reference.targets(in: old) }
+            }
             try reference.forEachTarget(in: new) { referred in
                 if before.contains(referred) { return }
                 if try raw.view.contains(referred, in: target.records) { return }

@@ -111,7 +111,3 @@ private struct Twig: Record {
 extension RepairReport {
     static var none: RepairReport { RepairReport() }
 }
-
-extension UUID {
-    fileprivate var bytes: [UInt8] { withUnsafeBytes(of: uuid) { Array($0) } }
-}

@@ -188,18 +188,4 @@ extension RecordTable {
         }
         return open
     }
-
-    /// Returns an encoded record after its checksum was verified, so that no decision rests on
-    /// damaged bytes.
-    /// - Complexity: O(size of the record).
-    @_lifetime(copy bytes)
-    func checkedRecord(_ bytes: RawSpan, _ id: IDBits) throws -> EncodedRecord {
-        let record: EncodedRecord = try encoded(bytes, id)
-        do throws(RecordFault) {
-            try record.verifyChecksum(type: number, id: id)
-        } catch {
-            throw StoreError.damagedRecord(error.damage(of: name, id: id.uuid))
-        }
-        return record
-    }
 }

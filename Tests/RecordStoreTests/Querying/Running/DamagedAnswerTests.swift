@@ -1,6 +1,4 @@
-import CRC32C
 import Foundation
-import LMDB
 import RecordStore
 import TestSupport
 import Testing
@@ -76,7 +74,7 @@ struct DamagedAnswerTests {
         }
         try store.write { try $0.save(all) }
         let id = all[2].id.uuid
-        try change(store, "t1") { keys, bytes in
+        try store.change("t1") { keys, bytes in
             guard keys == id.bytes else { return false }
             let offset = try #require(bytes.firstRange(of: Array("needle".utf8))?.lowerBound)
             bytes[offset] ^= 1
@@ -101,7 +99,7 @@ struct DamagedAnswerTests {
         try store.write { try $0.save(pages) }
         let query = Query<Sheet> { $0.title >= "0" && $0.covered.contains("needle") }
         #expect(try store.count(query) == 5)
-        try change(store, "i1") { key, bytes in
+        try store.change("i1") { key, bytes in
             guard key.suffix(16) == pages[2].id.uuid.bytes[...] else { return false }
             let offset = try #require(bytes.firstRange(of: Array("needle".utf8))?.lowerBound)
             bytes[offset] ^= 1
@@ -119,14 +117,14 @@ struct DamagedAnswerTests {
         let store = try Store.open(at: folder.path("store"), options: .unflushed, [Sheet.self])
         let sheet = Sheet(title: "title", text: "text", covered: "covered")
         try store.write { try $0.save(sheet) }
-        let sound = try value(store, "t1", sheet.id.uuid.bytes)
+        let sound = try store.value(of: sheet.id.uuid.bytes, in: "t1")
         let query = Query<Sheet>()
         for offset in 16..<sound.count {
             for byte in [0, 1, 0x7f, 0xff] as [UInt8] {
-                try change(store, "t1") { _, bytes in
+                try store.change("t1") { _, bytes in
                     bytes = sound
                     bytes[offset] = byte
-                    seal(&bytes, sheet.id.uuid)
+                    bytes.seal(asRecordOfType: 1, sheet.id.uuid)
                     return true
                 }
                 let whole = damage { _ = try store.fetch(query) }
@@ -151,44 +149,4 @@ struct DamagedAnswerTests {
         }
         return nil
     }
-
-    private func value(_ store: Store, _ table: String, _ key: [UInt8]) throws -> [UInt8] {
-        var found: [UInt8] = []
-        try change(store, table) { other, bytes in
-            if other == key { found = bytes }
-            return false
-        }
-        return found
-    }
-
-    /// Makes the checksum of a record of type 1 anew.
-    private func seal(_ bytes: inout [UInt8], _ id: UUID) {
-        let covered = [1, 0, 0, 0] + bytes[..<4] + id.bytes + bytes[8...]
-        let checksum = unsafe covered.withUnsafeBytes {
-            unsafe crc32c_extend(0, $0.baseAddress, $0.count)
-        }
-        withUnsafeBytes(of: checksum.littleEndian) { bytes.replaceSubrange(4..<8, with: $0) }
-    }
-
-    /// Changes values of a table behind the store's back.
-    private func change(
-        _ store: Store, _ table: String, _ body: ([UInt8], inout [UInt8]) throws -> Bool
-    ) throws {
-        let environment = try Environment.open(at: store.path, options: .unflushed)
-        let table = try environment.openTables([table])[0]
-        try environment.write { transaction in
-            for key in try transaction.view.keys(in: table) {
-                var value = try #require(
-                    try transaction.view.get(key.span.bytes, in: table)?
-                        .withUnsafeBytes { Array($0) })
-                if try body(key, &value) {
-                    try transaction.put(value.span.bytes, for: key.span.bytes, in: table)
-                }
-            }
-        }
-    }
-}
-
-extension UUID {
-    fileprivate var bytes: [UInt8] { withUnsafeBytes(of: uuid) { Array($0) } }
 }
