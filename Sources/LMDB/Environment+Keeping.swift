@@ -18,7 +18,7 @@ extension Environment {
         return try core.queue.inTurn {
             // Ends unchanged: only its lock is needed. Safe because its end gives the lock back.
             let transaction = try core.beginning { () throws(LMDBError) in
-                unsafe try WriteTransaction(in: core)
+                try WriteTransaction(in: core)
             }
             let path = try StoreFolder(core.path).copyDataFile(progress)
             _ = consume transaction

@@ -21,12 +21,12 @@ extension Environment {
         progress: ((UInt64, UInt64) -> Void)? = nil, _ body: (ReadView, PageReport) throws -> R
     ) throws -> R {
         try read { view in
-            // A view has no reader only inside a write. The reader is safe to use because this read
-            // holds it until `body` returns.
-            guard let trees = unsafe view.trees else {
+            if view.isWriting {
                 throw LMDBError.transactionOpen(held: .writing, requested: .validatePages)
             }
-            let report = unsafe try core.walk(trees, isCancellable: true, progress: progress)
+            // Safe because this read holds the reader until `body` returns.
+            let report = unsafe try core.walk(
+                view.trees, isCancellable: true, progress: progress)
             guard let report else { throw LMDBError.cancelled }
             return try body(view, report)
         }
@@ -58,11 +58,11 @@ extension Environment {
     /// Calls `body` with one state of the file and its pages, which nobody reuses meanwhile.
     package func readPages<R>(_ body: (ReadView, PageFile) throws -> R) throws -> R {
         try read { view in
-            // Safe as in `readWalked`.
-            guard let trees = unsafe view.trees else {
+            if view.isWriting {
                 throw LMDBError.transactionOpen(held: .writing, requested: .validatePages)
             }
-            return try body(view, unsafe try core.pages(seenBy: trees))
+            // Safe as in `readWalked`.
+            return try body(view, unsafe try core.pages(seenBy: view.trees))
         }
     }
 }

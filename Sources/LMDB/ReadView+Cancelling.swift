@@ -11,10 +11,7 @@ extension ReadView {
 
     /// Whether a read by this view ends when its task is cancelled. A read inside a write does not:
     /// a write that has begun either commits or fails for a reason of its own.
-    var isCancellable: Bool {
-        // Safe because the pointer is only compared.
-        unsafe trees != nil
-    }
+    var isCancellable: Bool { !isWriting }
 
     /// Throws ``LMDBError/cancelled`` if the task that reads was cancelled.
     package func checkCancelled() throws(LMDBError) {

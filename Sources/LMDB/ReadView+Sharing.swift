@@ -7,8 +7,7 @@ extension ReadView {
     /// The number of helpers that are worth having. More threads would wait for memory. Inside a
     /// write, whose changes no other thread can see, there are none.
     package var helperCount: Int {
-        // Safe because the pointer is only compared.
-        unsafe trees == nil ? 0 : min(ProcessInfo.processInfo.activeProcessorCount, 4) - 1
+        isWriting ? 0 : min(ProcessInfo.processInfo.activeProcessorCount, 4) - 1
     }
 
     /// Runs `body` on this thread while `helper` runs on up to `count` others, each with a view of
@@ -22,10 +21,10 @@ extension ReadView {
         with count: Int, _ helper: @escaping @Sendable (ReadView) -> Void,
         while body: () throws -> R
     ) rethrows -> R {
-        // Safe because the helpers have left before this returns, and each has trees of its own.
-        guard let trees = unsafe trees else { return try body() }
+        if isWriting { return try body() }
         let entrance = HelperEntrance(helper)
         for _ in 0..<count {
+            // Safe because the helpers have left before this returns, and each has its own trees.
             let reader = unsafe SharedReader(trees, handle, owner.core)
             DispatchQueue.global(qos: .userInitiated).async { entrance.enter(with: reader) }
         }

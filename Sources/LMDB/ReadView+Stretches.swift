@@ -11,7 +11,7 @@ extension ReadView {
     package func stretches(of table: Table, atMost limit: Int) throws(LMDBError) -> [KeyRange] {
         var firsts: [[UInt8]] = []
         let depth = try statistics(of: table).depth
-        if unsafe trees != nil, limit > 1 {
+        if !isWriting, limit > 1 {
             for level in stride(from: 1, to: depth, by: 1) where firsts.count + 1 < limit {
                 firsts = try firstKeys(of: table, level: UInt32(level))
             }

@@ -9,9 +9,9 @@ import PageTrees
 @safe
 public struct ReadView: ~Escapable {
     let handle: OpaquePointer
-    /// The reader that finds entries in the map. Nil inside a write, whose changes are not in the
-    /// map.
-    let trees: UnsafeMutablePointer<tree_reader>?
+    /// The reader that finds entries in the map, or has liblmdb find them inside a write, whose
+    /// changes are not in the map.
+    let trees: UnsafeMutablePointer<tree_reader>
     let owner: BorrowedCore
     // Safe because the read that lends the view keeps the set until the view is gone.
     private let reads: Unmanaged<ReadSet>?
@@ -23,13 +23,17 @@ public struct ReadView: ~Escapable {
     @_lifetime(immortal)
     init(
         _ handle: OpaquePointer, of owner: BorrowedCore,
-        trees: UnsafeMutablePointer<tree_reader>? = nil, notingIn reads: Unmanaged<ReadSet>? = nil
+        trees: UnsafeMutablePointer<tree_reader>, notingIn reads: Unmanaged<ReadSet>? = nil
     ) {
         unsafe self.handle = handle
         unsafe self.trees = trees
         self.owner = owner
         unsafe self.reads = reads
     }
+
+    /// Whether the view is of a write transaction, and sees what that has changed.
+    // Safe because the transaction that lends the view keeps the reader until the view is gone.
+    var isWriting: Bool { unsafe trees.pointee.guard != nil }
 
     /// The set that records the reads of this view, if there is one.
     var readSet: ReadSet? { unsafe reads?.takeUnretainedValue() }
@@ -61,16 +65,9 @@ public struct ReadView: ~Escapable {
     /// The number of the last commit that this view sees. Inside a write, that number plus one.
     public var transactionID: Int { unsafe mdb_txn_id(handle) }
 
-    /// Returns the number of the table in liblmdb, and finds the root of its tree if the map's
-    /// reader does not know it yet.
+    /// Returns the number of the table in liblmdb, whose tree the reader knows then.
     @inline(__always)
-    func index(of table: Table) -> UInt32 {
-        let index = owner.index(of: table)
-        if let trees = unsafe trees, unsafe tree_is_known(trees, index) == 0 {
-            unsafe tree_reader_find(trees, index, table.name)
-        }
-        return index
-    }
+    func index(of table: Table) -> UInt32 { unsafe owner.index(of: table, in: trees) }
 
     /// Returns the value of `key`, or `nil` if the table has no such key.
     /// - Complexity: O(log n) pages; no copy, no allocation.

@@ -8,6 +8,11 @@ import CLMDB
 package struct WriteCursor: ~Copyable {
     // Safe because the transaction that lends the cursor closes it, and nobody can keep it.
     let handle: OpaquePointer
+    /// The number of its table in liblmdb.
+    let table: UInt32
 
-    init(_ handle: OpaquePointer) { unsafe self.handle = handle }
+    init(_ handle: OpaquePointer, in table: UInt32) {
+        unsafe self.handle = handle
+        self.table = table
+    }
 }

@@ -12,6 +12,8 @@ public struct WriteTransaction: ~Copyable {
     // No property needs a destructor, so that `commit` can discard `self` before liblmdb frees the
     // handle. A failed commit frees the handle too; an abort after it would free it twice.
     let handle: OpaquePointer
+    /// The reader of this transaction and of those inside it.
+    private let trees: UnsafeMutablePointer<tree_reader>
     private let owner: BorrowedCore
     private let isNested: Bool
     /// Whether an operation met the end of the map. The write then runs again in a larger map, even
@@ -22,11 +24,18 @@ public struct WriteTransaction: ~Copyable {
 
     /// Begins a transaction, inside `parent` if there is one. Waits while the map of the
     /// environment changes.
-    init(in core: EnvironmentCore, parent: OpaquePointer? = nil) throws(LMDBError) {
+    init(in core: EnvironmentCore) throws(LMDBError) {
+        unsafe try self.init(in: core, inside: nil)
+    }
+
+    private init(
+        in core: EnvironmentCore,
+        inside parent: (handle: OpaquePointer, trees: UnsafeMutablePointer<tree_reader>)?
+    ) throws(LMDBError) {
         isNested = unsafe parent != nil
         if !isNested { try core.gate.enter() }
         var handle: OpaquePointer?
-        var code = unsafe mdb_txn_begin(core.handle, parent, 0, &handle)
+        var code = unsafe mdb_txn_begin(core.handle, parent?.handle, 0, &handle)
         if code == MDB_SUCCESS, !isNested,
             unsafe tree_map_has_commit(core.map, UInt64(mdb_txn_id(handle)) - 1) == 0
         {
@@ -51,8 +60,9 @@ public struct WriteTransaction: ~Copyable {
         }
         // Safe because a begin that succeeded has set the handle.
         unsafe self.handle = handle.unsafelyUnwrapped
+        unsafe trees = parent?.trees ?? page_guard_begin(core.guardian, self.handle)
         owner = BorrowedCore(core)
-        unsafe owner.thread.push(.writing, self.handle, of: core)
+        unsafe owner.thread.push(.writing, self.handle, of: core, trees: trees)
     }
 
     deinit {
@@ -67,8 +77,14 @@ public struct WriteTransaction: ~Copyable {
     /// The state that this transaction sees, including its own changes.
     public var view: ReadView {
         @_lifetime(borrow self)
-        get { unsafe _overrideLifetime(ReadView(handle, of: owner), borrowing: self) }
+        get { unsafe _overrideLifetime(ReadView(handle, of: owner, trees: trees), borrowing: self) }
     }
+
+    /// What looks at pages before this transaction uses them.
+    private var guardian: OpaquePointer { unsafe trees.pointee.guard }
+
+    /// Returns the number of the table in liblmdb, whose tree the guard knows then.
+    private func index(of table: Table) -> UInt32 { unsafe owner.index(of: table, in: trees) }
 
     /// The object that is attached to the transaction of this thread, or nil.
     package var attachment: AnyObject? {
@@ -107,13 +123,19 @@ public struct WriteTransaction: ~Copyable {
     /// - Returns: the number of entries that were removed, which is less than `count` if the table
     ///   is empty then.
     package mutating func removeFirst(_ count: Int, in table: Table) throws(LMDBError) -> Int {
+        let index = index(of: table)
+        // The first search is on pages that have been checked.
+        var least = unsafe MDB_val()
+        try check(unsafe page_guard_check(guardian, index, &least), during: .cursor)
         let cursor = unsafe try openCursor(in: table)
         // Safe because the cursor is closed before the transaction ends, and not used after that.
         defer { unsafe mdb_cursor_close(cursor) }
         for removed in 0..<count {
-            let code = unsafe mdb_cursor_get(cursor, nil, nil, MDB_FIRST)
-            if code == MDB_NOTFOUND { return removed }
-            try check(code, during: .cursor)
+            var key = unsafe MDB_val()
+            let first = unsafe mdb_cursor_get(cursor, &key, nil, MDB_FIRST)
+            if first == MDB_NOTFOUND { return removed }
+            try check(first, during: .cursor)
+            try check(unsafe page_guard_check(guardian, index, &key), during: .delete)
             try check(unsafe mdb_cursor_del(cursor, 0), during: .delete)
         }
         return count
@@ -128,7 +150,7 @@ public struct WriteTransaction: ~Copyable {
         let cursor = unsafe try openCursor(in: table)
         // Safe because the cursor is closed before the transaction ends, and nobody can keep it.
         defer { unsafe mdb_cursor_close(cursor) }
-        return unsafe try body(&self, WriteCursor(cursor))
+        return unsafe try body(&self, WriteCursor(cursor, in: index(of: table)))
     }
 
     private func openCursor(in table: Table) throws(LMDBError) -> OpaquePointer {
@@ -147,8 +169,10 @@ public struct WriteTransaction: ~Copyable {
     ) throws(LMDBError) -> RawSpan? {
         try BorrowedCore.checkSize(of: key)
         var value = unsafe MDB_val()
-        let code = unsafe key.withMutableValue {
-            unsafe mdb_cursor_get(cursor.handle, $0, &value, MDB_SET)
+        let code = unsafe key.withMutableValue { key in
+            let code = unsafe page_guard_check(guardian, cursor.table, key)
+            if code != MDB_SUCCESS { return code }
+            return unsafe mdb_cursor_get(cursor.handle, key, &value, MDB_SET)
         }
         if code == MDB_NOTFOUND { return nil }
         try owner.check(code, during: .cursor)
@@ -193,7 +217,11 @@ public struct WriteTransaction: ~Copyable {
     ) throws(LMDBError) -> Bool {
         try checkSizes(of: value, key)
         let code = unsafe key.withMutableValue { key in
-            unsafe value.withMutableValue { unsafe mdb_cursor_put(cursor.handle, key, $0, flags) }
+            let code = unsafe page_guard_check(guardian, cursor.table, key)
+            if code != MDB_SUCCESS { return code }
+            return unsafe value.withMutableValue {
+                unsafe mdb_cursor_put(cursor.handle, key, $0, flags)
+            }
         }
         if code == MDB_KEYEXIST { return false }
         try check(code, during: .put)
@@ -209,12 +237,12 @@ public struct WriteTransaction: ~Copyable {
     /// Removes `key` and its value.
     /// - Returns: whether the table had the key.
     public mutating func delete(_ key: RawSpan, in table: Table) throws(LMDBError) -> Bool {
-        let index = owner.index(of: table)
+        let index = index(of: table)
         try BorrowedCore.checkSize(of: key)
         let code = unsafe key.withMutableValue { key in
             table.tailSize > 0
-                ? unsafe bundle_delete(handle, index, table.tailSize, key)
-                : unsafe mdb_del(handle, index, key, nil)
+                ? unsafe bundle_delete(guardian, handle, index, table.tailSize, key)
+                : unsafe page_guard_delete(guardian, handle, index, key)
         }
         if code == MDB_NOTFOUND { return false }
         try check(code, during: .delete)
@@ -228,7 +256,7 @@ public struct WriteTransaction: ~Copyable {
     public mutating func nested<R>(
         _ body: (inout WriteTransaction) throws -> R
     ) throws -> R {
-        var child = unsafe try WriteTransaction(in: owner.core, parent: handle)
+        var child = unsafe try WriteTransaction(in: owner.core, inside: (handle, trees))
         let outcome = Result { try body(&child) }
         if child.isMapFull { isMapFull = true }
         let result = try outcome.get()
@@ -264,14 +292,16 @@ public struct WriteTransaction: ~Copyable {
     private mutating func put(
         _ value: RawSpan, for key: RawSpan, in table: Table, flags: UInt32
     ) throws(LMDBError) -> Bool {
-        let index = owner.index(of: table)
+        let index = index(of: table)
         try checkSizes(of: value, key)
         let code = unsafe key.withMutableValue { key in
             if table.tailSize > 0 {
                 precondition(value.byteCount == 0, "entries of bundles have no values")
-                return unsafe bundle_insert(handle, index, table.tailSize, key)
+                return unsafe bundle_insert(guardian, handle, index, table.tailSize, key)
             }
-            return unsafe value.withMutableValue { unsafe mdb_put(handle, index, key, $0, flags) }
+            return unsafe value.withMutableValue {
+                unsafe page_guard_put(guardian, handle, index, key, $0, flags)
+            }
         }
         if code == MDB_KEYEXIST { return false }
         try check(code, during: .put)

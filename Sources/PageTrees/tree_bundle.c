@@ -1,3 +1,4 @@
+#include "page_guard.h"
 #include "tree_moves.h"
 
 #include <errno.h>
@@ -166,13 +167,15 @@ static uint32_t place_of(const bundle *bundle, const MDB_val *key, int *is_there
 /// Loads the bundle that has a key or would take it, and finds the key's place. The bundle is empty
 /// if no bundle has the stem of the key.
 static int find(
-    MDB_txn *txn, MDB_dbi table, const MDB_val *key, bundle *bundle, uint32_t *at, int *is_there
+    page_guard *guard, MDB_txn *txn, MDB_dbi table, const MDB_val *key, bundle *bundle,
+    uint32_t *at, int *is_there
 ) {
     bundle->stem_size = (uint32_t)key->mv_size - bundle->tail_size;
     memcpy(bundle->stem, key->mv_data, bundle->stem_size);
     bundle->count = 0;
     MDB_cursor *cursor;
-    int code = mdb_cursor_open(txn, table, &cursor);
+    int code = page_guard_check(guard, table, key);
+    if (code == MDB_SUCCESS) code = mdb_cursor_open(txn, table, &cursor);
     if (code != MDB_SUCCESS) return code;
     MDB_val next = *key, next_value, last, last_value;
     code = mdb_cursor_get(cursor, &next, &next_value, MDB_SET_RANGE);
@@ -197,7 +200,8 @@ static int find(
 
 /// Stores a part of a bundle as one.
 static int store(
-    MDB_txn *txn, MDB_dbi table, const bundle *bundle, uint32_t first, uint32_t end
+    page_guard *guard, MDB_txn *txn, MDB_dbi table, const bundle *bundle, uint32_t first,
+    uint32_t end
 ) {
     uint32_t tail_size = bundle->tail_size;
     uint8_t head[BUNDLE_KEY];
@@ -207,57 +211,63 @@ static int store(
     MDB_val value = {
         (size_t)(end - first - 1) * tail_size,
         (void *)(bundle->tails + (first + 1) * tail_size)};
-    return mdb_put(txn, table, &key, &value, 0);
+    return page_guard_put(guard, txn, table, &key, &value, 0);
 }
 
 /// Removes the head of a stored bundle, whose first tail has changed.
-static int remove_head(MDB_txn *txn, MDB_dbi table, const bundle *bundle, const uint8_t *tail) {
+static int remove_head(
+    page_guard *guard, MDB_txn *txn, MDB_dbi table, const bundle *bundle, const uint8_t *tail
+) {
     uint8_t head[BUNDLE_KEY];
     memcpy(head, bundle->stem, bundle->stem_size);
     memcpy(head + bundle->stem_size, tail, bundle->tail_size);
     MDB_val key = {bundle->stem_size + bundle->tail_size, head};
-    return mdb_del(txn, table, &key, NULL);
+    return page_guard_delete(guard, txn, table, &key);
 }
 
-int bundle_insert(MDB_txn *txn, MDB_dbi table, uint32_t tail_size, const MDB_val *key) {
+int bundle_insert(
+    page_guard *guard, MDB_txn *txn, MDB_dbi table, uint32_t tail_size, const MDB_val *key
+) {
     if (!is_entry(key, tail_size)) return MDB_BAD_VALSIZE;
     bundle bundle;
     bundle.tail_size = tail_size;
     uint32_t at;
     int is_there;
-    int code = find(txn, table, key, &bundle, &at, &is_there);
+    int code = find(guard, txn, table, key, &bundle, &at, &is_there);
     if (code != MDB_SUCCESS) return code;
     if (is_there) return MDB_KEYEXIST;
     if (at == 0 && bundle.count > 0) {
-        code = remove_head(txn, table, &bundle, bundle.tails);
+        code = remove_head(guard, txn, table, &bundle, bundle.tails);
         if (code != MDB_SUCCESS) return code;
     }
     uint8_t *place = bundle.tails + at * tail_size;
     memmove(place + tail_size, place, (size_t)(bundle.count - at) * tail_size);
     memcpy(place, tail_of(key, tail_size), tail_size);
     bundle.count++;
-    if (bundle.count <= BUNDLE_LIMIT) return store(txn, table, &bundle, 0, bundle.count);
-    code = store(txn, table, &bundle, 0, bundle.count / 2);
+    if (bundle.count <= BUNDLE_LIMIT) return store(guard, txn, table, &bundle, 0, bundle.count);
+    code = store(guard, txn, table, &bundle, 0, bundle.count / 2);
     return code == MDB_SUCCESS
-        ? store(txn, table, &bundle, bundle.count / 2, bundle.count) : code;
+        ? store(guard, txn, table, &bundle, bundle.count / 2, bundle.count) : code;
 }
 
-int bundle_delete(MDB_txn *txn, MDB_dbi table, uint32_t tail_size, const MDB_val *key) {
+int bundle_delete(
+    page_guard *guard, MDB_txn *txn, MDB_dbi table, uint32_t tail_size, const MDB_val *key
+) {
     if (!is_entry(key, tail_size)) return MDB_NOTFOUND;
     bundle bundle;
     bundle.tail_size = tail_size;
     uint32_t at;
     int is_there;
-    int code = find(txn, table, key, &bundle, &at, &is_there);
+    int code = find(guard, txn, table, key, &bundle, &at, &is_there);
     if (code != MDB_SUCCESS) return code;
     if (!is_there) return MDB_NOTFOUND;
     if (at == 0) {
-        code = remove_head(txn, table, &bundle, bundle.tails);
+        code = remove_head(guard, txn, table, &bundle, bundle.tails);
         if (code != MDB_SUCCESS) return code;
     }
     bundle.count--;
     if (bundle.count == 0) return MDB_SUCCESS;
     uint8_t *place = bundle.tails + at * tail_size;
     memmove(place, place + tail_size, (size_t)(bundle.count - at) * tail_size);
-    return store(txn, table, &bundle, 0, bundle.count);
+    return store(guard, txn, table, &bundle, 0, bundle.count);
 }

@@ -1,3 +1,4 @@
+#include "page_guard.h"
 #include "tree_moves.h"
 #include "tree_search.h"
 
@@ -7,13 +8,15 @@
 int tree_cursor_open(
     tree_reader *reader, MDB_txn *txn, MDB_dbi table, uint32_t tail_size, tree_cursor **cursor
 ) {
-    const tree *tree = reader ? &reader->trees[table] : NULL;
+    const tree *tree = reader->guard ? NULL : &reader->trees[table];
     if (tree && tree->code != MDB_SUCCESS) return tree->code;
     // Not cleared: what is read was written by a move.
     tree_cursor *opened = malloc(sizeof(tree_cursor));
     if (!opened) return ENOMEM;
     opened->tree = tree;
     opened->cursor = NULL;
+    opened->guard = reader->guard;
+    opened->table = table;
     opened->tail_size = tail_size;
     opened->is_placed = 0;
     int code = opened->tree ? MDB_SUCCESS : mdb_cursor_open(txn, table, &opened->cursor);
@@ -172,9 +175,25 @@ static int enter_end(tree_cursor *cursor, int at_last) {
     return code == MDB_SUCCESS ? descend(cursor, 0, at_last) : code;
 }
 
+/// Has liblmdb move. The pages beside an entry that it came to are checked then, so that any step
+/// from there leads to a page that was.
+static int move_guarded(tree_cursor *cursor, MDB_cursor_op operation) {
+    const MDB_val least = {0};
+    int code = MDB_SUCCESS;
+    if (operation == MDB_SET_RANGE)
+        code = page_guard_check(cursor->guard, cursor->table, &cursor->key);
+    else if (operation == MDB_FIRST || operation == MDB_LAST)
+        code = page_guard_check(
+            cursor->guard, cursor->table, operation == MDB_FIRST ? &least : NULL);
+    if (code == MDB_SUCCESS)
+        code = mdb_cursor_get(cursor->cursor, &cursor->key, &cursor->value, operation);
+    if (code == MDB_SUCCESS)
+        code = page_guard_check(cursor->guard, cursor->table, &cursor->key);
+    return code;
+}
+
 static inline int node_move(tree_cursor *cursor, MDB_cursor_op operation) {
-    if (!cursor->tree)
-        return mdb_cursor_get(cursor->cursor, &cursor->key, &cursor->value, operation);
+    if (!cursor->tree) return move_guarded(cursor, operation);
     switch (operation) {
     case MDB_NEXT: return step(cursor, 0);
     case MDB_PREV: return step(cursor, 1);

@@ -1,3 +1,5 @@
+#include "page_guard.h"
+#include "tree_moves.h"
 #include "tree_search.h"
 
 enum {
@@ -52,8 +54,20 @@ static inline __attribute__((always_inline)) int value_of(
     return page ? leaf_value(tree, page, target, is_wide, value) : MDB_CORRUPTED;
 }
 
+/// Finds a value in what a write transaction sees.
+static int get_guarded(
+    page_guard *guard, MDB_txn *txn, MDB_dbi table, MDB_val *key, MDB_val *value
+) {
+    int code = page_guard_check(guard, table, key);
+    return code == MDB_SUCCESS ? mdb_get(txn, table, key, value) : code;
+}
+
 int tree_get(tree_reader *reader, MDB_txn *txn, MDB_dbi table, MDB_val *key, MDB_val *value) {
-    if (!reader) return mdb_get(txn, table, key, value);
+    return reader->guard ? get_guarded(reader->guard, txn, table, key, value)
+                         : tree_get_committed(reader, table, key, value);
+}
+
+int tree_get_committed(tree_reader *reader, MDB_dbi table, MDB_val *key, MDB_val *value) {
     const tree *tree = &reader->trees[table];
     if (tree->code != MDB_SUCCESS) return tree->code;
     target target = {.bytes = key->mv_data, .size = key->mv_size};
@@ -181,13 +195,13 @@ static int find_batch(const tree *tree, tree_found **found, uint32_t count) {
 int tree_find(
     tree_reader *reader, MDB_txn *txn, MDB_dbi table, tree_found *found, size_t count
 ) {
-    if (!reader) {
+    if (reader->guard) {
         for (size_t i = 0; i < count; i++) {
             if (found[i].start) continue;
             uint64_t key[2] = {
                 __builtin_bswap64(found[i].high), __builtin_bswap64(found[i].low)};
             MDB_val bytes = {WIDE_KEY, key}, value;
-            int code = mdb_get(txn, table, &bytes, &value);
+            int code = get_guarded(reader->guard, txn, table, &bytes, &value);
             if (code == MDB_NOTFOUND) continue;
             if (code != MDB_SUCCESS) return code;
             found[i].start = value.mv_data;

@@ -3,6 +3,9 @@
 
 #include "tree_reader.h"
 
+/// Finds a value in the commit that a reader has found, also where its transaction writes.
+int tree_get_committed(tree_reader *reader, MDB_dbi table, MDB_val *key, MDB_val *value);
+
 /// Moves from node to node, whatever the table's nodes hold.
 int tree_node_move(tree_cursor *cursor, MDB_cursor_op operation);
 

@@ -1,3 +1,4 @@
+#include "tree_moves.h"
 #include "page.h"
 
 #include <errno.h>
@@ -117,6 +118,14 @@ int tree_reader_begin(tree_reader *reader, MDB_env *env) {
     return begin_proved(reader);
 }
 
+void tree_reader_follow(tree_reader *reader, MDB_txn *txn) {
+    uint64_t number = mdb_txn_id(txn) - 1;
+    int is_whole;
+    copy_commit(reader, number, &is_whole);
+    reader->txn = txn;
+    reader->transaction = number;
+}
+
 /// How many pages there may be: in the map, in use, and in the file, which can be shorter than its
 /// last page, because pages that were given back are not written.
 static uint64_t pages_there(tree_reader *reader) {
@@ -173,7 +182,7 @@ void tree_reader_find(tree_reader *reader, MDB_dbi table, const char *name) {
     }
     if (!tree_is_known(reader, MAIN_TREE)) tree_reader_find(reader, MAIN_TREE, "");
     MDB_val key = {strlen(name), (void *)name}, value;
-    tree->code = tree_get(reader, reader->txn, MAIN_TREE, &key, &value);
+    tree->code = tree_get_committed(reader, MAIN_TREE, &key, &value);
     if (tree->code == MDB_NOTFOUND) tree->code = MDB_BAD_DBI;
     if (tree->code != MDB_SUCCESS) return;
     // Flags that change the order of keys, or what a value is, are not for here.
@@ -186,11 +195,11 @@ void tree_reader_find(tree_reader *reader, MDB_dbi table, const char *name) {
 int tree_reader_has(tree_reader *reader, const char *name) {
     if (!tree_is_known(reader, MAIN_TREE)) tree_reader_find(reader, MAIN_TREE, "");
     MDB_val key = {strlen(name), (void *)name}, value;
-    return tree_get(reader, reader->txn, MAIN_TREE, &key, &value);
+    return tree_get_committed(reader, MAIN_TREE, &key, &value);
 }
 
 int tree_stat(tree_reader *reader, MDB_txn *txn, MDB_dbi table, MDB_stat *stat) {
-    if (!reader) {
+    if (reader->guard) {
         MDB_envinfo info;
         int code = mdb_stat(txn, table, stat);
         if (code == MDB_SUCCESS) code = mdb_env_info(mdb_txn_env(txn), &info);

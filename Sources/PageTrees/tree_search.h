@@ -40,6 +40,11 @@ static inline __attribute__((always_inline)) int node_order(
     return size < target->size ? -1 : size > target->size;
 }
 
+/// The key of a node as a target.
+static inline target node_target(const uint8_t *node) {
+    return (target){.bytes = node + NODE_HEADER, .size = load16(node + 6)};
+}
+
 /// The first node from `first` on whose key is not before the target, or, past equal ones, is after
 /// it; `count` if there is none.
 static inline __attribute__((always_inline)) uint32_t page_search(

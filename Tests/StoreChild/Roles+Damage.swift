@@ -11,7 +11,7 @@ extension Roles {
         let (first, stride) = (Int(arguments[3]) ?? 0, Int(arguments[4]) ?? 1)
         // Small: there are many bits, and for each of them all is read.
         var file = try DamagedFile(
-            arguments[0], arguments[1], seed: arguments[2], entryCounts: [2, 2, 4, 90])
+            arguments[0], arguments[1], seed: arguments[2], entryCounts: [2, 2, 4, 90, 90])
         let pages = file.pagesReadByOpen
         let count = pages.count * file.pageSize * 8
         for bit in Swift.stride(from: first, to: count, by: stride) {
@@ -25,7 +25,7 @@ extension Roles {
     static func damageAtRandom(_ arguments: [String]) throws {
         let (first, count) = (Int(arguments[3]) ?? 0, Int(arguments[4]) ?? 0)
         var file = try DamagedFile(
-            arguments[0], arguments[1], seed: arguments[2], entryCounts: [3, 12, 40, 600])
+            arguments[0], arguments[1], seed: arguments[2], entryCounts: [3, 12, 40, 600, 900])
         for number in first..<count {
             var random = SplitMix(state: file.seed &+ UInt64(number) &* 0x9E37_79B9)
             let pageSize = file.pageSize
@@ -47,7 +47,7 @@ private struct DamagedFile {
     private var endings: [String: Int] = [:]
 
     private var dataPath: String { path + "/data.mdb" }
-    private static let tableNames = ["few", "large", "long", "wide"]
+    private static let tableNames = ["few", "large", "long", "wide", "bundles"]
 
     /// - Parameter entryCounts: how many entries the tables have at most.
     init(_ folder: String, _ check: String, seed: String, entryCounts: [Int]) throws {
@@ -74,20 +74,23 @@ private struct DamagedFile {
         _ environment: Environment, _ entryCounts: [Int], _ random: SplitMix
     ) throws {
         var random = random
-        let tables = try environment.openTables(tableNames)
+        var tables = try environment.openTables(tableNames)
+        tables[4] = tables[4].bundled(tailSizeBytes: 16)
         for round in 0..<6 {
             try environment.write { transaction in
                 for (position, table) in tables.enumerated() {
                     for number in 0..<entryCounts[position]
                     where Int.random(in: 0..<3, using: &random) > 0 {
                         var mixed = SplitMix(state: UInt64(number))
-                        let length = [2, 16, 400, 16][position]
-                        let key = (0..<length).map { _ in UInt8.random(in: 0...255, using: &mixed) }
+                        let length = [2, 16, 400, 16, 16][position]
+                        var key = (0..<length).map { _ in UInt8.random(in: 0...255, using: &mixed) }
+                        if table.isBundled { key.insert(UInt8(number % 30), at: 0) }
                         if round % 2 == 1, number % 4 == 0 {
                             _ = try transaction.delete(key, in: table)
                         } else {
-                            let size = [20, 9_000, 300, 60][position]
-                            let value = [UInt8](repeating: UInt8(round), count: size + number)
+                            let size =
+                                table.isBundled ? 0 : [20, 9_000, 300, 60][position] + number
+                            let value = [UInt8](repeating: UInt8(round), count: size)
                             try transaction.put(value, for: key, in: table)
                         }
                     }
@@ -151,6 +154,7 @@ private struct Contents: Equatable {
     private mutating func read(_ environment: Environment) throws {
         let names = try environment.tableNames()
         let tables = try environment.openTables(names, makingMissing: false)
+            .map { $0.name == "bundles" ? $0.bundled(tailSizeBytes: 16) : $0 }
         attempt { _ in _ = try environment.info() }
         attempt { _ in _ = try environment.readers() }
         for table in tables {
@@ -163,9 +167,12 @@ private struct Contents: Equatable {
         }
         // Takes a free page: nothing of the list may lead liblmdb astray.
         attempt { _ in _ = try environment.openTables(["made at last"]) }
-        if environment.options.verification == .pages {
-            attempt { try $0.write(environment, tables) }
+        for table in tables {
+            for round in 0..<3 {
+                attempt { _ in try Self.change(table, in: environment, round) }
+            }
         }
+        attempt { _ in try Self.copy(environment) }
     }
 
     private mutating func walk(
@@ -192,16 +199,37 @@ private struct Contents: Equatable {
         for position in 0..<batch.count { digests.append(batch.value(at: position)?.digest ?? 0) }
     }
 
-    /// A file whose pages were walked can be written to, and copied.
-    private func write(_ environment: Environment, _ tables: [Table]) throws {
+    /// Walks over a table in a write transaction, and changes entries all over it in each way that
+    /// there is: most go, so that pages are merged, others get shorter or longer, and new ones lie
+    /// between them.
+    private static func change(
+        _ table: Table, in environment: Environment, _ round: Int
+    ) throws {
         try environment.write { transaction in
-            for table in tables {
-                for number in 0..<20 {
-                    let value = [UInt8](repeating: 1, count: number * 300)
-                    try transaction.put(value, for: [7, UInt8(number)], in: table)
+            var keys: [[UInt8]] = []
+            do {
+                var cursor = try transaction.view.cursor(in: table)
+                while keys.count < 2_000, let entry = try cursor.next() {
+                    keys.append(entry.key.array)
+                }
+            }
+            for (position, key) in keys.enumerated()
+            where (1...Table.maximumKeyBytes).contains(key.count) {
+                let isEmpty = table.isBundled
+                let value = [UInt8](repeating: 1, count: isEmpty ? 0 : position % 7 * 300)
+                switch (position + round) % 5 {
+                case 0, 1, 2: _ = try transaction.delete(key, in: table)
+                case 3 where !isEmpty: try transaction.put(value, for: key, in: table)
+                default:
+                    var next = key
+                    next[next.count - 1] ^= 1
+                    try transaction.put(value, for: next, in: table)
                 }
             }
         }
+    }
+
+    private static func copy(_ environment: Environment) throws {
         let copy = environment.path + "-copy"
         try environment.copy(to: copy)
         try FileManager.default.removeItem(atPath: copy)

@@ -1,3 +1,5 @@
+import PageTrees
+
 /// A reference to an open file that views, cursors and transactions hold without a reference count.
 ///
 /// A reference count would cost more than the steps of a cursor.
@@ -38,5 +40,16 @@ struct BorrowedCore {
         let isOwn = unsafe reference._withUnsafeGuaranteedRef { $0.id == table.owner }
         precondition(isOwn, "table \(table.name) belongs to another environment than \(core.path)")
         return table.index
+    }
+
+    /// Returns the number of the table in liblmdb, and finds the root of its tree if the reader
+    /// does not know it yet.
+    @inline(__always)
+    func index(of table: Table, in trees: UnsafeMutablePointer<tree_reader>) -> UInt32 {
+        let index = index(of: table)
+        if unsafe tree_is_known(trees, index) == 0 {
+            unsafe tree_reader_find(trees, index, table.name)
+        }
+        return index
     }
 }

@@ -9,12 +9,11 @@ import PageTrees
 package struct CommitReader: ~Copyable {
     private let core: EnvironmentCore
     // Safe because only this value uses the reader, and frees it.
-    private let reader: UnsafeMutablePointer<tree_reader>
+    let reader: UnsafeMutablePointer<tree_reader>
     private let entersGate: Bool
-
-    /// The number under which the reader knows the table that is read; 0 and 1 are the free list
-    /// and the table of tables.
-    private static let position: UInt32 = 2
+    /// The number under which the reader knows the table that is read by its name. It comes after
+    /// those of tables that are open, which keep their own.
+    private var position: UInt32 { UInt32(core.treeCount) }
 
     /// Begins to read the newest commit, inside ``EnvironmentCore/beginning(_:)``.
     /// - Parameter entersGate: whether the reader enters the gate and leaves it at its end.
@@ -22,8 +21,10 @@ package struct CommitReader: ~Copyable {
         self.core = core
         self.entersGate = entersGate
         if entersGate { try core.gate.enter() }
-        // Safe because memory for a few trees is always there, or the process ends.
-        let reader = unsafe tree_reader_new(Self.position + 1, core.map).unsafelyUnwrapped
+        // Safe because memory for the trees is always there, or the process ends.
+        let reader = unsafe tree_reader_new(
+            UInt32(core.treeCount) + 1, core.map
+        ).unsafelyUnwrapped
         let code = unsafe tree_reader_begin(reader, core.handle)
         do throws(LMDBError) {
             if code != MDB_SUCCESS { throw core.failure(code, during: .begin) }
@@ -57,8 +58,8 @@ package struct CommitReader: ~Copyable {
     var successor: UInt64? {
         get throws(LMDBError) {
             if !isMarked { return nil }
-            unsafe tree_reader_find(reader, Self.position, StoreFolder.markName)
-            let table = Table(name: StoreFolder.markName, index: Self.position, owner: core.id)
+            unsafe tree_reader_find(reader, position, StoreFolder.markName)
+            let table = Table(name: StoreFolder.markName, index: position, owner: core.id)
             let view = unsafe ReadView(transaction, of: BorrowedCore(core), trees: reader)
             let key = StoreFolder.markKey
             // Safe because the key lives during the call, and the view as long as this value.
@@ -79,8 +80,8 @@ package struct CommitReader: ~Copyable {
     package func read<R>(
         _ name: String, _ body: (ReadView, Table) throws -> R
     ) throws -> R {
-        unsafe tree_reader_find(reader, Self.position, name)
-        let table = Table(name: name, index: Self.position, owner: core.id)
+        unsafe tree_reader_find(reader, position, name)
+        let table = Table(name: name, index: position, owner: core.id)
         return try withView { try body($0, table) }
     }
 

@@ -33,7 +33,7 @@ extension EnvironmentCore {
             try CommitReader(self, entersGate: true)
         }
         // Safe because the transaction lives until the entry is popped.
-        unsafe thread.push(.reading, commit.transaction, of: self)
+        unsafe thread.push(.reading, commit.transaction, of: self, trees: commit.reader)
         defer { unsafe thread.pop(commit.transaction) }
         return try body(commit)
     }

@@ -123,7 +123,7 @@ extension EnvironmentCore {
         while true {
             try growIfNearlyFull()
             let transaction = try beginning { () throws(LMDBError) in
-                unsafe try WriteTransaction(in: self)
+                try WriteTransaction(in: self)
             }
             attemptsLeft -= 1
             let isMarked = try beginning { () throws(LMDBError) in try CommitReader(self).isMarked }

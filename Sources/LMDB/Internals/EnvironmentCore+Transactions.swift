@@ -10,10 +10,8 @@ extension EnvironmentCore {
         on thread: ThreadState, notingIn reads: Unmanaged<ReadSet>?
     ) throws(LMDBError) -> TransactionGate.Reader {
         let reader = try beginning { () throws(LMDBError) in
-            // liblmdb also counts the free list, the table of tables and the mark. A new reader
-            // keeps its slot in the lock file for as long as it exists.
-            let reader = unsafe try gate.enterReading(
-                tableCount: options.maximumTables + 3, of: map)
+            // A new reader keeps its slot in the lock file for as long as it exists.
+            let reader = unsafe try gate.enterReading(tableCount: treeCount, of: map)
             let code = unsafe tree_reader_begin(reader.trees, handle)
             if code != MDB_SUCCESS {
                 // The reader is freed if liblmdb refused its slot. It is kept if only the map was
@@ -52,7 +50,7 @@ extension EnvironmentCore {
     func attempt<R>(_ body: (inout WriteTransaction) throws -> R) throws -> R? {
         try growIfNearlyFull()
         var transaction = try beginning { () throws(LMDBError) in
-            unsafe try WriteTransaction(in: self)
+            try WriteTransaction(in: self)
         }
         let result: R
         do {

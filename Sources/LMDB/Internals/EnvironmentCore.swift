@@ -20,6 +20,9 @@ final class EnvironmentCore: Sendable {
     let steps: LayerSteps
     let gate: TransactionGate
     let queue: WriteQueue
+    /// How many trees a transaction can know: those of the tables, and the free list, the table of
+    /// tables and the mark, which liblmdb counts too.
+    let treeCount: Int
     /// The tables that are open, by name.
     let tables = Monitor<[String: Table]>([:])
     // Safe because liblmdb lets many threads use an environment, and `close` frees it only when no
@@ -27,6 +30,9 @@ final class EnvironmentCore: Sendable {
     nonisolated(unsafe) let handle: OpaquePointer
     // Safe because the map is changed or freed only while no transaction of this process is live.
     nonisolated(unsafe) let map: UnsafeMutablePointer<tree_map>
+    /// What looks at pages before a write transaction uses them.
+    // Safe because only the thread that has the write transaction of this process uses it.
+    nonisolated(unsafe) let guardian: OpaquePointer
     /// The newest commit that is known to have no mark.
     let unmarkedCommit = Atomic<Int>(0)
     private let processID = getpid()
@@ -56,6 +62,9 @@ final class EnvironmentCore: Sendable {
             unsafe map.deallocate()
             throw error
         }
+        treeCount = options.maximumTables + 3
+        // Safe because memory for the trees is always there, or the process ends.
+        unsafe guardian = page_guard_new(UInt32(treeCount), map).unsafelyUnwrapped
         lockIdentity = folder.needsNoLock(options) ? nil : folder.lockIdentity
         var info = unsafe MDB_envinfo()
         unsafe mdb_env_info(handle, &info)
@@ -83,6 +92,7 @@ final class EnvironmentCore: Sendable {
         steps.reach(.emptied)
         unsafe gate.idleReaders.forEach { unsafe tree_reader_free($0) }
         steps.reach(.freed)
+        unsafe page_guard_free(guardian)
         unsafe tree_map_close(map)
         unsafe map.deallocate()
         unsafe mdb_env_close(handle)

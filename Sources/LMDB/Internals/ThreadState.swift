@@ -14,7 +14,7 @@ struct ThreadState: Equatable {
         let core: ObjectIdentifier
         let kind: LMDBError.TransactionKind
         let handle: OpaquePointer
-        let trees: UnsafeMutablePointer<tree_reader>?
+        let trees: UnsafeMutablePointer<tree_reader>
         // Safe because the read that gave the set keeps it until it has taken it away.
         fileprivate(set) var reads: Unmanaged<ReadSet>?
         /// The number of its cursors that are open.
@@ -63,7 +63,7 @@ struct ThreadState: Equatable {
     /// Records that the thread holds `handle`, until the matching ``pop(_:)``.
     func push(
         _ kind: LMDBError.TransactionKind, _ handle: OpaquePointer, of core: EnvironmentCore,
-        trees: UnsafeMutablePointer<tree_reader>? = nil, notingIn reads: Unmanaged<ReadSet>? = nil
+        trees: UnsafeMutablePointer<tree_reader>, notingIn reads: Unmanaged<ReadSet>? = nil
     ) {
         // A short read of a cancelled task is answered, whatever the thread has read before.
         if unsafe storage.pointee.held.isEmpty { stepsToLook = ReadView.stepsBetweenLooks }

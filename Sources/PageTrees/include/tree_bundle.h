@@ -22,10 +22,16 @@ enum {
     BUNDLE_KEY = 64,
 };
 
-/// Adds an entry: MDB_SUCCESS, MDB_KEYEXIST if it is there, MDB_CORRUPTED if its bundle is damaged.
-int bundle_insert(MDB_txn *txn, MDB_dbi table, uint32_t tail_size, const MDB_val *key);
+/// What looks at pages before liblmdb uses them: see page_guard.h.
+typedef struct page_guard page_guard;
+
+/// Adds an entry: MDB_SUCCESS, MDB_KEYEXIST if it is there, MDB_CORRUPTED if its bundle
+/// is damaged.
+int bundle_insert(
+    page_guard *guard, MDB_txn *txn, MDB_dbi table, uint32_t tail_size, const MDB_val *key);
 
 /// Removes an entry: MDB_SUCCESS, MDB_NOTFOUND if it is not there, MDB_CORRUPTED.
-int bundle_delete(MDB_txn *txn, MDB_dbi table, uint32_t tail_size, const MDB_val *key);
+int bundle_delete(
+    page_guard *guard, MDB_txn *txn, MDB_dbi table, uint32_t tail_size, const MDB_val *key);
 
 #endif

@@ -12,8 +12,8 @@
 /// there on the pages are walked here, which takes a third of its time. Every number of the file is
 /// checked before it is used, so that a damaged page is an error and never a fault.
 ///
-/// What a write transaction sees is not in the file yet and is read by liblmdb: each function takes
-/// a reader that may be null. Results are those of liblmdb: MDB_SUCCESS, MDB_NOTFOUND,
+/// What a write transaction sees is not in the file yet and is read by liblmdb, behind a guard: the
+/// reader of a write has one. Results are those of liblmdb: MDB_SUCCESS, MDB_NOTFOUND,
 /// MDB_CORRUPTED.
 
 /// The deepest tree that is read.
@@ -65,6 +65,8 @@ enum {
 typedef struct {
     MDB_txn *txn;
     const tree_map *map;
+    /// Not null where a write transaction reads. The trees are those that it began with.
+    page_guard *guard;
     uint64_t transaction;
     /// What the meta page of the commit says.
     uint8_t commit[TREE_COMMIT_SIZE];
@@ -81,6 +83,9 @@ tree_reader *tree_reader_new(uint32_t table_count, const tree_map *map);
 /// Begins again where commits came in between; gives EBUSY if they do not end, and MDB_CORRUPTED if
 /// the data file does not have the commit that the lock file names.
 int tree_reader_begin(tree_reader *reader, MDB_env *env);
+
+/// Reads what a write transaction has begun with: the newest commit, and no other comes meanwhile.
+void tree_reader_follow(tree_reader *reader, MDB_txn *txn);
 
 /// Forgets the commit and its trees, because the map has moved.
 void tree_reader_forget(tree_reader *reader);
@@ -125,9 +130,11 @@ int tree_find(
 /// A place in a tree. The key and the value are those that the last move found.
 typedef struct {
     MDB_val key, value;
-    /// Null where liblmdb reads.
+    /// Null where liblmdb reads; then the other three are used.
     const tree *tree;
     MDB_cursor *cursor;
+    page_guard *guard;
+    MDB_dbi table;
     /// Where the table has bundles: the size of their tails, else 0; the bundle of the last move,
     /// how many entries it has, and at which of them the cursor stands, whose key is made here.
     uint32_t tail_size, count, at;
