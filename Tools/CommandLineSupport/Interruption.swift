@@ -15,25 +15,32 @@ package enum Interruption {
     private final class Ending: Sendable {
         let exitCode = Mutex(code)
         let isThere = DispatchSemaphore(value: 0)
+        /// The work, once it has begun.
+        let work = Mutex<Task<Void, Never>?>(nil)
     }
 
     /// Runs the work of the process until it ends or is interrupted.
     /// - Returns: the exit code.
     package static func guarding(_ body: @escaping @Sendable () -> Int32) -> Int32 {
         occupyClosedDescriptors()
-        unblockSignals()
+        // One that comes before its source listens waits until it does.
+        block(SIG_BLOCK)
         let ending = Ending()
+        // Before the work, which may ask a question at once.
+        let sources = signals.compactMap { number in
+            source(for: number) {
+                ending.work.withLock { $0?.cancel() }
+                DispatchQueue.global().asyncAfter(deadline: .now() + 1) { _exit(code) }
+            }
+        }
+        // Also where the program that started this one has blocked them.
+        block(SIG_UNBLOCK)
         let task = Task.detached {
             let code = body()
             ending.exitCode.withLock { $0 = code }
             ending.isThere.signal()
         }
-        let sources = [SIGINT, SIGTERM].compactMap { number in
-            source(for: number) {
-                task.cancel()
-                DispatchQueue.global().asyncAfter(deadline: .now() + 1) { _exit(code) }
-            }
-        }
+        ending.work.withLock { $0 = task }
         ending.isThere.wait()
         return withExtendedLifetime(sources) { ending.exitCode.withLock { $0 } }
     }
@@ -46,12 +53,15 @@ package enum Interruption {
         }
     }
 
-    /// Takes Ctrl-C also where the program that started this one has blocked it.
-    private static func unblockSignals() {
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGINT)
-        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    /// The signals of Ctrl-C, and of `kill`.
+    private static let signals = [SIGINT, SIGTERM]
+
+    /// Blocks the signals on this thread, or the opposite.
+    private static func block(_ way: Int32) {
+        var set = sigset_t()
+        sigemptyset(&set)
+        for number in signals { sigaddset(&set, number) }
+        pthread_sigmask(way, &set, nil)
     }
 
     /// Calls `handler` when the signal comes. Returns nil if the process was started to ignore it.
@@ -69,7 +79,10 @@ package enum Interruption {
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler(handler: handler)
+        let listens = DispatchSemaphore(value: 0)
+        source.setRegistrationHandler { listens.signal() }
         source.resume()
+        listens.wait()
         return source
     }
 }
