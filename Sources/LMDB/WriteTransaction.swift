@@ -135,7 +135,7 @@ public struct WriteTransaction: ~Copyable {
             let first = unsafe mdb_cursor_get(cursor, &key, nil, MDB_FIRST)
             if first == MDB_NOTFOUND { return removed }
             try check(first, during: .cursor)
-            try check(unsafe page_guard_check(guardian, index, &key), during: .delete)
+            try check(unsafe page_guard_check_removal(guardian, index, &key), during: .delete)
             try check(unsafe mdb_cursor_del(cursor, 0), during: .delete)
         }
         return count
@@ -231,7 +231,13 @@ public struct WriteTransaction: ~Copyable {
 
     /// Removes the entry that a cursor found last.
     package mutating func remove(at cursor: borrowing WriteCursor) throws(LMDBError) {
-        try check(unsafe mdb_cursor_del(cursor.handle, 0), during: .delete)
+        var (key, value) = unsafe (MDB_val(), MDB_val())
+        var code = unsafe mdb_cursor_get(cursor.handle, &key, &value, MDB_GET_CURRENT)
+        if code == MDB_SUCCESS {
+            code = unsafe page_guard_check_removal(guardian, cursor.table, &key)
+        }
+        if code == MDB_SUCCESS { code = unsafe mdb_cursor_del(cursor.handle, 0) }
+        try check(code, during: .delete)
     }
 
     /// Removes `key` and its value.

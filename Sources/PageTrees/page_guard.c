@@ -22,6 +22,8 @@ typedef struct {
     /// The keys whose pages were checked last: from that of one node up to that of another, on
     /// pages that the transaction sees. Null where there is no end.
     const uint8_t *low, *high;
+    /// Whether also the pages were checked that the removal of such a key may lead to.
+    int is_for_removal;
     /// How often it went down the tree.
     uint64_t walk_count;
     /// All pages with keys before this one were looked at in order.
@@ -81,8 +83,10 @@ static int is_between(const uint8_t *low, const uint8_t *high, const target *key
     return (!low || node_order(low, key, 0) <= 0) && (!high || node_order(high, key, 0) > 0);
 }
 
-static int is_known(const page_guard *guard, const guarded_table *known, const MDB_val *key) {
-    if (known->turn != guard->checks.turn) return 0;
+static int is_known(
+    const page_guard *guard, const guarded_table *known, const MDB_val *key, int removes
+) {
+    if (known->turn != guard->checks.turn || removes > known->is_for_removal) return 0;
     if (!key) return !known->high;
     target target = target_for(key);
     return is_between(known->low, known->high, &target);
@@ -106,17 +110,17 @@ static int is_in_place(
 
 // The way down.
 
-/// Takes a page, and checks it unless that was done before.
+/// Takes a page, and checks it unless that was done before. Whether it is in its place is looked at
+/// each time: a wrong branch can lead to a page that was checked in its own place.
 static int enter(
     page_guard *guard, const tree *tree, place *place, uint64_t number, uint32_t levels_below
 ) {
+    page_checks *checks = &guard->checks;
     if (number >= tree->page_count) return 0;
     place->page = tree->map + number * tree->stat.ms_psize;
-    page_checks *checks = &guard->checks;
+    if (!is_in_place(tree, place, number, levels_below)) return 0;
     if (page_set_has(&checks->checked, number)) return 1;
-    if (!page_is_sound(checks, tree, number, levels_below > 0)
-        || !is_in_place(tree, place, number, levels_below))
-        return 0;
+    if (!page_is_sound(checks, tree, number, levels_below > 0)) return 0;
     // Without memory to note it, the page is checked again.
     page_set_add(&checks->checked, number, tree->page_count);
     return 1;
@@ -138,6 +142,8 @@ static int enter_child(
 /// The page of a level that a key leads to, and those before and after it, which may be none.
 typedef struct {
     place before, at, after;
+    /// Where the pages of each level above end that lead to the key; null at the end of the table.
+    const uint8_t *ends[TREE_DEPTH];
 } places;
 
 /// Goes down to the next level. A null target means the last key.
@@ -170,11 +176,11 @@ static int find_places(page_guard *guard, const tree *tree, const target *target
     uint32_t level = tree->stat.ms_depth - 1;
     *all = (places){0};
     if (!enter(guard, tree, &all->at, tree->root, level)) return 0;
-    while (level > 0)
+    while (level > 0) {
+        all->ends[level] = all->at.high;
         if (!go_down(guard, tree, all, target, --level)) return 0;
-    // A wrong branch can lead to a page that was checked in its own place.
-    uint64_t number = (uint64_t)(all->at.page - tree->map) / tree->stat.ms_psize;
-    return is_in_place(tree, &all->at, number, 0);
+    }
+    return 1;
 }
 
 /// Whether liblmdb merges a leaf with one beside it that has become too empty, instead of taking an
@@ -186,7 +192,8 @@ static int is_thin(const tree *tree, const uint8_t *page) {
 }
 
 /// Checks the pages beyond thin ones on one side.
-static int pass_thin(page_guard *guard, const tree *tree, places around, int is_before) {
+static int pass_thin(page_guard *guard, const tree *tree, const places *all, int is_before) {
+    places around = *all;
     for (int passed = 0; passed < THIN_PAGES; passed++) {
         const uint8_t *page = is_before ? around.before.page : around.after.page;
         if (!page || !is_thin(tree, page)) return 1;
@@ -198,20 +205,34 @@ static int pass_thin(page_guard *guard, const tree *tree, places around, int is_
     return 1;
 }
 
+/// Checks the pages that the removal of a key may lead to. Where a branch has one page left,
+/// liblmdb looks for the first key below the next branch.
+static int check_removal(page_guard *guard, const tree *tree, const places *all) {
+    for (uint32_t level = 1; level < tree->stat.ms_depth; level++) {
+        const uint8_t *end = all->ends[level];
+        if (!end || end == (level > 1 ? all->ends[level - 1] : all->at.high)) continue;
+        target next = node_target(end);
+        places found;
+        if (!find_places(guard, tree, &next, &found)) return 0;
+    }
+    return pass_thin(guard, tree, all, 0) && pass_thin(guard, tree, all, 1);
+}
+
 /// Checks the pages of a key, and notes which keys lead there.
 static int check_path(
-    page_guard *guard, const tree *tree, guarded_table *known, const MDB_val *key
+    page_guard *guard, const tree *tree, guarded_table *known, const MDB_val *key, int removes
 ) {
     places all;
     target target = {0};
     if (key) target = target_for(key);
     if (!find_places(guard, tree, key ? &target : NULL, &all)) return 0;
-    if (!pass_thin(guard, tree, all, 0) || !pass_thin(guard, tree, all, 1)) return 0;
+    if (removes && !check_removal(guard, tree, &all)) return 0;
     if (known->turn != guard->checks.turn) known->walk_count = 0;
     known->turn = guard->checks.turn;
     known->walk_count++;
     known->low = all.at.low;
     known->high = all.at.high;
+    known->is_for_removal = removes;
     return 1;
 }
 
@@ -219,7 +240,7 @@ static int check_path(
 /// leads to it.
 static void check_next(page_guard *guard, const tree *tree, guarded_table *known) {
     MDB_val key = {known->next_size, known->next};
-    known->is_damaged = !check_path(guard, tree, known, &key);
+    known->is_damaged = !check_path(guard, tree, known, &key, 0);
     if (known->is_damaged) return;
     known->is_whole = !known->high;
     if (known->is_whole) return;
@@ -228,9 +249,9 @@ static void check_next(page_guard *guard, const tree *tree, guarded_table *known
     memcpy(known->next, known->high + NODE_HEADER, known->next_size);
 }
 
-int page_guard_check(page_guard *guard, MDB_dbi table, const MDB_val *key) {
+static int check(page_guard *guard, MDB_dbi table, const MDB_val *key, int removes) {
     guarded_table *known = &guard->tables[table];
-    if (known->is_whole || is_known(guard, known, key)) return MDB_SUCCESS;
+    if (known->is_whole || is_known(guard, known, key, removes)) return MDB_SUCCESS;
     const tree *tree = &guard->checks.reader->trees[table];
     // The transaction itself has made the table.
     if (tree->code == MDB_BAD_DBI) return MDB_SUCCESS;
@@ -240,7 +261,15 @@ int page_guard_check(page_guard *guard, MDB_dbi table, const MDB_val *key) {
     if (known->turn == guard->checks.turn && known->walk_count >= WALKS_OF_SHORT_WRITE
         && !known->is_damaged)
         check_next(guard, tree, known);
-    return check_path(guard, tree, known, key) ? MDB_SUCCESS : MDB_CORRUPTED;
+    return check_path(guard, tree, known, key, removes) ? MDB_SUCCESS : MDB_CORRUPTED;
+}
+
+int page_guard_check(page_guard *guard, MDB_dbi table, const MDB_val *key) {
+    return check(guard, table, key, 0);
+}
+
+int page_guard_check_removal(page_guard *guard, MDB_dbi table, const MDB_val *key) {
+    return check(guard, table, key, 1);
 }
 
 int page_guard_put(
@@ -252,6 +281,6 @@ int page_guard_put(
 }
 
 int page_guard_delete(page_guard *guard, MDB_txn *txn, MDB_dbi table, MDB_val *key) {
-    int code = page_guard_check(guard, table, key);
+    int code = page_guard_check_removal(guard, table, key);
     return code == MDB_SUCCESS ? mdb_del(txn, table, key, NULL) : code;
 }

@@ -27,6 +27,9 @@ tree_reader *page_guard_begin(page_guard *guard, MDB_txn *txn);
 /// reader must know the tree: see tree_is_known. Gives MDB_CORRUPTED if one is damaged.
 int page_guard_check(page_guard *guard, MDB_dbi table, const MDB_val *key);
 
+/// The same, and the pages that are looked at or merged if the key goes.
+int page_guard_check_removal(page_guard *guard, MDB_dbi table, const MDB_val *key);
+
 /// As mdb_put and mdb_del, on pages that were checked.
 int page_guard_put(
     page_guard *guard, MDB_txn *txn, MDB_dbi table, MDB_val *key, MDB_val *value,

@@ -40,6 +40,61 @@ struct PageGuardTests {
         #expect(refused > rounds / 3 && made > rounds / 40)
     }
 
+    /// A deletion leaves the first branch one leaf, and liblmdb looks for the first key below the
+    /// next branch.
+    @Test("are refused where a deletion leads beyond the pages beside it")
+    func nextBranch() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("store")
+        let throwaway = options { $0.durability = .throwaway }
+        func change(_ body: (inout WriteTransaction, Table) throws -> Void) throws {
+            let environment = try Environment.open(at: path, options: throwaway)
+            defer { try? environment.close() }
+            let table = try environment.openTables(["t"])[0]
+            try environment.write { try body(&$0, table) }
+        }
+        func delete(_ keys: [[UInt8]]) throws {
+            try change { for key in keys { _ = try $0.delete(key, in: $1) } }
+        }
+        /// The pages below the first two branches, and their keys.
+        func leaves() throws -> (image: FileImage, first: [[[UInt8]]], next: Int) {
+            let image = try FileImage(ofStoreAt: path)
+            let root = image.root(record: try #require(image.tableRecord("t")))
+            try #require(image.flags(image.child(image.node(root, 0))) == 1)
+            let branches = (0..<2).map { image.child(image.node(root, $0)) }
+            let first = (0..<image.nodeCount(branches[0])).map { position in
+                let leaf = image.child(image.node(branches[0], position))
+                return (0..<image.nodeCount(leaf)).map { node in
+                    let start = image.node(leaf, node)
+                    return Array(image.bytes[start + 8..<start + 8 + image.keySize(start)])
+                }
+            }
+            return (image, first, image.child(image.node(branches[1], 0)))
+        }
+        try change { transaction, table in
+            for number in 0..<20_000 {
+                let key = withUnsafeBytes(of: UInt64(number).bigEndian) { Array($0) }
+                try transaction.put([UInt8](repeating: 7, count: 40), for: key, in: table)
+            }
+        }
+        try delete(leaves().first.dropLast(2).flatMap { $0 })
+        while try leaves().first.count > 2 { try delete(leaves().first[0]) }
+        // Just not thin: it becomes so while entries go to the leaf before it.
+        let second = try leaves().first[1]
+        try delete(second.suffix(second.count - second.count * 27 / 100 - 1))
+        let (sound, first, next) = try leaves()
+        try #require(first.count == 2)
+        for keySize in [0, 600, 4_000, 65_535] as [UInt16] {
+            var image = sound
+            image.store(keySize, at: image.node(next, 0) + 6)
+            try image.write(toStoreAt: path)
+            #expect(throws: LMDBError.failed(.corrupted, during: .delete, path: path)) {
+                try delete(first[0])
+            }
+            #expect(try FileImage(ofStoreAt: path).bytes == image.bytes)
+        }
+    }
+
     /// A file of a random history, its tables and what holds them together.
     private struct GuardedStore {
         let sound: FileImage
@@ -136,8 +191,8 @@ struct PageGuardTests {
 }
 
 extension PageViolation.Kind {
-    /// Whether only a walk over all pages meets it for sure: two branches may lead to one page, and
-    /// counts are not looked at.
+    /// Whether only a walk over all pages meets it for sure: the pages of a large value may be
+    /// those of another one, and counts are not looked at.
     fileprivate var isLeftToTheWalk: Bool {
         switch self {
         case .reachedTwice, .wrongCounts: true

@@ -51,6 +51,7 @@ struct DamagedWriteTests {
         ("delete the target", { _ = try $0.delete($1[1].id) }),
         ("deleteAll", { transaction, _ in _ = try transaction.deleteAll(Query<Entry>()) }),
         ("save", { try $0.save(changed($1[2])) }),
+        ("save equal values", { try $0.save($1[2]) }),
         ("update", { _ = try $0.update($1[2].id) { $0.amount += 1 } }),
         ("save from", { _ = try $0.save(changed($1[2]), from: $1[2]) }),
     ]
@@ -96,6 +97,14 @@ struct DamagedWriteTests {
                     #expect(damage.id == id, "\(name): byte \(offset)")
                 } catch {
                     Issue.record("\(name): byte \(offset): \(error)")
+                }
+            }
+            if hasHistory {
+                do {
+                    _ = try store.undo()
+                    Issue.record("byte \(offset) is wrong, and it is undone")
+                } catch StoreError.damagedRecord(let damage) {
+                    #expect(damage.id == id, "undo: byte \(offset)")
                 }
             }
             #expect(try sums(store) == before)

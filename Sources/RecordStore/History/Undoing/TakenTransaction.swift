@@ -51,6 +51,8 @@ struct TakenTransaction {
     ) throws -> Restoration? {
         let table = try table(of: entry)
         let before = try view.bytes(of: entry.id, in: table.records)
+        // Safe because the array lives during the call.
+        if let before { _ = unsafe try table.checkedRecord(before.span.bytes, entry.id) }
         let origin: ChangeOrigin = entry.isByRules ? .rules : .caller
         switch entry.content {
         case .inserted:
