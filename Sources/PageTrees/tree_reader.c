@@ -1,5 +1,5 @@
-#include "tree_moves.h"
 #include "page.h"
+#include "tree_moves.h"
 
 #include <errno.h>
 #include <stdatomic.h>

@@ -19,8 +19,8 @@ page_guard *page_guard_new(uint32_t table_count, const tree_map *map);
 
 void page_guard_free(page_guard *guard);
 
-/// Begins to guard a write transaction, which no other one is inside of.
-/// Gives a reader for it, which has the trees that the transaction began with.
+/// Begins to guard a write transaction that is not inside another one. Gives a reader for it, which
+/// has the trees that the transaction began with.
 tree_reader *page_guard_begin(page_guard *guard, MDB_txn *txn);
 
 /// Checks the pages where a key of a table is or would be; null means the end of the table. The

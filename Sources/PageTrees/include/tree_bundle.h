@@ -25,8 +25,7 @@ enum {
 /// What looks at pages before liblmdb uses them: see page_guard.h.
 typedef struct page_guard page_guard;
 
-/// Adds an entry: MDB_SUCCESS, MDB_KEYEXIST if it is there, MDB_CORRUPTED if its bundle
-/// is damaged.
+/// Adds an entry: MDB_SUCCESS, MDB_KEYEXIST if it is there, MDB_CORRUPTED if its bundle is damaged.
 int bundle_insert(
     page_guard *guard, MDB_txn *txn, MDB_dbi table, uint32_t tail_size, const MDB_val *key);
 

@@ -31,10 +31,8 @@ extension RecordTable {
                 }
                 return value
             }
-            do {
-                return try openField(slot.number).withValue(in: record) { $0?.array }
-            } catch let fault as RecordFault {
-                throw StoreError.damagedRecord(fault.damage(of: name, id: id.uuid))
+            return try namingDamage(id) {
+                try openField(slot.number).withValue(in: record) { $0?.array }
             }
         }
     }

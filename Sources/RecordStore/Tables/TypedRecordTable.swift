@@ -104,11 +104,7 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
 
     override func completed(_ bytes: RawSpan, over old: RawSpan?, _ id: IDBits) throws -> [UInt8] {
         guard let completion else { return bytes.array }
-        do {
-            return try completion.completed(bytes, over: old, id)
-        } catch let fault as RecordFault {
-            throw StoreError.damagedRecord(fault.damage(of: name, id: id.uuid))
-        }
+        return try namingDamage(id) { try completion.completed(bytes, over: old, id) }
     }
 
     /// Runs one step of the schema on a record.
