@@ -19,17 +19,66 @@ import Testing
             try store.sets.add(sets)
             let days = LocalDay(10)..<LocalDay(20)
             let found = try store.value(of: TagDistribution(during: days))
-            // The press has 2.33 parts: 1, 1 and 0.33.
+            // The press has 7 parts: 3, 3 and 1.
             #expect(found.map(\.tag) == ["push", "chest", "arms"])
-            let expected = [2 + 1 / 2.33, 1 / 2.33, 0.33 / 2.33]
+            let expected = [2 + 3.0 / 7, 3.0 / 7, 1.0 / 7]
             for (entry, sets) in zip(found, expected) {
                 #expect(abs(entry.sets - sets) < 1e-12 && abs(entry.share - sets / 3) < 1e-12)
             }
-            let none = try store.value(of: TagDistribution(during: days, secondaryPart: 0))
+            let none = try store.value(of: TagDistribution(during: days, secondaryParts: 0))
             #expect(none.map(\.sets) == [2.5, 0.5, 0])
             try store.exercises.update(press.id) { $0.tags = ["b", "a"] }
-            let equal = try store.value(of: TagDistribution(secondaryPart: 0))
+            let equal = try store.value(of: TagDistribution(secondaryParts: 0))
             #expect(equal.map(\.tag) == ["push", "a", "b", "arms"])
+        }
+    }
+
+    @Test("tags with equal parts are in the order of their names, however the parts came together")
+    func equalTags() throws {
+        var random = Seed("tags")
+        for _ in 0..<20 {
+            let tags = ["a", "b", "c", "d"]
+            let exercises = (0..<5).map { number in
+                Exercise(
+                    name: "\(number)",
+                    tags: tags.filter { _ in Int.random(in: 0..<3, using: &random) == 0 },
+                    secondaryTags: tags.filter { _ in Bool.random(using: &random) })
+            }
+            // Each number of parts up to 12 divides a set of 27,720.
+            var parts: [String: Int] = [:]
+            var sets: [ExerciseSet] = []
+            for exercise in exercises {
+                let count = [1, 3, 4, 7, 15].randomElement(using: &random) ?? 1
+                sets += (0..<count).map { _ in Trained.set(10, 1, 1, of: exercise) }
+                let secondary = Set(exercise.secondaryTags).subtracting(exercise.tags)
+                let part = 27_720 * count / max(3 * exercise.tags.count + secondary.count, 1)
+                if exercise.tags.isEmpty { continue }
+                for tag in exercise.tags { parts[tag, default: 0] += 3 * part }
+                for tag in secondary { parts[tag, default: 0] += part }
+            }
+            try withVerifiedStore { store in
+                try store.write { try $0.save(exercises) }
+                try store.sets.add(sets)
+                let found = try store.value(of: TagDistribution())
+                let expected = parts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+                #expect(found.map(\.tag) == expected.map(\.key))
+                for (entry, part) in zip(found, expected) {
+                    #expect(abs(entry.sets - Double(part.value) / 27_720) < 1e-12)
+                }
+            }
+        }
+        let wide = Exercise(name: "Wide", tags: ["b"], secondaryTags: ["x", "y", "z", "w"])
+        let alone = Exercise(name: "Alone", tags: ["a"])
+        let sets =
+            (0..<7).map { _ in Trained.set(10, 1, 1, of: wide) }
+            + (0..<3).map { _ in Trained.set(10, 1, 1, of: alone) }
+        try withVerifiedStore { store in
+            try store.save(wide, alone)
+            try store.sets.add(sets)
+            // Both have three sets: seven times 3 of 7 parts, and three times all.
+            let found = try store.value(of: TagDistribution())
+            #expect(found.map(\.tag) == ["a", "b", "w", "x", "y", "z"])
+            #expect(found.map(\.sets) == [3, 3, 1, 1, 1, 1])
         }
     }
 

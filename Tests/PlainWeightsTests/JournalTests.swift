@@ -42,12 +42,13 @@ import Testing
             for dayStart in [0, 240] {
                 try store.change(WorkoutStore.dayStart, to: dayStart)
                 let days = Dictionary(grouping: sets) { $0.day(dayStart: dayStart) }
-                for least in [1, 7, 20, 1_000] {
+                for least in [0, 1, 7, 20, sets.count, 1_000] {
                     var shown: [Journal.Day] = []
                     var page = try store.value(of: Journal(leastSets: least))
                     shown += page.days
                     while let next = page.next {
                         page = try store.value(of: Journal(before: next, leastSets: least))
+                        #expect(!page.days.isEmpty, "a page after the last one")
                         shown += page.days
                     }
                     #expect(shown.map(\.date) == days.keys.sorted(by: >))

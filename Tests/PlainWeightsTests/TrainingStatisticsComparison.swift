@@ -27,6 +27,7 @@ struct TrainingStatisticsComparison {
             days += page.days
         }
         #expect(days.map(\.date) == expected.keys.sorted(by: >))
+        #expect(!page.days.isEmpty || expected.isEmpty)
         for day in days {
             let sets = expected[day.date] ?? []
             var exercises: [Exercise.ID?] = []
@@ -68,6 +69,7 @@ struct TrainingStatisticsComparison {
             #expect(point.heaviest.map { [$0.weight.rawValue, $0.reps] } == heaviest)
             #expect(point.totals.sets == sets.count)
             #expect(point.totals.reps == sets.compactMap(\.reps).reduce(0, +))
+            #expect(point.totals.pacePerKilometer == Self.pace(of: sets))
             let estimates = lifts.compactMap { set in
                 set.weight.flatMap { OneRepMax.epley.kilograms($0, reps: set.reps ?? 0) }
             }
@@ -78,6 +80,18 @@ struct TrainingStatisticsComparison {
             let alone = try store.value(of: one)
             #expect(alone == found.filter { $0.start == day })
         }
+    }
+
+    /// The milliseconds for each kilometer of the sets that have both, by decimal numbers.
+    private static func pace(of sets: [ExerciseSet]) -> TimeSpan? {
+        let both = sets.filter { $0.duration != nil && $0.distance != nil }
+        let distance = both.compactMap(\.distance?.rawValue).reduce(0, +)
+        if distance == 0 { return nil }
+        let duration = both.compactMap(\.duration?.rawValue).reduce(0, +)
+        var exact = Decimal(duration) * 1_000_000_000 / Decimal(distance)
+        var rounded = Decimal()
+        NSDecimalRound(&rounded, &exact, 0, .plain)
+        return TimeSpan(rawValue: NSDecimalNumber(decimal: rounded).intValue)
     }
 
     /// A card has what its parts have.

@@ -14,7 +14,7 @@ public struct Journal: Statistic, Hashable {
     /// The day before which the page begins, or nil for the newest.
     public var before: LocalDay?
     /// The number of sets that a page has at least, if there are so many. It ends with the day that
-    /// reaches it.
+    /// reaches it, and has a day at least.
     public var leastSets: Int
 
     /// Creates the statistic.
@@ -50,14 +50,15 @@ public struct Journal: Statistic, Hashable {
     public func value(in snapshot: Snapshot) throws -> Page {
         let sets = scope.query.and { $0.completed == true }
         var page = Page(days: [])
-        var (before, count) = (before, 0)
-        while count < leastSets, let day = try snapshot.lastDay(of: sets, before: before) {
+        var count = 0
+        var next = try snapshot.lastDay(of: sets, before: before)
+        while let day = next, page.days.isEmpty || count < leastSets {
             let found = try snapshot.fetch(sets.on(day, in: snapshot))
             count += found.count
             page.days.append(Day(date: day, exercises: Self.parts(found)))
-            before = day
+            next = try snapshot.lastDay(of: sets, before: day)
         }
-        page.next = count < leastSets ? nil : before
+        page.next = next == nil ? nil : page.days.last?.date
         return page
     }
 

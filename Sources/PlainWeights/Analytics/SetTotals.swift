@@ -10,11 +10,15 @@ public struct SetTotals: Hashable, Sendable {
     public var distance: Distance
     /// The mean of the rests that were noted, or nil if none was.
     public var averageRest: TimeSpan?
+    /// The time for each kilometer of the sets that have both a distance and a duration, or nil if
+    /// they have come nowhere.
+    public var pacePerKilometer: TimeSpan?
 
     /// Creates totals.
     public init(
         sets: Int = 0, reps: Int = 0, volume: Volume = .zero, duration: TimeSpan = .zero,
-        distance: Distance = .zero, averageRest: TimeSpan? = nil
+        distance: Distance = .zero, averageRest: TimeSpan? = nil,
+        pacePerKilometer: TimeSpan? = nil
     ) {
         self.sets = sets
         self.reps = reps
@@ -22,11 +26,6 @@ public struct SetTotals: Hashable, Sendable {
         self.duration = duration
         self.distance = distance
         self.averageRest = averageRest
-    }
-
-    /// The time for each kilometer, or nil without a distance or a time.
-    public var pacePerKilometer: TimeSpan? {
-        guard distance > .zero, duration > .zero else { return nil }
-        return .seconds(duration.seconds / distance.number(in: .kilometers))
+        self.pacePerKilometer = pacePerKilometer
     }
 }

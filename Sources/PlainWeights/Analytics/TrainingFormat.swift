@@ -28,8 +28,7 @@ public struct TrainingFormat: Hashable, Sendable {
 
     /// Returns a volume without decimals, with its digits in groups.
     public func volume(_ volume: Volume) -> String {
-        let style = numbers.precision(.fractionLength(0))
-        return "\(volume.number(in: unit).formatted(style)) \(unit.symbol)"
+        "\(volume.whole(in: unit).formatted(integers)) \(unit.symbol)"
     }
 
     /// Returns a day such as `Friday, 14 August 2026`.
@@ -50,8 +49,8 @@ public struct TrainingFormat: Hashable, Sendable {
         guard let last = result.last else { return "Baseline day" }
         let change = result.today.totals.volume - last.totals.volume
         let percent =
-            last.totals.volume > .zero ? " (\(signed(Double(result.gainsPercent)))%)" : ""
-        return "\(signed(change.number(in: unit))) \(unit.symbol)\(percent) vs "
+            last.totals.volume > .zero ? " (\(signed(result.gainsPercent))%)" : ""
+        return "\(signed(change.whole(in: unit))) \(unit.symbol)\(percent) vs "
             + shortDay(last.date)
     }
 
@@ -72,9 +71,8 @@ public struct TrainingFormat: Hashable, Sendable {
     private var integers: IntegerFormatStyle<Int> { IntegerFormatStyle(locale: locale) }
 
     /// Returns a whole number with its sign. Zero has none.
-    private func signed(_ number: Double) -> String {
-        number.rounded().formatted(
-            numbers.precision(.fractionLength(0)).sign(strategy: .always(includingZero: false)))
+    private func signed(_ number: Int) -> String {
+        number.formatted(integers.sign(strategy: .always(includingZero: false)))
     }
 
     private func text(of day: LocalDay, _ format: Date.FormatString) -> String {

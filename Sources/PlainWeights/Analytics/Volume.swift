@@ -16,6 +16,11 @@ public struct Volume: RawRepresentable, Hashable, Sendable, Codable {
         Double(rawValue) / Double(unit.nanograms)
     }
 
+    /// Returns the volume as a whole number in a unit; halves away from zero.
+    func whole(in unit: WeightUnit) -> Int {
+        Int(clamping: rawValue.roundedQuotient(by: Int128(unit.nanograms)))
+    }
+
     /// The volume in kilograms.
     public var kilograms: Double { number(in: .kilograms) }
 

@@ -72,7 +72,9 @@ private final class PeriodColumns: Sendable {
         func columns(by key: GroupKey<ExerciseSet, Int?>) -> TotalColumns<ExerciseSet, Int?> {
             TotalColumns(
                 by: key, .count, .sum(\.reps), policy.volume, .sum(\.duration.rawValue),
-                .sum(\.distance.rawValue), .sum(\.rest.rawValue))
+                .sum(\.distance.rawValue), .sum(\.rest.rawValue),
+                .sum { $0.computed(ExerciseSet.pacedDuration).rawValue },
+                .sum { $0.computed(ExerciseSet.pacedDistance).rawValue })
         }
         days = columns(by: .day)
         weeks = GroupKey.weeks.map { columns(by: $0) }
@@ -93,10 +95,12 @@ extension TotalsSum {
         let (volumes, durations) = (try measures[2].wides(), try measures[3].wholes())
         let distances = try measures[4].wholes()
         let (rests, restCounts) = (try measures[5].wholes(), measures[5].valueCounts())
+        let (pacedDurations, pacedDistances) = (try measures[6].wholes(), try measures[7].wholes())
         return sets.indices.map {
             TotalsSum(
                 sets: sets[$0], reps: reps[$0], volume: volumes[$0], duration: durations[$0],
-                distance: distances[$0], rest: rests[$0], restCount: restCounts[$0])
+                distance: distances[$0], pacedDuration: pacedDurations[$0],
+                pacedDistance: pacedDistances[$0], rest: rests[$0], restCount: restCounts[$0])
         }
     }
 }

@@ -22,6 +22,18 @@ extension ExerciseSet {
         return load.atLeast(0).wideProduct(with: $0.reps)
     }
 
+    // A sum with nil is nil, and so is a product.
+
+    /// The duration of sets that have a distance too, as a column.
+    public static let pacedDuration = ComputedColumn<ExerciseSet, TimeSpan?>("pacedDuration") {
+        ($0.duration.rawValue + $0.distance.rawValue * 0).as(TimeSpan.self)
+    }
+
+    /// The distance of sets that have a duration too, as a column.
+    public static let pacedDistance = ComputedColumn<ExerciseSet, Distance?>("pacedDistance") {
+        ($0.distance.rawValue + $0.duration.rawValue * 0).as(Distance.self)
+    }
+
     /// The fields, indexes and rules with which the store keeps sets.
     public static let schema = Schema<ExerciseSet>(
         "ExerciseSet",
@@ -72,12 +84,14 @@ extension ExerciseSet {
         AggregateIndex(
             "totalsByDay", by: .computed(day), .computed(isWarmUp),
             summing: .computed(volume), .field(\.reps), .field(\.duration), .field(\.distance),
-            .field(\.rest), where: .matching { $0.completed == true })
+            .field(\.rest), .computed(pacedDuration), .computed(pacedDistance),
+            where: .matching { $0.completed == true })
         AggregateIndex(
             "totalsByExercise", by: .ascending(\.exercise), .computed(day), .computed(isWarmUp),
             .ascending(\.side),
             summing: .computed(volume), .field(\.reps), .field(\.duration), .field(\.distance),
-            .field(\.rest), where: .matching { $0.completed == true })
+            .field(\.rest), .computed(pacedDuration), .computed(pacedDistance),
+            where: .matching { $0.completed == true })
         Validate { try $0.validate() }
         Maintain { old, new, transaction in
             try ExerciseSet.keepExercises(old, new, in: &transaction)
