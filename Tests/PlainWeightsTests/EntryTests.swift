@@ -81,7 +81,7 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
 
     @Test("a gym goes with its training, without it, or into another one")
     func gyms() throws {
-        for removal in 0..<3 {
+        for removal in 0..<4 {
             try withSession { store, session, exercises in
                 let (gym, other) = (Gym(name: "Old", defaultDate: noon), Gym(name: "New"))
                 try store.save(gym, other)
@@ -98,13 +98,18 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
                 ]
                 #expect(try store.get(sets[0])?.gym == gym.id.uuid)
                 #expect(try store.fetch(store.gyms.byDefault).map(\.name) == ["Old"])
-                let choice: GymRemoval = [
-                    .keepingTraining, .withTraining, .merging(into: other.id),
+                // Without a choice the training stays too.
+                let choice: GymRemoval? = [
+                    nil, .keepingTraining, .withTraining, .merging(into: other.id),
                 ][removal]
                 #expect(try !store.gyms.delete(gym.id, .merging(into: gym.id)))
                 #expect(try !store.gyms.delete(gym.id, .merging(into: Gym.ID())))
-                #expect(try store.gyms.delete(gym.id, choice))
-                #expect(try !store.gyms.delete(gym.id, choice))
+                func delete() throws -> Bool {
+                    try choice.map { try store.gyms.delete(gym.id, $0) }
+                        ?? store.gyms.delete(gym.id)
+                }
+                #expect(try delete())
+                #expect(try !delete())
                 let left = try sets.map { try store.get($0) }
                 #expect(left[2]?.gym == other.id.uuid)
                 let gone = choice == .withTraining

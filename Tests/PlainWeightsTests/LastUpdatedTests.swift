@@ -105,6 +105,38 @@ private func set(_ exercise: Exercise, day number: Int) -> ExerciseSet {
         }
     }
 
+    @Test("is not moved, nor is lastEdited, by what the library or an import takes along")
+    func cleared() throws {
+        try withVerifiedStore { store in
+            let (movement, equipment) = (Movement(name: "Press"), Equipment(name: "Bar"))
+            let variant = Variant(movement: movement.id, name: "Flat")
+            let press = Exercise(
+                name: "Press", variant: variant.id, equipment: equipment.id, createdDate: day(1))
+            try store.save(movement)
+            try store.save(variant)
+            try store.save(equipment)
+            try store.save(press)
+            let file =
+                "Date,Workout Name,Exercise Name,Set Order,Weight (kg),Reps\n"
+                + "2026-03-01 18:00:00,A,Press,1,80,5\n"
+            let report = try store.importTraining(
+                Data(file.utf8), ImportOptions(timeZone: .gmt))
+            #expect(report.imported == 1 && report.newExercises == 0)
+            try store.removeImport(report.batch)
+            try store.movements.delete(movement.id)
+            try store.equipment.delete(equipment.id)
+            let left = try #require(try store.get(press.id))
+            #expect(left.variant == nil && left.equipment == nil)
+            #expect(left.lastEdited == nil && left.lastUpdated == day(1))
+            // What the user clears is an edit, also of something that went meanwhile.
+            try store.save(equipment)
+            try store.exercises.update(press.id) { $0.equipment = equipment.id }
+            let chosen = try #require(try store.get(press.id)?.lastEdited)
+            try store.exercises.update(press.id) { $0.equipment = nil }
+            #expect(try #require(try store.get(press.id)?.lastEdited) > chosen)
+        }
+    }
+
     @Test("is not set back by a stale copy, and a stale copy loses no edit")
     func stale() throws {
         try withVerifiedStore { store in

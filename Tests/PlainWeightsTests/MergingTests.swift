@@ -64,6 +64,38 @@ struct MergingTests {
         }
     }
 
+    @Test("a merged exercise has the notes of both, each once, or nothing is merged")
+    func mergedNotes() throws {
+        let cases = [
+            ("", "", ""), ("a", "", "a"), ("", "b", "b"), ("a", "b", "a\n\nb"), ("a", "a", "a"),
+        ]
+        try withVerifiedStore { store in
+            for (kept, gone, expected) in cases {
+                let exercises = [
+                    Exercise(name: "Bench", notes: kept), Exercise(name: "Press", notes: gone),
+                ]
+                try store.save(exercises[0], exercises[1])
+                let merged = try store.exercises.merge(exercises[1].id, into: exercises[0].id)
+                #expect(merged?.notes == expected)
+            }
+            let half = String(repeating: "n", count: TrainingLimits.textBytes / 2)
+            let (kept, gone) = (
+                Exercise(name: "A", notes: half), Exercise(name: "B", notes: "b" + half)
+            )
+            let set = ExerciseSet(exercise: gone.id, reps: 1, timestamp: noon)
+            try store.save(kept, gone)
+            try store.save(set)
+            try store.write { transaction in
+                let error = #expect(throws: TrainingError.self) {
+                    try transaction.merge(gone.id, into: kept.id)
+                }
+                #expect(error?.field == "notes")
+            }
+            #expect(try store.get(set.id)?.exercise == gone.id)
+            #expect(try store.get(kept.id) == kept)
+        }
+    }
+
     @Test("a logged set keeps what its load depends on, whatever changes later")
     func logging() throws {
         try withVerifiedStore { store in

@@ -32,7 +32,6 @@ extension StoreTransaction {
     public mutating func delete(_ id: Gym.ID, _ removal: GymRemoval) throws -> Bool {
         guard try get(id) != nil else { return false }
         let sessions = try snapshot.ids(Query<WorkoutSession> { $0.gym == id })
-        var other: Gym.ID?
         switch removal {
         case .keepingTraining: break
         case .withTraining:
@@ -40,19 +39,10 @@ extension StoreTransaction {
             for set in try snapshot.ids(.at(id)) { try delete(set) }
         case .merging(let kept):
             guard kept != id, try get(kept) != nil else { return false }
-            other = kept
+            // The sets of a session follow it.
+            for session in sessions { _ = try update(session) { $0.gym = kept } }
+            try move(setsAt: id, to: kept)
         }
-        // The sets of a session follow it.
-        if let other { for session in sessions { _ = try update(session) { $0.gym = other } } }
-        try delete(id)
-        for set in try snapshot.ids(.at(id)) { _ = try update(set) { $0.gym = other?.uuid } }
-        return true
-    }
-}
-
-extension Query<ExerciseSet> {
-    /// Returns a query for the sets at a gym.
-    fileprivate static func at(_ gym: Gym.ID) -> Query {
-        Query { $0.gym == gym.uuid }
+        return try delete(id)
     }
 }

@@ -18,8 +18,8 @@ extension Repository where R == Exercise {
     /// Makes one exercise of two, with the sets, entries, plans and marks of both, in one
     /// transaction.
     ///
-    /// The exercise that goes leaves its names as aliases and its tags. What a set meant stays: it
-    /// keeps its load.
+    /// The exercise that goes leaves its names as aliases, its tags, and its notes after those of
+    /// the other. What a set meant stays: it keeps its load.
     /// - Returns: the exercise that stays, or nil if one of the two does not exist.
     /// - Complexity: O(n log n) for n records of the exercise that goes.
     @discardableResult
@@ -55,18 +55,14 @@ extension StoreTransaction {
         _ id: Exercise.ID, into other: Exercise.ID
     ) throws -> Exercise? {
         guard id != other, let gone = try get(id), var kept = try get(other) else { return nil }
+        kept.takeOver(gone)
+        // Before the others, so that texts that are too long together leave everything as it was.
+        try save(kept)
         try move(\ExerciseSet.exercise, from: id, to: other)
         try move(\SessionEntry.exercise, from: id, to: other)
         try move(\PlannedExercise.exercise, from: id, to: other)
         try move(\StrengthMark.exercise, from: id, to: other)
-        kept.addAliases([gone.name] + gone.aliases)
-        kept.tags += gone.tags.filter { !kept.tags.contains($0) }
-        kept.secondaryTags += gone.secondaryTags.filter {
-            !kept.secondaryTags.contains($0) && !kept.tags.contains($0)
-        }
-        kept.createdDate = min(kept.createdDate, gone.createdDate)
         try delete(id)
-        try save(kept)
         return try get(other)
     }
 
@@ -81,6 +77,21 @@ extension StoreTransaction {
 }
 
 extension Exercise {
+    /// Takes over what another exercise leaves that is merged with this one.
+    fileprivate mutating func takeOver(_ gone: Exercise) {
+        addAliases([gone.name] + gone.aliases)
+        tags += gone.tags.filter { !tags.contains($0) }
+        secondaryTags += gone.secondaryTags.filter {
+            !secondaryTags.contains($0) && !tags.contains($0)
+        }
+        if notes.isEmpty {
+            notes = gone.notes
+        } else if !gone.notes.isEmpty, gone.notes != notes {
+            notes += "\n\n" + gone.notes
+        }
+        createdDate = min(createdDate, gone.createdDate)
+    }
+
     /// Adds names that are neither the name nor an alias yet.
     fileprivate mutating func addAliases(_ names: [String]) {
         for name in names where name != self.name && !aliases.contains(name) {

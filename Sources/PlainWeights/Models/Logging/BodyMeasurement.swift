@@ -82,6 +82,7 @@ extension BodyMeasurement {
         let check = FieldCheck(id: id)
         try check.name("kind", kind)
         try check.weight("weight", weight, in: TrainingLimits.bodyWeights)
+        if value?.isNaN == true { throw check.error("value", .notANumber) }
         try check.text("unit", unit)
         try check.date("timestamp", timestamp)
         try check.integer("utcOffsetMinutes", utcOffsetMinutes, in: TrainingLimits.utcOffsetMinutes)

@@ -69,6 +69,25 @@ public struct Gym: TrainingRecord, Codable {
             "byDefaultDate", on: .descending(\.defaultDate),
             where: .matching { $0.defaultDate != nil })
         Validate { try $0.validate() }
+        Maintain { old, new, transaction in
+            if let old, new == nil { try transaction.move(setsAt: old.id, to: nil) }
+        }
+    }
+}
+
+extension StoreTransaction {
+    /// Moves all sets at a gym to another one, or to none. A set keeps its gym as a value, which no
+    /// delete rule of a reference clears.
+    /// - Complexity: O(sets).
+    mutating func move(setsAt gym: Gym.ID, to other: Gym.ID?) throws {
+        for set in try snapshot.ids(.at(gym)) { _ = try update(set) { $0.gym = other?.uuid } }
+    }
+}
+
+extension Query<ExerciseSet> {
+    /// Returns a query for the sets at a gym.
+    static func at(_ gym: Gym.ID) -> Query {
+        Query { $0.gym == gym.uuid }
     }
 }
 
