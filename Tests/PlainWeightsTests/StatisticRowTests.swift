@@ -10,9 +10,12 @@ import Testing
         let folder = try TemporaryFolder()
         let options = StoreOptions(durability: .throwaway)
         let store = try WorkoutStore.open(at: folder.path("store"), options: options)
-        try store.save(Trained.bench)
+        try store.save(Trained.bench, Trained.row)
         let sets = (0..<3_000).map { Trained.set(1_000 + $0 / 3, Double(50 + $0 % 40), 1 + $0 % 5) }
-        try store.sets.add(sets)
+        let bodyweight = (0..<3_000).map {
+            Trained.set($0 / 3, nil, 1 + $0 % 20, of: Trained.row)
+        }
+        try store.sets.add(sets + bodyweight)
         let today = LocalDay(1_999)
         func read(_ statistic: some Statistic) throws -> Int {
             try store.explain(statistic).rowsRead
@@ -25,6 +28,9 @@ import Testing
         #expect(try read(LastSets(of: bench, before: today)) <= 40)
         #expect(try read(DayComparison(of: bench, today: today)) <= 40)
         #expect(try read(NewRecords(by: sets[2_999].id)) <= 60)
+        let row = Trained.row.id
+        #expect(try read(PersonalBest(of: row)) == 20)
+        #expect(try read(NewRecords(by: bodyweight[2_999].id)) <= 22)
         let days = TrainingWindow.days(10).range(until: today)
         #expect(try read(Trend(of: bench, during: days)) <= 110)
         #expect(try read(Journal(of: .exercise(bench))) <= 250)

@@ -125,20 +125,17 @@ struct TrainingComparison {
         for exercise in model.exercises.keys {
             for policy in [RecordPolicy.standard, RecordPolicy(includesWarmUps: true)] {
                 let sets = model.sets.values.filter {
-                    $0.exercise == exercise && $0.completed && $0.weight != nil
-                        && ($0.reps ?? 0) > 0 && (policy.includesWarmUps || $0.kind != .warmUp)
+                    $0.exercise == exercise && $0.completed && ($0.reps ?? 0) > 0
+                        && (policy.includesWarmUps || $0.kind != .warmUp)
                 }
-                let best = sets.min {
-                    ($1.weight ?? .zero, $1.reps ?? 0, $0.timestamp, $0.sequence, $0.id)
-                        < ($0.weight ?? .zero, $0.reps ?? 0, $1.timestamp, $1.sequence, $1.id)
-                }
+                let best = Self.best(of: sets)
                 let found = try store.value(of: PersonalBest(of: exercise, policy: policy))
                 #expect(Self.result(found) == Self.result(best))
                 let table = try store.value(of: ExerciseRecords(of: exercise, policy: policy))
-                #expect(Self.result(table.heaviest) == Self.result(best))
+                #expect(Self.result(table.best) == Self.result(best))
                 for (row, found) in table.bestForReps.enumerated() {
-                    let best = sets.filter { $0.reps ?? 0 > row }.compactMap(\.weight).max()
-                    #expect(found?.weight == best)
+                    let best = Self.best(of: sets.filter { $0.reps ?? 0 > row })
+                    #expect(Self.result(found) == Self.result(best))
                 }
                 let volumes = sets.map { Int128($0.weight?.rawValue ?? 0) * Int128($0.reps ?? 0) }
                 let most = table.mostSetVolume.map {
@@ -149,11 +146,20 @@ struct TrainingComparison {
         }
     }
 
+    /// The best of some sets: the heaviest, with no weight below any, then the one with the most
+    /// repetitions, then the earliest.
+    private static func best(of sets: [ExerciseSet]) -> ExerciseSet? {
+        sets.min {
+            ($1.weight?.rawValue ?? .min, $1.reps ?? 0, $0.timestamp, $0.sequence, $0.id)
+                < ($0.weight?.rawValue ?? .min, $0.reps ?? 0, $1.timestamp, $1.sequence, $1.id)
+        }
+    }
+
     /// What makes a set a record. Sets with the same are as good as each other.
     private static func result(_ set: ExerciseSet?) -> [Double] {
         guard let set else { return [] }
         return [
-            Double(set.weight?.rawValue ?? 0), Double(set.reps ?? 0),
+            set.weight.map { Double($0.rawValue) } ?? -.infinity, Double(set.reps ?? 0),
             set.timestamp.timeIntervalSince1970,
         ]
     }

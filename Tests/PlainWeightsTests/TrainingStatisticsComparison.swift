@@ -140,19 +140,26 @@ struct TrainingStatisticsComparison {
 
     private func compareRecordEvents(_ exercise: Exercise.ID) throws {
         let lifts = model.days(of: exercise).values.joined().filter {
-            $0.weight != nil && ($0.reps ?? 0) > 0 && $0.kind != .warmUp
+            ($0.reps ?? 0) > 0 && $0.kind != .warmUp
         }.sorted {
             ($0.timestamp, $0.sequence, $0.id) < ($1.timestamp, $1.sequence, $1.id)
         }
+        // No weight is less than any. Without one, repetitions tell sets apart.
+        func weight(_ set: ExerciseSet) -> [Int] {
+            set.weight.map { [$0.rawValue, 0] } ?? [.min, set.reps ?? 0]
+        }
         let heaviest = lifts.indices.filter { place in
-            let best = lifts[..<place].compactMap(\.weight).max()
-            return best.map { $0 < lifts[place].weight ?? .zero } ?? false
+            place > 0
+                && lifts[..<place].allSatisfy {
+                    weight($0).lexicographicallyPrecedes(weight(lifts[place]))
+                }
         }.map { lifts[$0] }
         let pareto = lifts.indices.filter { place in
             let set = lifts[place]
             return place > 0
                 && !lifts[..<place].contains {
-                    $0.weight ?? .zero >= set.weight ?? .zero && $0.reps ?? 0 >= set.reps ?? 0
+                    $0.weight?.rawValue ?? .min >= set.weight?.rawValue ?? .min
+                        && $0.reps ?? 0 >= set.reps ?? 0
                 }
         }.map { lifts[$0] }
         for (rule, expected) in [(RecordRule.heaviest, heaviest), (.pareto, pareto)] {

@@ -94,7 +94,8 @@ import Testing
         let sets = (0..<120).map { _ in
             Trained.set(
                 Int.random(in: 0..<40, using: &random),
-                Double(Int.random(in: 0..<30, using: &random)) / 2,
+                Int.random(in: 0..<4, using: &random) == 0
+                    ? nil : Double(Int.random(in: 0..<30, using: &random)) / 2,
                 Int.random(in: 0...6, using: &random),
                 hour: Double(Int.random(in: 0..<4, using: &random)),
                 kind: Bool.random(using: &random) ? .normal : .warmUp)

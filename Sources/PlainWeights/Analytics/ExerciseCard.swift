@@ -36,7 +36,7 @@ public struct ExerciseCard: Statistic, Hashable {
     /// What the card shows.
     public struct Result: Hashable, Sendable {
         public var days: DayComparison.Result
-        /// The best set: by weight, then repetitions, then by being the earliest.
+        /// The best set, as in ``PersonalBest``.
         public var best: ExerciseSet?
         /// The greatest estimate of what could be lifted once, in kilograms.
         public var estimate: Double?
@@ -49,9 +49,7 @@ public struct ExerciseCard: Statistic, Hashable {
     ///   number of repetitions.
     public func value(in snapshot: Snapshot) throws -> Result {
         let leaders = try records.leaders(of: exercise, in: snapshot)
-        let estimates = leaders.compactMap {
-            records.formula.kilograms($0.weight, reps: $0.reps, limit: records.repsLimit)
-        }
+        let estimates = leaders.compactMap { records.estimate(of: $0) }
         let end = LocalDay(rawValue: today.rawValue + 1)
         let trend = Trend(
             of: exercise, during: LocalDay(rawValue: end.rawValue - days)..<end, volume: volume,

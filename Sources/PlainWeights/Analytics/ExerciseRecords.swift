@@ -18,9 +18,9 @@ public struct ExerciseRecords: Statistic, Hashable {
 
     /// The records.
     public struct Table: Hashable, Sendable {
-        /// The heaviest set.
-        public var heaviest: ExerciseSet?
-        /// The heaviest set of at least so many repetitions, for 1, 2, 3 and so on. What nobody has
+        /// The best set, as in ``PersonalBest``.
+        public var best: ExerciseSet?
+        /// The best set of at least so many repetitions, for 1, 2, 3 and so on. What nobody has
         /// done is nil.
         public var bestForReps: [ExerciseSet?]
         /// The set with the greatest estimate, and the estimate.
@@ -58,7 +58,7 @@ public struct ExerciseRecords: Statistic, Hashable {
             let set = best.flatMap { sets[$0.id] }
             for row in 0..<min(leader.reps, mostReps) { table.bestForReps[row] = set }
         }
-        table.heaviest = best.flatMap { sets[$0.id] }
+        table.best = best.flatMap { sets[$0.id] }
         if let (leader, kilograms) = strongest(of: leaders), let set = sets[leader.id] {
             table.oneRepMax = SetEstimate(set: set, kilograms: kilograms)
         }
@@ -75,9 +75,7 @@ public struct ExerciseRecords: Statistic, Hashable {
     private func strongest(of leaders: [Leader]) -> (Leader, kilograms: Double)? {
         var strongest: (leader: Leader, kilograms: Double)?
         for leader in leaders {
-            let kilograms = policy.formula.kilograms(
-                leader.weight, reps: leader.reps, limit: policy.repsLimit)
-            guard let kilograms else { continue }
+            guard let kilograms = policy.estimate(of: leader) else { continue }
             let isStronger =
                 strongest.map { known in
                     kilograms > known.kilograms
@@ -91,7 +89,7 @@ public struct ExerciseRecords: Statistic, Hashable {
     /// Returns the leader with the greatest product of its typed weight and its repetitions.
     private func mostVolume(of leaders: [Leader]) -> Leader? {
         var most: Leader?
-        for leader in leaders where leader.weight > .zero {
+        for leader in leaders where leader.weight ?? .zero > .zero {
             let (new, known) = (leader.typedVolume, most?.typedVolume ?? 0)
             if new > known || new == known && leader.isBetter(than: most) { most = leader }
         }
@@ -99,6 +97,13 @@ public struct ExerciseRecords: Statistic, Hashable {
     }
 }
 
+extension RecordPolicy {
+    /// Returns the estimate of a set in kilograms, or nil if none is made from it.
+    func estimate(of leader: Leader) -> Double? {
+        leader.weight.flatMap { formula.kilograms($0, reps: leader.reps, limit: repsLimit) }
+    }
+}
+
 extension Leader {
-    fileprivate var typedVolume: Int128 { Int128(weight.rawValue) * Int128(reps) }
+    fileprivate var typedVolume: Int128 { Int128(weight?.rawValue ?? 0) * Int128(reps) }
 }

@@ -4,7 +4,8 @@ import RecordStore
 /// A set that can be a record, with what such sets are compared by.
 struct Leader {
     let id: ExerciseSet.ID
-    let weight: Weight
+    /// The weight, or nil for a set without one.
+    let weight: Weight?
     let reps: Int
     let timestamp: Date
     let sequence: Int
@@ -13,7 +14,7 @@ struct Leader {
     static let columns = Query<ExerciseSet>()
         .selecting(\.weight, \.reps, \.timestamp, \.sequence)
 
-    /// Creates the leader; nil without a weight or without repetitions.
+    /// Creates the leader; nil without repetitions.
     init?(_ row: SelectedRow<ExerciseSet, (Weight?, Int?, Date, Int)>) {
         let (weight, reps, timestamp, sequence) = row.values
         self.init(row.id, weight, reps, timestamp, sequence)
@@ -27,7 +28,7 @@ struct Leader {
     private init?(
         _ id: ExerciseSet.ID, _ weight: Weight?, _ reps: Int?, _ timestamp: Date, _ sequence: Int
     ) {
-        guard let weight, let reps, reps != 0 else { return nil }
+        guard let reps, reps != 0 else { return nil }
         (self.id, self.weight, self.reps) = (id, weight, reps)
         (self.timestamp, self.sequence) = (timestamp, sequence)
     }
@@ -37,13 +38,21 @@ struct Leader {
         (timestamp, sequence, id) < (other.timestamp, other.sequence, other.id)
     }
 
-    /// Whether the set is better than another one, or than none: by weight, then repetitions, then
-    /// by being earlier.
+    /// Whether the set is better than another one, or than none: by weight, with none as the least,
+    /// then repetitions, then by being earlier.
     func isBetter(than other: Leader?) -> Bool {
         guard let other else { return true }
-        if weight != other.weight { return weight > other.weight }
+        if weight != other.weight { return weight.exceeds(other.weight) }
         if reps != other.reps { return reps > other.reps }
         return precedes(other)
+    }
+}
+
+extension Weight? {
+    /// Whether the weight is greater than another one. Any weight is greater than none.
+    func exceeds(_ other: Weight?) -> Bool {
+        guard let self else { return false }
+        return other.map { self > $0 } ?? true
     }
 }
 

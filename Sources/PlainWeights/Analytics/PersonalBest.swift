@@ -2,6 +2,9 @@ public import RecordStore
 
 /// The best set of an exercise: by weight, then repetitions, then by being the earliest.
 ///
+/// Any weight is more than none. So of an exercise without weights the best set is the one with the
+/// most repetitions, and of several the earliest.
+///
 /// It is right after each edit, deletion and insertion in the past.
 public struct PersonalBest: Statistic, Hashable {
     public var exercise: Exercise.ID
@@ -13,7 +16,7 @@ public struct PersonalBest: Statistic, Hashable {
         self.policy = policy
     }
 
-    /// The set, or nil if none has a weight and repetitions.
+    /// The set, or nil if none has repetitions.
     /// - Complexity: one search for each number of repetitions.
     public func value(in snapshot: Snapshot) throws -> ExerciseSet? {
         try snapshot.get(policy.leaders(of: exercise, in: snapshot).best?.id)

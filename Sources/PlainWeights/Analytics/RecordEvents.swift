@@ -28,7 +28,7 @@ public struct RecordEvents: Statistic, Hashable {
         var found: [ExerciseSet.ID] = []
         let walk = SetWalk(exercise: exercise, policy: policy, days: days)
         try walk.forEach(by: rule, in: snapshot) { step in
-            if step.isRecord, let lift = step.lift { found.append(lift.set) }
+            if step.isRecord { found.append(step.id) }
         }
         return try found.compactMap { try snapshot.get($0) }
     }

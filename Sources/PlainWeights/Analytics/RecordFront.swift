@@ -2,11 +2,11 @@
 struct RecordFront {
     private let rule: RecordRule
     private let policy: RecordPolicy
-    /// The heaviest weight so far, and the greatest estimate, of the rule that asks for it.
-    private var heaviest: Weight?
+    /// The heaviest set so far, and the greatest estimate, of the rule that asks for it.
+    private var heaviest: (weight: Weight?, reps: Int)?
     private var best: Double?
     /// The sets that no other one beats in both weight and repetitions.
-    private var front: [(weight: Weight, reps: Int)] = []
+    private var front: [(weight: Weight?, reps: Int)] = []
 
     init(_ rule: RecordRule, _ policy: RecordPolicy) {
         self.rule = rule
@@ -14,19 +14,27 @@ struct RecordFront {
     }
 
     /// Takes the next set, and returns whether it beats all before it. The first one does not.
-    mutating func take(_ weight: Weight, _ reps: Int) -> Bool {
+    mutating func take(_ weight: Weight?, _ reps: Int) -> Bool {
         switch rule {
         case .heaviest:
-            let known = heaviest
-            heaviest = max(known ?? weight, weight)
-            return known.map { weight > $0 } ?? false
+            guard let known = heaviest else {
+                heaviest = (weight, reps)
+                return false
+            }
+            let haveNone = weight == nil && known.weight == nil
+            let isRecord = haveNone ? reps > known.reps : weight.exceeds(known.weight)
+            if isRecord { heaviest = (weight, reps) }
+            return isRecord
         case .oneRepMax(let formula, let tolerance):
-            let estimate = formula.kilograms(weight, reps: reps, limit: policy.repsLimit)
+            let estimate = weight.flatMap {
+                formula.kilograms($0, reps: reps, limit: policy.repsLimit)
+            }
             return estimate.map { beats($0, by: tolerance) } ?? false
         case .pareto:
-            if front.contains(where: { $0.weight >= weight && $0.reps >= reps }) { return false }
+            let isBeaten = front.contains { !weight.exceeds($0.weight) && $0.reps >= reps }
+            if isBeaten { return false }
             let isFirst = front.isEmpty
-            front.removeAll { $0.weight <= weight && $0.reps <= reps }
+            front.removeAll { !$0.weight.exceeds(weight) && $0.reps <= reps }
             front.append((weight, reps))
             return !isFirst
         }

@@ -3,7 +3,8 @@ import RecordStore
 
 extension RecordPolicy {
     /// Returns the heaviest set of each number of repetitions, of several the earliest, the least
-    /// repetitions first. Without repetitions and without a weight no set is one.
+    /// repetitions first. A set without a weight is one where no other has so many repetitions with
+    /// a weight. Without repetitions no set is one.
     /// - Complexity: one search for each number of repetitions, and for each of warm-ups if they
     ///   count.
     func leaders(of exercise: Exercise.ID, in snapshot: Snapshot) throws -> [Leader] {
@@ -23,28 +24,28 @@ extension RecordPolicy {
         let rows = try snapshot.firstOfEach(\.reps, in: Leader.columns.with(query))
         var leaders: [Leader] = []
         leaders.reserveCapacity(rows.count)
-        // Without repetitions are the first, and without a weight few.
+        // Those without repetitions are the first.
         for row in rows { if let leader = Leader(row) { leaders.append(leader) } }
         return leaders
     }
 
-    /// Returns the heaviest lift of each number of repetitions among the sets that were done before
-    /// a moment. Warm-ups and others are apart.
+    /// Returns the heaviest set of each number of repetitions among those that were done before a
+    /// moment. Warm-ups and others are apart.
     /// - Parameter known: the leaders of all sets, if they are known.
     /// - Complexity: one search for each number of repetitions, and one step for each set that was
     ///   heavier and done since.
     func leaders(
         of exercise: Exercise.ID, until end: Date, among known: [Leader]?,
         in snapshot: Snapshot
-    ) throws -> [Lift] {
+    ) throws -> [Leader] {
         try leaders(of: exercise, in: snapshot, until: end, among: known) { _ in true }
     }
 
-    /// Returns the heaviest lift of each number of repetitions among the sets that were done before
+    /// Returns the heaviest set of each number of repetitions among those that were done before
     /// another one.
     func leaders(
         of exercise: Exercise.ID, before set: Leader, in snapshot: Snapshot
-    ) throws -> [Lift] {
+    ) throws -> [Leader] {
         let end = set.timestamp.addingTimeInterval(1)
         return try leaders(of: exercise, in: snapshot, until: end) { $0.precedes(set) }
     }
@@ -53,27 +54,30 @@ extension RecordPolicy {
     private func leaders(
         of exercise: Exercise.ID, in snapshot: Snapshot, until end: Date,
         among known: [Leader]? = nil, where isWanted: (Leader) -> Bool
-    ) throws -> [Lift] {
-        var lifts: [Lift] = []
+    ) throws -> [Leader] {
+        var found: [Leader] = []
         for isWarmUp in includesWarmUps ? [false, true] : [false] {
             let known = includesWarmUps ? nil : known
             let leaders = try known ?? leaders(of: exercise, isWarmUp: isWarmUp, in: snapshot)
             for leader in leaders {
-                var found = leader.timestamp < end && isWanted(leader) ? leader : nil
-                if found == nil {
-                    let sets = Self.heaviest(of: exercise, isWarmUp: isWarmUp)
-                        .and { $0.reps == leader.reps && $0.weight != nil && $0.timestamp < end }
-                    var rest = try snapshot.records(sets)
-                    while found == nil, let leader = try rest.next().flatMap({ Leader($0) }) {
-                        if isWanted(leader) { found = leader }
-                    }
+                if leader.timestamp < end && isWanted(leader) {
+                    found.append(leader)
+                    continue
                 }
-                if let found {
-                    lifts.append(Lift(set: found.id, weight: found.weight, reps: found.reps))
+                // Without a weight it is the earliest with so many repetitions.
+                if leader.weight == nil { continue }
+                let sets = Self.heaviest(of: exercise, isWarmUp: isWarmUp)
+                    .and { $0.reps == leader.reps && $0.timestamp < end }
+                var rest = try snapshot.records(sets)
+                while let leader = try rest.next().flatMap({ Leader($0) }) {
+                    if isWanted(leader) {
+                        found.append(leader)
+                        break
+                    }
                 }
             }
         }
-        return lifts
+        return found
     }
 
     private static func heaviest(

@@ -1,4 +1,4 @@
-/// Which sets can be a record.
+/// Which sets can be a record. They have repetitions, with a weight or without one.
 public struct RecordPolicy: Hashable, Sendable {
     /// Whether sets to warm up count.
     public var includesWarmUps: Bool

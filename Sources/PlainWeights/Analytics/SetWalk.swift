@@ -12,6 +12,7 @@ struct SetWalk {
 
     /// A set, with what it was when it was done.
     struct Step {
+        let id: ExerciseSet.ID
         let day: LocalDay
         let session: WorkoutSession.ID?
         let isCompleted: Bool
@@ -23,7 +24,7 @@ struct SetWalk {
         let duration: TimeSpan?
         let distance: Distance?
         let rest: TimeSpan?
-        /// What was lifted, or nil if the set cannot be a record.
+        /// What was lifted, or nil without a weight or if the set cannot be a record.
         let lift: Lift?
         let isRecord: Bool
     }
@@ -77,16 +78,16 @@ struct SetWalk {
                 timestamp, offset, session, completed, kind, weight, implements, bodyLoad, reps,
                 duration, distance, rest
             ) = row.values
-            var lift: Lift?
-            if completed, let weight, let reps, reps > 0, policy.counts(kind) {
-                lift = Lift(set: row.id, weight: weight, reps: reps)
+            var (lift, isRecord) = (Lift?.none, false)
+            if completed, let reps, reps > 0, policy.counts(kind) {
+                isRecord = front.take(weight, reps)
+                lift = weight.map { Lift(set: row.id, weight: $0, reps: reps) }
             }
-            let isRecord = lift.map { front.take($0.weight, $0.reps) } ?? false
             let day = LocalDay(timestamp, utcOffsetMinutes: offset, dayStart: dayStart)
             if let days, !days.contains(day) { return }
             try body(
                 Step(
-                    day: day, session: session, isCompleted: completed, kind: kind,
+                    id: row.id, day: day, session: session, isCompleted: completed, kind: kind,
                     weight: weight,
                     load: ExerciseSet.load(weight, implements: implements, body: bodyLoad),
                     reps: reps, duration: duration, distance: distance, rest: rest, lift: lift,

@@ -123,8 +123,8 @@ extension [FoundPeriod] {
 
 extension Trend.Point {
     fileprivate mutating func take(_ set: SetWalk.Step, _ policy: RecordPolicy) {
-        guard let lift = set.lift else { return }
         if set.isRecord { hasRecord = true }
+        guard let lift = set.lift else { return }
         if heaviest.map({ (lift.weight, lift.reps) > ($0.weight, $0.reps) }) ?? true {
             heaviest = lift
         }
