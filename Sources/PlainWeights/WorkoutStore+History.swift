@@ -24,6 +24,11 @@ extension WorkoutStore {
     /// Gives the newest state a name, to return to by ``undo(to:)``.
     public func setMark(_ name: String) throws { try store.setMark(name) }
 
+    /// Forgets a mark.
+    /// - Returns: whether there was one.
+    @discardableResult
+    public func removeMark(_ name: String) throws -> Bool { try store.removeMark(name) }
+
     /// Takes back everything that this device has written after a mark, as one transaction.
     @discardableResult
     public func undo(to mark: String) throws -> [UInt64] { try store.undo(to: mark) }
@@ -43,7 +48,41 @@ extension WorkoutStore {
     public func historyToken() throws -> HistoryToken { try store.historyToken() }
 
     /// Returns a stream of the changes after a place in the history, and of those from now on.
-    public func changes(after token: HistoryToken) throws -> AsyncStream<ChangeEvent> {
-        try store.changes(after: token)
+    /// - Parameter bufferBytes: the memory that waiting changes may use.
+    public func changes(
+        after token: HistoryToken, bufferBytes: Int = 16 << 20
+    ) throws -> AsyncStream<ChangeEvent> {
+        try store.changes(after: token, bufferBytes: bufferBytes)
     }
+}
+
+/// Named consumers of the history, such as a search index beside the store.
+extension WorkoutStore {
+    /// Registers a consumer. What it has not read is kept for it up to a size, beyond the limits of
+    /// the history.
+    public func addHistoryConsumer(
+        _ name: String, holding sizeBytes: Int = 256 << 20, from token: HistoryToken? = nil
+    ) throws {
+        try store.addHistoryConsumer(name, holding: sizeBytes, from: token)
+    }
+
+    /// Returns what a consumer has not read yet.
+    public func history(forConsumer name: String, limit: Int = 100) throws -> HistoryPage {
+        try store.history(forConsumer: name, limit: limit)
+    }
+
+    /// Moves a consumer to the place after what it has read, for good.
+    public func advanceHistoryConsumer(_ name: String, to token: HistoryToken) throws {
+        try store.advanceHistoryConsumer(name, to: token)
+    }
+
+    /// Forgets a consumer, so that nothing is kept for it any more.
+    /// - Returns: whether there was one.
+    @discardableResult
+    public func removeHistoryConsumer(_ name: String) throws -> Bool {
+        try store.removeHistoryConsumer(name)
+    }
+
+    /// The names of all consumers.
+    public func historyConsumers() throws -> [String] { try store.historyConsumers() }
 }

@@ -31,10 +31,15 @@ extension WorkoutStore {
     }
 
     /// Compares every index, reference and checksum with the records, and reports all differences.
+    /// - Parameter progress: gets the number of checked records and of all records.
     /// - Complexity: O(records), in bounded memory.
-    public func verify() throws -> VerificationReport { try store.verify() }
+    public func verify(
+        progress: ((Int, Int) throws -> Void)? = nil
+    ) throws -> VerificationReport {
+        try store.verify(progress: progress)
+    }
 
-    /// Repairs what ``verify()`` finds; see ``Store/repair(progress:)-(_)``.
+    /// Repairs what ``verify(progress:)`` finds; see ``Store/repair(progress:)-(_)``.
     @discardableResult
     public func repair(
         progress: (UpkeepProgress) throws -> Void = { _ in }
@@ -42,7 +47,7 @@ extension WorkoutStore {
         try store.repair(progress: progress)
     }
 
-    /// Repairs what ``verify()`` finds.
+    /// Repairs what ``verify(progress:)`` finds.
     @discardableResult
     public func repair(
         progress: @Sendable (UpkeepProgress) -> Void = { _ in }

@@ -110,7 +110,10 @@ public struct WorkoutStore: StoreWriting {
     /// Returns a stream of the changes of each transaction that commits from now on.
     ///
     /// An event says so if the stream missed some changes.
-    public func changes() -> AsyncStream<ChangeEvent> { store.changes() }
+    /// - Parameter bufferBytes: the memory that waiting changes may use.
+    public func changes(bufferBytes: Int = 16 << 20) -> AsyncStream<ChangeEvent> {
+        store.changes(bufferBytes: bufferBytes)
+    }
 
     /// Closes the store for all of this process.
     public func close() throws { try store.close() }

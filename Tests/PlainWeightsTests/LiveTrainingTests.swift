@@ -1,0 +1,49 @@
+import Foundation
+import PlainWeights
+import TestSupport
+import Testing
+
+@MainActor @Suite("Live training") struct LiveTrainingTests {
+    private static let rest = PreferenceKey("rest.seconds", default: 90)
+
+    @Test("rows, sections, columns, families, answers and preferences follow the store")
+    func live() throws {
+        try Trained.withSets([Trained.set(10, 100, 5), Trained.set(11, 100, 5)]) { store in
+            let rows = LiveQuery(store, store.sets.newest)
+            let days = LiveSections(store, store.sets.byDay, by: .day)
+            let names = LiveSelection(store, store.exercises.byName.selecting(\.name))
+            let newest = store.sets.newest.limited(to: 1)
+            let families = LiveFamilies(
+                store, store.exercises.byName.including(newest, by: \.exercise))
+            let best = LiveValue(store, nil) {
+                try $0.value(of: PersonalBest(of: Trained.bench.id))?.weight
+            }
+            let rest = LiveValue(store, Self.rest)
+            #expect(rows.rows.count == 2 && days.parts.map(\.records.count) == [1, 1])
+            #expect(names.rows.map(\.values) == ["Bench Press", "Row"])
+            #expect(families.families.map(\.children.count) == [1, 0])
+            #expect(best.value == .kilograms(100) && rest.value == 90)
+            try store.exercises.update(Trained.row.id) { $0.name = "Barbell Row" }
+            try store.sets.add(Trained.set(11, 110, 5, of: Trained.bench, hour: 13))
+            try store.sets.add(Trained.set(12, 60, 5, of: Trained.row))
+            try store.set(Self.rest, to: 120)
+            #expect(rows.rows.count == 4 && days.parts.map(\.records.count) == [1, 2, 1])
+            #expect(names.rows.map(\.values) == ["Barbell Row", "Bench Press"])
+            #expect(families.families.map(\.children.count) == [1, 1])
+            #expect(best.value == .kilograms(110) && rest.value == 120)
+            #expect(rows.error == nil && days.error == nil && names.error == nil)
+            #expect(families.error == nil && best.error == nil && rest.error == nil)
+        }
+    }
+
+    @Test("a preference is observed like a query", .timeLimit(.minutes(10)))
+    func preference() async throws {
+        let folder = try TemporaryFolder()
+        let store = try WorkoutStore.open(at: folder.path("store"), options: .unflushed)
+        var seconds = store.observe(Self.rest).makeAsyncIterator()
+        #expect(try await seconds.next() == 90)
+        try await store.set(Self.rest, to: 150)
+        #expect(try await seconds.next() == 150)
+        #expect(try await store.get(Self.rest) == 150)
+    }
+}
