@@ -8,10 +8,14 @@ import Testing
     func refusals() {
         for problem in TrainingError.Problem.everyCase {
             let error = TrainingError(
-                type: "ExerciseSet", id: UUID(), field: "weight", problem: problem)
-            // The id is for logs: who typed the value sees the field.
-            #expect(Sentence(of: error, unspoken: ["id", "lowerBound", "upperBound"]).flaws == [])
-            #expect(error.description.contains(error.id.uuidString.lowercased()))
+                type: "ExerciseSet", id: UUID(), field: "bodyLoad", problem: problem)
+            let unspoken: Set = ["type", "id", "field", "lowerBound", "upperBound"]
+            #expect(Sentence(of: error, unspoken: unspoken).flaws == [])
+            // Who typed the value sees it; who programs sees of what it was, too.
+            for name in [error.type, error.field, error.id.uuidString.lowercased()] {
+                #expect(!error.localizedDescription.contains(name))
+                #expect(error.description.contains(name))
+            }
         }
     }
 }

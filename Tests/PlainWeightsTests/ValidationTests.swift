@@ -254,7 +254,7 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
         }
     }
 
-    @Test("an error says type, field, value and what is allowed")
+    @Test("an error says what is allowed to who typed the value, and the field to who programs")
     func words() {
         let id = ExerciseSet.ID(
             named: "a", in: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
@@ -263,7 +263,7 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
         }
         #expect(
             error?.localizedDescription
-                == "ExerciseSet.reps cannot be -1: it is from 0 to 100000.")
+                == "-1 is not possible: enter 0 to 100000.")
         #expect(
             error?.description
                 == "ExerciseSet.reps of \(id) cannot be -1: it is from 0 to 100000")
@@ -272,7 +272,7 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
         }
         #expect(
             late?.localizedDescription
-                == "ExerciseSet.timestamp cannot be 2200-01-01T00:00:00Z: it is from "
-                + "1970-01-01T00:00:00Z to before 2200-01-01T00:00:00Z.")
+                == "2200-01-01T00:00:00Z is not possible: enter 1970-01-01T00:00:00Z to before "
+                + "2200-01-01T00:00:00Z.")
     }
 }

@@ -155,20 +155,20 @@ import Testing
         arguments: [
             (
                 ["--weight", "20000kg", "--reps", "1"],
-                "ExerciseSet.weight cannot be 20000 kg: it is from -10000 kg to 10000 kg."
+                "20000 kg is not possible: enter -10000 kg to 10000 kg."
             ),
             (
                 ["--weight", "-10001kg", "--reps", "1"],
-                "ExerciseSet.weight cannot be -10001 kg: it is from"
+                "-10001 kg is not possible: enter"
             ),
-            ([], "ExerciseSet.reps cannot be empty in a completed set without a weight"),
+            ([], "A set that was done has a weight, repetitions, a distance"),
             (
                 ["--reps", "1", "--rpe", "11"],
-                "ExerciseSet.rpe cannot be 11.0: it is from 0.0 to 10.0."
+                "11.0 is not possible: enter 0.0 to 10.0."
             ),
             (
                 ["--reps", "1", "--at", "2200-01-01T12:00"],
-                "ExerciseSet.timestamp cannot be 2200-01-01T10:00:00Z: it is"
+                "2200-01-01T10:00:00Z is not possible: enter"
             ),
         ])
     func refusals(options: [String], message: String) throws {

@@ -1,10 +1,11 @@
 public import Foundation
 
 extension TrainingError: LocalizedError, CustomStringConvertible {
-    /// The problem and the allowed values, for the user who typed the value.
-    public var errorDescription: String? { "\(type).\(field) \(problem)." }
+    /// A sentence for who typed the value, with the value and what is allowed, and without names of
+    /// types and fields.
+    public var errorDescription: String? { problem.sentence }
 
-    /// The problem with the id of the record, for logs.
+    /// The problem with the type, the field and the id of the record, for logs.
     public var description: String {
         "\(type).\(field) of \(id.uuidString.lowercased()) \(problem)"
     }
@@ -14,22 +15,8 @@ extension TrainingError.Problem: CustomStringConvertible {
     /// The problem in words that follow the name of the field.
     public var description: String {
         switch self {
-        case .weight(let weight, let allowed):
-            Self.text("\(weight)", "\(allowed.lowerBound)", "\(allowed.upperBound)")
-        case .integer(let value, let allowed):
-            Self.text("\(value)", "\(allowed.lowerBound)", "\(allowed.upperBound)")
-        case .number(let value, let allowed):
-            Self.text("\(value)", "\(allowed.lowerBound)", "\(allowed.upperBound)")
-        case .date(let date, let allowed):
-            Self.text(
-                Self.text(date), Self.text(allowed.lowerBound),
-                "before " + Self.text(allowed.upperBound))
         case .text(let byteCount, let limit):
             "cannot have \(byteCount) bytes of text: it has at most \(limit)"
-        case .distance(let distance, let allowed):
-            Self.text("\(distance)", "\(allowed.lowerBound)", "\(allowed.upperBound)")
-        case .time(let time, let allowed):
-            Self.text("\(time)", "\(allowed.lowerBound)", "\(allowed.upperBound)")
         case .list(let count, let limit):
             "cannot have \(count) values: it has at most \(limit)"
         case .notANumber: "cannot be what is no number"
@@ -38,11 +25,49 @@ extension TrainingError.Problem: CustomStringConvertible {
                 + "exertion and extras: give one of them"
         case .nothingMeasured: "cannot be empty without a weight: give one of them"
         case .blank: "cannot be empty or nothing but space: give it a name"
+        case .weight, .integer, .number, .date, .distance, .time:
+            "cannot be \(bounds.value): it is from \(bounds.least) to \(bounds.greatest)"
         }
     }
 
-    private static func text(_ value: String, _ least: String, _ greatest: String) -> String {
-        "cannot be \(value): it is from \(least) to \(greatest)"
+    /// The problem in a sentence of its own.
+    fileprivate var sentence: String {
+        switch self {
+        case .text(let byteCount, let limit):
+            "A text of \(byteCount) bytes is too long: shorten it to \(limit)."
+        case .list(let count, let limit):
+            "\(count) values are too many: leave at most \(limit)."
+        case .notANumber: "This is no number: enter one."
+        case .nothingDone:
+            "A set that was done has a weight, repetitions, a distance, a duration, an exertion or "
+                + "something else: enter one of them."
+        case .nothingMeasured: "Nothing was measured: enter a weight or another number."
+        case .blank: "A name cannot be empty or nothing but space: enter one."
+        case .weight, .integer, .number, .date, .distance, .time:
+            "\(bounds.value) is not possible: enter \(bounds.least) to \(bounds.greatest)."
+        }
+    }
+
+    /// The value and its limits as texts, of a problem that has some.
+    private var bounds: (value: String, least: String, greatest: String) {
+        func texts<Value>(
+            _ value: Value, _ allowed: ClosedRange<Value>
+        ) -> (value: String, least: String, greatest: String) {
+            ("\(value)", "\(allowed.lowerBound)", "\(allowed.upperBound)")
+        }
+        return switch self {
+        case .weight(let weight, let allowed): texts(weight, allowed)
+        case .integer(let value, let allowed): texts(value, allowed)
+        case .number(let value, let allowed): texts(value, allowed)
+        case .distance(let distance, let allowed): texts(distance, allowed)
+        case .time(let time, let allowed): texts(time, allowed)
+        case .date(let date, let allowed):
+            (
+                Self.text(date), Self.text(allowed.lowerBound),
+                "before " + Self.text(allowed.upperBound)
+            )
+        case .text, .list, .notANumber, .nothingDone, .nothingMeasured, .blank: ("", "", "")
+        }
     }
 
     /// Returns the date as text. A date that is not a number, or far off, has no calendar day and
