@@ -95,10 +95,17 @@ extension CatalogIndex {
 extension ColumnDefinition {
     /// Returns the name of the field or of the computed column.
     func name(in type: CatalogType) -> String {
-        switch source {
-        case .computed(let name, _, _), .expression(let name, _, _): name
-        case .field(let number):
+        func field(_ number: UInt16) -> String {
             type.fields.first { $0.definition.number == number }?.definition.name ?? "\(number)"
+        }
+        switch source {
+        case .field(let number): return field(number)
+        case .computed(let name, _, _): return name
+        case .expression(let name, _, let bytes):
+            guard case .name(.field(let number)) = ColumnExpression(bytes: bytes) else {
+                return name
+            }
+            return "folded \(field(number))"
         }
     }
 }

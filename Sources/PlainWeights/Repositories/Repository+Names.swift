@@ -24,12 +24,12 @@ extension Repository where R == Exercise {
     private static func nameExists(
         _ name: String, except id: Exercise.ID?, in snapshot: Snapshot
     ) throws -> Bool {
-        let key = key(of: name)
+        let key = TextFold.name(name)
         if key.isEmpty, try emptyNameExists(except: id, in: snapshot) { return true }
         for beginning in (key.isEmpty ? [] : [key]) + foldedSpaces {
             var found = try snapshot.records(named(beginning))
             while let exercise = try found.next() {
-                if exercise.id != id, Self.key(of: exercise.name) == key { return true }
+                if exercise.id != id, TextFold.name(exercise.name) == key { return true }
             }
         }
         return false
@@ -50,15 +50,6 @@ extension Repository where R == Exercise {
     /// Returns a query for the exercises whose folded name has this beginning.
     private static func named(_ beginning: String) -> Query<Exercise> {
         Query { $0.name.folded.hasPrefix(beginning) }.sorted(by: .name(\.name))
-    }
-
-    /// Returns the folded name without surrounding space, which is equal for names that are the
-    /// same to a user.
-    private static func key(of name: String) -> String {
-        let folded = TextFold.fold(name).unicodeScalars
-        let start = folded.drop { $0.properties.isWhitespace }
-        let end = start.lastIndex { !$0.properties.isWhitespace }
-        return end.map { String(start[...$0]) } ?? ""
     }
 
     /// The white space of Unicode that folding keeps. Folding turns all other white space into a

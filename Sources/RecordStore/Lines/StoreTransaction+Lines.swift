@@ -36,7 +36,7 @@ extension StoreTransaction {
         do {
             // Safe because the array lives during the call.
             try unsafe place(bytes.span.bytes, over: old, id, in: table)
-        } catch StoreError.notUnique(_, let index, let existing, _) {
+        } catch StoreError.notUnique(_, let index, _, let existing, _) {
             throw .fault(.notUnique(index: index, existing: existing))
         } catch StoreError.invalidValue(let problem) {
             throw .fault(.refused("\(problem)"))

@@ -3,6 +3,8 @@ public struct IndexColumn<R: Record>: Sendable {
     enum Source: Sendable {
         case field(any PartialKeyPath<R> & Sendable)
         case computed(ComputedColumnDeclaration<R>)
+        /// The text of a property as names are compared.
+        case folded(any PartialKeyPath<R> & Sendable)
 
         /// Whether a closure of the program computes the values.
         var isClosure: Bool {
@@ -39,6 +41,27 @@ public struct IndexColumn<R: Record>: Sendable {
     /// before 10.
     public static func name(_ path: any PartialKeyPath<R> & Sendable) -> IndexColumn {
         IndexColumn(source: .field(path), style: .name, isDescending: false)
+    }
+
+    /// Returns a column of text as names are compared: case, accents, width and the white space
+    /// around the text do not matter. It is for unique indexes.
+    ///
+    /// ```swift
+    /// struct Company: Record {
+    ///     var id = ID()
+    ///     var name = ""
+    ///
+    ///     static let schema = Schema<Company>("Company", blank: Company()) {
+    ///         Field(1, "name", \.name)
+    ///         Index("uniqueName", on: .folded(\.name), unique: true)
+    ///     }
+    /// }
+    /// try store.write { try $0.save(Company(name: "Acme")) }
+    /// try store.write { try $0.save(Company(name: " ACME")) }  // throws StoreError.notUnique
+    /// ```
+    /// No list has its order: that of names is ``name(_:)``.
+    public static func folded(_ path: any PartialKeyPath<R> & Sendable) -> IndexColumn {
+        IndexColumn(source: .folded(path), style: .value, isDescending: false)
     }
 
     /// Returns a column with one entry for each element of an array. An index has at most one such

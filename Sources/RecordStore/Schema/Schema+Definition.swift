@@ -93,6 +93,15 @@ extension Schema {
     private func source(of source: IndexColumn<R>.Source) -> ColumnDefinition.Source {
         switch source {
         case .field(let path): return .field(number(path))
+        case .folded(let path):
+            guard let type = field(at: path)?.type else {
+                preconditionFailure("\(name): \(path) was declared a moment ago")
+            }
+            // The number of a field stays when its name changes.
+            let number = number(path)
+            return .expression(
+                name: "folded.\(number)", type: type,
+                bytes: ColumnExpression.name(.field(number)).bytes)
         case .computed(let computed):
             guard let type = computed.type else {
                 preconditionFailure("\(name): column \(computed.name) was valid a moment ago")

@@ -22,6 +22,7 @@ extension Schema {
             }
             kinds += index.condition.map(conditionErrors) ?? []
             kinds += index.columns.flatMap(columnErrors)
+            kinds += nameErrors(index)
             kinds += index.sums.map { aggregateErrors(index, $0) } ?? []
             for path in index.covering where field(at: path) == nil {
                 kinds.append(.undeclaredColumn(path: "\(path)"))
@@ -36,6 +37,7 @@ extension Schema {
         let kinds = index.columns.compactMap { column -> Kind? in
             switch column.source {
             case .computed(let computed): return computed.type?.kind
+            case .folded: return .string
             case .field(let path):
                 let type = field(at: path)?.type
                 return column.style == .element ? type?.elementKind : type?.kind
@@ -75,6 +77,23 @@ extension Schema {
             guard let field = field(at: path) else { return [.undeclaredColumn(path: "\(path)")] }
             guard let type = field.type else { return [] }
             return styleErrors(column.style, field.name, type)
+        case .folded(let path):
+            guard let field = field(at: path) else { return [.undeclaredColumn(path: "\(path)")] }
+            guard let type = field.type, type.kind != .string else { return [] }
+            return [.notText(column: field.name)]
+        }
+    }
+
+    /// Returns an error for a name that would be unique by its spelling, and for one that is to be
+    /// unique in an index that is not.
+    private func nameErrors(_ index: IndexDeclaration<R>) -> [SchemaError.Kind] {
+        index.columns.compactMap { column in
+            switch column.source {
+            case .folded where !index.isUnique: .foldedNotUnique(column: name(of: column.source))
+            case .field where index.isUnique && column.style == .name:
+                .uniqueSpelling(column: name(of: column.source))
+            default: nil
+            }
         }
     }
 
@@ -96,7 +115,7 @@ extension Schema {
     private func sumErrors(_ sum: SummedColumn<R>) -> [SchemaError.Kind] {
         let found: FieldType?
         switch sum.source {
-        case .field(let path):
+        case .field(let path), .folded(let path):
             guard let field = field(at: path) else { return [.undeclaredColumn(path: "\(path)")] }
             found = field.type
         case .computed(let computed):
@@ -112,7 +131,7 @@ extension Schema {
 
     private func name(of source: IndexColumn<R>.Source) -> String {
         switch source {
-        case .field(let path): field(at: path)?.name ?? "\(path)"
+        case .field(let path), .folded(let path): field(at: path)?.name ?? "\(path)"
         case .computed(let computed): computed.name
         }
     }
@@ -127,6 +146,7 @@ extension Schema {
             if let refusal = content.refusal {
                 return [.refusedExpression(column: column.name, reason: "\(refusal)")]
             }
+            if case .folded = content.term { return [.foldedColumn(column: column.name)] }
             guard let expression = ColumnExpression(content.term) else {
                 return [.expressionOfOthers(column: column.name)]
             }

@@ -47,6 +47,12 @@ extension SchemaError.Kind: CustomStringConvertible {
         case .tooManySearchedFields(let count):
             "a search index has at most \(SearchFormat.maximumFieldCount) fields, not \(count)"
         case .notText(let column): "column \(column) is not text"
+        case .uniqueSpelling(let column):
+            "\(column) in the order of names tells spellings apart: be unique by .folded"
+        case .foldedNotUnique(let column):
+            "a folded \(column) is for unique indexes: make it unique, or use .name"
+        case .foldedColumn(let column):
+            "the column \(column) cannot be a folded text: use .folded in a unique index"
         case .versionOutOfRange(let version): "version \(version) is not in 0...65535"
         case .refusedExpression(let column, let reason): "in the column \(column), \(reason)"
         case .expressionOfOthers(let column):

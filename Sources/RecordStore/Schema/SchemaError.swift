@@ -63,6 +63,12 @@ public struct SchemaError: Error, Hashable, Sendable {
         case tooManySearchedFields(Int)
         /// A `.name` column or a column of a search index is not text.
         case notText(column: String)
+        /// A `.name` column is in a unique index, where it would tell spellings of a name apart.
+        case uniqueSpelling(column: String)
+        /// A `.folded` column is in an index that is not unique, which no query could use.
+        case foldedNotUnique(column: String)
+        /// A computed column is a folded text.
+        case foldedColumn(column: String)
         /// The version of a computed column or of a condition is not in 0...65535.
         case versionOutOfRange(Int)
         /// The expression of a computed column names what the type does not have.

@@ -3,7 +3,16 @@ public import Foundation
 /// Readable texts: each error says what happened, with the values involved, and what to do about
 /// it.
 extension StoreError: LocalizedError, CustomStringConvertible {
-    public var errorDescription: String? { description }
+    /// The error in a sentence. That of a value that is taken is for who typed it: without ids and
+    /// names of types and indexes, which the description has.
+    public var errorDescription: String? {
+        guard case .notUnique(_, _, let values, _, _) = self, !values.isEmpty else {
+            return description
+        }
+        return values.count == 1
+            ? "The \(values.words) is taken: choose another."
+            : "The \(values.words) together are taken: choose others."
+    }
 
     /// Describes an error that comes from a schema or from the catalog of a file.
     private var schemaSentence: String {
@@ -51,10 +60,10 @@ extension StoreError: LocalizedError, CustomStringConvertible {
         case .damagedRecord(let damage): damage.sentence
         case .alreadyExists(let type, let id):
             "The store has \(type) \(id.text) already: save replaces what insert does not."
-        case .notUnique(let type, let index, let existing, let rejected):
+        case .notUnique(let type, let index, let values, let existing, let rejected):
             """
-            \(type) \(rejected.text) has the values of \(existing.text), and the index \(index) \
-            is unique: change one of the two.
+            \(type) \(rejected.text) has the \(values.words) of \(existing.text), and the index \
+            \(index) is unique: change one of the two.
             """
         case .deleteDenied(let type, let id, let byType, let field, let byID):
             """

@@ -39,8 +39,10 @@ public enum StoreError: Error, Hashable, Sendable {
     case damagedRecord(RecordDamage)
     /// `insert` was called with an id that the store already has.
     case alreadyExists(type: String, id: UUID)
-    /// Another record has the same values in a unique index.
-    case notUnique(type: String, index: String, existing: UUID, rejected: UUID)
+    /// Another record has the same values in a unique index. `values` are those of the record that
+    /// was rejected.
+    case notUnique(
+        type: String, index: String, values: [TakenValue], existing: UUID, rejected: UUID)
     /// The record cannot be deleted, because another record refers to it by a reference that
     /// forbids that.
     case deleteDenied(type: String, id: UUID, byType: String, field: String, byID: UUID)

@@ -12,7 +12,7 @@ extension StoreTransaction {
     /// Stores the record and replaces the existing record with its id. A record whose values have
     /// not changed is not written.
     /// - Throws: what a ``Validate`` part throws, ``StoreError/invalidValue(_:)``, or
-    ///   ``StoreError/notUnique(type:index:existing:rejected:)``. After these errors the
+    ///   ``StoreError/notUnique(type:index:values:existing:rejected:)``. After these errors the
     ///   transaction is as it was before the call, and can go on. After an error of a `Maintain`
     ///   part or of the storage the transaction is unusable; a ``savepoint(_:)`` around the call
     ///   undoes that.

@@ -206,7 +206,7 @@ extension History {
             try save()
             try expect(conflict == nil, "\(record) was saved in spite of a conflict")
             league.save(record)
-        } catch StoreError.notUnique(let type, let index, let existing, let rejected) {
+        } catch StoreError.notUnique(let type, let index, _, let existing, let rejected) {
             try expect(type == R.schema.name && rejected == record.id.uuid, "\(type) \(rejected)")
             try expect(
                 index == conflict?.index && existing == conflict?.existing,

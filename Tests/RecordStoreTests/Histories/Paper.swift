@@ -25,7 +25,7 @@ struct Paper: Record, Equatable {
         Field(7, "stamp", \.stamp)
         Index("byBinder", on: .ascending(\.binder), .descending(\.size))
         Index("byCode", on: .ascending(\.code), unique: true, covering: [\.size])
-        Index("byBinderAndName", on: .ascending(\.binder), .name(\.name), unique: true)
+        Index("byBinderAndName", on: .ascending(\.binder), .folded(\.name), unique: true)
         Index("byTag", on: .each(\.tags), .ascending(\.name), covering: [\.stamp])
         Index("large", on: .descending(\.name), where: .matching(version: 1) { $0.size > 5 })
         Index("byLength", on: .computed(length), .descending(\.name))

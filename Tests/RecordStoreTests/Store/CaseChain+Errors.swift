@@ -47,7 +47,10 @@ extension SchemaError.Kind: CaseChain {
         case .expressionMayBeNil: .unsuitableForGroups(column: "name")
         case .unsuitableForGroups: .notNumeric(column: "name", type: "string")
         case .notNumeric: .closureInAggregate(column: "day")
-        case .closureInAggregate: nil
+        case .closureInAggregate: .uniqueSpelling(column: "title")
+        case .uniqueSpelling: .foldedNotUnique(column: "title")
+        case .foldedNotUnique: .foldedColumn(column: "title")
+        case .foldedColumn: nil
         }
     }
 }

@@ -10,8 +10,16 @@ private let (first, second) = (UUID(), UUID())
     @Test("each error says in sentences what happened, with its values")
     func errors() {
         for error in StoreError.everyCase {
-            #expect(Sentence(of: error, unspoken: ["unicode"]).flaws == [])
-            #expect(error.description == error.localizedDescription)
+            guard case .notUnique(let type, let index, _, let existing, let rejected) = error else {
+                #expect(Sentence(of: error, unspoken: ["unicode"]).flaws == [])
+                #expect(error.description == error.localizedDescription)
+                continue
+            }
+            // Who typed the value sees it; who programs sees where it is, too.
+            let unspoken: Set = ["type", "index", "existing", "rejected"]
+            #expect(Sentence(of: error, unspoken: unspoken).flaws == [])
+            let ids = [existing, rejected].map { $0.uuidString.lowercased() }
+            for name in [type, index] + ids { #expect(error.description.contains(name)) }
         }
         for problem in TokenProblem.everyCase {
             #expect(Sentence(of: StoreError.invalidToken(problem)).flaws == [])
@@ -152,7 +160,9 @@ extension StoreError: CaseChain {
                 RecordDamage(type: "Trip", id: first, offset: 31, kind: .strayPresence))
         case .damagedRecord: .alreadyExists(type: "Trip", id: first)
         case .alreadyExists:
-            .notUnique(type: "Trip", index: "byName", existing: first, rejected: second)
+            .notUnique(
+                type: "Trip", index: "byName", values: [TakenValue(field: "name", text: "Rome")],
+                existing: first, rejected: second)
         case .notUnique:
             .deleteDenied(type: "Trip", id: first, byType: "Stop", field: "trip", byID: second)
         case .deleteDenied: .dangling(type: "Stop", field: "trip", id: first, target: second)

@@ -48,8 +48,9 @@ import Testing
             let other = Travel.Organisation(name: "None")
             #expect(
                 throws: StoreError.notUnique(
-                    type: "Organisation", index: "byName", existing: none.id.uuid,
-                    rejected: other.id.uuid)
+                    type: "Organisation", index: "byName",
+                    values: [TakenValue(field: "name", text: "None")],
+                    existing: none.id.uuid, rejected: other.id.uuid)
             ) { try store.write { try $0.save(other) } }
             let found = try store.first(Query<Travel.Organisation> { $0.name == "None" })
             #expect(found == none)

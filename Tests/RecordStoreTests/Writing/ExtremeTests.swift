@@ -71,8 +71,9 @@ private struct Barrel: Record, Equatable {
             try store.write { transaction in
                 #expect(
                     throws: StoreError.notUnique(
-                        type: "Album", index: "byCode", existing: albums[1].id.uuid,
-                        rejected: albums[0].id.uuid)
+                        type: "Album", index: "byCode",
+                        values: [TakenValue(field: "code", text: "2")],
+                        existing: albums[1].id.uuid, rejected: albums[0].id.uuid)
                 ) { try transaction.save(albums) }
                 for album in albums { try transaction.update(album.id) { $0.code = nil } }
                 try transaction.save(albums)

@@ -32,8 +32,9 @@ import Testing
                 #expect(
                     error
                         == .notUnique(
-                            type: "Author", index: "byEmail", existing: first.id.uuid,
-                            rejected: second.id.uuid))
+                            type: "Author", index: "byEmail",
+                            values: [TakenValue(field: "email", text: "a@x")],
+                            existing: first.id.uuid, rejected: second.id.uuid))
                 let kept = try transaction.get(second.id)
                 #expect(kept?.name == "Bea" && kept?.email == "b@x")
                 try transaction.update(first.id) { $0.email = nil }
@@ -54,8 +55,9 @@ import Testing
                 #expect(
                     error
                         == .notUnique(
-                            type: "Book", index: "byTag", existing: first.id.uuid,
-                            rejected: second.id.uuid))
+                            type: "Book", index: "byTag",
+                            values: [TakenValue(field: "tags", text: "blue")],
+                            existing: first.id.uuid, rejected: second.id.uuid))
                 let isThere = try transaction.contains(second.id)
                 #expect(!isThere)
                 try transaction.update(first.id) { $0.tags = ["red"] }

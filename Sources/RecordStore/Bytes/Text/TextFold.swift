@@ -23,6 +23,20 @@ package enum TextFold {
         return Array(String(folded).utf8)
     }
 
+    /// Returns a text as names are compared: folded, without the white space around it.
+    package static func name(_ text: String) -> String {
+        String(decoding: name(Array(text.utf8)), as: UTF8.self)
+    }
+
+    /// Returns UTF-8 as names are compared: folded, without the white space around it.
+    package static func name(_ utf8: [UInt8]) -> [UInt8] {
+        let scalars = String(decoding: fold(utf8), as: UTF8.self).unicodeScalars
+        guard let start = scalars.firstIndex(where: { !WordRule.isSpace($0) }),
+            let end = scalars.lastIndex(where: { !WordRule.isSpace($0) })
+        else { return [] }
+        return Array(String(scalars[start...end]).utf8)
+    }
+
     private static func append(
         _ scalar: Unicode.Scalar, to folded: inout String.UnicodeScalarView
     ) {

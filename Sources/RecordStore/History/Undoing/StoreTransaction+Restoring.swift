@@ -39,7 +39,7 @@ extension StoreTransaction {
             // Safe because the array lives during the call.
             try unsafe IndexMaintainer.check(
                 after.span.bytes, item.id, of: item.table, in: raw.view, context)
-        } catch StoreError.notUnique(let type, let index, let existing, let rejected) {
+        } catch StoreError.notUnique(let type, let index, _, let existing, let rejected) {
             throw StoreError.notTakenBack(
                 .valueTaken(type: type, index: index, existing: existing, id: rejected))
         }

@@ -57,6 +57,24 @@ struct EntryBuilder {
         return try value(of: record)
     }
 
+    /// Returns what a key of the record has in each column, for an error: what a field has as the
+    /// record has it.
+    func takenValues(of record: borrowing EncodedRecord, _ key: RawSpan) throws -> [TakenValue] {
+        var decoder = KeyDecoder(key)
+        var values: [TakenValue] = []
+        for (position, column) in index.columns.enumerated() {
+            let found = try decoder.next(column.key)
+            if let field = column.field ?? column.expression?.nameField,
+                position != index.elementColumn
+            {
+                values.append(try field.withValue(in: record) { TakenValue(field, $0) })
+            } else {
+                values.append(TakenValue(field: column.name, text: "\(found)"))
+            }
+        }
+        return values
+    }
+
     /// Returns the number of bytes in the value of the record's entry, without building the value.
     func valueSizeBytes(of record: borrowing EncodedRecord) throws -> Int {
         var size = index.isUnique ? KeyFormat.idSizeBytes : 0

@@ -12,6 +12,7 @@ final class OpenExpression: Sendable {
         case constant([UInt8]?)
         /// An operation, and the kind of its right operand.
         case calculated(OpenExpression, Calculation, OpenExpression, Kind)
+        case name(OpenExpression)
     }
 
     /// Opens an expression whose fields and kinds were checked. Returns nil if it needs a constant
@@ -35,6 +36,11 @@ final class OpenExpression: Sendable {
             guard let number = constants[name] else { return nil }
             form = .word(ValueWord(number))
             isWord = true
+        case .name(let text):
+            let text = OpenExpression(text, definitions, fields, constants: constants)
+            guard let text else { return nil }
+            form = .name(text)
+            isWord = false
         case .calculated(let left, let operation, let right):
             guard let kind = right.type(definitions)?.kind else {
                 preconditionFailure("\(right) was checked with the catalog")
@@ -47,6 +53,12 @@ final class OpenExpression: Sendable {
         }
     }
 
+    /// The field whose text is compared as a name; nil if the expression is another.
+    var nameField: OpenField? {
+        guard case .name(let text) = form, case .field(let field) = text.form else { return nil }
+        return field
+    }
+
     /// Whether the fields of the expression have the same values in both records.
     func hasSameValues(
         in old: borrowing EncodedRecord, _ new: borrowing EncodedRecord
@@ -56,6 +68,7 @@ final class OpenExpression: Sendable {
         case .word, .constant: true
         case .calculated(let left, _, let right, _):
             try left.hasSameValues(in: old, new) && right.hasSameValues(in: old, new)
+        case .name(let text): try text.hasSameValues(in: old, new)
         }
     }
 
@@ -66,6 +79,7 @@ final class OpenExpression: Sendable {
         case .field(let field): return try field.withValue(in: record) { $0?.array }
         case .word(let word): return word?.array
         case .constant(let bytes): return bytes
+        case .name(let text): return try text.value(in: record).map { TextFold.name($0) }
         case .calculated(let left, let operation, let right, let kind):
             let record = copy record
             return try left.withValue(in: record) { left in
@@ -98,7 +112,7 @@ final class OpenExpression: Sendable {
                 return ValueWord(value)
             }
         case .word(let word): word
-        case .constant: preconditionFailure("a long constant is no word")
+        case .constant, .name: preconditionFailure("a text is no word")
         case .calculated(let left, let operation, let right, let kind):
             operation.result(try left.word(in: record), try right.word(in: record), kind)
         }

@@ -2,7 +2,10 @@ import LMDB
 
 extension OpenOrderedIndex {
     var inspectedColumns: [InspectedColumn] {
-        columns.map { InspectedColumn(name: $0.name, kind: $0.key.kind) }
+        columns.map { column in
+            let name = column.expression?.nameField?.name ?? column.name
+            return InspectedColumn(name: name, kind: column.key.kind)
+        }
     }
 
     func inspected(_ entry: borrowing Entry) -> InspectedEntry {

@@ -10,25 +10,27 @@ extension OpenOrderedIndex {
             for (key, entry) in try builder.allEntries(record, &maintainer.keys.new) {
                 try core.checkValueSize(entry.value.count)
                 // Safe because the loop variable `key` keeps its array alive during the call.
-                if isUnique { unsafe try checkFree(key.span.bytes, of: builder, in: view) }
+                if isUnique { unsafe try checkFree(key.span.bytes, of: record, builder, in: view) }
             }
         } else if isUnique || isPartial || derivation != nil {
             guard let value = try builder.entry(of: record, &maintainer.keys.new) else { return }
             try core.checkValueSize(value.count)
-            if isUnique { try checkFree(maintainer.keys.new.bytes, of: builder, in: view) }
+            if isUnique { try checkFree(maintainer.keys.new.bytes, of: record, builder, in: view) }
         } else {
             try core.checkValueSize(builder.valueSizeBytes(of: record))
         }
     }
 
     /// Throws if another record has an entry with this key.
-    private func checkFree(_ key: RawSpan, of builder: EntryBuilder, in view: ReadView) throws {
+    private func checkFree(
+        _ key: RawSpan, of record: EncodedRecord, _ builder: EntryBuilder, in view: ReadView
+    ) throws {
         guard let value = try view.get(key, in: entries),
             let existing = IDBits(prefixOf: value), existing != builder.id
         else { return }
         throw StoreError.notUnique(
-            type: builder.table.name, index: name, existing: existing.uuid,
-            rejected: builder.id.uuid)
+            type: builder.table.name, index: name, values: try builder.takenValues(of: record, key),
+            existing: existing.uuid, rejected: builder.id.uuid)
     }
 
     func apply(

@@ -179,7 +179,7 @@ extension Term {
         case .field(let number):
             guard let field = fields.first(where: { $0.number == number }) else { return nil }
             self = .field(QueryField(field))
-        case .named: return nil
+        case .named, .name: return nil
         case .constant(let kind, let bytes):
             self = .constant(Constant(kind: kind, bytes: bytes))
         case .calculated(let left, let operation, let right):

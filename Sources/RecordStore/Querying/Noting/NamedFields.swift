@@ -80,6 +80,7 @@ struct NamedFields {
         case .calculated(let left, _, let right):
             add(left, of: table)
             add(right, of: table)
+        case .name(let text): add(text, of: table)
         }
     }
 }

@@ -6,6 +6,7 @@ extension ColumnExpression {
     private static let constantCode: UInt8 = 2
     private static let nilCode: UInt8 = 3
     private static let namedCode: UInt8 = 4
+    private static let nameCode: UInt8 = 27
 
     package var bytes: [UInt8] {
         var bytes = [Self.version]
@@ -25,6 +26,9 @@ extension ColumnExpression {
             bytes += [Self.nilCode, kind.rawValue]
         case .named(let name):
             bytes += [Self.namedCode, UInt8(truncatingIfNeeded: name.utf8.count)] + name.utf8
+        case .name(let text):
+            bytes.append(Self.nameCode)
+            text.append(to: &bytes)
         case .calculated(let left, let operation, let right):
             bytes.append(operation.code)
             left.append(to: &bytes)
@@ -65,6 +69,9 @@ extension ColumnExpression {
             else { return nil }
             self = .named(name)
             bytes = bytes.dropFirst(Int(size))
+        case Self.nameCode:
+            guard let text = ColumnExpression(&bytes, depth: depth + 1) else { return nil }
+            self = .name(text)
         default:
             guard let operation = Calculation.allCases.first(where: { $0.code == code }),
                 let left = ColumnExpression(&bytes, depth: depth + 1),

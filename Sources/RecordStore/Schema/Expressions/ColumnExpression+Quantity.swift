@@ -5,7 +5,7 @@ extension ColumnExpression {
     func quantity(by hints: [UInt16: ValueHint]) -> ValueHint? {
         switch self {
         case .field(let number): return hints[number]?.ofSums
-        case .constant, .named: return nil
+        case .constant, .named, .name: return nil
         case .calculated(let left, let operation, let right):
             switch operation {
             case .add, .subtract, .ifNil, .greatest, .least: break

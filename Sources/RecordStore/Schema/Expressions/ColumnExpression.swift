@@ -9,6 +9,8 @@ package indirect enum ColumnExpression: Hashable, Sendable {
     /// A number that the catalog keeps under this name.
     case named(String)
     case calculated(ColumnExpression, Calculation, ColumnExpression)
+    /// A text as names are compared: folded, without the white space around it.
+    case name(ColumnExpression)
 
     /// The greatest number of levels.
     static let deepest = 32
@@ -19,6 +21,7 @@ package indirect enum ColumnExpression: Hashable, Sendable {
         case .field(let number): [number]
         case .constant, .named: []
         case .calculated(let left, _, let right): left.fields.union(right.fields)
+        case .name(let text): text.fields
         }
     }
 
@@ -28,6 +31,7 @@ package indirect enum ColumnExpression: Hashable, Sendable {
         case .field, .constant: []
         case .named(let name): [name]
         case .calculated(let left, _, let right): left.constantNames.union(right.constantNames)
+        case .name(let text): text.constantNames
         }
     }
 
@@ -40,6 +44,9 @@ package indirect enum ColumnExpression: Hashable, Sendable {
         case .constant(let kind, let bytes):
             return kind.isIndexable ? FieldType(kind, isOptional: bytes == nil) : nil
         case .named: return FieldType(.int64)
+        case .name(let text):
+            guard let type = text.type(fields), type.kind == .string else { return nil }
+            return type
         case .calculated(let left, let operation, let right):
             guard let leftType = left.type(fields), let rightType = right.type(fields),
                 let kind = operation.kind(leftType.kind, rightType.kind)

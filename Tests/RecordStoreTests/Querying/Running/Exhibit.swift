@@ -72,7 +72,7 @@ struct Exhibit: Record, Equatable {
             where: .matching { $0.shelf > 1 })
         Index("byCode", on: .ascending(\.code), unique: true)
         Index("byShelfAndCode", on: .ascending(\.shelf), .descending(\.code), unique: true)
-        Index("byCodeName", on: .name(\.code), unique: true, covering: [\.number])
+        Index("byCodeName", on: .name(\.code), covering: [\.number])
         search
     }
 }

@@ -78,6 +78,8 @@ import Testing
         ]
         #expect(expression.bytes == bytes)
         #expect(ColumnExpression(bytes: bytes) == expression)
+        let name = ColumnExpression.name(.field(3))
+        #expect(name.bytes == [1, 27, 1, 3, 0] && ColumnExpression(bytes: name.bytes) == name)
         for count in 0..<bytes.count {
             #expect(ColumnExpression(bytes: Array(bytes[..<count])) == nil)
         }
@@ -136,7 +138,7 @@ import Testing
                 == [.expressionOfOthers(column: "d")])
         #expect(
             try kinds("e", { $0.name.folded }, as: String?.self)
-                == [.expressionOfOthers(column: "e")])
+                == [.foldedColumn(column: "e")])
     }
 
     @Test("a program that does not know an index of an expression keeps it true")
