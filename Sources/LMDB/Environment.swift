@@ -103,8 +103,18 @@ public final class Environment: Sendable {
     ///
     /// Every later use throws ``LMDBError/closed(path:)``. After
     /// ``LMDBError/outcomeUnknown(_:path:)``, close the environment and open the file again.
+    ///
+    /// Environments of files whose place this one has taken are closed too: they would go on with
+    /// this one.
     public func close() throws(LMDBError) {
-        try core.refuseInside(.close)
-        EnvironmentRegistry.shared.release(core, forEverybody: true)
+        let registry = EnvironmentRegistry.shared
+        let cores = [core] + (isReplaced ? [] : registry.others(inFolderOf: core))
+        for core in cores { try core.refuseInside(.close) }
+        for core in cores { registry.release(core, forEverybody: true) }
+    }
+
+    /// Whether this process has the file open that is in a folder now.
+    package static func isOpen(at path: String) -> Bool {
+        EnvironmentRegistry.shared.isOpen(StoreFolder(path))
     }
 }

@@ -56,6 +56,24 @@ final class EnvironmentRegistry: Sendable {
         }
     }
 
+    /// Whether the file that is in a folder now is open, and not being closed.
+    func isOpen(_ folder: StoreFolder) -> Bool {
+        guard let file = try? FileIdentity(of: folder.dataPath) else { return false }
+        return monitor.withLock { entries in
+            entries[file].map { !$0.isClosing && !$0.core.isForked } ?? false
+        }
+    }
+
+    /// Returns the cores of other files that are or were in the folder of a core.
+    func others(inFolderOf core: EnvironmentCore) -> [EnvironmentCore] {
+        let all = monitor.withLock { entries in entries.values.map(\.core) }
+        guard all.count > 1, let folder = try? FileIdentity(of: core.path) else { return [] }
+        return all.filter { other in
+            guard other !== core, !other.isForked else { return false }
+            return (try? FileIdentity(of: other.path)) == folder
+        }
+    }
+
     /// Removes one user of the core. The last user closes the file, and so does `forEverybody`.
     ///
     /// Closing may have to wait for transactions, so it happens outside the lock. A second caller

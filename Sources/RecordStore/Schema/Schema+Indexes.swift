@@ -60,8 +60,10 @@ extension Schema {
             let content = content()
             if let refusal = content.refusal { return [.refusedCondition(reason: "\(refusal)")] }
             let bytes = content.condition.storedBytes
-            let isKnown = bytes.map { Condition(stored: $0, over: typedFields) != nil } ?? false
-            return isKnown ? [] : [.conditionOfOthers(condition: "\(content.condition)")]
+            let isKnown = bytes.map {
+                StoredCondition.filter($0).condition(over: typedFields) != nil
+            }
+            return isKnown == true ? [] : [.conditionOfOthers(condition: "\(content.condition)")]
         }
     }
 

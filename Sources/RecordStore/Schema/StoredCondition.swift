@@ -17,7 +17,20 @@ package enum StoredCondition: Hashable, Sendable {
     /// Returns the filter as a condition. Returns nil for a closure, and for a filter that this
     /// version of the library does not know or cannot ask of these fields.
     func condition(over fields: [FieldDefinition]) -> Condition? {
+        parsed(over: fields, widening: false)
+    }
+
+    /// Returns the condition over fields that may be wider than when it was stored: the constants
+    /// of a filter widen with the numbers that they are compared with. Returns nil for a filter
+    /// that cannot be asked of these fields.
+    func widened(over fields: [FieldDefinition]) -> StoredCondition? {
+        guard isFilter else { return self }
+        return parsed(over: fields, widening: true)?.storedBytes.map { .filter($0) }
+    }
+
+    private func parsed(over fields: [FieldDefinition], widening: Bool) -> Condition? {
         guard case .filter(let bytes) = self else { return nil }
-        return Condition(stored: bytes, over: fields)
+        var parser = ConditionParser(bytes, over: fields, widening: widening)
+        return parser.parse()
     }
 }

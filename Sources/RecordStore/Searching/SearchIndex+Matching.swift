@@ -2,7 +2,10 @@ extension SearchIndex {
     /// Returns how well a record meets a search in this index; nil if it does not meet it, and for
     /// a text without letters, which stands nowhere. Nothing of the store is read.
     ///
-    /// A record that a query with ``Columns/matches(_:in:)`` found has a match in the same text.
+    /// The match is that in the texts of this index as it is declared here. A query with
+    /// ``Columns/matches(_:in:)`` searches the index as the file has it: a newer version of the
+    /// program may have declared it over other fields. Where both are the same, a record that the
+    /// query found has a match; in an older program it may have none.
     /// - Complexity: O(n) for n letters in the texts of the record.
     public func match(_ text: String, in record: R) -> SearchMatch? {
         let needle = SearchNeedle(text)

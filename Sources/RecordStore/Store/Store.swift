@@ -31,7 +31,7 @@ public final class Store: StoreWriting {
         core.hub.finish()
         guard let temporaryFolder else { return }
         do {
-            try core.environment.close()
+            try core.close()
             try FileManager.default.removeItem(atPath: temporaryFolder)
         } catch {
             // No caller is left to get the error, and the system empties its temporary folder.
@@ -112,8 +112,12 @@ public final class Store: StoreWriting {
 
     /// Closes the file for all store objects of this process, and ends the change streams of this
     /// store object.
+    ///
+    /// Every later use of these objects throws `StorageError.closed`, also where one of them has
+    /// compacted the file meanwhile. A store that was restored into the same folder is another one,
+    /// and stays open.
     public func close() throws {
-        try core.environment.close()
+        try core.close()
         core.hub.finish()
     }
 }

@@ -179,6 +179,23 @@ extension StoreCore {
         take(over: schema, after: old)
     }
 
+    /// Closes the file for all store objects of this process, also for those that go on with a file
+    /// that has taken the place of this one.
+    func close() throws {
+        while true {
+            let known = schema
+            try known.environment.close()
+            let path = known.environment.path
+            guard known.environment.isReplaced, Environment.isOpen(at: path) else { return }
+            do {
+                try reopen(after: known)
+            } catch LMDBError.replaced, LMDBError.closed {
+                // Another store has this place now, or another thread closes the file.
+                return
+            }
+        }
+    }
+
     /// Uses a newly opened schema from now on, unless it is not newer.
     /// - Parameter old: a schema of the file that was replaced by the one of `schema`.
     func take(over schema: OpenSchema, after old: OpenSchema? = nil) {

@@ -68,7 +68,9 @@ extension SchemaDifference.Kind: CaseChain {
         case .fieldTypeChanged: .referenceChanged(number: 12)
         case .referenceChanged: .targetDropped("Stop")
         case .targetDropped: .stepPending("miles to meters")
-        case .stepPending: nil
+        case .stepPending: .stepCannotRun("miles to meters", .rules(owner: "app"))
+        case .stepCannotRun: .indexCannotFollow
+        case .indexCannotFollow: nil
         }
     }
 }

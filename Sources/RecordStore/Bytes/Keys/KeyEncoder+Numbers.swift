@@ -49,6 +49,7 @@ extension KeyEncoder {
         guard value.isFinite else { throw .notFinite(kind) }
         // Adding 0 turns -0 into 0 and changes no other number.
         let positiveZero = (value + 0).bitPattern
+        if positiveZero != bits { hasOtherForm = true }
         let isNegative = Int64(bitPattern: positiveZero) < 0
         let tag = kind == .date ? KeyFormat.date : KeyFormat.real
         buffer.append(tag: tag, bigEndian: positiveZero ^ (isNegative ? .max : 1 << 63))

@@ -13,6 +13,8 @@ extension KeyEncoder {
     private mutating func append(anyText value: RawSpan, as column: KeyColumn) throws(KeyError) {
         scratch.removeAll(keepingCapacity: true)
         let text = try KeyText.append(value, as: column, to: &scratch)
+        // Safe because the array lives during the call.
+        if unsafe !value.isEqual(to: text.span.bytes) { hasOtherForm = true }
         let body = scratch[1...].dropLast(2)
         if body.count <= column.roomBytes {
             for byte in scratch { buffer.append(byte) }

@@ -11,6 +11,9 @@ package struct KeyEncoder: ~Copyable {
     /// Whether a column of this key is cut. The order of a cut column is that of its kept bytes
     /// alone.
     package internal(set) var isCut = false
+    /// Whether a column of this key gives another form of its value than the value bytes: a text in
+    /// normal form C, a zero without a sign.
+    package internal(set) var hasOtherForm = false
 
     package init() {}
 
@@ -25,6 +28,7 @@ package struct KeyEncoder: ~Copyable {
         buffer.truncate(to: 0)
         buffer.mask = 0
         isCut = false
+        hasOtherForm = false
     }
 
     /// Appends one column; nil stands for a nil value.

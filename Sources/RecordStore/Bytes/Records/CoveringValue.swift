@@ -2,10 +2,15 @@ import CRC32C
 
 /// The format of the covered fields in the value of an index entry, with a checksum of their own.
 ///
-/// Each field has a byte (1 if there is a value), and for a value its length in 4 bytes and the
-/// value bytes. The CRC-32C over the type, the id, and all bytes before the checksum ends the
-/// entry's value. DO NOT CHANGE.
+/// The byte ``otherForm`` comes first if a column of the key gives another form of its value than
+/// the record. Each field has a byte (1 if there is a value), and for a value its length in 4 bytes
+/// and the value bytes. The CRC-32C over the type, the id, and all bytes before the checksum ends
+/// the entry's value. DO NOT CHANGE.
 enum CoveringValue {
+    /// The byte before the fields of an entry, also of one without fields, whose key gives another
+    /// form of a value than the record has.
+    static let otherForm: UInt8 = 2
+
     /// Returns the number of bytes that a field takes.
     static func sizeBytes(of field: RawSpan?) -> Int {
         guard let field else { return 1 }

@@ -1,7 +1,8 @@
 /// A builder that computes the entries of a record in an index, from the record's bytes.
 ///
 /// A key has the columns, and then the id, unless the index is unique and no column is nil. A value
-/// has the id in a unique index, and then the covered fields if the index has some.
+/// has the id in a unique index, then a mark if a column gives another form of its value than the
+/// record, and then the covered fields if the index has some.
 struct EntryBuilder {
     let table: RecordTable
     let index: OpenOrderedIndex
@@ -54,7 +55,7 @@ struct EntryBuilder {
             try keys.append(value, as: column)
         }
         if !index.isUnique || hasNil { keys.appendRecordID(id) }
-        return try value(of: record)
+        return try value(of: record, hasOtherForm: keys.hasOtherForm)
     }
 
     /// Returns what a key of the record has in each column, for an error: what a field has as the
@@ -75,9 +76,10 @@ struct EntryBuilder {
         return values
     }
 
-    /// Returns the number of bytes in the value of the record's entry, without building the value.
+    /// Returns the greatest number of bytes in the value of the record's entry, without building
+    /// the value.
     func valueSizeBytes(of record: borrowing EncodedRecord) throws -> Int {
-        var size = index.isUnique ? KeyFormat.idSizeBytes : 0
+        var size = index.valueStart + 1
         if index.covering.isEmpty { return size }
         for field in index.covering {
             size += try field.withValue(in: record) { CoveringValue.sizeBytes(of: $0) }
@@ -86,8 +88,10 @@ struct EntryBuilder {
     }
 
     /// Returns the value of the record's entries.
-    func value(of record: borrowing EncodedRecord) throws -> [UInt8] {
+    /// - Parameter hasOtherForm: whether a column gives another form of its value than the record.
+    func value(of record: borrowing EncodedRecord, hasOtherForm: Bool) throws -> [UInt8] {
         var value = index.isUnique ? id.bytes : []
+        if hasOtherForm { value.append(CoveringValue.otherForm) }
         if index.covering.isEmpty { return value }
         for field in index.covering {
             try field.withValue(in: record) { bytes in

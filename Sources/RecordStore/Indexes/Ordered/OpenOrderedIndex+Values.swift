@@ -1,4 +1,14 @@
 extension OpenOrderedIndex {
+    /// The offset in the values of entries behind the id that they have in a unique index.
+    var valueStart: Int { isUnique ? KeyFormat.idSizeBytes : 0 }
+
+    /// Whether the key of an entry gives another form of a value than the record has.
+    /// - Parameter value: the value of the entry.
+    func hasOtherForm(_ value: RawSpan) -> Bool {
+        let start = valueStart
+        return value.byteCount > start && value.byte(at: start) == CoveringValue.otherForm
+    }
+
     /// Calls `body` with the value bytes that each column has in a record, or with nil, and with
     /// the column's place in keys.
     /// - Parameters:

@@ -32,6 +32,8 @@ extension Catalog {
                 guard indexNumbers.insert(index.number).inserted, index.number < nextIndex else {
                     throw CatalogDamage(at: 0, .repeatedNumber(index.number))
                 }
+                // A removed index has the columns of fields as they were.
+                if index.isRemoved { continue }
                 let constants = index.definition.allColumns.map {
                     $0.expression(over: fields)?.constantNames ?? []
                 }

@@ -4,7 +4,7 @@
 public struct SchemaDifference: Hashable, Sendable, CustomStringConvertible {
     /// The name of the record type.
     public let type: String
-    /// The name of the field, or nil if the difference concerns the whole type.
+    /// The name of the field or the index, or nil if the difference concerns the whole type.
     public let name: String?
     /// The kind of the difference.
     public let kind: Kind
@@ -30,6 +30,11 @@ public struct SchemaDifference: Hashable, Sendable, CustomStringConvertible {
         case targetDropped(String)
         /// A step has to run over the records, and the file is open for reading only.
         case stepPending(String)
+        /// A step has to run over the records, which this program may not write.
+        case stepCannotRun(String, TypeObstacle)
+        /// An index that the schema does not declare compares or calculates with fields whose types
+        /// would not go together any more, or its key would not have room for them.
+        case indexCannotFollow
     }
 
     package init(type: String, name: String?, kind: Kind) {
@@ -70,6 +75,13 @@ extension SchemaDifference.Kind: CustomStringConvertible {
         case .targetDropped(let target): "this field refers to \(target), which was dropped"
         case .stepPending(let name):
             "the step \(name) has to run, and the file is open for reading only"
+        case .stepCannotRun(let name, let obstacle):
+            "the step \(name) has to run, and this program may not write the type: \(obstacle)"
+        case .indexCannotFollow:
+            """
+            this index cannot be computed with the new types of its fields: declare it anew, or \
+            remove it
+            """
         }
     }
 }

@@ -13,6 +13,7 @@ struct CatalogEvolution {
 
     init(_ catalog: Catalog, to types: [TypeDefinition], dropping dropped: [String] = []) throws {
         self.catalog = catalog
+        try widenConstants()
         // The names come first, because references are compared by the names of their targets.
         for type in types { rename(to: type) }
         for type in types { try evolve(to: type) }
@@ -54,11 +55,20 @@ struct CatalogEvolution {
     private mutating func rebuildIndexes(
         where isStale: (CatalogType, CatalogIndex) -> Bool
     ) throws {
-        for position in catalog.types.indices {
-            let type = catalog.types[position]
-            if type.isDropped { continue }
-            var evolution = TypeEvolution(type, nextIndex: catalog.nextIndex)
+        try changeTypes { evolution in
+            let type = evolution.type
             try evolution.rebuildIndexes { isStale(type, $0) }
+        }
+    }
+
+    private mutating func widenConstants() throws {
+        try changeTypes { try $0.widenConstants() }
+    }
+
+    private mutating func changeTypes(_ change: (inout TypeEvolution) throws -> Void) throws {
+        for position in catalog.types.indices where !catalog.types[position].isDropped {
+            var evolution = TypeEvolution(catalog.types[position], nextIndex: catalog.nextIndex)
+            try change(&evolution)
             take(evolution, at: position)
         }
     }
@@ -99,9 +109,23 @@ struct CatalogEvolution {
         if !type.fingerprints.contains(fingerprint) {
             try evolution.evolve(to: definition)
             evolution.type.fingerprints.append(fingerprint)
+            checkSteps(of: evolution.type, type, definition)
         }
         if !type.isDropped { try evolution.rebuildOldText(for: definition) }
         take(evolution, at: position)
+    }
+
+    /// Notes a new step that this program could never run, and that would close the type to all
+    /// others.
+    private mutating func checkSteps(
+        of type: CatalogType, _ old: CatalogType, _ definition: TypeDefinition
+    ) {
+        guard type.pendingSteps.count > old.pendingSteps.count, let step = type.pendingSteps.last,
+            let obstacle = TypeFit(type, definition, runsSteps: true).writing
+        else { return }
+        differences.append(
+            SchemaDifference(
+                type: type.name, name: nil, kind: .stepCannotRun(step.name, obstacle)))
     }
 
     /// Gives a type the name of its new schema. References follow it.

@@ -15,20 +15,32 @@ struct TypeEvolution {
     mutating func evolve(to definition: TypeDefinition) throws {
         if type.isDropped { return note(nil, .typeRevived) }
         if type.name != definition.name { return note(nil, .typeRenamed(to: type.name)) }
+        // What indexes are made of is asked of the fields that their expressions were stored with.
+        let former = type.definitions
         var widened: Set<UInt16> = []
         for field in definition.fields {
             if change(to: field, definition.formerFieldNames[field.number] ?? []) == .widens {
                 widened.insert(field.number)
             }
         }
-        for number in definition.removedFields { removeField(number) }
+        for number in definition.removedFields { removeField(number, former) }
         if !differences.isEmpty { return }
         addLayout(for: definition)
         removeIndexes(definition.removedIndexes)
-        try rebuildIndexes { index in
-            widened.contains { index.definition.uses($0, definition.fields) }
+        let fields = type.definitions
+        try replaceIndexes { index in
+            let followed = index.definition.widened(over: fields)
+            let declared = definition.indexes.first { $0.name == followed.name }
+            // One that is declared otherwise takes its place below.
+            if let declared, declared != followed { return nil }
+            let isStale = widened.contains { index.definition.uses($0, former) }
+            return isStale || followed != index.definition ? followed : nil
         }
         try addIndexes(of: definition)
+        for index in type.liveIndexes
+        where index.definition.isComputable(former) && !index.definition.isComputable(fields) {
+            note(index.definition.name, .indexCannotFollow)
+        }
         type.takeHints(of: definition)
         for owner in definition.ruleOwners where !type.ruleOwners.contains(owner) {
             type.ruleOwners.append(owner)
@@ -90,15 +102,15 @@ struct TypeEvolution {
         }
     }
 
-    private mutating func removeField(_ number: UInt16) {
+    /// - Parameter former: the fields as they were.
+    private mutating func removeField(_ number: UInt16, _ former: [FieldDefinition]) {
         guard let position = type.fields.firstIndex(where: { $0.definition.number == number }),
             !type.fields[position].isRemoved
         else { return }
         type.fields[position].isRemoved = true
         // An index of values that nobody can see any more serves nobody.
-        let fields = type.fields.map(\.definition)
-        for index in type.indexes.indices where type.indexes[index].definition.uses(number, fields)
-        {
+        for index in type.indexes.indices
+        where type.indexes[index].definition.uses(number, former) {
             remove(index)
         }
     }
@@ -159,53 +171,50 @@ struct TypeEvolution {
         }
     }
 
-    /// Removes indexes, and adds them again with numbers of their own.
+    /// Mends indexes that an earlier version of the library has left behind when it widened a
+    /// field: their constants are narrower than the fields, so that nobody can compute entries.
+    mutating func widenConstants() throws {
+        let fields = type.definitions
+        try replaceIndexes { index in
+            if index.definition.isComputable(fields) { return nil }
+            let widened = index.definition.widened(over: fields)
+            return widened.isComputable(fields) ? widened : nil
+        }
+    }
+
+    /// Gives indexes numbers of their own, so that they are built anew.
     mutating func rebuildIndexes(where isStale: (CatalogIndex) -> Bool) throws {
+        try replaceIndexes { isStale($0) ? $0.definition : nil }
+    }
+
+    /// Removes indexes, and adds them again with numbers of their own.
+    /// - Parameter definition: returns what becomes of an index, or nil if it stays as it is.
+    private mutating func replaceIndexes(
+        by definition: (CatalogIndex) -> IndexDefinition?
+    ) throws {
         for position in type.indexes.indices where !type.indexes[position].isRemoved {
             let index = type.indexes[position]
-            guard isStale(index) else { continue }
+            guard let definition = definition(index) else { continue }
             remove(position)
-            try add(index.definition, of: index.owner, index.columnExtensions)
+            try add(definition, of: index.owner, index.columnExtensions)
         }
     }
 
     private mutating func add(
         _ index: IndexDefinition, of owner: String, _ columnExtensions: [[CatalogExtension]] = []
     ) throws {
-        let budgets = try index.kind.budgets(of: index, type.definitions)
+        let budgets: [UInt16]
+        do {
+            budgets = try index.kind.budgets(of: index, type.definitions)
+        } catch KeyError.noRoom {
+            return note(index.name, .indexCannotFollow)
+        }
         var added = CatalogIndex(index, number: nextIndex, budgets: budgets)
         added.owner = owner
         added.columnExtensions = columnExtensions
         type.indexes.append(added)
         addedIndexes.append(nextIndex)
         nextIndex += 1
-    }
-}
-
-extension IndexDefinition {
-    /// Whether entries are made of the bytes of a record alone, without a closure of the program.
-    func isPlain(_ fields: [FieldDefinition]) -> Bool {
-        (condition.map { $0.condition(over: fields) != nil } ?? true)
-            && allColumns.allSatisfy { $0.computed == nil || $0.expression(over: fields) != nil }
-    }
-
-    /// Whether keys have text, whose order depends on the version of Unicode.
-    func hasText(_ fields: [FieldDefinition]) -> Bool {
-        columns.contains { $0.style == .search || $0.keyKind(fields) == .string }
-            || condition?.condition(over: fields)?.hasText == true
-    }
-
-    /// Whether keys or values of the index are made of a field.
-    fileprivate func uses(_ number: UInt16, _ fields: [FieldDefinition]) -> Bool {
-        covering.contains(number) || allColumns.contains { $0.uses(number) }
-            || condition?.condition(over: fields)?.fieldNumbers.contains(number) == true
-    }
-}
-
-extension ColumnDefinition {
-    fileprivate func uses(_ number: UInt16) -> Bool {
-        guard case .expression(_, _, let bytes) = source else { return source == .field(number) }
-        return ColumnExpression(bytes: bytes)?.fields.contains(number) ?? false
     }
 }
 

@@ -8,10 +8,6 @@ struct PageEnds {
     let count: Int
     private let first: RowMark?
     private let last: RowMark?
-    /// Whether texts may have been cut in the keys of the first and of the last row.
-    private let mayBeCut: (first: Bool, last: Bool)
-    /// The row after the page, if the end of the page depends on it.
-    private let following: RowMark?
     private let hasMore: Bool
     /// The place at which the walk has stopped because its time was over.
     private let stop: WalkStop?
@@ -35,17 +31,7 @@ struct PageEnds {
             isLast = found.count < wanted
             count += found.count
         }
-        mayBeCut = (
-            first.map { walk.mayBeCut($0) } ?? false, last.map { walk.mayBeCut($0) } ?? false
-        )
-        if count < size || walk.stop != nil {
-            (following, hasMore) = (nil, false)
-        } else if mayBeCut.last {
-            following = try walk.nextMark()
-            hasMore = following != nil
-        } else {
-            (following, hasMore) = (nil, try walk.skip())
-        }
+        hasMore = try count == size && walk.stop == nil && walk.skip()
         (self.count, self.first, self.last) = (count, first, last)
         (stop, rest) = (walk.stop, walk.end)
     }
@@ -56,25 +42,20 @@ struct PageEnds {
     ///   - passed: the number of records before the page.
     ///   - isSorted: whether the query has sort keys.
     ///   - begin: the place at which the page begins, or nil for the first row.
-    ///   - start: returns the place before the first row, if the key of that row does not determine
-    ///     it.
     func tokens(
         of query: @autoclosure () -> UInt64, _ prepared: PreparedQuery, after passed: Int,
-        isSorted: Bool, from begin: PagePlace?, _ start: (RowMark) -> PagePlace?
+        isSorted: Bool, from begin: PagePlace?
     ) -> PageTokens {
         func token(_ count: Int, _ place: [UInt8]) -> PageToken {
             let origin = PageToken.Origin(query: query(), index: prepared.form.orderFingerprint)
             return PageToken(origin: origin, count: count, place: place)
         }
-        var next = end(of: prepared)?.bytes
+        var next = end?.bytes
         if case .sort(var sort) = stop {
             sort.start = begin
             next = sort.bytes(isBackwards: false)
         }
-        var previous: PagePlace?
-        if passed > 0, isSorted, let first {
-            previous = mayBeCut.first ? start(first) : PagePlace(false, first.key)
-        }
+        let previous = passed > 0 && isSorted ? first.map { PagePlace(false, $0) } : nil
         return PageTokens(
             next: next.map { token(passed + count, $0) },
             previous: previous.map { token(passed, $0.bytes) }, endedByBudget: stop != nil)
@@ -89,15 +70,14 @@ struct PageEnds {
         func page(_ place: [UInt8], _ count: Int) -> PageToken {
             PageToken(origin: token.origin, count: max(count, 1), place: place)
         }
-        var previous = end(of: prepared)?.reversed(isComplemented: isComplemented).bytes
+        var previous = end?.reversed(isComplemented: isComplemented).bytes
         if case .sort(var sort) = stop {
             sort.start = place
             previous = sort.bytes(isBackwards: true)
         }
         // The walk runs backwards, so the page ends where the walk began.
         let next = first.map {
-            mayBeCut.first
-                ? place : PagePlace(false, $0.key).reversed(isComplemented: isComplemented)
+            PagePlace(false, $0).reversed(isComplemented: isComplemented)
         }
         return PageTokens(
             next: next.map { page($0.bytes, token.count) },
@@ -107,17 +87,11 @@ struct PageEnds {
 
     /// Returns the place after the last row in the direction of the walk; nil if there are no more
     /// rows.
-    private func end(of prepared: PreparedQuery) -> PagePlace? {
+    private var end: PagePlace? {
         if case .place(let place) = stop { return place }
         guard hasMore, let last else { return rest }
-        return following.map { PagePlace(from: last, to: $0, prepared.direction) }
-            ?? PagePlace(true, last.key)
+        return PagePlace(true, last)
     }
-}
-
-extension PreparedQuery {
-    /// The direction in which the keys of a single stretch are walked; ascending for other plans.
-    var direction: Direction { stretch?.direction ?? .ascending }
 }
 
 extension QueryPlan {

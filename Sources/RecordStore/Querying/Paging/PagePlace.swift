@@ -1,13 +1,14 @@
 import LMDB
 
-/// A place between two rows of an order, in the form that a page token keeps.
+/// A place right before or after a row of an order, in the form that a page token keeps. It stays
+/// where it is, whether the row does or not.
 struct PagePlace: Hashable, Sendable {
-    /// The key of a row, or as much of a key as determines the place.
+    /// The key of the row.
     let key: [UInt8]
-    /// Whether the place comes after the rows whose keys begin with `key`, in the direction of the
-    /// query. Otherwise it comes before them.
+    /// Whether the place comes after the row, in the direction of the query. Otherwise it comes
+    /// before it.
     let isAfter: Bool
-    /// The place in a group of texts that were cut alike. `key` is then the beginning that all keys
+    /// The row in a group of texts that were cut alike. `key` is then the beginning that all keys
     /// of the group share.
     let inGroup: GroupPlace?
 
@@ -18,19 +19,11 @@ struct PagePlace: Hashable, Sendable {
         inGroup = nil
     }
 
-    /// Creates the place between two rows that follow each other, in as few bytes as tell them
-    /// apart. The keys of texts that were cut are long, and do not give the whole order.
-    init(from row: RowMark, to next: RowMark, _ direction: Direction) {
-        // The place lies before the greater row and before every row that begins like it.
-        let (lower, upper) = direction == .ascending ? (row, next) : (next, row)
-        isAfter = direction == .descending
-        if let left = lower.member, let right = upper.member, left.stem == right.stem {
-            key = left.stem
-            inGroup = GroupPlace(from: left, to: right)
-        } else {
-            key = upper.key.beginning(after: lower.key)
-            inGroup = nil
-        }
+    /// Creates the place right after the row of a mark, or right before it.
+    init(_ isAfter: Bool, _ row: RowMark) {
+        self.isAfter = isAfter
+        key = row.key
+        inGroup = row.member.map { GroupPlace(of: $0) }
     }
 
     private init(key: [UInt8], isAfter: Bool, inGroup: GroupPlace?) {
@@ -83,13 +76,6 @@ extension PagePlace {
 }
 
 extension [UInt8] {
-    /// Returns the shortest beginning of these bytes that is greater than `lower`.
-    /// - Parameter lower: bytes that are smaller than these.
-    func beginning(after lower: [UInt8]) -> [UInt8] {
-        let common = zip(self, lower).prefix { $0 == $1 }.count
-        return Array(prefix(common + 1))
-    }
-
     /// The bytes minus one, as a number with this many digits; nil for zero.
     fileprivate var decremented: [UInt8]? {
         guard let last = lastIndex(where: { $0 > 0 }) else { return nil }

@@ -69,7 +69,7 @@ public struct PageToken: Hashable, Sendable {
             .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    private static let version: UInt8 = 2
+    private static let version: UInt8 = 3
     private static let headSizeBytes = 1 + 3 * 8
     private static let checksumSizeBytes = 4
     /// No store has as many records, so no sum with a valid count overflows.

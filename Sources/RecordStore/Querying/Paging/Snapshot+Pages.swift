@@ -75,8 +75,7 @@ extension Snapshot {
         watch?.end(.page, prepared, read: walk.readCount, returned: ends.count)
         return ends.tokens(
             of: query.memo.fingerprint, prepared, after: count, isSorted: !query.order.isEmpty,
-            from: start?.place
-        ) { _ in start?.place }
+            from: start?.place)
     }
 
     /// Returns the page that comes before another page, in the order of the query. Pass the
@@ -140,11 +139,8 @@ extension Snapshot {
         var walk = try RowWalk(
             view, prepared, limit: query.limit, wanted: rowCount.saturatingSum(1))
         var passed = 0
-        while passed < count - 1, try walk.pass() { passed += 1 }
-        // The page may begin between two texts that were cut.
-        let last = passed == count - 1 ? try walk.nextMark() : nil
-        if last != nil { passed += 1 }
-        let page = try page(query, in: &walk, of: table, after: passed, behind: last)
+        while passed < count, try walk.pass() { passed += 1 }
+        let page = try page(query, in: &walk, of: table, after: passed)
         watch?.end(.page, prepared, read: walk.readCount, returned: page.records.count)
         return page
     }
@@ -157,24 +153,20 @@ extension Snapshot {
         let watch = traceWatch
         let view = try view(for: query)
         let passed = min(count, ranked.count, query.limit ?? .max)
-        // The walk begins at the last row before the page, behind which a page before it ends.
-        let place = passed > 0 ? try ranked.place(at: passed - 1, in: view) : nil
+        let place = try ranked.place(at: passed, in: view)
         var walk = try RowWalk(
-            view, prepared, limit: query.limit.map { $0 - max(passed - 1, 0) },
-            wanted: query.pageSize.saturatingSum(2), from: place)
-        let last = place == nil ? nil : try walk.nextMark()
-        let page = try page(query, in: &walk, of: table, after: passed, behind: last)
+            view, prepared, limit: place == nil ? 0 : query.limit.map { $0 - passed },
+            wanted: query.pageAndNext, from: place)
+        let page = try page(query, in: &walk, of: table, after: passed)
         watch?.end(.page, prepared, read: walk.readCount, returned: page.records.count)
         return page
     }
 
     /// Returns the page of the next records of a walk.
-    /// - Parameters:
-    ///   - passed: the number of records before the page.
-    ///   - last: the row before the page, or nil for none.
+    /// - Parameter passed: the number of records before the page.
     private func page<R: Record>(
         _ query: Query<R>, in walk: inout RowWalk, of table: TypedRecordTable<R>,
-        after passed: Int, behind last: RowMark?
+        after passed: Int
     ) throws -> Page<R> {
         let prepared = walk.query
         var records: [R] = []
@@ -183,8 +175,7 @@ extension Snapshot {
         }
         let tokens = ends.tokens(
             of: query.memo.fingerprint, prepared, after: passed, isSorted: !query.order.isEmpty,
-            from: nil
-        ) { first in last.map { PagePlace(from: $0, to: first, prepared.direction) } }
+            from: nil)
         return Page(records, tokens)
     }
 }

@@ -91,13 +91,14 @@ struct CutGroup: Sendable {
                 let bytes = try view.get(id, in: table.records)
             else { throw index.damage(of: table, index.id(of: entry)) }
             guard try query.lets(bytes, id, .whole, scope) else { continue }
-            found.append(try member(entry.key.array, bytes, id, stem, table, view))
+            found.append(try member(bytes, id, stem, table))
         }
         found.sort()
-        Self.tellApart(&found)
         if let place, place.key == stem.bytes, let inside = place.inGroup {
-            let whole = found.first { inside.isWithinText(of: $0) }?.tail
-            found.removeAll { inside.follows($0, whole) == (direction == .ascending) }
+            found.removeAll {
+                inside.isPlace(of: $0)
+                    ? place.isAfter : inside.follows($0) == (direction == .ascending)
+            }
         }
         if direction == .ascending { found.reverse() }
         return Members(rest: found, entryCount: entryCount)
@@ -123,12 +124,8 @@ struct CutGroup: Sendable {
         let stem: [UInt8]
         /// The rest of the text after the cut, complete.
         let tail: [UInt8]
-        /// The hash of the text, from the key.
-        let digest: [UInt8]
         /// The complete columns after the text, and the id.
         let rest: [UInt8]
-        /// The number of bytes of the tail that distinguish it from the smaller tails of the group.
-        fileprivate(set) var tellingBytes = 0
 
         static func < (left: Member, right: Member) -> Bool {
             left.tail == right.tail
@@ -136,20 +133,9 @@ struct CutGroup: Sendable {
         }
     }
 
-    /// Sets `tellingBytes` of all members, which are in ascending order.
-    private static func tellApart(_ members: inout [Member]) {
-        for position in members.indices.dropFirst() {
-            let (before, here) = (members[position - 1], members[position])
-            members[position].tellingBytes =
-                before.tail == here.tail
-                ? before.tellingBytes : here.tail.beginning(after: before.tail).count
-        }
-    }
-
     /// Returns the member of the group for an entry and its record.
     private func member(
-        _ key: [UInt8], _ bytes: RawSpan, _ id: IDBits, _ stem: Stem, _ table: RecordTable,
-        _ view: ReadView
+        _ bytes: RawSpan, _ id: IDBits, _ stem: Stem, _ table: RecordTable
     ) throws -> Member {
         let record: EncodedRecord = try table.checkedRecord(bytes, id)
         let computed = try index.computedValues(of: record, id) ?? []
@@ -172,8 +158,7 @@ struct CutGroup: Sendable {
             }
         }
         rest += index.isIDDescending ? id.complement.bytes : id.bytes
-        let digest = key[stem.bytes.count...].prefix(KeyFormat.digestSizeBytes)
-        return Member(id: id, stem: stem.bytes, tail: tail, digest: Array(digest), rest: rest)
+        return Member(id: id, stem: stem.bytes, tail: tail, rest: rest)
     }
 }
 

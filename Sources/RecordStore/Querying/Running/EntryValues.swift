@@ -64,7 +64,8 @@ struct EntryValues: RowValues, ~Escapable {
     /// Returns the value of a covered field, in place, or nil.
     @_lifetime(copy self)
     private func covered(_ position: Int) throws -> RawSpan? {
-        let start = layout.index.isUnique ? KeyFormat.idSizeBytes : 0
+        let index = layout.index
+        let start = index.valueStart + (index.hasOtherForm(value) ? 1 : 0)
         switch CoveringValue.field(position, in: value, from: start) {
         case .bytes(let range): return value.extracting(range)
         case .absent: return nil

@@ -153,6 +153,13 @@ indirect enum RowTerm: Sendable {
         return try kind.comparable(value, of: elementKind)
     }
 
+    /// Returns the value that answers have for a value of this term where it stands for several
+    /// records; see ``Kind/keyForm(_:of:)``.
+    func keyForm(_ value: [UInt8]?) throws -> [UInt8]? {
+        if case .folded = self { return value }
+        return try kind.keyForm(value, of: elementKind)
+    }
+
     /// The form of the values that are compared with this term.
     var form: FilterParts.Form {
         if case .folded = self { .folded } else { .comparable }

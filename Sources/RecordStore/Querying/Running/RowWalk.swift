@@ -80,14 +80,6 @@ struct RowWalk: ~Copyable, ~Escapable {
     /// in damaged pages alone.
     var endsAtBound: Bool { cursor.endsAtBound }
 
-    /// Whether the key of a row is so long that a text in it may have been cut.
-    func mayBeCut(_ row: RowMark) -> Bool {
-        if row.member != nil { return true }
-        guard query.isStretch, index != nil else { return false }
-        // Safe because elements of type `UInt8` have no padding bytes.
-        return unsafe query.plan.entries?.mayBeCut(row.key.span.bytes) ?? false
-    }
-
     /// Moves past the next record, and returns false after the last. It reads the record only if
     /// something has to be checked on it.
     @_lifetime(self: copy self)
@@ -125,24 +117,6 @@ struct RowWalk: ~Copyable, ~Escapable {
             }
             remaining -= 1
             return row.id
-        }
-        return nil
-    }
-
-    /// Returns the mark of the next record, or nil after the last. It reads the record only if
-    /// something has to be checked on it.
-    @_lifetime(self: copy self)
-    mutating func nextMark() throws -> RowMark? {
-        while let row = try step(keepingMark: true) {
-            if row.check != .nothing {
-                let bytes = try record(of: row)
-                if try !query.lets(bytes, row.id, row.check, RowScope(view, state)) {
-                    stopIfOver(after: row)
-                    continue
-                }
-            }
-            remaining -= 1
-            return row.origin == .other ? mark : RowMark(key: row.key.array)
         }
         return nil
     }

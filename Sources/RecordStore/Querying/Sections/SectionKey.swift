@@ -36,7 +36,8 @@ public struct SectionKey<R: Record, Value: Sendable>: Sendable {
 }
 
 extension SectionKey where Value: StorableValue {
-    /// Returns a key with one section for each value of a field. nil has a section too.
+    /// Returns a key with one section for each value of a field. nil has a section too. The value
+    /// of a section has the form of keys: a text in normal form C, a zero without sign.
     public static func value(_ path: KeyPath<R, Value>) -> SectionKey {
         let (field, refusal) = QueryField.sections(by: path)
         return each(field, refusal)

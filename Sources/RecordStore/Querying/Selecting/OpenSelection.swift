@@ -42,7 +42,7 @@ import LMDB
     }
 
     /// Makes the next rows of a walk from its index entries. A record is read only if something has
-    /// to be checked on it, or if a text of its entry may be cut.
+    /// to be checked on it, or if its entry does not have the values as they are.
     /// - Parameters:
     ///   - start: memory for `capacity` rows.
     ///   - count: the number of rows that there are, also if this function throws.
@@ -83,13 +83,16 @@ import LMDB
         }
     }
 
-    /// Makes a row from an index entry. Returns false, with nothing made, if a text may be cut.
+    /// Makes a row from an index entry. Returns false, with nothing made, if a text may be cut, or
+    /// if a value has another form in the record.
     private func make(
         at position: Int, of start: UnsafeMutableRawPointer, _ key: RawSpan, _ value: RawSpan,
         _ id: IDBits, _ scope: RowScope
     ) throws -> Bool {
         let table = query.table
-        guard let layout = query.plan.entries, !layout.mayBeCut(key) else { return false }
+        guard let layout = query.plan.entries, !layout.mayBeCut(key),
+            !layout.index.hasOtherForm(value)
+        else { return false }
         let values = EntryValues(key, value, id, layout, of: table)
         if !layout.index.covering.isEmpty { try values.verify() }
         unsafe try memory.make(at: position, of: start, from: values, id, scope, of: table)

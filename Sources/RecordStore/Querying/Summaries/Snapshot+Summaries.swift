@@ -23,7 +23,7 @@ extension Snapshot {
     }
 
     /// Returns the smallest value of a field among the records of a query; nil if no record has a
-    /// value.
+    /// value. Of equal values it is the one of keys: a text in normal form C, a zero without sign.
     /// - Complexity: O(log n) if an index has the columns that the query compares for equality,
     ///   then the field.
     public func minimum<R: Record, Value: StorableValue>(
@@ -42,7 +42,8 @@ extension Snapshot {
     }
 
     /// Returns each distinct value of a field among the records of a query, smallest first, with
-    /// nil before all values.
+    /// nil before all values. Of equal values it is the one of keys: a text in normal form C, a
+    /// zero without sign.
     /// - Complexity: one search for each value, if an index has the columns that the query compares
     ///   for equality, then the field. Otherwise the records are read.
     public func distinct<R: Record, Value: StorableValue>(
@@ -53,7 +54,8 @@ extension Snapshot {
     }
 
     /// Returns each distinct value of a field among the records of a query, with the number of
-    /// records that have it, smallest first.
+    /// records that have it, smallest first. The values are those of
+    /// ``distinct(_:in:)-(KeyPath<R,Value>,_)``.
     /// - Complexity: one step for each record, in an index as for
     ///   ``distinct(_:in:)-(KeyPath<R,Value>,_)``. Otherwise the records are read.
     public func counts<R: Record, Value: StorableValue>(
@@ -120,7 +122,8 @@ extension Snapshot {
             for: query,
             lookingAt: AnswerTerms(terms.map { .field($0) }, haveAllFields: order.isEmpty))
         var walk = try RowWalk(view, prepared, limit: 1, wanted: 1)
-        return try value.read(&walk)
+        guard let found = try value.read(&walk) else { return nil }
+        return FoundValue(bytes: try field.kind.keyForm(found.bytes, of: field.elementKind))
     }
 
     /// Returns each distinct value of a field among the records of a query, smallest first.

@@ -13,7 +13,8 @@ public struct GroupKey<R: Record, Value: Sendable>: Sendable {
 }
 
 extension GroupKey {
-    /// Returns a key with a group for each value of a field. nil has a group too.
+    /// Returns a key with a group for each value of a field. nil has a group too. The value of a
+    /// group has the form of keys: a text in normal form C, a zero without sign.
     public static func value(_ path: KeyPath<R, Value>) -> GroupKey where Value: StorableValue {
         let representation = Value.representation
         return GroupKey(content: .column(ColumnContent(path))) {

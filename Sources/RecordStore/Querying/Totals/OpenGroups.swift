@@ -126,10 +126,12 @@ struct OpenGroups {
                 try body(number)
             }
         }
-        func add(_ order: ([UInt8]) throws -> [UInt8]?) throws {
+        func add(_ kind: Kind, of elementKind: Kind? = nil) throws {
             try forEach { number in
                 let value = table.keys[number]
-                resolved.add(value, order: try value.flatMap(order))
+                let order = try kind.comparable(value, of: elementKind)
+                let form = try kind == .string ? order : kind.keyForm(value, of: elementKind)
+                resolved.add(form, order: order)
             }
         }
         func addNumbers(_ column: KeyColumn) throws {
@@ -155,12 +157,17 @@ struct OpenGroups {
                 resolved.add(distinct: value)
             }
         case .number(_, let column, _): try addNumbers(column)
-        case .field(let field) where field.kind.hasOneForm: try addNumbers(KeyColumn(field.kind))
+        case .field(let field) where field.kind.isNumberOfOneForm:
+            try addNumbers(KeyColumn(field.kind))
         case .field(let field):
-            try add { try field.kind.comparable($0, of: field.elementKind) }
-        case .term(let term): try add { try term.comparable($0) }
-        case .elements(_, let kind): try add { try kind.comparable($0) }
-        case .periods: try add { try Kind.date.comparable($0) }
+            try add(field.kind, of: field.elementKind)
+        case .term(let term):
+            try forEach { number in
+                let value = table.keys[number]
+                resolved.add(try term.keyForm(value), order: try term.comparable(value))
+            }
+        case .elements(_, let kind): try add(kind)
+        case .periods: try add(.date)
         case .behind(_, let target, let term):
             try resolve(term, behind: target, scope, into: &resolved)
         }
@@ -181,7 +188,8 @@ struct OpenGroups {
                 let number = known.group(bytes)
                 if number < positions.count { return resolved.add(positions[number]) }
                 let value = bytes?.array
-                positions.append(resolved.add(value, order: try term.comparable(value)))
+                positions.append(
+                    resolved.add(try term.keyForm(value), order: try term.comparable(value)))
             }
         }
     }
@@ -250,8 +258,10 @@ private struct BehindValue {
 }
 
 extension Kind {
-    /// Whether equal values have equal bytes. Zero is two real numbers.
-    fileprivate var hasOneForm: Bool { isWhole || self == .id || self == .uuid || self == .bool }
+    /// Whether equal values have equal bytes, of which a key is made without memory of their own.
+    fileprivate var isNumberOfOneForm: Bool {
+        isWhole || self == .id || self == .uuid || self == .bool
+    }
 }
 
 extension KeyColumn {

@@ -103,7 +103,7 @@ struct OpenMeasure {
         }
         guard let bytes = try term.value(in: row, id, scope) else { return nil }
         let extreme = Extreme(
-            bytes: bytes, number: number,
+            bytes: try term.keyForm(bytes) ?? bytes, number: number,
             order: number == nil ? try term.comparable(bytes) ?? [] : [])
         return other.map { isBeyond(extreme, $0) } ?? true ? extreme : nil
     }

@@ -72,14 +72,33 @@ struct LeafOrder: Sendable {
         (self.holds, self.marks) = (holds, marks)
     }
 
-    func rows(_ leaves: some Sequence<Leaf>) -> [Leaf.ID] {
-        leaves.filter(holds).map { (marks: marks($0), id: $0.id) }.sorted { a, b in
-            for ((left, right), down) in zip(zip(a.marks, b.marks), isDescending)
-            where left != right {
-                return down
-                    ? right.lexicographicallyPrecedes(left) : left.lexicographicallyPrecedes(right)
-            }
-            return isDescending.last == true ? b.id < a.id : a.id < b.id
-        }.map(\.id)
+    func rows(_ leaves: some Sequence<Leaf>) -> [Leaf.ID] { places(leaves).map(\.id) }
+
+    /// The rows that sort before a leaf, and those that sort behind it, also if it is no row any
+    /// more.
+    func rows(
+        _ leaves: some Sequence<Leaf>, around leaf: Leaf
+    ) -> (before: [Leaf.ID], behind: [Leaf.ID]) {
+        let (all, here) = (places(leaves), Place(marks: marks(leaf), id: leaf.id))
+        return (
+            all.filter { precedes($0, here) }.map(\.id), all.filter { precedes(here, $0) }.map(\.id)
+        )
+    }
+
+    private struct Place {
+        let marks: [[UInt8]]
+        let id: Leaf.ID
+    }
+
+    private func places(_ leaves: some Sequence<Leaf>) -> [Place] {
+        leaves.filter(holds).map { Place(marks: marks($0), id: $0.id) }.sorted(by: precedes)
+    }
+
+    private func precedes(_ a: Place, _ b: Place) -> Bool {
+        for ((left, right), down) in zip(zip(a.marks, b.marks), isDescending) where left != right {
+            return down
+                ? right.lexicographicallyPrecedes(left) : left.lexicographicallyPrecedes(right)
+        }
+        return isDescending.last == true ? b.id < a.id : a.id < b.id
     }
 }
