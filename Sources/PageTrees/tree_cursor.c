@@ -277,8 +277,3 @@ int tree_cursor_pick(tree_cursor *cursor, uint64_t choice) {
     }
     return code;
 }
-
-int tree_cursor_leap(tree_cursor *cursor, uint32_t level) {
-    if (!cursor->tree || level >= cursor->depth) return EINVAL;
-    return picked(cursor, turn(cursor, level, 0), 0);
-}

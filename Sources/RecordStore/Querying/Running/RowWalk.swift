@@ -76,10 +76,6 @@ struct RowWalk: ~Copyable, ~Escapable {
         if self.budget != nil { rowsToLook = 1 }
     }
 
-    /// Whether a walk of one stretch, which is over, ended where its keys do. It may end elsewhere
-    /// in damaged pages alone.
-    var endsAtBound: Bool { cursor.endsAtBound }
-
     /// Whether the key of a row is so long that a text in it may have been cut.
     func mayBeCut(_ row: RowMark) -> Bool {
         if row.member != nil { return true }
