@@ -151,7 +151,7 @@ public struct Cursor: ~Copyable, ~Escapable {
         sureSteps = 0
         if stepsToLook <= 0 {
             stepsToLook = ReadView.stepsBetweenLooks
-            if isCancellable, owner.thread.isReadCancelled {
+            if isCancellable, Task.isCancelled {
                 (position, wasCancelled) = (.after, true)
                 return nil
             }
@@ -191,15 +191,6 @@ public struct Cursor: ~Copyable, ~Escapable {
         // Safe because the key lies in the map until the transaction ends.
         return unsafe code == MDB_SUCCESS
             && limit.admits(RawSpan(foundAt: &key), asLower: !isAscending)
-    }
-
-    /// Whether the walk has come to the end of its range and no further: the next entry, if there
-    /// is one, has the very key of the bound. Only damaged pages have other keys there if that key
-    /// is in the table.
-    package var endsAtBound: Bool {
-        guard position == .after, failure == MDB_SUCCESS, !wasCancelled else { return false }
-        guard let bytes = limit.bytes else { return !isBehindRange }
-        return isBehindRange && entry.key.order(against: bytes) == 0
     }
 
     /// Throws the error that ended the walk, if there was one.

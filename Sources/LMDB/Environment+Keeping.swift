@@ -20,7 +20,7 @@ extension Environment {
             let transaction = try core.beginning { () throws(LMDBError) in
                 try WriteTransaction(in: core)
             }
-            let path = try StoreFolder(core.path).copyDataFile(progress)
+            let path = try StoreFolder(core.path).copyDataFile(core.steps, progress)
             _ = consume transaction
             return path
         }
@@ -31,30 +31,27 @@ extension StoreFolder {
     private static let copyStepBytes = 4 << 20
 
     /// Copies the data file under a name for good. Nobody may write to it meanwhile.
-    fileprivate func copyDataFile(_ progress: (Int, Int) throws -> Void) throws -> String {
-        let draft = newDraftPath
-        // The name for good is another link to the same file. Safe because Swift lends the path as
-        // a C string during the call.
-        defer { unsafe unlink(draft) }
-        try copyDataFile(to: draft, in: self, progress)
-        let name = try keepFile(draft, as: .unrepaired)
+    fileprivate func copyDataFile(
+        _ steps: LayerSteps, _ progress: (Int, Int) throws -> Void
+    ) throws -> String {
+        let draft = try newDraft(steps)
+        try copyDataFile(to: draft.file, in: self, progress)
+        // The name for good is another link to the same file.
+        let name = try keepFile(draft.path, as: .unrepaired)
         try synchronize()
         return name
     }
 
     /// Copies the bytes of the data file to a new file, and flushes that.
     /// - Parameters:
-    ///   - target: the path of the new file.
+    ///   - copy: the new file, open for changes.
     ///   - folder: the folder of the new file.
-    /// - Returns: the new file, open for changes.
-    @discardableResult
     func copyDataFile(
-        to target: String, in folder: StoreFolder, _ progress: (Int, Int) throws -> Void
-    ) throws -> File {
+        to copy: borrowing File, in folder: StoreFolder, _ progress: (Int, Int) throws -> Void
+    ) throws {
         let original = try File(opening: dataPath, O_RDONLY)
         let total = try File.sizeBytes(of: original.descriptor, path: dataPath)
         try FileSystem(of: folder.path).checkRoom(for: total, path: folder.path)
-        let copy = try File(opening: target, O_RDWR | O_CREAT | O_EXCL)
         var buffer = [UInt8](repeating: 0, count: min(total, Self.copyStepBytes))
         var done = 0
         while done < total {
@@ -72,7 +69,6 @@ extension StoreFolder {
         }
         try copy.synchronize()
         try progress(total, total)
-        return copy
     }
 }
 

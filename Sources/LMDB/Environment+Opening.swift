@@ -3,9 +3,10 @@ import Foundation
 extension Environment {
     /// Opens the environment in the folder `path`.
     ///
-    /// The folder (mode 0700) and its files (0600) are created if they are missing and the options
-    /// allow it. If this process has the file open already, through any path, the result shares the
-    /// open file; the options must be equal. The file is checked before it is mapped, and a file
+    /// The folder (mode 0700), those that it lies in, and its files (0600) are created if they are
+    /// missing and the options allow it. A folder that has other files and no store is refused,
+    /// unless ``EnvironmentOptions/allowsOtherFiles`` is true. If this process has the file open
+    /// already, through any path, the result shares the open file; the options must be equal. The file is checked before it is mapped, and a file
     /// that fails the check is not changed, unless ``EnvironmentOptions/whenDamaged`` allows that.
     /// - Complexity: O(pages of the free list and of the table of tables), usually one or two each.
     ///   All reachable pages are read with ``EnvironmentOptions/Verification/pages``, or if the
@@ -55,18 +56,21 @@ extension Environment {
         try options.validate()
         let folder = StoreFolder(path)
         let hasFile = folder.hasDataFile
+        let newFolders = !hasFile && options.access == .create ? try folder.createFolders() : []
+        // Those are still empty where no store was made.
+        defer { StoreFolder.removeEmpty(newFolders) }
         // Where the file is, the path leads to a folder.
-        let isNew = hasFile ? false : try folder.checkIsFolder(creating: options.access == .create)
-        // Removes the new folder if it is still empty. `rmdir` is safe because it refuses any other
-        // folder, and because Swift lends the path as a C string during the call.
-        defer { if isNew { unsafe rmdir(path) } }
+        if !hasFile { try folder.checkIsFolder() }
         if !options.allowsNetworkFileSystem, let type = try FileSystem(of: path).networkType {
             throw .networkFileSystem(type: type, path: path)
         }
-        if !hasFile, options.access == .create { try folder.createDataFile(options, prepare) }
+        if !hasFile, options.access == .create {
+            if !options.allowsOtherFiles { try folder.checkHasNoOtherFiles() }
+            try folder.createDataFile(options, newFolders: newFolders, steps, prepare)
+        }
         // From here on the file is one as any other.
         var options = options
-        options.seed = nil
+        (options.seed, options.allowsOtherFiles) = (nil, false)
         do throws(LMDBError) {
             return try open(folder, backup: nil, options, steps)
         } catch {
@@ -74,7 +78,7 @@ extension Environment {
             // locked.
             guard case .restore(let source) = options.whenDamaged, error.isDamage(of: folder)
             else { throw error }
-            let draft = try folder.preparedCopy(of: source, options, prepare)
+            let draft = try folder.preparedCopy(of: source, options, steps, prepare)
             return try open(folder, backup: draft.folder.dataPath, options, steps)
         }
     }

@@ -21,7 +21,8 @@ extension Environment {
     ) throws -> String {
         try core.checkWritable()
         try core.refuseInside(.restore)
-        let draft = try StoreFolder(path).preparedCopy(of: source, options, prepare)
+        let draft = try StoreFolder(path).preparedCopy(
+            of: source, options, core.steps, prepare)
         let copy = try draft.open(options)
         let kept = try core.queue.inTurn {
             try core.replaceFile(keepingOldAs: .replaced) { commit, path in

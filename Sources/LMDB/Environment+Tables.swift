@@ -40,6 +40,55 @@ extension Environment {
         }
     }
 
+    /// Opens a table that the file has from its beginning, and makes it in a file that has none.
+    ///
+    /// Whether the file has any table, and this one, is looked at in the transaction that makes it:
+    /// of several openers of a new file, one makes the table, and the others find it.
+    /// - Returns: nil if the file has other tables and not this one.
+    /// - Throws: ``LMDBError/failed(_:during:path:)`` with `notThere` if the file has no tables and
+    ///   the environment is read only.
+    package func openFirstTable(_ name: String) throws -> Table? {
+        if let known = try core.entering({ () in core.tables.withLock { $0[name] } }) {
+            return known
+        }
+        let (isThere, isEmpty) = try read { view in
+            (
+                try view.record(of: name, owner: core.id) != nil,
+                try view.tableCount(of: core.id) == 0
+            )
+        }
+        if isThere { return try openTables([name], makingMissing: false)[0] }
+        if !isEmpty { return nil }
+        if options.access == .readOnly {
+            throw LMDBError.failed(.notThere, during: .open, path: path)
+        }
+        let opened = try write { transaction -> Table? in
+            let others = try transaction.view.tableCount(of: core.id)
+            do {
+                // Safe because the transaction lives until the closure returns.
+                return unsafe try core.open([name], in: transaction.handle, makes: others == 0)[0]
+            } catch LMDBError.tableMissing {
+                return nil
+            }
+        }
+        return core.tables.withLock { known in
+            if let opened { known[name] = opened }
+            return opened
+        }
+    }
+
+    /// Returns the names of the tables that have entries.
+    package func filledTableNames() throws -> Set<String> {
+        try read { view in
+            var names: Set<String> = []
+            try view.forEachTable(of: core.id) { name, count in
+                if count > 0 { names.insert(name) }
+                return true
+            }
+            return names
+        }
+    }
+
     /// Returns the names of all tables in the file, in byte order.
     public func tableNames() throws -> [String] {
         try read { try $0.tableNames(of: core.id) }
@@ -50,13 +99,37 @@ extension ReadView {
     /// Returns the names of all tables, in byte order.
     func tableNames(of owner: Int) throws -> [String] {
         var names: [String] = []
+        try forEachTable(of: owner) { name, _ in
+            names.append(name)
+            return true
+        }
+        return names
+    }
+
+    /// Calls `body` with the name of each table, in byte order, and the number of its entries,
+    /// which is the greatest number where it cannot be read. Ends where `body` returns false.
+    fileprivate func forEachTable(
+        of owner: Int, _ body: (String, UInt64) throws -> Bool
+    ) throws {
         // Table 1 of liblmdb is unnamed; its keys are the names of all other tables.
         var cursor = try cursor(in: Table(name: "", index: 1, owner: owner))
         while let entry = try cursor.next() {
-            names.append(
-                unsafe entry.key.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) })
+            let name = unsafe entry.key.withUnsafeBytes {
+                unsafe String(decoding: $0, as: UTF8.self)
+            }
+            // The value is a tree record, which holds the number of entries. The load is safe
+            // because the size of the record is checked first, and any 8 bytes are a number.
+            let record = entry.value
+            let count =
+                record.byteCount == PageFormat.treeRecordSize
+                ? unsafe record.unsafeLoadUnaligned(fromByteOffset: 32, as: UInt64.self) : .max
+            if try !body(name, count) { return }
         }
-        return names
+    }
+
+    /// Returns the number of tables.
+    fileprivate func tableCount(of owner: Int) throws(LMDBError) -> Int {
+        try statistics(of: Table(name: "", index: 1, owner: owner)).entryCount
     }
 
     /// Returns the tree record of a table.
@@ -78,7 +151,7 @@ extension ReadView {
 
     /// Returns what the table of tables has under a name.
     @_lifetime(copy self)
-    private func record(of name: String, owner: Int) throws -> RawSpan? {
+    fileprivate func record(of name: String, owner: Int) throws -> RawSpan? {
         let key = Array(name.utf8)
         // Safe because `key` lives during the call.
         return unsafe try get(key.span.bytes, in: Table(name: "", index: 1, owner: owner))
@@ -86,19 +159,12 @@ extension ReadView {
 
     /// Returns whether any table other than `table` has entries.
     package func hasEntries(outside table: Table) throws -> Bool {
-        var cursor = try self.cursor(in: Table(name: "", index: 1, owner: table.owner))
-        while let entry = try cursor.next() {
-            let name = unsafe entry.key.withUnsafeBytes {
-                unsafe String(decoding: $0, as: UTF8.self)
-            }
-            // The value is a tree record, which holds the number of entries. The load is safe
-            // because the size of the record is checked first, and any 8 bytes are a number.
-            let record = entry.value
-            guard record.byteCount == PageFormat.treeRecordSize else { return true }
-            let count = unsafe record.unsafeLoadUnaligned(fromByteOffset: 32, as: UInt64.self)
-            if name != table.name, count > 0 { return true }
+        var isFound = false
+        try forEachTable(of: table.owner) { name, count in
+            isFound = count > 0 && name != table.name
+            return !isFound
         }
-        return false
+        return isFound
     }
 }
 

@@ -34,6 +34,8 @@ extension Environment {
     /// cancellation has no effect.
     /// - Parameter committed: called on the writer thread after the commit, in the order of the
     ///   transactions.
+    /// - Throws: as the other `write` does; also ``LMDBError/failed(_:during:path:)`` during
+    ///   `startThread`, if the system makes no thread for it.
     public func write<R: Sendable>(
         committed: @escaping @Sendable (R) -> Void = { _ in },
         _ body: @escaping @Sendable (inout WriteTransaction) throws -> R

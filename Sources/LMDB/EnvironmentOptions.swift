@@ -13,6 +13,8 @@ public struct EnvironmentOptions: Hashable, Sendable {
     /// The folder of a store, possibly read-only, as whose copy a new store begins; nil for an
     /// empty one. Only ``Access/create`` can have one.
     public var seed: String?
+    /// Whether a store may be made in a folder that has other files.
+    public var allowsOtherFiles = false
     /// The size of the memory map when the file is opened.
     ///
     /// The map grows by itself, but growing waits until the transactions of this process have

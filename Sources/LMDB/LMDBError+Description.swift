@@ -67,10 +67,10 @@ extension LMDBError: LocalizedError, CustomStringConvertible {
             Another program made the table "\(name)" with flags that no store uses \
             (0x\(String(flags, radix: 16))): this is not a store's file.
             """
-        case .tablesFull(let limit):
-            "More than \(limit) tables are open: raise maximumTables."
-        case .notAFolder(let path):
-            "\(path) is a file: a store is a folder with data.mdb in it."
+        case .tablesFull(let limit): "More than \(limit) tables are open: raise maximumTables."
+        case .folderHasFiles(let path, let name):
+            "\(path) has other files, such as \(name): name a new folder, or set allowsOtherFiles."
+        case .notAFolder(let path): "\(path) is a file: a store is a folder with data.mdb in it."
         case .alreadyExists(let path): "\(path) is there already: name a place where nothing is."
         }
     }
@@ -112,6 +112,7 @@ extension LMDBError.Operation {
         case .replace: "replace \(path)"
         case .moveAside: "move \(path) aside"
         case .restore: "restore from \(path)"
+        case .startThread: "start the thread that writes to \(path)"
         }
     }
 }
@@ -126,6 +127,7 @@ extension LMDBError.Code {
         case ENOSPC, EDQUOT: ["Make room and try again: nothing was changed."]
         case EIO: ["The disk fails: copy what can be read to another one."]
         case EBUSY: ["Others are using it: try again."]
+        case EAGAIN: ["The system has none left for this user: end what is not needed."]
         case EMFILE, ENFILE: ["Too many files are open: close some."]
         case ENOMEM: ["Memory or address space is short: open with a smaller mapSizeBytes."]
         case ENAMETOOLONG, ELOOP, ENOTDIR: ["Check the path."]

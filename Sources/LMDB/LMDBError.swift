@@ -51,6 +51,8 @@ public indirect enum LMDBError: Error, Hashable, Sendable {
     case tableFlags(name: String, flags: UInt32)
     /// More tables are to be opened than ``EnvironmentOptions/maximumTables`` allows.
     case tablesFull(limit: Int)
+    /// A folder in which a store should be made has other files, of which one is named.
+    case folderHasFiles(path: String, name: String)
     /// A file stands where a folder should be.
     case notAFolder(path: String)
     /// The target of a copy already exists.
@@ -60,7 +62,7 @@ public indirect enum LMDBError: Error, Hashable, Sendable {
     public enum Operation: String, CaseIterable, Sendable {
         case open, createFolder, check, begin, read, write, get, put, delete, cursor, commit, sync
         case grow, copy, statistics, readers, tables, close, validatePages, moveAside, restore
-        case replace
+        case replace, startThread
     }
 
     /// A kind of transaction that a thread can hold.

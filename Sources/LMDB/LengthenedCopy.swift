@@ -24,18 +24,18 @@ package struct LengthenedCopy: ~Copyable {
         progress: (Int, Int) throws -> Void
     ) throws {
         let draft = try DraftFolder(beside: target)
-        environment = try Self.copy(
-            of: StoreFolder(source), in: draft.folder, options, progress)
+        environment = try Self.copy(of: StoreFolder(source), in: draft, options, progress)
         self.draft = draft
     }
 
     private static func copy(
-        of source: StoreFolder, in folder: StoreFolder, _ options: EnvironmentOptions,
+        of source: StoreFolder, in draft: borrowing DraftFolder, _ options: EnvironmentOptions,
         _ progress: (Int, Int) throws -> Void
     ) throws -> Environment {
         do {
-            try source.copyDataFile(to: folder.dataPath, in: folder, progress).lengthen()
-            return try Environment.open(at: folder.path, options: options)
+            try source.copyDataFile(to: draft.data.file, in: draft.folder, progress)
+            try draft.data.file.lengthen()
+            return try Environment.open(at: draft.folder.path, options: options)
         } catch LMDBError.damaged(let damage, _) {
             throw LMDBError.damaged(damage, path: source.dataPath)
         } catch LMDBError.damagedPages {

@@ -13,8 +13,18 @@ extension ReadView {
     /// a write that has begun either commits or fails for a reason of its own.
     var isCancellable: Bool { !isWriting }
 
+    /// Counts work that takes as long as so many steps of a walk, and looks whether the task was
+    /// cancelled where that is due.
+    package func countSteps(_ count: Int) throws(LMDBError) {
+        let thread = owner.thread
+        thread.stepsToLook -= count
+        if thread.stepsToLook > 0 { return }
+        thread.stepsToLook = Self.stepsBetweenLooks
+        try checkCancelled()
+    }
+
     /// Throws ``LMDBError/cancelled`` if the task that reads was cancelled.
     package func checkCancelled() throws(LMDBError) {
-        if isCancellable, owner.thread.isReadCancelled { throw .cancelled }
+        if isCancellable, Task.isCancelled { throw .cancelled }
     }
 }

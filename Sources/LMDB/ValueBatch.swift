@@ -47,10 +47,6 @@ public struct ValueBatch: ~Escapable {
     @_lifetime(self: copy self)
     package mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
 
-    /// Removes all keys. If they are many, another thread frees their memory.
-    @_lifetime(self: copy self)
-    package mutating func freeElsewhere() { entries.freeElsewhere() }
-
     /// The number of keys.
     @inlinable public var count: Int { entries.count }
 
@@ -86,7 +82,7 @@ public struct ValueBatch: ~Escapable {
         let code = unsafe entries.withUnsafeMutableBytes { bytes in
             unsafe bytes.withMemoryRebound(to: tree_found.self) { found -> Int32? in
                 for start in stride(from: 0, to: found.count, by: ReadView.stepsBetweenLooks) {
-                    if start > 0, view.isCancellable, view.owner.thread.isReadCancelled {
+                    if start > 0, view.isCancellable, Task.isCancelled {
                         return nil
                     }
                     let part = unsafe found[start...].prefix(ReadView.stepsBetweenLooks)

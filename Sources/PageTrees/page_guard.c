@@ -78,11 +78,6 @@ static target target_for(const MDB_val *key) {
     return (target){.bytes = bytes, .size = key->mv_size};
 }
 
-/// Whether a key lies between those of two nodes.
-static int is_between(const uint8_t *low, const uint8_t *high, const target *key) {
-    return (!low || node_order(low, key, 0) <= 0) && (!high || node_order(high, key, 0) > 0);
-}
-
 static int is_known(
     const page_guard *guard, const guarded_table *known, const MDB_val *key, int removes
 ) {

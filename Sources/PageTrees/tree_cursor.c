@@ -136,6 +136,21 @@ static uint32_t shared_level(const tree_cursor *cursor, const target *target) {
     return 0;
 }
 
+/// Whether the leaf that a search came to tells where its target would be. The keys of branches
+/// above are looked at only where it would be the first or the last one.
+static int is_place(const tree_cursor *cursor, uint32_t position) {
+    const uint8_t *low = NULL, *high = NULL;
+    uint32_t leaf = cursor->depth - 1, count = cursor->counts[leaf];
+    for (uint32_t level = leaf; (position == 0 || position == count) && level > 0; level--) {
+        const uint8_t *above = cursor->pages[level - 1];
+        uint32_t child = cursor->positions[level - 1];
+        if (!low && child > 0) low = page_node(cursor->tree, above, child);
+        if (!high && child + 1 < cursor->counts[level - 1])
+            high = page_node(cursor->tree, above, child + 1);
+    }
+    return is_gap(cursor->tree, cursor->pages[leaf], position, count, low, high);
+}
+
 /// Goes to the first entry whose key is not before `cursor->key`.
 static int seek(tree_cursor *cursor) {
     const tree *tree = cursor->tree;
@@ -154,7 +169,7 @@ static int seek(tree_cursor *cursor) {
     if (code != MDB_SUCCESS) return code;
     uint32_t leaf = cursor->depth - 1, count = cursor->counts[leaf];
     uint32_t position = page_search(tree, cursor->pages[leaf], 0, count, &target, 0, 0);
-    if (position == NO_POSITION) return MDB_CORRUPTED;
+    if (position == NO_POSITION || !is_place(cursor, position)) return MDB_CORRUPTED;
     cursor->is_placed = 1;
     // Where a turn finds nothing, it leaves the path.
     cursor->positions[leaf] = (uint16_t)(position < count ? position : count - 1);
@@ -261,9 +276,4 @@ int tree_cursor_pick(tree_cursor *cursor, uint64_t choice) {
         code = enter_child(cursor, level, 0);
     }
     return code;
-}
-
-int tree_cursor_leap(tree_cursor *cursor, uint32_t level) {
-    if (!cursor->tree || level >= cursor->depth) return EINVAL;
-    return picked(cursor, turn(cursor, level, 0), 0);
 }

@@ -25,6 +25,31 @@ static inline __attribute__((always_inline)) uint64_t child_number(
     return node ? node_child(node) : UINT64_MAX;
 }
 
+static inline const uint8_t *root_page(const tree *tree) {
+    return page_above(tree, tree->root, tree->stat.ms_depth - 1);
+}
+
+/// Searches once more for a target that its leaf does not have: MDB_NOTFOUND if that tells that the
+/// table does not have it. Only here the nodes are needed whose keys those of the leaf lie between.
+static __attribute__((noinline)) int absence(const tree *tree, const target *target) {
+    const uint8_t *low = NULL, *high = NULL, *page = root_page(tree);
+    for (uint32_t level = tree->stat.ms_depth; page && level > 1; level--) {
+        uint32_t count = page_count(tree, page);
+        uint32_t position = child_position(tree, page, target, 0);
+        const uint8_t *node = position == NO_POSITION ? NULL : page_node(tree, page, position);
+        if (!node) return MDB_CORRUPTED;
+        if (position > 0) low = node;
+        if (position + 1 < count) high = page_node(tree, page, position + 1);
+        page = page_above(tree, node_child(node), level - 2);
+    }
+    uint32_t count = page ? page_count(tree, page) : 0;
+    if (count == 0) return MDB_CORRUPTED;
+    uint32_t position = page_search(tree, page, 0, count, target, 0, 0);
+    if (position == NO_POSITION || !is_gap(tree, page, position, count, low, high))
+        return MDB_CORRUPTED;
+    return MDB_NOTFOUND;
+}
+
 /// The value of a target on its leaf.
 static inline __attribute__((always_inline)) int leaf_value(
     const tree *tree, const uint8_t *page, const target *target, int is_wide, MDB_val *value
@@ -33,15 +58,11 @@ static inline __attribute__((always_inline)) int leaf_value(
     if (count == 0) return MDB_CORRUPTED;
     uint32_t position = page_search(tree, page, 0, count, target, is_wide, 0);
     if (position == NO_POSITION) return MDB_CORRUPTED;
-    if (position == count) return MDB_NOTFOUND;
+    if (position == count) return absence(tree, target);
     const uint8_t *node = page_node(tree, page, position);
     if (!node) return MDB_CORRUPTED;
-    if (node_order(node, target, is_wide) != 0) return MDB_NOTFOUND;
+    if (node_order(node, target, is_wide) != 0) return absence(tree, target);
     return node_value(tree, page, node, value) ? MDB_SUCCESS : MDB_CORRUPTED;
-}
-
-static inline const uint8_t *root_page(const tree *tree) {
-    return page_above(tree, tree->root, tree->stat.ms_depth - 1);
 }
 
 static inline __attribute__((always_inline)) int value_of(

@@ -45,6 +45,30 @@ static inline target node_target(const uint8_t *node) {
     return (target){.bytes = node + NODE_HEADER, .size = load16(node + 6)};
 }
 
+/// Whether a key lies between those of two nodes, from that of the first one on; null where there
+/// is no end.
+static inline int is_between(const uint8_t *low, const uint8_t *high, const target *key) {
+    return (!low || node_order(low, key, 0) <= 0) && (!high || node_order(high, key, 0) > 0);
+}
+
+/// Whether a leaf that has no key at a position, where a search for one has ended, tells that the
+/// table has none: the nodes beside it have keys, and the first and the last one lie between the
+/// nodes of branches that lead to the leaf. A leaf that was zeroed in part, or is another one's,
+/// would lose its entries in silence.
+static inline int is_gap(
+    const tree *tree, const uint8_t *page, uint32_t position, uint32_t count,
+    const uint8_t *low, const uint8_t *high
+) {
+    const uint8_t *before = position > 0 ? page_node(tree, page, position - 1) : NULL;
+    const uint8_t *after = position < count ? page_node(tree, page, position) : NULL;
+    if ((position > 0 && (!before || load16(before + 6) == 0))
+        || (position < count && (!after || load16(after + 6) == 0)))
+        return 0;
+    if (position > 0 && position < count) return 1;
+    target edge = node_target(position > 0 ? before : after);
+    return is_between(low, high, &edge);
+}
+
 /// The first node from `first` on whose key is not before the target, or, past equal ones, is after
 /// it; `count` if there is none.
 static inline __attribute__((always_inline)) uint32_t page_search(

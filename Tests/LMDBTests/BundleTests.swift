@@ -193,13 +193,6 @@ struct BundleTests {
                 }
             }
         }
-        let stretches = try view.stretches(of: table, atMost: 5)
-        var joined: [[UInt8]] = []
-        for stretch in stretches {
-            var cursor = try view.cursor(in: table, over: stretch)
-            while let entry = try cursor.next() { joined.append(entry.key.array) }
-        }
-        #expect(joined == keys)
     }
 
     /// The nodes are bundles of the keys that a walk finds, none of them longer than allowed, and

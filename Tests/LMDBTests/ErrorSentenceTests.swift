@@ -86,7 +86,8 @@ extension LMDBError: CaseChain {
         case .readOnly: .tableMissing(name: "notes")
         case .tableMissing: .tableFlags(name: "notes", flags: 0x1C)
         case .tableFlags: .tablesFull(limit: 99)
-        case .tablesFull: .notAFolder(path: "/a/b")
+        case .tablesFull: .folderHasFiles(path: "/a/b", name: "passwd")
+        case .folderHasFiles: .notAFolder(path: "/a/b")
         case .notAFolder: .alreadyExists(path: "/a/b")
         case .alreadyExists: nil
         }

@@ -19,15 +19,83 @@ struct OpeningTests {
                 try Environment.open(at: path, options: options { $0.access = access })
             }
         }
-        let orphan = folder.path("missing/store")
-        #expect(throws: LMDBError.failed(.notThere, during: .createFolder, path: orphan)) {
-            try Environment.open(at: orphan)
-        }
         #expect(throws: LMDBError.failed(.notThere, during: .createFolder, path: "")) {
             try Environment.open(at: "")
         }
         #expect(try FolderContents(of: folder.path).files.isEmpty)
         _ = try Environment.open(at: path)
+    }
+
+    @Test("missing folders above it are made with it, and go again where it could not be made")
+    func missingParents() throws {
+        let path = folder.path("a/b/store")
+        for access in [EnvironmentOptions.Access.existing, .readOnly] {
+            #expect(throws: LMDBError.failed(.notThere, during: .open, path: path)) {
+                try Environment.open(at: path, options: options { $0.access = access })
+            }
+        }
+        #expect(throws: LMDBError.self) {
+            try Environment.open(at: path, options: options { $0.seed = folder.path("none") })
+        }
+        #expect(try FolderContents(of: folder.path).files.isEmpty)
+        _ = try Environment.open(at: path)
+        for made in [folder.path("a"), folder.path("a/b"), path] {
+            #expect(mode(of: made) == 0o700)
+        }
+        try Data().write(to: URL(fileURLWithPath: folder.path("file")))
+        #expect(throws: LMDBError.self) { try Environment.open(at: folder.path("file/store")) }
+    }
+
+    @Test("a folder with other files and no store is refused and kept, unless that is asked for")
+    func otherFiles() throws {
+        let path = folder.path("store")
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: path + "/passwd"))
+        let before = try FolderContents(of: path)
+        #expect(throws: LMDBError.folderHasFiles(path: path, name: "passwd")) {
+            try Environment.open(at: path)
+        }
+        #expect(try FolderContents(of: path) == before)
+        do { _ = try Environment.open(at: path, options: options { $0.allowsOtherFiles = true }) }
+        // Now there is a store, which others open as any other.
+        let first = try Environment.open(at: path)
+        let second = try Environment.open(
+            at: path, options: options { $0.allowsOtherFiles = true })
+        #expect(first.options == second.options)
+    }
+
+    @Test("what openers and the Finder leave in a folder does not keep a store from being made")
+    func ownFiles() throws {
+        let names = ["lock.mdb", "data.mdb.damaged-1", "data.mdb.replaced-2", ".DS_Store"]
+        for name in names {
+            let path = folder.path("store of \(name)")
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: false)
+            try Data().write(to: URL(fileURLWithPath: path + "/" + name))
+            _ = try Environment.open(at: path)
+        }
+    }
+
+    @Test("drafts of openers that were killed go at the next opening, those of live ones stay")
+    func leftovers() throws {
+        let path = folder.path("store")
+        do { _ = try Environment.open(at: path) }
+        let draft = path + "/data.mdb.new-"
+        try Data().write(to: URL(fileURLWithPath: draft + "dead"))
+        for name in ["folder", "empty"] {
+            try FileManager.default.createDirectory(
+                atPath: draft + name, withIntermediateDirectories: false)
+        }
+        try Data("half".utf8).write(to: URL(fileURLWithPath: draft + "folder/data.mdb"))
+        // Who makes a draft holds such a lock on its file.
+        let live = try #require(try FileLock(at: draft + "live"))
+        do { _ = try Environment.open(at: path, options: options { $0.access = .readOnly }) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path).count == 6)
+        do { _ = try Environment.open(at: path) }
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+                == ["data.mdb", "data.mdb.new-live", "lock.mdb"])
+        withExtendedLifetime(live) {}
     }
 
     @Test("an empty folder is no store unless the options allow to make one")

@@ -302,12 +302,13 @@ private struct PageMap {
 }
 
 extension ReadView {
-    fileprivate func value(of key: [UInt8], in table: Table) throws -> [UInt8]? {
+    /// The value of a key.
+    func value(of key: [UInt8], in table: Table) throws -> [UInt8]? {
         try get(key.span.bytes, in: table)?.array
     }
 
     /// The values of keys of 16 bytes, found together.
-    fileprivate func values(of keys: [[UInt8]], in table: Table) throws -> [[UInt8]?] {
+    func values(of keys: [[UInt8]], in table: Table) throws -> [[UInt8]?] {
         var batch = batch(in: table)
         for key in keys {
             let high = key[..<8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

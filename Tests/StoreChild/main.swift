@@ -8,6 +8,10 @@ import TestSupport
 let roles: [String: ([String]) throws -> Void] = [
     "open": Roles.open,
     "open-network": Roles.openNetwork,
+    "open-at-once": Roles.openAtOnce,
+    "without-threads": Roles.withoutThreads,
+    "without-files": Roles.withoutFiles,
+    "run-confined": Roles.runConfined,
     "open-as-nobody": Roles.openAsNobody,
     "count-read-only": Roles.countReadOnly,
     "read-files": Roles.readFiles,

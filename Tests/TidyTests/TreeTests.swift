@@ -83,6 +83,13 @@ struct TreeTests {
         #expect(Set(images).subtracting(shown).sorted() == [])
     }
 
+    @Test("every test that the page on testing names is there")
+    func namedTests() throws {
+        let sources = try tree.sources("swift").filter { $0.path.hasPrefix("Tests/") }
+        let named = NamedTests(in: try tree.source("docs/testing.md"))
+        expectNone(named.findings(sources: sources))
+    }
+
     @Test("scripts are executable, strict and without a syntax error")
     func scripts() throws {
         let scripts = try tree.scripts()

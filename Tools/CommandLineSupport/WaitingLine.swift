@@ -1,40 +1,43 @@
-import Dispatch
+import Foundation
 
 /// A line that shows for how long something is going on of which nobody knows how long it takes.
 ///
 /// Nothing is shown in the first second. After that, the line counts the seconds until ``end()``.
+/// Where no thread can be made for it, nothing is shown.
 package final class WaitingLine: @unchecked Sendable {
-    // Safe because the queue alone uses the console until ``end()`` returns, and it alone uses the
-    // other properties.
+    // Safe because every use of the console and of the other properties until ``end()`` returns
+    // happens with `changed` locked.
     private let console: Console
-    private let queue = DispatchQueue(label: "waiting line")
-    private var timer: (any DispatchSourceTimer)?
+    private let changed = NSCondition()
+    private var isOver = false
     private var seconds = 0
 
     /// Begins to wait. Nothing may be printed before ``end()``.
     package init(_ console: Console, for work: String) {
         self.console = console
         guard console.showsProgress else { return }
-        let timer = DispatchSource.makeTimerSource(queue: queue)
-        timer.schedule(deadline: .now() + 1, repeating: 1)
-        timer.setEventHandler { [weak self] in
-            guard let self, self.timer != nil else { return }
-            self.seconds += 1
-            self.console.showProgress("\(work) for \(self.seconds.grouped) s")
-        }
-        self.timer = timer
-        timer.resume()
+        _ = SystemThread.start { self.count(work) }
     }
 
-    deinit { timer?.cancel() }
+    private func count(_ work: String) {
+        changed.lock()
+        defer { changed.unlock() }
+        var next = Date(timeIntervalSinceNow: 1)
+        while !isOver {
+            if changed.wait(until: next) || isOver { continue }
+            seconds += 1
+            next += 1
+            console.showProgress("\(work) for \(seconds.grouped) s")
+        }
+    }
 
     /// Removes the line, so that the result can be printed. Does nothing the next times.
     package func end() {
-        queue.sync {
-            guard let timer else { return }
-            timer.cancel()
-            self.timer = nil
-            if seconds > 0 { console.showProgress("") }
-        }
+        changed.lock()
+        defer { changed.unlock() }
+        if isOver { return }
+        isOver = true
+        changed.signal()
+        if seconds > 0 { console.showProgress("") }
     }
 }

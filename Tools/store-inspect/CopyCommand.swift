@@ -31,7 +31,7 @@ enum CopyCommand {
         let store = try InspectedStore(at: path, console)
         var line = ProgressLine(console)
         defer { line.clear() }
-        try store.environment.copy(to: target) { done, total in
+        try store.copy(to: target) { done, total in
             try Task.checkCancellation()
             line.show("copied \(done.grouped) of \(total.grouped) pages")
         }

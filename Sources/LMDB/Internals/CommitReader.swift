@@ -113,23 +113,33 @@ package struct CommitReader: ~Copyable {
     /// Copies all tables to a new data file, which the caller flushes.
     /// - Parameters:
     ///   - target: the path that an error names where there is no room for the file.
+    ///   - unused: the names of tables that are left out where they are empty.
     ///   - other: the number of another commit, which that of the new file is to be above too.
     ///   - progress: called with the number of entries copied and of all entries. An error that it
     ///     throws ends the copy.
     func copy(
-        toFileAt path: String, for target: String, above other: UInt64 = 0,
-        _ progress: (Int, Int) throws -> Void
+        toFileAt path: String, for target: String, leavingOut unused: Set<String> = [],
+        above other: UInt64 = 0, _ progress: (Int, Int) throws -> Void
     ) throws {
-        let names = try tableNames()
-        let statistics = try names.map { name in try read(name) { try $0.statistics(of: $1) } }
-        // The meta pages and the table of tables come to those of the tables.
-        let pageCount = statistics.reduce(2 + names.count) { $0 + $1.pageCount }
-        let expectedBytes = unsafe pageCount * Int(core.map.pointee.page_size)
+        let tables = try tableNames()
+            .map { name in (name: name, statistics: try read(name) { try $0.statistics(of: $1) }) }
+            .filter { $0.statistics.entryCount > 0 || !unused.contains($0.name) }
+        let pageSizeBytes = unsafe Int(core.map.pointee.page_size)
+        var tableOfTables = PackedTree(pageSizeBytes: pageSizeBytes)
+        for table in tables {
+            tableOfTables.add(
+                keySize: table.name.utf8.count, dataSize: PageFormat.treeRecordSize)
+        }
+        // The meta pages come to those of the trees.
+        let pageCount = tables.reduce(2 + tableOfTables.finish()) {
+            $0 + $1.statistics.pageCount
+        }
+        let expectedBytes = pageCount * pageSizeBytes
         try FileSystem(ofFile: path).checkRoom(for: expectedBytes, path: target)
         var draft = try PackedFile(at: path, of: core, expectedBytes: expectedBytes)
-        let total = statistics.reduce(0) { $0 + $1.entryCount }
+        let total = tables.reduce(0) { $0 + $1.statistics.entryCount }
         var done = 0
-        for (name, statistics) in zip(names, statistics) {
+        for (name, statistics) in tables {
             let end = done + statistics.entryCount
             try read(name) { view, table in
                 var cursor = try view.cursor(in: table)

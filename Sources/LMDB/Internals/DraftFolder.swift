@@ -6,15 +6,28 @@ import Foundation
 /// The system calls are safe because Swift lends each path as a C string during the call.
 struct DraftFolder: ~Copyable {
     let folder: StoreFolder
+    /// The data file.
+    let data: DraftLock
 
-    /// Creates an empty folder.
+    /// Creates a folder with an empty data file.
     /// - Parameter target: the path that an error names.
     init(at path: String, for target: String) throws(LMDBError) {
         try LMDBError.check(unsafe mkdir(path, 0o700), during: .createFolder, path: target)
+        data = try Self.createFile(in: StoreFolder(path))
         folder = StoreFolder(path)
     }
 
-    /// Creates an empty folder beside the path `target`, whose name it is to get.
+    /// Creates the data file, or removes the folder again.
+    private static func createFile(in folder: StoreFolder) throws(LMDBError) -> DraftLock {
+        do throws(LMDBError) {
+            return try DraftLock(at: folder.dataPath)
+        } catch {
+            unsafe rmdir(folder.path)
+            throw error
+        }
+    }
+
+    /// Creates such a folder beside the path `target`, whose name it is to get.
     /// - Throws: ``LMDBError/alreadyExists(path:)``.
     init(beside target: String) throws(LMDBError) {
         // Safe because Swift lends the path as a C string during the call.
@@ -27,32 +40,28 @@ struct DraftFolder: ~Copyable {
     /// The file is read without locks, so that a folder that cannot be written will do. If a
     /// process writes to it meanwhile, the copy mixes commits, and is refused as damaged.
     static func copying(
-        _ source: StoreFolder, into parent: StoreFolder, _ options: EnvironmentOptions
+        _ source: StoreFolder, into parent: StoreFolder, _ options: EnvironmentOptions,
+        _ steps: LayerSteps
     ) throws(LMDBError) -> DraftFolder {
         let original = try File(checking: source.dataPath)
         if let found = try original.damage(options.verification) { throw found }
         try FileSystem(of: parent.path).checkRoom(
             for: File.sizeBytes(of: original.descriptor, path: original.path), path: parent.path)
-        let draft = try DraftFolder(at: parent.newDraftPath, for: parent.path)
-        let file = try File(opening: draft.folder.dataPath, O_RDWR | O_CREAT | O_EXCL)
+        let draft = try parent.newDraftFolder(steps)
         let handle = unsafe try source.openHandle(options, flags: MDB_RDONLY | MDB_NOLOCK)
         defer { unsafe mdb_env_close(handle) }
-        let code = unsafe mdb_env_copyfd2(handle, file.descriptor, 0)
+        let code = unsafe mdb_env_copyfd2(handle, draft.data.file.descriptor, 0)
         // liblmdb reports a short write as EIO, but a short write means a full disk.
         if code != MDB_SUCCESS {
             let code = LMDBError.Code(rawValue: code == EIO ? ENOSPC : code)
             throw .failed(code, during: .copy, path: source.path)
         }
-        if let found = try file.damage(.pages) { throw found }
-        try file.synchronize()
+        if let found = try draft.data.file.damage(.pages) { throw found }
+        try draft.data.file.synchronize()
         return draft
     }
 
-    deinit {
-        unsafe unlink(folder.dataPath)
-        unsafe unlink(folder.lockPath)
-        unsafe rmdir(folder.path)
-    }
+    deinit { folder.remove() }
 
     /// Opens the file for changes, with room for what a file with these options holds.
     func open(_ options: EnvironmentOptions) throws(LMDBError) -> Environment {
@@ -68,7 +77,7 @@ struct DraftFolder: ~Copyable {
     /// Flushes the file after its environment was closed. Its next opener makes a lock file anew.
     func flush() throws(LMDBError) {
         unsafe unlink(folder.lockPath)
-        try File(opening: folder.dataPath, O_RDWR).synchronize()
+        try data.file.synchronize()
         try folder.synchronize()
     }
 }

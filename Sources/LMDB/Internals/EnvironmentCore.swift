@@ -96,6 +96,7 @@ final class EnvironmentCore: Sendable {
         unsafe tree_map_close(map)
         unsafe map.deallocate()
         unsafe mdb_env_close(handle)
+        queue.end()
         steps.reach(.closed)
     }
 

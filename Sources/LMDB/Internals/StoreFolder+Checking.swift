@@ -45,6 +45,7 @@ extension StoreFolder {
                 core.close()
                 return nil
             }
+            if options.access != .readOnly { removeLeftovers() }
             lock.release()
             // Other processes write faster than the pages can be walked. A reader keeps the pages
             // of one commit.

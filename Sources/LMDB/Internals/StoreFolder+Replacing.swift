@@ -15,16 +15,14 @@ extension StoreFolder {
             guard let backup else { throw damage }
             try replaceDataFile(with: backup, during: .restore, options, steps)
         case .moveAside:
-            let draft = newDraftPath
-            // After the rename, nothing is left under this name. Paths are safe to pass to C
-            // because Swift lends each one as a C string during the call.
-            defer { unsafe unlink(draft) }
-            try makeEmptyFile(at: draft, options)
-            try replaceDataFile(with: draft, during: .moveAside, options, steps)
+            let draft = try newDraft(steps)
+            try makeEmptyFile(in: draft, options)
+            try replaceDataFile(with: draft.path, during: .moveAside, options, steps)
         }
     }
 
-    /// Gives the file at `draft` the name of the data file, and keeps the damaged one.
+    /// Gives the file at `draft` the name of the data file, and keeps the damaged one. Paths are
+    /// safe to pass to C because Swift lends each one as a C string during the call.
     ///
     /// A lock file belongs to its data file, because it holds the number of the last transaction;
     /// and two processes with different lock files could write at once. So no process may have the

@@ -25,7 +25,6 @@ struct ThreadState: Equatable {
         /// The transactions, the innermost last.
         var held: [Held] = []
         var stepsToLook = ReadView.stepsBetweenLooks
-        var helped: HelpedRead?
         var attachment: AnyObject?
     }
 
@@ -110,18 +109,6 @@ struct ThreadState: Equatable {
     var stepsToLook: Int {
         get { unsafe storage.pointee.stepsToLook }
         nonmutating set { unsafe storage.pointee.stepsToLook = newValue }
-    }
-
-    /// The read of another thread that this one helps, or nil.
-    var helped: HelpedRead? {
-        get { unsafe storage.pointee.helped }
-        nonmutating set { unsafe storage.pointee.helped = newValue }
-    }
-
-    /// Whether reads of the thread are to end: its task was cancelled, or the read that it helps
-    /// has failed.
-    var isReadCancelled: Bool {
-        Task.isCancelled || helped?.hasFailed.load(ordering: .relaxed) == true
     }
 
     /// An object of the layer above that belongs to the transaction of the thread.

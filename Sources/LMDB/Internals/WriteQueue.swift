@@ -1,9 +1,8 @@
-import Dispatch
-
 /// The line in which all writers of this process wait, first come, first served.
 ///
 /// A synchronous writer runs on its own thread when its turn comes. Asynchronous writers are jobs
-/// that one thread of the queue runs; jobs that are next to each other in line share a turn. A turn
+/// that one thread of the queue runs, which the first of them starts and ``end()`` lets go; jobs
+/// that are next to each other in line share a turn. A turn
 /// lasts from before the begin until the `committed` closures have run, so these run in the order
 /// of transactions.
 final class WriteQueue: Sendable {
@@ -17,6 +16,12 @@ final class WriteQueue: Sendable {
         var line: [Writer] = []
         /// The thread whose turn it is.
         var owner: ThreadState?
+        /// Whether the thread of the queue is there.
+        var hasThread = false
+        /// Whether that thread ends once no job is left.
+        var isEnding = false
+
+        var hasJob: Bool { line.contains { $0.job != nil } }
 
         mutating func takeJob() -> WriteJob? {
             line.first?.job == nil ? nil : line.removeFirst().job
@@ -25,7 +30,6 @@ final class WriteQueue: Sendable {
 
     private let monitor = Monitor(State())
     private let steps: LayerSteps
-    private let thread = DispatchQueue(label: "LMDB writer")
 
     init(_ steps: LayerSteps) { self.steps = steps }
 
@@ -48,16 +52,31 @@ final class WriteQueue: Sendable {
     /// Returns whether it is the turn of `thread`. A turn goes on after its transaction has ended.
     func isTurn(of thread: ThreadState) -> Bool { monitor.withLock { $0.owner == thread } }
 
-    /// Adds `job` to the line, unless the current task, whose job it is, is cancelled.
+    /// Adds `job` to the line, unless the current task, whose job it is, is cancelled, or no thread
+    /// can be made for it.
     func submit(_ job: WriteJob) {
-        let isCancelled = monitor.withLock { state in
+        let failure = monitor.withLock { state -> (any Error)? in
             // Asked with the lock held: a task that is cancelled later finds its job in the line.
-            let isCancelled = Task.isCancelled
-            if !isCancelled { state.line.append(Writer(job: job)) }
-            return isCancelled
+            if Task.isCancelled { return CancellationError() }
+            if !state.hasThread {
+                let code = SystemThread.start { self.runJobs() }
+                if code != 0 {
+                    return LMDBError.failed(
+                        LMDBError.Code(rawValue: code), during: .startThread, path: job.core.path)
+                }
+                state.hasThread = true
+            }
+            state.line.append(Writer(job: job))
+            return nil
         }
-        if isCancelled { return job.finish(CancellationError()) }
-        thread.async { self.runJobs() }
+        if let failure { return job.finish(failure) }
+        monitor.wakeAll()
+    }
+
+    /// Lets the thread of the queue go once no job is left. A later job starts another one.
+    func end() {
+        monitor.withLock { $0.isEnding = true }
+        monitor.wakeAll()
     }
 
     /// Removes the job from the line and ends it with an error. A job that the thread of the queue
@@ -85,16 +104,25 @@ final class WriteQueue: Sendable {
         monitor.wakeAll()
     }
 
-    /// Runs the jobs at the head of the line in one turn. Each submitted job calls this once.
-    ///
-    /// If an earlier call has run all jobs, nothing is done.
+    /// Runs all jobs that come, until the queue ends.
     private func runJobs() {
+        while waitForJob() { runTurn() }
+    }
+
+    /// Waits until a job is in line. Returns false if the queue ends, and with it this thread.
+    private func waitForJob() -> Bool {
+        monitor.withLock(when: { $0.hasJob || $0.isEnding }) { state in
+            if !state.hasJob { state.hasThread = false }
+            return state.hasThread
+        }
+    }
+
+    /// Runs the jobs at the head of the line in one turn, unless they were cancelled.
+    private func runTurn() {
         let thread = ThreadState(.shared)
         let job = monitor.withLock(
-            when: { state in
-                state.owner == nil && state.line.first?.job != nil
-                    || !state.line.contains { $0.job != nil }
-            }, waiting: { steps.reach(.waiting) }
+            when: { $0.owner == nil && $0.line.first?.job != nil || !$0.hasJob },
+            waiting: { steps.reach(.waiting) }
         ) { state in
             let job = state.takeJob()
             if job != nil { state.owner = thread }

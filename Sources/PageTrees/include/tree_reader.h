@@ -93,8 +93,8 @@ void tree_reader_forget(tree_reader *reader);
 /// Ends the transaction and frees the reader.
 void tree_reader_free(tree_reader *reader);
 
-/// A reader of the same commit for one more thread. It has no transaction of its own: it must not
-/// begin, and must be given back before the transaction of the first one ends.
+/// Another reader of the same commit. It has no transaction of its own: it must not begin, and must
+/// be given back before the transaction of the first one ends.
 tree_reader *tree_reader_share(const tree_reader *reader);
 
 void tree_reader_unshare(tree_reader *shared);
@@ -177,9 +177,5 @@ int tree_cursor_take(tree_cursor *cursor, uint32_t steps, tree_entry *entries);
 /// Moves to the entry that a number selects: each level takes its position from it. EINVAL where
 /// liblmdb reads.
 int tree_cursor_pick(tree_cursor *cursor, uint64_t choice);
-
-/// Moves to the first entry below the next page of a level. The root is level 0; the pages of as
-/// many levels as the tree has are the leaves. Not where liblmdb reads: EINVAL.
-int tree_cursor_leap(tree_cursor *cursor, uint32_t level);
 
 #endif

@@ -16,10 +16,4 @@ package struct EntrySum: Equatable, Sendable {
         hashes &+= hash(key, value)
         count += 1
     }
-
-    /// Adds the entries of another set.
-    package mutating func add(_ other: EntrySum) {
-        hashes &+= other.hashes
-        count += other.count
-    }
 }

@@ -59,13 +59,6 @@ struct GroupProof: Sendable {
     /// Whether the index has the entries that it should have, and no other.
     var isSound: Bool { hasSoundEntries && expected == found }
 
-    /// Adds what another proof knows of the index, which was made from the same proof as this one.
-    mutating func add(_ other: GroupProof) {
-        expected.add(other.expected, scale.prime)
-        found.add(other.found, scale.prime)
-        hasSoundEntries = hasSoundEntries && other.hasSoundEntries
-    }
-
     /// Adds a record to its groups. `keys` lends its memory.
     mutating func add(
         _ record: EncodedRecord, _ id: IDBits, _ hash: EntryHash, _ keys: inout KeyEncoder

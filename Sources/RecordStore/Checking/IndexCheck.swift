@@ -20,11 +20,4 @@ struct IndexCheck {
         }
         recordedCutCount = Int(clamping: state?.cutEntryCount ?? 0)
     }
-
-    /// Adds what the check of other records of the type has found.
-    mutating func add(_ other: IndexCheck) {
-        entryCount += other.entryCount
-        cutCount += other.cutCount
-        hasProvenRanks = hasProvenRanks || other.hasProvenRanks
-    }
 }

@@ -5,9 +5,7 @@ import LMDB
 /// The entries that the records should have, and those that the indexes have, are summed up apart
 /// from each other. If the sums of an index are equal, every entry is the right one, without a
 /// search for any. What is wrong, if they are not, only a search tells.
-///
-/// Proofs of parts of a table, such as several threads make, are added to the proof of the whole.
-struct TableProof: Sendable {
+struct TableProof {
     let table: RecordTable
     private(set) var indexes: [IndexProof]
     private(set) var aggregates: [GroupProof]
@@ -19,7 +17,7 @@ struct TableProof: Sendable {
     private var known: [KnownRecords]
 
     /// What is known of one index.
-    struct IndexProof: Sendable {
+    struct IndexProof {
         /// The check whose search the proof replaces, with what that would count.
         fileprivate(set) var check: IndexCheck
         /// The entries that the records should have.
@@ -50,33 +48,39 @@ struct TableProof: Sendable {
 
     /// The checks of the indexes, with the counts of what the proof has found.
     var checks: [IndexCheck] { indexes.map(\.check) }
-
-    /// Adds what another proof knows of the table.
-    mutating func add(_ other: TableProof) {
-        for (position, index) in other.indexes.enumerated() {
-            indexes[position].expected.add(index.expected)
-            indexes[position].found.add(index.found)
-            indexes[position].isOrdered = indexes[position].isOrdered && index.isOrdered
-            indexes[position].check.add(index.check)
-        }
-        for (position, index) in other.aggregates.enumerated() { aggregates[position].add(index) }
-        recordCount += other.recordCount
-        danglingCount += other.danglingCount
-        hasSoundRecords = hasSoundRecords && other.hasSoundRecords
-    }
 }
 
 extension TableProof {
-    /// Adds the records of a range, and the entries that they should have, up to the first record
-    /// that is not sound.
-    /// - Parameter step: called for each record; what it throws ends the walk.
-    mutating func addRecords(
-        in range: KeyRange, of schema: OpenSchema, _ view: ReadView, _ hash: EntryHash,
-        step: () throws -> Void
+    /// Adds all that the file has of the type, as long as its records are sound.
+    /// - Parameter step: called for each record and each entry, with whether it is a record; what
+    ///   it throws ends the walk.
+    mutating func addAll(
+        of schema: OpenSchema, _ view: ReadView, _ hash: EntryHash, step: (Bool) throws -> Void
+    ) throws {
+        try addRecords(of: schema, view, hash) { try step(true) }
+        if !hasSoundRecords { return }
+        for position in indexes.indices {
+            let check = indexes[position].check
+            if let ranks = check.index.ranks, check.opacity != .building {
+                indexes[position].check.hasProvenRanks = try ranks.isRight(in: view)
+            }
+            if indexes[position].isTransparent {
+                try addEntries(ofIndexAt: position, view, hash) { try step(false) }
+            }
+        }
+        for position in aggregates.indices {
+            try aggregates[position].addEntries(view, hash) { try step(false) }
+        }
+    }
+
+    /// Adds the records, and the entries that they should have, up to the first record that is not
+    /// sound.
+    private mutating func addRecords(
+        of schema: OpenSchema, _ view: ReadView, _ hash: EntryHash, step: () throws -> Void
     ) throws {
         let targets = table.references.map { schema.table(named: $0.targetName) }
         var encoder = KeyEncoder()
-        var cursor = try view.cursor(in: table.records, over: range)
+        var cursor = try view.cursor(in: table.records)
         while hasSoundRecords, let entry = try cursor.next() {
             try step()
             recordCount += 1
@@ -117,7 +121,7 @@ extension TableProof {
     }
 
     /// Adds the entries that an index has.
-    mutating func addEntries(
+    private mutating func addEntries(
         ofIndexAt position: Int, _ view: ReadView, _ hash: EntryHash, step: () throws -> Void
     ) throws {
         let table = indexes[position].check.index.entries
@@ -128,20 +132,7 @@ extension TableProof {
             if !order.takes(entry) { return indexes[position].isOrdered = false }
             found.add(entry.key, entry.value, hash)
         }
-        indexes[position].found.add(found)
-    }
-
-    /// Adds the entries that an aggregate index has.
-    mutating func addEntries(
-        ofAggregateAt position: Int, _ view: ReadView, _ hash: EntryHash, step: () throws -> Void
-    ) throws {
-        try aggregates[position].addEntries(view, hash, step: step)
-    }
-
-    /// Compares the counts of a ranked index with its entries.
-    mutating func addRanks(ofIndexAt position: Int, _ view: ReadView) throws {
-        guard let ranks = indexes[position].check.index.ranks else { return }
-        indexes[position].check.hasProvenRanks = try ranks.isRight(in: view)
+        indexes[position].found = found
     }
 }
 

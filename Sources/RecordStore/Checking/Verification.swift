@@ -14,9 +14,9 @@ extension Store {
     /// goes unseen with a chance of one in 2^126; a sum of an aggregate index, with a right
     /// checksum, that was made to go unseen, with one of one in 2^47. Records of a type with any
     /// difference are counted again, as each of their entries is looked up then.
-    /// - Complexity: O(n) time, on up to four threads, and O(n log n) for types with violations;
-    ///   memory for the violations and one bit for each page, and for the groups of aggregate
-    ///   indexes of types with violations.
+    /// - Complexity: O(n) time, and O(n log n) for types with violations; memory for the violations
+    ///   and one bit for each page, and for the groups of aggregate indexes of types with
+    ///   violations.
     public func verify(
         progress: ((Int, Int) throws -> Void)? = nil
     ) throws -> VerificationReport {
@@ -115,8 +115,17 @@ struct Verification {
 
     /// Proves what can be proved, and searches the types that cannot.
     private mutating func prove(_ tables: [TableChecks], _ view: ReadView) throws {
-        let totalCount = totalCount
-        let proofs = try ProofWork.run(tables, of: schema, view) { try progress?($0, totalCount) }
+        let (schema, totalCount, progress, hash) = (schema, totalCount, progress, EntryHash())
+        var (stepCount, recordCount) = (0, 0)
+        func step(_ isRecord: Bool) throws {
+            stepCount += 1
+            if isRecord { recordCount += 1 }
+            if stepCount % Self.progressStep == 0 { try progress?(recordCount, totalCount) }
+        }
+        var proofs = tables.map { TableProof($0) }
+        for position in proofs.indices {
+            try proofs[position].addAll(of: schema, view, hash, step: step)
+        }
         doneCount = totalCount
         for (checks, proof) in zip(tables, proofs) {
             let table = proof.table

@@ -61,6 +61,15 @@ package struct InspectedStore: Sendable {
         core = StoreCore(found.head, schema)
     }
 
+    /// Copies the newest state to a new folder, without tables that nothing uses.
+    /// - Parameter progress: called with the number of entries copied and of all entries. An error
+    ///   that it throws ends the copy, and nothing is left of it.
+    package func copy(to target: String, progress: (Int, Int) throws -> Void) throws {
+        try environment.copy(
+            to: target, progress: progress,
+            leavingOut: { try OpenTables.unusedNames($0, path: environment.path) })
+    }
+
     /// The types that were not dropped.
     package var types: [CatalogType] { catalog.types.filter { !$0.isDropped } }
 

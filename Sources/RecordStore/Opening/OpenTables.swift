@@ -23,6 +23,11 @@ struct OpenTables: Sendable {
     /// Returns the name of the table that counts the entries of a ranked index.
     static func countsName(ofIndex number: UInt32) -> String { "r\(number)" }
 
+    /// Returns the names of all tables that an index may have.
+    static func names(ofIndex number: UInt32) -> [String] {
+        [name(ofIndex: number), logName(ofIndex: number), countsName(ofIndex: number)]
+    }
+
     /// Returns the names of all tables that hold records and entries.
     static func names(_ catalog: Catalog, _ states: IndexStates) -> [String] {
         catalog.types.filter { !$0.isDropped }.flatMap { type in
@@ -39,13 +44,19 @@ struct OpenTables: Sendable {
     /// removed.
     static func allNames(_ catalog: Catalog) -> [String] {
         catalog.types.flatMap { type in
-            [name(of: type)]
-                + type.indexes.flatMap {
-                    [
-                        name(ofIndex: $0.number), logName(ofIndex: $0.number),
-                        countsName(ofIndex: $0.number),
-                    ]
-                }
+            [name(of: type)] + type.indexes.flatMap { names(ofIndex: $0.number) }
+        }
+    }
+
+    /// Returns the names of the tables of a store that nothing uses: those of types and indexes
+    /// that were removed, and of builds that are over. They may have entries that are yet to be
+    /// deleted.
+    static func unusedNames(_ commit: borrowing CommitReader, path: String) throws -> Set<String> {
+        try commit.read(CatalogTable.name) { view, table in
+            let catalog = CatalogTable(table, path: path)
+            let body = try catalog.existingBody(in: view)
+            return try Set(allNames(body)).subtracting(
+                names(body, catalog.existingStates(in: view)))
         }
     }
 

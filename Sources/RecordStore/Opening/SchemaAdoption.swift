@@ -73,7 +73,8 @@ struct SchemaAdoption {
             }
             try checkTargets(old?.body)
             let evolution = try CatalogEvolution(
-                old?.body ?? Catalog(), to: types.definitions, dropping: dropped)
+                old?.body ?? Catalog(), to: types.definitions, dropping: dropped,
+                free: old?.freeIndexes(in: environment) ?? [])
             if !evolution.differences.isEmpty {
                 throw StoreError.schemaDiffers(evolution.differences)
             }

@@ -10,11 +10,12 @@ struct SchemaOpening: Sendable {
     let scans: ScanPolicy
     var history = HistoryPolicy.none
 
-    /// Reads the newest catalog and opens all its types.
+    /// Reads the newest catalog and opens all its types. A file whose catalog is still empty is
+    /// that of a store that is being made.
     /// - Parameter runsSteps: whether the caller is about to run the steps that are pending.
     func open(runsSteps: Bool = false) throws -> (content: OpenCatalog, schema: OpenSchema) {
         guard let content = try environment.read({ try catalog.content(in: $0) }) else {
-            throw StoreError.notAStore(path: environment.path)
+            throw LMDBError.failed(.notThere, during: .open, path: environment.path)
         }
         return try open(content, runsSteps: runsSteps)
     }

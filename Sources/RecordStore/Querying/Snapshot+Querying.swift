@@ -26,19 +26,14 @@ extension Snapshot {
         let view = try view(for: query)
         var walk = try RowWalk(view, prepared, limit: query.limit)
         var rows = FoundRows(of: table, in: view)
-        do {
-            _ = try walk.collect(Self.manyRows, into: &rows)
-            if rows.count == Self.manyRows {
-                rows.reserve(try view.statistics(of: table.records).entryCount)
-                _ = try walk.collect(.max, into: &rows)
-            }
-            let records = try table.decode(&rows, of: prepared, in: view)
-            watch?.end(.fetch, prepared, read: walk.readCount, returned: records.count)
-            return records
-        } catch {
-            rows.freeElsewhere()
-            throw error
+        _ = try walk.collect(Self.manyRows, into: &rows)
+        if rows.count == Self.manyRows {
+            rows.reserve(try view.statistics(of: table.records).entryCount)
+            _ = try walk.collect(.max, into: &rows)
         }
+        let records = try table.decode(&rows, of: prepared, in: view)
+        watch?.end(.fetch, prepared, read: walk.readCount, returned: records.count)
+        return records
     }
 
     /// The number of rows from which on memory is reserved for all records of the type.

@@ -30,8 +30,9 @@ struct PreparedSearch {
     /// filter. The function verifies the checksum of the record first.
     func position(of bytes: RawSpan, _ id: IDBits, in view: ReadView) throws -> SearchPosition? {
         let record = try table.checkedRecord(bytes, id)
-        guard let score = try needle.score(in: index, of: record),
-            try filter.matches(record, id, RowScope(view, state))
+        let scope = RowScope(view, state)
+        guard let score = try needle.score(in: index, of: record, scope),
+            try filter.matches(record, id, scope)
         else { return nil }
         return SearchPosition(score, id)
     }

@@ -43,7 +43,7 @@ extension SearchNeedle {
         // Safe because the view is used only inside this call.
         unsafe SearchText(text).withView { found in
             let word = words[0]
-            let isShort = words.count == 1 && word.isShort
+            let isShort = isWord && word.isShort
             if let rank = unsafe found.rank(of: self.text, isShort: isShort) {
                 return rank.rawValue
             }

@@ -1,7 +1,8 @@
 /// A search text, ready to look for: its words, and the grams that find them.
 ///
 /// A record meets the search if each word is found in one of its fields. A word of one or two
-/// scalars must stand where a word begins; a longer one may stand anywhere in the text.
+/// scalars must stand where a word begins; a longer one may stand anywhere in the text. Words that
+/// come after ``mostLetters`` scalars are ignored, so that the work for a record is bounded.
 struct SearchNeedle: Sendable {
     /// One word of the search.
     struct Word: Sendable {
@@ -13,25 +14,43 @@ struct SearchNeedle: Sendable {
         let isShort: Bool
     }
 
-    /// The whole search text, with one space between the words.
+    /// The number of scalars of a search text, with the spaces, that are looked for.
+    static let mostLetters = 256
+
+    /// The search text as far as it is looked for, with one space between the words.
     let text: SearchText
+    /// The words of the text, equal ones once.
     let words: [Word]
     let length: Int
 
     init(_ text: String) {
-        self.text = SearchText(text)
-        words = self.text.words.map(Word.init)
+        var kept: [SearchText] = []
+        var room = Self.mostLetters
+        for word in SearchText(text).words {
+            let length = word.length
+            // A part of a word stands in more texts than the word, unless it is a short one.
+            if length > room, !kept.isEmpty { break }
+            kept.append(length > room ? word.prefix(room) : word)
+            room -= length + 1
+        }
+        self.text = SearchText(folded: Array(kept.map(\.bytes).joined(separator: [0x20])))
+        var known: Set<SearchText> = []
+        words = kept.filter { known.insert($0).inserted }.map(Word.init)
         length = self.text.length
     }
 
     var isEmpty: Bool { words.isEmpty }
 
-    /// Whether the entries of a single gram are the results of the search, in the right order.
-    var isGram: Bool { words.count == 1 && length <= SearchFormat.maximumGramCount }
+    /// Whether the text is one word, and no more.
+    var isWord: Bool { words.count == 1 && words[0].text == text }
 
-    /// Returns how well a record meets the search; nil if it does not meet it.
+    /// Whether the entries of a single gram are the results of the search, in the right order.
+    var isGram: Bool { isWord && length <= SearchFormat.maximumGramCount }
+
+    /// Returns how well a record meets the search; nil if it does not meet it. Long texts take many
+    /// steps, between which the read looks whether it was cancelled.
     func score<Row: RowValues & ~Escapable>(
-        in index: OpenSearchIndex, of row: borrowing Row
+        in index: OpenSearchIndex, of row: borrowing Row, _ scope: RowScope
     ) throws -> SearchScore? {
         var tally = SearchTally(of: self)
         for (position, field) in index.fields.enumerated() {
@@ -39,6 +58,7 @@ struct SearchNeedle: Sendable {
                 try field.forEachText(of: value) { tally.add($0, field: position) }
             }
         }
+        try scope.countSteps(tally.byteCount / 64)
         return tally.score
     }
 }

@@ -8,10 +8,12 @@ struct SearchTally {
     private var whole: SearchScore?
     /// The best score of each word; empty for a single word, which is the whole search.
     private var words: [SearchScore?]
+    /// The bytes that were compared with words, those of a text once for each word.
+    private(set) var byteCount = 0
 
     init(of needle: SearchNeedle) {
         self.needle = needle
-        words = needle.words.count == 1 ? [] : needle.words.map { _ in nil }
+        words = needle.isWord ? [] : needle.words.map { _ in nil }
     }
 
     /// Adds a text of the record.
@@ -19,6 +21,7 @@ struct SearchTally {
     ///   - text: UTF-8.
     ///   - field: the position of the text's field in the index.
     mutating func add(_ text: RawSpan, field: Int) {
+        byteCount += text.byteCount * (words.count + 1)
         // The view is safe because it is used only inside this call, while the bytes stay valid.
         unsafe SearchText.withView(of: text) { found in
             func improve(_ old: inout SearchScore?, _ rank: SearchRank?) {
@@ -26,7 +29,7 @@ struct SearchTally {
                 let new = unsafe SearchScore(rank, field: field, length: found.length)
                 old = old.map { min($0, new) } ?? new
             }
-            let isShort = needle.words.count == 1 && needle.words[0].isShort
+            let isShort = needle.isWord && needle.words[0].isShort
             unsafe improve(&whole, found.rank(of: needle.text, isShort: isShort))
             for position in words.indices {
                 let word = needle.words[position]

@@ -21,6 +21,9 @@ public struct StoreOptions: Hashable, Sendable {
     /// The folder may be read-only, and nothing may write to it meanwhile. Only ``Access/create``
     /// can have a seed. To read a seed where it is, open it with ``Access/readOnly``.
     public var seed: String?
+    /// Whether a new store may be made in a folder that has other files. Without it, such a folder
+    /// is refused with `StorageError.folderHasFiles`: it is often not the one that was meant.
+    public var allowsOtherFiles: Bool
     /// The size of the memory map when the file is opened.
     ///
     /// The map grows by itself, but growing waits until the transactions of this process have
@@ -49,8 +52,8 @@ public struct StoreOptions: Hashable, Sendable {
     public init(
         access: Access = .create, durability: Durability = .durable,
         verification: Verification = .quick, whenDamaged: DamagePolicy = .refuse,
-        seed: String? = nil, mapSizeBytes: Int = 64 << 30, maximumTables: Int = 256,
-        maximumReaders: Int = 126, maximumValueBytes: Int = 16 << 20,
+        seed: String? = nil, allowsOtherFiles: Bool = false, mapSizeBytes: Int = 64 << 30,
+        maximumTables: Int = 256, maximumReaders: Int = 126, maximumValueBytes: Int = 16 << 20,
         allowsNetworkFileSystem: Bool = false, tracing: StoreTracing? = nil,
         history: HistoryPolicy = .none
     ) {
@@ -59,6 +62,7 @@ public struct StoreOptions: Hashable, Sendable {
         self.verification = verification
         self.whenDamaged = whenDamaged
         self.seed = seed
+        self.allowsOtherFiles = allowsOtherFiles
         self.mapSizeBytes = mapSizeBytes
         self.maximumTables = maximumTables
         self.maximumReaders = maximumReaders
@@ -142,6 +146,7 @@ public struct StoreOptions: Hashable, Sendable {
             case .restore(let path): .restore(from: path)
             }
         options.seed = seed
+        options.allowsOtherFiles = allowsOtherFiles
         options.mapSizeBytes = mapSizeBytes
         options.maximumTables = maximumTables
         options.maximumReaders = maximumReaders

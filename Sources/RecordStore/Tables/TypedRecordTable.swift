@@ -45,16 +45,15 @@ final class TypedRecordTable<R: Record>: RecordTable, @unchecked Sendable {
         var failure: (any Error)?
         // Safe because the memory has room for `rows.count` records, and `count` says how many
         // exist if the work ends early.
-        var records = unsafe [R](unsafeUninitializedCapacity: rows.count) { memory, count in
+        let records = unsafe [R](unsafeUninitializedCapacity: rows.count) { memory, count in
             do {
                 unsafe try decode(rows, of: query, in: view, into: memory, &count)
             } catch {
                 failure = error
             }
         }
-        guard let failure else { return records }
-        records.freeElsewhere()
-        throw failure
+        if let failure { throw failure }
+        return records
     }
 
     /// - Parameter count: the number of records that exist, also if this function throws.

@@ -3,9 +3,10 @@ import LMDB
 extension StoreCore {
     func compact(_ progress: (UpkeepProgress) throws -> Void) throws {
         try reopening { schema in
-            try schema.environment.compact { done, total in
-                try progress(UpkeepProgress(.compacting, done: done, total: total))
-            }
+            let environment = schema.environment
+            try environment.compact(
+                progress: { try progress(UpkeepProgress(.compacting, done: $0, total: $1)) },
+                leavingOut: { try OpenTables.unusedNames($0, path: environment.path) })
         }
         // So that the old file goes now, not with the next transaction.
         try refresh()

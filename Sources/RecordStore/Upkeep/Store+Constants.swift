@@ -41,7 +41,9 @@ extension StoreCore {
         let (found, _) = try schema.opening.open()
         let known = found.body.constantNumbers[constant.name] ?? constant.initialValue
         if known == number { return true }
-        let evolution = try CatalogEvolution(changing: constant, to: number, in: found.body)
+        let evolution = try CatalogEvolution(
+            changing: constant, to: number, in: found.body,
+            free: found.freeIndexes(in: schema.environment))
         let head = try SchemaAdoption.save(
             evolution, over: found, in: schema.catalog, schema.environment, isNewState: true)
         guard let head else { return false }

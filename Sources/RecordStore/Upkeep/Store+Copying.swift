@@ -6,9 +6,11 @@ extension StoreCore {
         to target: String, _ progress: (UpkeepProgress) throws -> Void
     ) throws {
         try reopening { schema in
-            try schema.environment.copy(
+            let environment = schema.environment
+            try environment.copy(
                 to: target,
                 progress: { try progress(UpkeepProgress(.copying, done: $0, total: $1)) },
+                leavingOut: { try OpenTables.unusedNames($0, path: environment.path) },
                 preparing: { try CatalogTable.renewIncarnation(of: $0, madeFrom: $0.path) })
         }
     }

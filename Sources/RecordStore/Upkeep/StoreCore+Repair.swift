@@ -123,7 +123,7 @@ extension StoreCore {
                     if canBuild { rebuilt.append("\(type.name).\(name)") }
                     if !canBuild, isNamed { left.append("\(type.name).\(name)") }
                     return canBuild
-                }, in: found.body)
+                }, in: found.body, free: found.freeIndexes(in: schema.environment))
             report.leftIndexes = left
             if evolution.addedIndexes.isEmpty { return }
             let head = try SchemaAdoption.save(

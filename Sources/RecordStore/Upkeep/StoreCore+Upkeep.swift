@@ -14,7 +14,21 @@ extension StoreCore {
                 UpkeepTask.drop($0)
             }
             guard let task = dropped ?? found.nextTask(in: schema) else { return }
-            try whileAloneInUpkeep(progress) { try work(off: task, in: schema, progress) }
+            try whileAloneInUpkeep(progress) {
+                try checkIsDue(task, in: schema)
+                try work(off: task, in: schema, progress)
+            }
+        }
+    }
+
+    /// Throws ``CatalogChange`` if another process may have done a task before this one was alone:
+    /// a number of an index may be another one's by now.
+    private func checkIsDue(_ task: UpkeepTask, in schema: OpenSchema) throws {
+        try schema.environment.read { view in
+            try schema.checkGeneration(in: view)
+            guard case .clear(let index, _) = task else { return }
+            let states = try schema.catalog.existingStates(in: view)
+            if states[index.number]?.phase != .clearing { throw CatalogChange() }
         }
     }
 
@@ -76,11 +90,7 @@ extension StoreCore {
         let name = index.definition.name
         let (environment, catalog) = (schema.environment, schema.catalog)
         let existing = Set(try environment.tableNames())
-        for table in [
-            OpenTables.logName(ofIndex: index.number), OpenTables.name(ofIndex: index.number),
-            OpenTables.countsName(ofIndex: index.number),
-        ]
-        where existing.contains(table) {
+        for table in OpenTables.names(ofIndex: index.number) where existing.contains(table) {
             try empty(table, .clearing(type: type, index: name), environment, progress)
         }
         try environment.write { transaction in
@@ -113,16 +123,8 @@ extension StoreCore {
     ) throws -> CatalogType? {
         let dropped = catalog.types.filter(\.isDropped)
         if dropped.isEmpty { return nil }
-        let environment = schema.environment
-        let tables = try environment.openTables(
-            dropped.map(OpenTables.name(of:)), makingMissing: false)
-        return try environment.read { view in
-            for (type, table) in zip(dropped, tables)
-            where try view.statistics(of: table).entryCount > 0 {
-                return type
-            }
-            return nil
-        }
+        let filled = try schema.environment.filledTableNames()
+        return dropped.first { filled.contains(OpenTables.name(of: $0)) }
     }
 }
 

@@ -21,7 +21,7 @@ enum SearchModel {
     static let alone = Set("東京カか\u{1112}\u{1100}💪🏽👩👧กา⁄\u{1CCD6}".unicodeScalars)
 
     static func found(_ movements: [Movement], for text: String) -> [(Movement, Place?)] {
-        let wanted = normal(text)
+        let wanted = looked(normal(text))
         if wanted.isEmpty { return movements.sorted { $0.id < $1.id }.map { ($0, nil) } }
         let found = movements.compactMap { movement in
             place(of: wanted, in: movement).map { (movement, $0) }
@@ -33,6 +33,14 @@ enum SearchModel {
         let spaces = Set("\t\n\u{B}\u{C}\r \u{85}\u{1680}\u{2028}\u{2029}".unicodeScalars)
         let words = TextFold.fold(text).unicodeScalars.split { spaces.contains($0) }
         return Array(words.map { Array($0) }.joined(separator: [" "]))
+    }
+
+    /// What of a search counts: the words within its first 256 scalars, or those of its first word.
+    private static func looked(_ wanted: Scalars) -> Scalars {
+        if wanted.count <= 256 { return wanted }
+        // A word that ends there is whole.
+        let end = wanted[...256].lastIndex(of: " ") ?? 256
+        return Array(wanted[..<end])
     }
 
     private static func place(of wanted: Scalars, in movement: Movement) -> Place? {

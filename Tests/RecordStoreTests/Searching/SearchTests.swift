@@ -33,9 +33,14 @@ struct SearchTests {
             let part = scalars[start...].prefix(Int.random(in: 1...6, using: &random))
             return String(String.UnicodeScalarView(part))
         }
-        switch Int.random(in: 0..<6, using: &random) {
+        switch Int.random(in: 0..<7, using: &random) {
         case 0: return text(&random)
         case 1: return part() + " " + part()
+        case 2:
+            // More words than are looked for, many of them the same.
+            let words = [part(), part()]
+            let count = Int.random(in: 1...150, using: &random)
+            return (0..<count).map { words[$0 % 2] }.joined(separator: " ")
         default: return part()
         }
     }

@@ -66,12 +66,4 @@ struct BlockArray<Element: Sendable>: Sendable {
         count = 0
         others = []
     }
-
-    /// Removes the elements if they are many. Another thread frees them.
-    mutating func freeElsewhere() {
-        if others.isEmpty { return }
-        others.freeElsewhere(areMany: true)
-        first = []
-        count = 0
-    }
 }

@@ -80,11 +80,4 @@ struct ByteBlocks: Sendable {
         blocks[0].removeAll(keepingCapacity: true)
         room = blocks[0].capacity
     }
-
-    /// Removes the bytes if they are many. Another thread frees them.
-    mutating func freeElsewhere() {
-        if blocks.count <= Self.doublings { return }
-        blocks.freeElsewhere(areMany: true)
-        room = 0
-    }
 }

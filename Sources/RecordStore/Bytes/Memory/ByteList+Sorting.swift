@@ -16,26 +16,20 @@ extension ByteList {
         if count == 1 { return [0] }
         var positions: [Int] = []
         var marks: [Mark] = []
-        defer { marks.freeElsewhere() }
-        do {
-            positions.reserveCapacity(count)
-            if try isSorted(in: view) {
-                try forEachPosition(in: view) { positions.append($0) }
-                return positions
-            }
-            let shared = try sharedCount(in: view)
-            marks.reserveCapacity(count)
-            try forEachPosition(in: view) {
-                marks.append(Mark(bytes: mark($0, from: shared), position: $0))
-            }
-            try Self.sort(&marks, in: view)
-            try sortEqual(&marks, in: view)
-            try forEachPosition(in: view) { positions.append(marks[$0].position) }
+        positions.reserveCapacity(count)
+        if try isSorted(in: view) {
+            try forEachPosition(in: view) { positions.append($0) }
             return positions
-        } catch {
-            positions.freeElsewhere()
-            throw error
         }
+        let shared = try sharedCount(in: view)
+        marks.reserveCapacity(count)
+        try forEachPosition(in: view) {
+            marks.append(Mark(bytes: mark($0, from: shared), position: $0))
+        }
+        try Self.sort(&marks, in: view)
+        try sortEqual(&marks, in: view)
+        try forEachPosition(in: view) { positions.append(marks[$0].position) }
+        return positions
     }
 
     /// Sorts marks by their bytes, one after the other, the last one first: that takes less than
@@ -54,7 +48,6 @@ extension ByteList {
         try forEach { differing |= $0.bytes ^ first }
         // Safe because each mark is written before it is read.
         var sorted = unsafe [Mark](unsafeUninitializedCapacity: count) { $1 = count }
-        defer { sorted.freeElsewhere() }
         for shift in stride(from: UInt64(0), to: 64, by: 8) where differing >> shift & 0xff != 0 {
             // For each byte the place of the next mark with it.
             var places = [Int](repeating: 0, count: 256)

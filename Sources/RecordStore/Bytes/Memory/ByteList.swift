@@ -51,10 +51,4 @@ struct ByteList: Sendable {
         blocks.removeAll()
         places.removeAll()
     }
-
-    /// Frees the values if they are many, by another thread. The list is not to be used any more.
-    mutating func freeElsewhere() {
-        blocks.freeElsewhere()
-        places.freeElsewhere()
-    }
 }

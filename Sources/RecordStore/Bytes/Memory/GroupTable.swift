@@ -104,12 +104,6 @@ struct GroupTable {
         isAscending = true
     }
 
-    /// Frees the groups if they are many, by another thread. The table is not to be used any more.
-    mutating func freeElsewhere() {
-        keys.freeElsewhere()
-        places.freeElsewhere()
-    }
-
     /// Returns a number that differs for most other bytes, and that nobody can foresee.
     private func hash(of key: RawSpan) -> UInt32 {
         var hash = Self.seed ^ UInt64(key.byteCount)

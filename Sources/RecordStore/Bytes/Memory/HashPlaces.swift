@@ -99,9 +99,4 @@ struct HashPlaces: Sendable {
         if parts.count > 1 { return parts = [] }
         if parts.count == 1 { parts[0].removeAll() }
     }
-
-    /// Removes the numbers if they are many. Another thread frees them.
-    mutating func freeElsewhere() {
-        if parts.count > 1 { parts.freeElsewhere(areMany: true) }
-    }
 }

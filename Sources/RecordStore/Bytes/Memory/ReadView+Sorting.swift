@@ -24,10 +24,6 @@ extension ReadView {
         if elements.count <= Self.elementsOfPart { return try sortPart(&elements) }
         var (sorted, rest) = ([Element](), elements)
         sorted.reserveCapacity(elements.count)
-        defer {
-            sorted.freeElsewhere()
-            rest.freeElsewhere()
-        }
         for start in stride(from: 0, to: rest.count, by: Self.elementsOfPart) {
             var part = Array(rest[start..<min(start + Self.elementsOfPart, rest.count)])
             try sortPart(&part)

@@ -86,26 +86,14 @@ struct GroupSums: Sendable {
         return changeExact(group) { $0.add(sum) }
     }
 
-    /// What was found for a group.
-    struct Part: Sendable {
-        fileprivate let count: Int
-        fileprivate let plain: Int64
-        fileprivate let rest: ExactSum?
-    }
-
-    /// Returns what was found for a group; nil if that is nothing.
-    func part(of group: Int) -> Part? {
-        guard group < tallies.count else { return nil }
-        let tally = tallies[group]
+    /// Adds what was found for one group to another one.
+    mutating func add(_ other: Int, to group: Int) {
+        guard other < tallies.count else { return }
+        let tally = tallies[other]
         let rest = tally.exact == 0 ? nil : exact[Int(tally.exact) - 1]
-        return Part(count: tally.count, plain: tally.plain, rest: rest)
-    }
-
-    /// Adds what was found for a group, here or by sums of the same numbers.
-    mutating func add(_ part: Part, to group: Int) {
         reserve(group)
-        if !addPlain(part.plain, ofRecords: part.count, to: group) { spill(part.plain, group) }
-        if let rest = part.rest { changeExact(group) { $0.add(rest) } }
+        if !addPlain(tally.plain, ofRecords: tally.count, to: group) { spill(tally.plain, group) }
+        if let rest { changeExact(group) { $0.add(rest) } }
     }
 
     /// The number of records of a group with a value.
@@ -153,12 +141,6 @@ struct GroupSums: Sendable {
     mutating func removeAll() {
         tallies.removeAll()
         exact.removeAll()
-    }
-
-    /// Frees the sums if they are many, by another thread. They are not to be used any more.
-    mutating func freeElsewhere() {
-        tallies.freeElsewhere()
-        exact.freeElsewhere()
     }
 
     @inline(__always)

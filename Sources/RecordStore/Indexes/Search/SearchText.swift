@@ -37,6 +37,11 @@ struct SearchText: Hashable, Sendable {
         return Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
     }
 
+    /// Returns the first scalars of the text.
+    func prefix(_ count: Int) -> SearchText {
+        SearchText(folded: scalars.prefix(count).flatMap { Array(String($0).utf8) })
+    }
+
     /// The words of the text, separated by spaces.
     var words: [SearchText] {
         bytes.split(separator: UInt8(ascii: " ")).map { SearchText(folded: Array($0)) }

@@ -1,7 +1,8 @@
 /// The description of a store's contents. With the catalog alone, a tool can read every record and
 /// index.
 ///
-/// The numbers of types, fields and indexes are never reused.
+/// The numbers of types and fields are never reused. That of a removed index, and with it its
+/// tables, goes to a new index once its entries are deleted.
 package struct Catalog: Hashable, Sendable {
     /// The number that the next new type gets.
     package var nextType: UInt32 = 1

@@ -14,15 +14,15 @@ struct CatalogTable: Sendable {
     /// Opens the table of a file. Makes the table in a file without any table, if writing is
     /// allowed.
     /// - Parameter path: the folder that errors name; the folder of the file if it is nil.
+    /// - Throws: ``StoreError/notAStore(path:)`` for a file that another program made. A file that
+    ///   nobody has made a store of yet is no store's for a reader: `StorageError.failed`, with
+    ///   `notThere`.
     init(of environment: Environment, at path: String? = nil) throws {
         self.path = path ?? environment.path
-        do {
-            table = try environment.openTables([Self.name], makingMissing: false)[0]
-        } catch LMDBError.tableMissing {
-            guard try environment.tableNames().isEmpty, environment.options.access != .readOnly
-            else { throw StoreError.notAStore(path: self.path) }
-            table = try environment.openTables([Self.name])[0]
+        guard let table = try environment.openFirstTable(Self.name) else {
+            throw StoreError.notAStore(path: self.path)
         }
+        self.table = table
     }
 
     /// Takes a table that is known to be the catalog.

@@ -10,9 +10,19 @@ struct CatalogEvolution {
     private(set) var addedIndexes: [(index: UInt32, type: UInt32)] = []
     /// The numbers of the indexes that were removed.
     private(set) var removedIndexes: [UInt32] = []
+    private var numbers: IndexNumbers
 
-    init(_ catalog: Catalog, to types: [TypeDefinition], dropping dropped: [String] = []) throws {
+    /// - Parameter free: the numbers of removed indexes that new ones get.
+    private init(_ catalog: Catalog, free: [UInt32]) {
         self.catalog = catalog
+        numbers = IndexNumbers(free: free, next: catalog.nextIndex)
+    }
+
+    init(
+        _ catalog: Catalog, to types: [TypeDefinition], dropping dropped: [String] = [],
+        free: [UInt32] = []
+    ) throws {
+        self.init(catalog, free: free)
         try widenConstants()
         // The names come first, because references are compared by the names of their targets.
         for type in types { rename(to: type) }
@@ -27,16 +37,19 @@ struct CatalogEvolution {
 
     /// Gives some live indexes new numbers, so that they are built anew.
     init(
-        rebuilding isStale: (CatalogType, CatalogIndex) -> Bool, in catalog: Catalog
+        rebuilding isStale: (CatalogType, CatalogIndex) -> Bool, in catalog: Catalog,
+        free: [UInt32]
     ) throws {
-        self.catalog = catalog
+        self.init(catalog, free: free)
         try rebuildIndexes(where: isStale)
     }
 
     /// Changes the number of a constant. Each live index that depends on it gets a new number, so
     /// that it is built anew.
-    init(changing constant: StoreConstant, to number: Int, in catalog: Catalog) throws {
-        self.catalog = catalog
+    init(
+        changing constant: StoreConstant, to number: Int, in catalog: Catalog, free: [UInt32]
+    ) throws {
+        self.init(catalog, free: free)
         var position = catalog.constants.firstIndex { $0.name == constant.name }
         if position == nil {
             position = catalog.constants.count
@@ -67,7 +80,7 @@ struct CatalogEvolution {
 
     private mutating func changeTypes(_ change: (inout TypeEvolution) throws -> Void) throws {
         for position in catalog.types.indices where !catalog.types[position].isDropped {
-            var evolution = TypeEvolution(catalog.types[position], nextIndex: catalog.nextIndex)
+            var evolution = TypeEvolution(catalog.types[position], numbers)
             try change(&evolution)
             take(evolution, at: position)
         }
@@ -76,7 +89,15 @@ struct CatalogEvolution {
     private mutating func take(_ evolution: TypeEvolution, at position: Int) {
         let type = evolution.type
         catalog.types[position] = type
-        catalog.nextIndex = evolution.nextIndex
+        numbers = evolution.numbers
+        catalog.nextIndex = numbers.next
+        // An index whose number was given to another one is forgotten.
+        let added = Set(evolution.addedIndexes)
+        for position in catalog.types.indices {
+            catalog.types[position].indexes.removeAll {
+                $0.isRemoved && added.contains($0.number)
+            }
+        }
         differences += evolution.differences
         addedIndexes += evolution.addedIndexes.map { ($0, type.number) }
         removedIndexes += evolution.removedIndexes
@@ -98,14 +119,14 @@ struct CatalogEvolution {
             var type = CatalogType(definition, number: catalog.nextType)
             type.fingerprints = [fingerprint]
             catalog.nextType += 1
-            var evolution = TypeEvolution(type, nextIndex: catalog.nextIndex)
+            var evolution = TypeEvolution(type, numbers)
             try evolution.addIndexes(of: definition)
             evolution.type.takeHints(of: definition)
             catalog.types.append(type)
             return take(evolution, at: catalog.types.count - 1)
         }
         let type = catalog.types[position]
-        var evolution = TypeEvolution(type, nextIndex: catalog.nextIndex)
+        var evolution = TypeEvolution(type, numbers)
         if !type.fingerprints.contains(fingerprint) {
             try evolution.evolve(to: definition)
             evolution.type.fingerprints.append(fingerprint)

@@ -1,14 +1,14 @@
 /// The change of one type of a catalog when a program with a newer schema opens the store.
 struct TypeEvolution {
     var type: CatalogType
-    private(set) var nextIndex: UInt32
+    private(set) var numbers: IndexNumbers
     private(set) var differences: [SchemaDifference] = []
     private(set) var addedIndexes: [UInt32] = []
     private(set) var removedIndexes: [UInt32] = []
 
-    init(_ type: CatalogType, nextIndex: UInt32) {
+    init(_ type: CatalogType, _ numbers: IndexNumbers) {
         self.type = type
-        self.nextIndex = nextIndex
+        self.numbers = numbers
     }
 
     /// Brings the type up to a schema that the file did not have yet.
@@ -209,12 +209,11 @@ struct TypeEvolution {
         } catch KeyError.noRoom {
             return note(index.name, .indexCannotFollow)
         }
-        var added = CatalogIndex(index, number: nextIndex, budgets: budgets)
+        var added = CatalogIndex(index, number: numbers.take(), budgets: budgets)
         added.owner = owner
         added.columnExtensions = columnExtensions
         type.indexes.append(added)
-        addedIndexes.append(nextIndex)
-        nextIndex += 1
+        addedIndexes.append(added.number)
     }
 }
 

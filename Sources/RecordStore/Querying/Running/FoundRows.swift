@@ -32,10 +32,6 @@ struct FoundRows: ~Escapable {
     @_lifetime(self: copy self)
     mutating func reserve(_ count: Int) { batch.reserve(count) }
 
-    /// Removes all rows. If they are many, another thread frees their memory.
-    @_lifetime(self: copy self)
-    mutating func freeElsewhere() { batch.freeElsewhere() }
-
     /// Looks up the records that were not looked up yet.
     @_lifetime(self: copy self)
     mutating func find() throws { try batch.find() }

@@ -133,7 +133,7 @@ indirect enum RowFilter: Sendable {
             }
         case .matches(let index, let needle):
             if needle.isEmpty { return true }
-            return try needle.score(in: index, of: record) != nil
+            return try needle.score(in: index, of: record, scope) != nil
         }
     }
 }

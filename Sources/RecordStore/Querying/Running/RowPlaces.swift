@@ -1,12 +1,9 @@
-/// Rows that were found before a walk gives them, the first one at the end.
-///
-/// It is a class, so that many rows that a cancelled read leaves are freed wherever it stops.
+/// Rows that were found before a walk gives them, the first one at the end. A walk takes them out
+/// of here one by one.
 final class RowPlaces {
     private var backwards: [RowPlace]
 
     init(backwards: [RowPlace] = []) { self.backwards = backwards }
-
-    deinit { backwards.freeElsewhere() }
 
     /// Removes the next row, or returns nil after the last.
     func popFirst() -> RowPlace? { backwards.popLast() }

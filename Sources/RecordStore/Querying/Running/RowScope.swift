@@ -19,6 +19,10 @@ struct RowScope: ~Escapable {
         self.state = state
     }
 
+    /// Counts work on a row that takes as long as so many steps of a walk, and ends the read if it
+    /// was cancelled. A filter of rows alone belongs to no read.
+    func countSteps(_ count: Int) throws(LMDBError) { try lent?.countSteps(count) }
+
     /// The state in which records behind references are found.
     var view: ReadView {
         @_lifetime(copy self)

@@ -76,10 +76,6 @@ struct RowWalk: ~Copyable, ~Escapable {
         if self.budget != nil { rowsToLook = 1 }
     }
 
-    /// Whether a walk of one stretch, which is over, ended where its keys do. It may end elsewhere
-    /// in damaged pages alone.
-    var endsAtBound: Bool { cursor.endsAtBound }
-
     /// Moves past the next record, and returns false after the last. It reads the record only if
     /// something has to be checked on it.
     @_lifetime(self: copy self)

@@ -1,8 +1,7 @@
 import LMDB
 
-/// Rows that are sorted in memory, in an order that the plan's source does not give.
-///
-/// It is a class, so that many rows that a cancelled read leaves are freed wherever it stops.
+/// Rows that are sorted in memory, in an order that the plan's source does not give. A walk takes
+/// them out of here one by one.
 final class SortedRows {
     private struct Row: BitwiseCopyable, Sendable {
         let id: IDBits
@@ -20,12 +19,6 @@ final class SortedRows {
     private(set) var readCount = 0
 
     init() {}
-
-    deinit {
-        keys.freeElsewhere()
-        rows.freeElsewhere()
-        sorted.freeElsewhere()
-    }
 
     /// The number of rows that are left.
     var count: Int { sorted.count - taken }

@@ -21,12 +21,7 @@ struct TopRows {
         _ view: ReadView, _ query: PreparedQuery, _ order: OrderKey, count: Int?,
         after key: [UInt8]?, in part: TieStretch? = nil, _ run: inout SortRun
     ) throws {
-        do {
-            try find(view, query, order, count: count, after: key, in: part, &run)
-        } catch {
-            places.freeElsewhere()
-            throw error
-        }
+        try find(view, query, order, count: count, after: key, in: part, &run)
     }
 
     private mutating func find(
@@ -147,7 +142,7 @@ struct TopRows {
 
     /// Returns the rows in their order, and has none afterwards.
     mutating func takeSorted(in view: ReadView) throws -> SortedRows {
-        defer { places.freeElsewhere() }
+        defer { places = [] }
         let rows = SortedRows()
         try rows.add(places, in: view)
         return rows

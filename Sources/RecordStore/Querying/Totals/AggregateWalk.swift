@@ -29,7 +29,6 @@ struct AggregateWalk {
 
     /// Returns the totals of the entries that the plan walks over.
     mutating func totals(in view: ReadView) throws -> FoundTotals {
-        defer { rows.freeElsewhere() }
         try addEntries(in: view)
         return try rows.found(.aggregate(query), by: plan.key, in: view)
     }

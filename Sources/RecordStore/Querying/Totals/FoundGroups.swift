@@ -1,13 +1,11 @@
 import LMDB
 
 /// What was found for the groups of a total, the least group first and nil before all.
-///
-/// It is a class, so that what many groups take is freed elsewhere wherever a cancelled read stops.
-final class FoundGroups {
+struct FoundGroups {
     /// The values of groups, in any order.
-    private var values: ByteList
-    private var order: GroupOrder
-    private(set) var measures: [FoundMeasure]
+    private let values: ByteList
+    private let order: GroupOrder
+    let measures: [FoundMeasure]
 
     /// Puts groups in order.
     /// - Parameters:
@@ -30,12 +28,6 @@ final class FoundGroups {
         self.values = list
         order = GroupOrder(of: values.count, counts: counts)
         self.measures = measures
-    }
-
-    deinit {
-        measures = []
-        values.freeElsewhere()
-        order.freeElsewhere()
     }
 
     var count: Int { values.count }

@@ -40,11 +40,6 @@ package final class FoundMeasure {
             sums: GroupSums(of: measure.column.term.kind), extremes: extremes)
     }
 
-    deinit {
-        sums.freeElsewhere()
-        extremes.freeElsewhere()
-    }
-
     /// Returns what was found for some of the groups.
     func part(_ range: Range<Int>) -> FoundMeasure {
         range == groups.indices

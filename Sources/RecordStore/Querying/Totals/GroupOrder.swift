@@ -19,32 +19,14 @@ struct GroupOrder {
     /// Puts groups in order.
     /// - Parameter counts: the number of records that were added up under each number.
     init(_ resolved: ResolvedGroups, counts: BlockArray<Int>, in view: ReadView) throws {
-        do {
-            places = try resolved.orders.sortedPositions(in: view)
-            try find(resolved, counts, in: view)
-        } catch {
-            freeElsewhere()
-            throw error
-        }
-    }
-
-    private mutating func find(
-        _ resolved: ResolvedGroups, _ all: BlockArray<Int>, in view: ReadView
-    ) throws {
+        places = try resolved.orders.sortedPositions(in: view)
         groups.reserveCapacity(places.count)
-        counts.reserveCapacity(places.count)
+        self.counts.reserveCapacity(places.count)
         for position in places.indices {
             if ReadView.isLook(position) { try view.checkCancelled() }
             let group = resolved.first(at: places[position])
             groups.append(group)
-            counts.append(all[group])
+            self.counts.append(counts[group])
         }
-    }
-
-    /// Frees the groups if they are many, by another thread. They are not to be used any more.
-    mutating func freeElsewhere() {
-        places.freeElsewhere()
-        groups.freeElsewhere()
-        counts.freeElsewhere()
     }
 }

@@ -75,11 +75,6 @@ struct OpenGroups {
         return found
     }
 
-    /// Returns the group that has the value of a group of others, which are of the same content.
-    mutating func group(like other: Int, of others: borrowing OpenGroups) -> Int {
-        others.table.keys.withValue(other) { table.group($0) }
-    }
-
     /// Returns the group of some bytes, by which groups are told apart; nil for the group of nil.
     @inline(__always)
     mutating func group(of bytes: RawSpan?) -> Int { table.group(bytes) }
@@ -111,12 +106,6 @@ struct OpenGroups {
         lastPeriod = (interval, group)
         return group
     }
-
-    /// Groups that are found in the same way, and are none yet.
-    var anew: OpenGroups { OpenGroups(group) }
-
-    /// Frees the groups if they are many, by another thread. They are not to be used any more.
-    mutating func freeElsewhere() { table.freeElsewhere() }
 
     /// Finds the values of the groups, and adds them to none.
     func resolve(_ scope: RowScope, into resolved: inout ResolvedGroups) throws {

@@ -121,32 +121,13 @@ struct OpenMeasure {
             : other.order.lexicographicallyPrecedes(extreme.order)
     }
 
-    /// What was found in some of the rows of a group.
-    enum Part {
-        case sum(GroupSums.Part)
-        case extreme(Extreme)
-    }
-
-    /// Returns what was found for a group; nil if that is nothing.
-    func part(of group: Int) -> Part? {
-        switch operation {
-        case .count: nil
-        case .sum: sums.part(of: group).map { .sum($0) }
-        case .least, .greatest:
-            group < extremes.count ? extremes[group].map { .extreme($0) } : nil
-        }
-    }
-
     /// Adds what was found for one group to another one.
     mutating func add(_ other: Int, to group: Int) {
-        if let found = part(of: other) { add(found, to: group) }
-    }
-
-    /// Adds what was found for a group, here or by a measure of the same content.
-    mutating func add(_ part: Part, to group: Int) {
-        switch part {
-        case .sum(let sum): sums.add(sum, to: group)
-        case .extreme(let extreme):
+        switch operation {
+        case .count: break
+        case .sum: sums.add(other, to: group)
+        case .least, .greatest:
+            guard other < extremes.count, let extreme = extremes[other] else { return }
             reserveExtreme(group)
             if extremes[group].map({ isBeyond(extreme, $0) }) ?? true {
                 extremes.change(group) { $0 = extreme }
@@ -160,12 +141,6 @@ struct OpenMeasure {
         FoundMeasure(
             content, of: type, groups: groups[...], counts: counts[...], sums: sums,
             extremes: extremes)
-    }
-
-    /// Frees what was found if it is much, by another thread. It is not to be used any more.
-    mutating func freeElsewhere() {
-        sums.freeElsewhere()
-        extremes.freeElsewhere()
     }
 }
 

@@ -57,13 +57,4 @@ struct ResolvedGroups {
 
     /// Whether no two groups have one value.
     var areDistinct: Bool { positions.count == 0 }
-
-    /// Frees the groups if they are many, by another thread. They are not to be used any more.
-    mutating func freeElsewhere() {
-        values.freeElsewhere()
-        distinctOrders.freeElsewhere()
-        table.freeElsewhere()
-        positions.freeElsewhere()
-        firsts.freeElsewhere()
-    }
 }

@@ -4,24 +4,12 @@ import LMDB
 struct RowTotals {
     private let table: RecordTable
     private let state: FilterState?
-    private var part: Part
-
-    /// What was found in some of the rows, for the totals of all of them.
-    struct Part: Sendable {
-        fileprivate var groups: OpenGroups
-        fileprivate var measures: [OpenMeasure]
-        /// The number of rows that were added.
-        fileprivate var rowCount = 0
-        /// The number of records of each group.
-        fileprivate var counts = BlockArray<Int>()
-
-        /// Frees the groups if they are many, by another thread. They are not to be used any more.
-        mutating func freeElsewhere() {
-            groups.freeElsewhere()
-            counts.freeElsewhere()
-            for position in measures.indices { measures[position].freeElsewhere() }
-        }
-    }
+    private var groups: OpenGroups
+    private var measures: [OpenMeasure]
+    /// The number of rows that were added.
+    private(set) var rowCount = 0
+    /// The number of records of each group.
+    private var counts = BlockArray<Int>()
 
     /// - Parameter index: the index whose entries are added, or nil for records alone.
     init(
@@ -33,9 +21,8 @@ struct RowTotals {
         func prepare(_ term: Term) throws -> RowTerm {
             try RowTerm(term, of: table, in: index, &parts)
         }
-        part = Part(
-            groups: OpenGroups(try OpenGroup(group, of: table, prepare)),
-            measures: try measures.map { try OpenMeasure($0, prepare) })
+        groups = OpenGroups(try OpenGroup(group, of: table, prepare))
+        self.measures = try measures.map { try OpenMeasure($0, prepare) }
         state = try parts.state(for: [])
     }
 
@@ -46,15 +33,9 @@ struct RowTotals {
     ) {
         self.table = table
         self.state = state
-        part = Part(
-            groups: OpenGroups(group), measures: measures.map { OpenMeasure(adding: $0) })
+        groups = OpenGroups(group)
+        self.measures = measures.map { OpenMeasure(adding: $0) }
     }
-
-    /// Frees the groups if they are many, by another thread. They are not to be used any more.
-    mutating func freeElsewhere() { part.freeElsewhere() }
-
-    /// The number of rows that were added.
-    var rowCount: Int { part.rowCount }
 
     /// Adds an entry of a group of records.
     /// - Parameter sums: for each measure the position of its sum in the entry, or nil for a count.
@@ -63,12 +44,12 @@ struct RowTotals {
         _ values: borrowing EntryValues, _ value: borrowing GroupValue, in bytes: RawSpan,
         _ sums: [Int?], _ scope: RowScope
     ) throws -> Bool {
-        part.rowCount += 1
-        if !part.groups.areElements {
-            let group = try part.groups.find(values, .zero, scope)
+        rowCount += 1
+        if !groups.areElements {
+            let group = try groups.find(values, .zero, scope)
             return add(value, in: bytes, sums, to: group)
         }
-        for group in try part.groups.findElements(of: values) {
+        for group in try groups.findElements(of: values) {
             if !add(value, in: bytes, sums, to: group) { return false }
         }
         return true
@@ -83,7 +64,7 @@ struct RowTotals {
             let sum = value.sums[number]
             let valueCount = value.count - sum.nilCount
             let bytes = bytes.extracting(sum.place)
-            if !part.measures[position].add(bytes, valueCount: valueCount, to: group) {
+            if !measures[position].add(bytes, valueCount: valueCount, to: group) {
                 return false
             }
         }
@@ -93,25 +74,25 @@ struct RowTotals {
     /// Counts records of a group. Only damaged entries have more than an integer holds.
     @inline(__always)
     private mutating func count(_ records: Int, in group: Int) {
-        while part.counts.count <= group { part.counts.append(0) }
-        part.counts.change(group) { $0 = $0.saturatingSum(records) }
+        while counts.count <= group { counts.append(0) }
+        counts.change(group) { $0 = $0.saturatingSum(records) }
     }
 
     /// Returns the group of some bytes, by which groups are told apart; nil for the group of nil.
     @inline(__always)
-    mutating func group(of bytes: RawSpan?) -> Int { part.groups.group(of: bytes) }
+    mutating func group(of bytes: RawSpan?) -> Int { groups.group(of: bytes) }
 
     /// Returns the group of a number.
-    mutating func group(of number: Int64?) -> Int { part.groups.group(of: number) }
+    mutating func group(of number: Int64?) -> Int { groups.group(of: number) }
 
     /// Adds neighbouring entries of one group.
     /// - Parameter sums: for each measure the position of its sum in an entry, or nil for a count.
     mutating func add(_ run: borrowing GroupRun, _ sums: [Int?]) {
         if run.entryCount == 0 { return }
-        part.rowCount += run.entryCount
+        rowCount += run.entryCount
         count(run.count, in: run.group)
         for position in sums.indices {
-            if let number = sums[position] { part.measures[position].add(run, number) }
+            if let number = sums[position] { measures[position].add(run, number) }
         }
     }
 
@@ -123,11 +104,11 @@ struct RowTotals {
     mutating func add<Row: RowValues & ~Escapable>(
         _ row: borrowing Row, _ id: IDBits, _ scope: RowScope
     ) throws {
-        part.rowCount += 1
-        if !part.groups.areElements {
-            return try add(row, id, to: part.groups.find(row, id, scope), scope)
+        rowCount += 1
+        if !groups.areElements {
+            return try add(row, id, to: groups.find(row, id, scope), scope)
         }
-        for group in try part.groups.findElements(of: row) { try add(row, id, to: group, scope) }
+        for group in try groups.findElements(of: row) { try add(row, id, to: group, scope) }
     }
 
     @inline(__always)
@@ -135,68 +116,40 @@ struct RowTotals {
         _ row: borrowing Row, _ id: IDBits, to group: Int, _ scope: RowScope
     ) throws {
         count(1, in: group)
-        for position in part.measures.indices {
-            try part.measures[position].add(row, id, to: group, scope)
-        }
-    }
-
-    /// Whether adding what was found to other totals costs far less than finding it did.
-    var areQuicklyAdded: Bool { part.counts.count <= max(512, part.rowCount / 4) }
-
-    /// Gives away all that was found.
-    mutating func takePart() -> Part {
-        var taken = Part(groups: part.groups.anew, measures: [])
-        swap(&part, &taken)
-        return taken
-    }
-
-    /// Adds what totals of the same content have found in rows behind these.
-    mutating func add(_ other: consuming Part, in view: ReadView) throws {
-        defer { other.freeElsewhere() }
-        if part.rowCount == 0 { return swap(&part, &other) }
-        part.rowCount += other.rowCount
-        for group in other.counts.indices {
-            if ReadView.isLook(group) { try view.checkCancelled() }
-            let own = part.groups.group(like: group, of: other.groups)
-            count(other.counts[group], in: own)
-            for position in part.measures.indices {
-                if let found = other.measures[position].part(of: group) {
-                    part.measures[position].add(found, to: own)
-                }
-            }
+        for position in measures.indices {
+            try measures[position].add(row, id, to: group, scope)
         }
     }
 
     /// Returns the groups with what the measures found, in the order of the groups' values, nil
     /// first.
     mutating func results(in view: ReadView) throws -> FoundGroups {
-        if part.groups.areOne {
-            let counts = part.counts.count == 0 ? [] : [part.counts[0]]
+        if groups.areOne {
+            let counts = counts.count == 0 ? [] : [counts[0]]
             return FoundGroups(
                 [nil], counts: counts,
-                measures: part.measures.map { $0.found(for: [0], counts, of: table.name) })
+                measures: measures.map { $0.found(for: [0], counts, of: table.name) })
         }
         var resolved = ResolvedGroups()
-        defer { resolved.freeElsewhere() }
-        try part.groups.resolve(scope(in: view), into: &resolved)
+        try groups.resolve(scope(in: view), into: &resolved)
         if !resolved.areDistinct { try merge(resolved, in: view) }
         return try FoundGroups(
-            resolved, counts: part.counts, part.measures, of: table, in: view)
+            resolved, counts: counts, measures, of: table, in: view)
     }
 
     /// Adds groups with equal values to the first of them.
     private mutating func merge(_ resolved: ResolvedGroups, in view: ReadView) throws {
-        for group in part.counts.indices {
+        for group in counts.indices {
             if ReadView.isLook(group) { try view.checkCancelled() }
             let first = resolved.first(like: group)
             if first == group { continue }
-            count(part.counts[group], in: first)
-            for position in part.measures.indices { part.measures[position].add(group, to: first) }
+            count(counts[group], in: first)
+            for position in measures.indices { measures[position].add(group, to: first) }
         }
     }
 
     /// Makes sure that there is a group of all records, of which there may be none.
     mutating func reserveAll() {
-        if part.counts.count == 0 { part.counts.append(0) }
+        if counts.count == 0 { counts.append(0) }
     }
 }

@@ -23,22 +23,17 @@ extension Snapshot {
         ).groups
         var totals: [Total<Group, repeat each Value>] = []
         totals.reserveCapacity(found.count)
-        do {
-            for start in stride(from: 0, to: found.count, by: Self.groupsAtOnce) {
-                if start > 0 { try view.checkCancelled() }
-                let range = start..<min(start + Self.groupsAtOnce, found.count)
-                let groups = try key.values(of: found.values(range))
-                var rest = found.measures[...]
-                let columns =
-                    (repeat try (each measures).values(of: rest.removeFirst().part(range)))
-                for group in groups.indices {
-                    totals.append(
-                        Total(group: groups[group], values: (repeat (each columns)[group])))
-                }
+        for start in stride(from: 0, to: found.count, by: Self.groupsAtOnce) {
+            if start > 0 { try view.checkCancelled() }
+            let range = start..<min(start + Self.groupsAtOnce, found.count)
+            let groups = try key.values(of: found.values(range))
+            var rest = found.measures[...]
+            let columns =
+                (repeat try (each measures).values(of: rest.removeFirst().part(range)))
+            for group in groups.indices {
+                totals.append(
+                    Total(group: groups[group], values: (repeat (each columns)[group])))
             }
-        } catch {
-            totals.freeElsewhere()
-            throw error
         }
         return totals
     }
@@ -138,16 +133,10 @@ extension Snapshot {
         let layout = prepared.isStretch ? prepared.plan.entries : nil
         let isServed = layout.map { layout in terms.allSatisfy { layout.covers($0) } } ?? false
         let index = isServed ? layout?.index : nil
-        let makeTotals = { @Sendable in try RowTotals(key, measures, of: table, in: index) }
-        var totals = try makeTotals()
-        defer { totals.freeElsewhere() }
+        var totals = try RowTotals(key, measures, of: table, in: index)
         if isServed {
             var walk = try RowWalk(view, prepared, limit: content.limit)
             try walk.addEntries(to: &totals)
-        } else if content.limit == nil,
-            let found = try TotalsWork.totals(of: prepared, by: key, in: view, makeTotals)
-        {
-            totals = found
         } else {
             try addRecords(of: prepared, limit: content.limit, to: &totals)
         }
