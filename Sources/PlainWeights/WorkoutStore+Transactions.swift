@@ -18,6 +18,7 @@ extension WorkoutStore {
     ///
     /// The call blocks until earlier writes and a flush of the disk are done. Use `await` on the
     /// main actor.
+    @discardableResult
     public func write<Result>(
         _ body: (inout StoreTransaction) throws -> Result
     ) throws -> Result {
@@ -28,6 +29,7 @@ extension WorkoutStore {
     ///
     /// A task that is cancelled before `body` starts does not run it. A later cancellation has no
     /// effect.
+    @discardableResult
     public func write<Result: Sendable>(
         _ body: @escaping @Sendable (inout StoreTransaction) throws -> Result
     ) async throws -> Result {

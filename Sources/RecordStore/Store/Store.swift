@@ -63,6 +63,7 @@ public final class Store: StoreWriting {
     ///
     /// The call blocks until earlier writers are done and the disk is flushed. On the main actor,
     /// use the asynchronous `write`.
+    @discardableResult
     public func write<Result>(
         _ body: (inout StoreTransaction) throws -> Result
     ) throws -> Result {
@@ -75,6 +76,7 @@ public final class Store: StoreWriting {
     ///
     /// If the task is cancelled before `body` starts, `body` does not run. A later cancellation has
     /// no effect: the transaction commits.
+    @discardableResult
     public func write<Result: Sendable>(
         _ body: @escaping @Sendable (inout StoreTransaction) throws -> Result
     ) async throws -> Result {

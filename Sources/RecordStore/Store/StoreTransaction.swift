@@ -59,6 +59,7 @@ public struct StoreTransaction: ~Copyable {
     /// ```swift
     /// do { try tx.savepoint { try importRow(row, &$0) } } catch { skipped.append(row) }
     /// ```
+    @discardableResult
     public mutating func savepoint<Result>(
         _ body: (inout StoreTransaction) throws -> Result
     ) throws -> Result {

@@ -2,9 +2,11 @@
 public protocol StoreWriting: StoreReading {
     /// Runs `body` in a transaction on this thread and commits the transaction. If `body` throws,
     /// all its changes are undone.
+    @discardableResult
     func write<Result>(_ body: (inout StoreTransaction) throws -> Result) throws -> Result
 
     /// Runs `body` in a transaction on the store's writer thread, and returns after the commit.
+    @discardableResult
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (inout StoreTransaction) throws -> Result
     ) async throws -> Result

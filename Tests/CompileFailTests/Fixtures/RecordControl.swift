@@ -21,6 +21,7 @@ func control(_ store: Store, _ visit: Visit) async throws -> Int {
             _ = try inner.update(visit.id) { $0.title = (title ?? "") + "!" }
         }
     }
+    try await store.write { try $0.delete(visit.id) }
     return try await store.read { snapshot in
         let copy = snapshot
         var visits = try copy.records(Query<Visit>().sorted(by: .name(\.title)))

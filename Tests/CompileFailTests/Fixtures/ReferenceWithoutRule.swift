@@ -1,5 +1,4 @@
-// error: initializer 'init(_:_:_:formerly:)' requires that 'RecordID<Visit>' conform to
-// 'FieldValue'
+// error: say what happens when the target is deleted: add onDelete:
 
 import RecordStore
 

@@ -1,4 +1,4 @@
-// error: cannot convert value of type 'KeyPath<Root, Value>' to expected argument type
+// error: 'sorted(by:)' is unavailable: a sort key has a direction, as in .ascending(\.name)
 import RecordStore
 
 struct Place: Codable, Sendable, Hashable {

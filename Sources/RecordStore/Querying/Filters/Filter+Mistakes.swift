@@ -106,3 +106,10 @@ public func > <Right: QueryOperand>(left: Right.Value, right: Right) -> Filter<R
 public func >= <Right: QueryOperand>(left: Right.Value, right: Right) -> Filter<Right.Root> {
     Filter(FilterContent.all)
 }
+
+extension Array {
+    @available(*, unavailable, message: "ask the field, as in $0.name.isIn(names)")
+    public func contains<Operand: QueryOperand>(_ field: Operand) -> Filter<Operand.Root> {
+        Filter(FilterContent.all)
+    }
+}

@@ -6,9 +6,6 @@ struct MissingIndex {
     private var equal: [Bound] = []
     private var range: Bound?
     private let order: RowOrder?
-    /// Whether all rows are wanted. An index that gives all keys of the order and has more columns
-    /// is then as good as one that ends with the order.
-    private let wantsAll: Bool
 
     private struct Bound {
         let name: String
@@ -30,9 +27,8 @@ struct MissingIndex {
                 + (order?.terms.map(\.description) ?? [])
         }
 
-        /// Whether an index begins with the columns. If it is to give an order it must have no
-        /// others.
-        /// - Parameter takesTies: whether it may have others nevertheless.
+        /// Whether an index begins with the columns.
+        /// - Parameter takesTies: whether it may have others behind those of an order.
         func isMet(by index: OpenOrderedIndex, takesTies: Bool) -> Bool {
             var missing = equal
             var rest = index.columns.indices[...]
@@ -58,10 +54,9 @@ struct MissingIndex {
 
     init(
         _ conjuncts: [Condition], _ bounds: [ColumnBound?], _ order: RowOrder?,
-        of table: RecordTable, for use: QueryUse
+        of table: RecordTable
     ) {
         self.table = table
-        wantsAll = use == .all
         self.conjuncts = conjuncts
         // No index has the order of a search.
         self.order = order?.search == nil ? order : nil
@@ -76,11 +71,17 @@ struct MissingIndex {
         }
     }
 
-    /// The columns of an index that would serve the query and is missing; nil if there is none.
-    var advisedColumns: String? {
+    /// Returns the columns of an index that would serve the query and is missing; nil if there is
+    /// none.
+    /// - Parameters:
+    ///   - takesTies: whether an index that has more columns than the order serves it as well.
+    ///   - isOrderServed: whether the order is best taken from the index that gives it, so that one
+    ///     for a range would be of no use.
+    func advisedColumns(takesTies: Bool, isOrderServed: Bool) -> String? {
         var wanted = [Wanted(equal: equal, range: order == nil ? range : nil, order: order)]
-        if equal.isEmpty, let range { wanted.append(Wanted(range: range)) }
-        return wanted.first { !$0.columns.isEmpty && !isThere($0) }.map { Self.text($0.columns) }
+        if equal.isEmpty, !isOrderServed, let range { wanted.append(Wanted(range: range)) }
+        return wanted.first { !$0.columns.isEmpty && !isThere($0, takesTies: takesTies) }
+            .map { Self.text($0.columns) }
     }
 
     /// Returns the error to throw if the query would have to walk all rows.
@@ -96,12 +97,13 @@ struct MissingIndex {
             if !isBounded { wanted = Wanted(range: range) }
         }
         let columns = wanted.columns
-        return columns.isEmpty || isThere(wanted) ? conjuncts.map(\.description) : columns
+        return columns.isEmpty || isThere(wanted, takesTies: true)
+            ? conjuncts.map(\.description) : columns
     }
 
-    private func isThere(_ wanted: Wanted) -> Bool {
+    private func isThere(_ wanted: Wanted, takesTies: Bool) -> Bool {
         table.orderedIndexes.contains {
-            !$0.isPartial && wanted.isMet(by: $0, takesTies: wantsAll)
+            !$0.isPartial && wanted.isMet(by: $0, takesTies: takesTies)
         }
     }
 

@@ -29,8 +29,11 @@ public struct QueryExplanation: Hashable, Sendable, Codable {
         /// The first keys of the order, if the source gives the rows in the order of these. Only
         /// rows that are equal in them are then sorted by ``sort``; otherwise empty.
         public let given: [String]
-        /// The estimated number of rows of the source.
+        /// The estimated number of rows that are read.
         public let estimatedRows: Int
+        /// The estimated number of rows of the source. They are more than the rows that are read
+        /// where only the first ones are wanted, and the source gives their order.
+        public let sourceRows: Int
         /// The steps that run before this one.
         public let steps: [Step]
     }
@@ -89,8 +92,9 @@ extension QueryExplanation: CustomStringConvertible {
 
 extension QueryExplanation.Step {
     fileprivate var lines: [String] {
-        let rows = estimatedRows == 1 ? "row" : "rows"
-        var lines = ["\(type): \(source), about \(estimatedRows) \(rows)"]
+        let rows = sourceRows == 1 ? "row" : "rows"
+        let read = estimatedRows < sourceRows ? "\(estimatedRows) of " : ""
+        var lines = ["\(type): \(source), about \(read)\(sourceRows) \(rows)"]
         lines += bounds.map { "  where \($0)" }
         lines += entryChecks.map { "  check in the index \($0)" }
         lines += checks.map { "  check \($0)" }
@@ -129,7 +133,8 @@ extension QueryExplanation.Step {
                     + [order.isIDDescending ? "id descending" : "id"]
             } ?? []
         given = plan.sort?.terms.prefix(plan.givenKeys).map { "\($0.field)" } ?? []
-        estimatedRows = Int(plan.estimate.rows.rounded())
+        estimatedRows = Int(plan.estimate.read.rounded())
+        sourceRows = Int(plan.estimate.rows.rounded())
         steps = plan.source.plans.map { Self.init($0, hidesValues: hidesValues, exchange) }
     }
 

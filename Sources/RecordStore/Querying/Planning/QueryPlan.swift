@@ -29,6 +29,9 @@ struct QueryPlan: Sendable {
     var estimate = PlanEstimate()
     /// The option from which the plan was made.
     var option = PlanOption.records
+    /// Whether the values of the query decide that this plan is better than another one, by the
+    /// rows that meet them.
+    var isChosenByValues = false
     /// The match from which the stretches were made, or from which those of a join will be made;
     /// nil for sources that are neither of a single index nor a join.
     var match: PlanMatch?
@@ -81,6 +84,12 @@ struct QueryPlan: Sendable {
 
     /// Whether all rows have to be read and sorted before the first one can be given.
     var sortsAll: Bool { sort != nil && givenKeys == 0 }
+
+    /// Whether this plan reads and sorts the rows that conditions bound, which may be few, where
+    /// the other plan walks in the order of the query until enough rows meet them.
+    func sortsFewer(than other: QueryPlan) -> Bool {
+        sortsAll && !source.isWhole && !other.sortsAll && !other.residual.isEmpty
+    }
 
     /// Whether the plan walks all of a table or an index to filter or to sort.
     var scans: Bool {

@@ -89,19 +89,30 @@ struct QueryPlanner {
     func cheapest(
         resuming fingerprint: UInt64? = nil, _ work: PlanWork, measure: EntryCounter
     ) throws -> (plan: QueryPlan?, isRefused: Bool) {
-        var best: QueryPlan?
-        var isRefused = false
+        var plans: [QueryPlan] = []
         var guide = PlanGuide(.cheapest(work))
         for option in options {
             guard work.takes(optionOf: size) || isTakenAlways(option) else { break }
-            guard let plan = try plan(option, &guide, measure: measure) else { continue }
+            if let plan = try plan(option, &guide, measure: measure) { plans.append(plan) }
+        }
+        // What the source of one plan was counted to have bounds the matches of all.
+        let most = plans.reduce(Double.infinity) { min($0, $1.estimate.most) }
+        var best: QueryPlan?
+        var isRefused = false
+        for var plan in plans {
             if let fingerprint, plan.orderFingerprint != fingerprint { continue }
             if scans == .refused, plan.scans {
                 isRefused = true
                 continue
             }
+            plan.estimate.cap(at: most)
             if let best, !isBetter(plan, than: best) { continue }
             best = plan
+        }
+        if let chosen = best, case .some = use {
+            best?.isChosenByValues = plans.contains {
+                chosen.sortsFewer(than: $0) || $0.sortsFewer(than: chosen)
+            }
         }
         return (best, isRefused)
     }
@@ -119,7 +130,8 @@ struct QueryPlanner {
 
     private func isBetter(_ plan: QueryPlan, than best: QueryPlan) -> Bool {
         if scans == .lastResort, plan.scans != best.scans { return best.scans }
-        return plan.estimate.cost < best.estimate.cost
+        let (cost, least) = (plan.estimate.cost, best.estimate.cost)
+        return cost < least || cost == least && !plan.sortsAll && best.sortsAll
     }
 
     /// The scan rule for the plans that a plan of this planner begins with.
@@ -133,7 +145,7 @@ struct QueryPlanner {
     }
 
     /// The index that would serve the query.
-    var missingIndex: MissingIndex { MissingIndex(conjuncts, bounds, order, of: table, for: use) }
+    var missingIndex: MissingIndex { MissingIndex(conjuncts, bounds, order, of: table) }
 
     /// Returns the plan that was chosen for another query of this shape; nil if that plan does not
     /// answer this query.

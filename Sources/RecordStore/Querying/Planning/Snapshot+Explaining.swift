@@ -84,8 +84,8 @@ extension Snapshot {
         return explanation
     }
 
-    /// Returns the advice to add an index, if the query scans or sorts all rows, or reads more than
-    /// about ten rows for each row that it returns.
+    /// Returns the advice to add an index that would spare the plan to sort all rows, or to read
+    /// most of its rows in vain; nil if none would.
     private func advice(
         _ content: QueryMemo, _ table: RecordTable, _ use: QueryUse, _ plan: QueryPlan,
         _ measurement: QueryExplanation.Measurement?
@@ -94,10 +94,23 @@ extension Snapshot {
         // Nothing but long ties makes a plan without checks read so much.
         let hasTies = plan.givenKeys > 0 && plan.residual.isEmpty
         let isAvoidable = hasTies || plan.residual.contains { $0.columnBound != nil }
-        guard plan.scans || plan.sortsAll || readsMuch && isAvoidable,
-            let columns = try content.planner(for: table, use).missingIndex.advisedColumns
+        guard
+            plan.sortsAll || plan.scans && plan.readsInVain(measurement)
+                || readsMuch && isAvoidable
         else { return nil }
-        return "an index on \(columns) would serve this"
+        let isOrdered = plan.isOrdered && !plan.sortsAll
+        let columns = try content.planner(for: table, use).missingIndex.advisedColumns(
+            takesTies: use == .all || isOrdered && !(readsMuch && hasTies),
+            isOrderServed: use != .all && isOrdered && !readsMuch)
+        return columns.map { "an index on \($0) would serve this" }
+    }
+}
+
+extension QueryPlan {
+    /// Whether more than half of the rows that are read are not returned.
+    fileprivate func readsInVain(_ measurement: QueryExplanation.Measurement?) -> Bool {
+        if let measurement { return measurement.rowsRead > 2 * measurement.rowsReturned }
+        return estimate.selectivity < 0.5
     }
 }
 

@@ -58,12 +58,12 @@ struct PlanRequest {
                 try table.plans.plan(for: shape, count)?
                     .query(for: shape.values, resuming: fingerprint)
             }
-        if let choice = used?.plan.choice,
-            let plan = try planner.plan(
+        let cheapest = try planner.plan(resuming: fingerprint) { try view.measure($0) }
+        guard let choice = used?.plan.choice,
+            var plan = try planner.plan(
                 known: choice, isEstimated: true, measure: { try view.measure($0) })
-        {
-            return plan
-        }
-        return try planner.plan(resuming: fingerprint) { try view.measure($0) }
+        else { return cheapest }
+        plan.estimate.cap(at: cheapest.estimate.most)
+        return plan
     }
 }

@@ -127,7 +127,8 @@ final class PreparedPlan: Sendable {
 extension QueryPlan {
     /// Whether the plan can be used with other values.
     fileprivate var followsValues: Bool {
-        switch source {
+        if isChosenByValues { return false }
+        return switch source {
         case .stretch, .chain, .merge: match != nil
         case .join, .union, .parents, .nothing: source.plans.allSatisfy(\.followsValues)
         case .intersection, .search: false

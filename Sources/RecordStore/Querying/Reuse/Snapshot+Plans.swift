@@ -38,6 +38,27 @@ extension Snapshot {
         return pages
     }
 
+    /// Returns how many rows are read for the first rows of a query by the plan that answers it,
+    /// which may be a kept one, and by each plan.
+    /// - Parameter wanted: the number of rows that are taken, or nil for all.
+    package func rowsRead<R: Record>(
+        by query: Query<R>, first wanted: Int? = nil
+    ) throws -> (answer: (plan: String, rows: Int), plans: [(plan: String, rows: Int)]) {
+        let use = wanted.map { QueryUse.some($0) } ?? query.memo.use
+        func rows(_ prepared: PreparedQuery) throws -> Int {
+            var walk = try RowWalk(view, prepared, limit: query.limit, wanted: wanted)
+            var count = 0
+            while count < wanted ?? .max, try walk.next() != nil { count += 1 }
+            return walk.readCount
+        }
+        let table = try schema.table(of: R.self)
+        let answer = try query.memo.prepared(for: table, use, view)
+        return (
+            (answer.plan.text, try rows(answer)),
+            try plans(of: query, use).map { ($0.text, try rows(PreparedPlan($0).query())) }
+        )
+    }
+
     /// Returns every plan of a query.
     private func plans<R: Record>(of query: Query<R>, _ use: QueryUse) throws -> [QueryPlan] {
         let planner = try query.memo.planner(for: schema.table(of: R.self), use)

@@ -38,6 +38,6 @@ extension QueryExplanation.Step {
         self.init(
             type: table.name, source: "aggregate index \(name)", index: name,
             bounds: texts(query.bounds), entryChecks: texts(query.residual), checks: [], sort: [],
-            given: [], estimatedRows: rowsRead, steps: [])
+            given: [], estimatedRows: rowsRead, sourceRows: rowsRead, steps: [])
     }
 }

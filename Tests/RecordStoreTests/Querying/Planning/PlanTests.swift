@@ -57,7 +57,7 @@ struct PlanTests {
             try expect(
                 Query { $0.group.isIn([1, 2]) }.sorted(by: .descending(\.day)).limited(to: 5),
                 """
-                Parcel: 2 stretches merged of index byGroupAndDay, about 80 rows
+                Parcel: 2 stretches merged of index byGroupAndDay, about 5 of 80 rows
                   where group.isIn([1, 2])
                 """)
             try expect(
@@ -94,6 +94,26 @@ struct PlanTests {
                   sort in memory by cost descending, id descending
                 an index on (mood, cost descending) would serve this
                 """)
+        }
+    }
+
+    @Test("of a page say how many rows it reads, and how many its source has")
+    func part() throws {
+        try withGroups { store, _ in
+            let day = SortKey<Parcel>.ascending(\.day)
+            let cases: [(Query<Parcel>, read: Int, source: Int)] = [
+                (Query { $0.group == 1 }.sorted(by: day).paged(by: 5), 5, 40),
+                (Query { $0.group == 1 }.sorted(by: day).paged(by: 50), 40, 40),
+                (Query().sorted(by: day).paged(by: 7), 7, 160),
+                // A tenth of the rows is thought to pass.
+                (Query { $0.small == 1 }.sorted(by: day).paged(by: 7), 70, 160),
+                // All rows are sorted.
+                (Query().sorted(by: .ascending(\.cost)).paged(by: 7), 160, 160),
+            ]
+            for (query, read, source) in cases {
+                let plan = try store.explainPage(query).plan
+                #expect(plan.estimatedRows == read && plan.sourceRows == source, "\(query)")
+            }
         }
     }
 
@@ -208,7 +228,22 @@ struct PlanTests {
                 (Query { $0.code != nil && $0.count * 2 == 7 }, nil),
                 (Query { $0.cost != 0 && $0.isOpen != true }, nil),
                 (Query { $0.count != 3 }.sorted(by: .descending(\.cost)), "(cost descending)"),
-                (Query { $0.cost > 3 }.sorted(by: .ascending(\.day)).limited(to: 1), "(cost)"),
+                (Query { $0.cost > 3 }.sorted(by: .ascending(\.day)), "(cost)"),
+                // The first row is found sooner in the order than in the range.
+                (Query { $0.cost > 3 }.sorted(by: .ascending(\.day)).limited(to: 1), nil),
+                (
+                    Query { $0.mood == .calm }.sorted(by: .descending(\.day)).limited(to: 9),
+                    "(mood, day descending)"
+                ),
+                // The first columns of an index, forwards and backwards.
+                (
+                    Query { $0.cost * 2 == 3 }.sorted(by: .descending(\.count)).limited(to: 9),
+                    nil
+                ),
+                (
+                    Query { $0.cost * 2 == 3 }.sorted(by: .ascending(\.count)).limited(to: 9),
+                    nil
+                ),
                 (
                     Query { $0.group == 1 && $0.note.isIn(notes) }.sorted(by: .descending(\.day)),
                     nil

@@ -54,7 +54,7 @@ struct PlannerTests {
         try expect(
             open,
             """
-            Parcel: index byDay, about 1000000 rows
+            Parcel: index byDay, about 40 of 1000000 rows
               check isOpen == true
             """, page: 20, "the page is found soon")
         let noted = Query<Parcel> { $0.note == "x" && $0.isOpen == true }.sorted(by: Self.newest)
@@ -85,7 +85,7 @@ struct PlannerTests {
         try expect(
             Query { $0.group.isIn([1, 2]) }.sorted(by: Self.newest),
             """
-            Parcel: 2 stretches merged of index byGroupAndDay, about 200000 rows
+            Parcel: 2 stretches merged of index byGroupAndDay, about 20 of 200000 rows
               where group.isIn([1, 2])
             """, page: 20, "the order is there")
         let both = Query<Parcel> { $0.group == 1 && $0.tags.contains("a") }
@@ -124,6 +124,17 @@ struct PlannerTests {
               Parcel: index byCode, about 1 row
                 where code == "a"
             """, entries: ["byCode": 1], "one target")
+    }
+
+    @Test("takes a short stretch for one row too, which would be found late in the order")
+    func rare() throws {
+        try expect(
+            Query { $0.note == "x" }.sorted(by: Self.newest),
+            """
+            Parcel: index byNote, about 40 rows
+              where note == "x"
+              sort in memory by day descending, id descending
+            """, page: 1, entries: ["byNote": 40], "forty rows of a million")
     }
 
     @Test("looks for letters by the search index, and scans for one that may stand anywhere")

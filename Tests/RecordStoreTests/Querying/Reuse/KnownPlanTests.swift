@@ -34,6 +34,19 @@ struct KnownPlanTests {
         }
     }
 
+    private struct Ticket: Record {
+        var id = ID()
+        var kind = ""
+        var number = 0
+
+        static let schema = Schema<Ticket>("Ticket", blank: Ticket()) {
+            Field(1, "kind", \.kind)
+            Field(2, "number", \.number)
+            Index("byKind", on: .ascending(\.kind))
+            Index("byNumber", on: .ascending(\.number))
+        }
+    }
+
     private static let long = String(repeating: "n", count: 600)
 
     private static let names = ["arm", "Arm 1", "arm 2", "ARM 10", "armour", "bench 1", "Bench"]
@@ -70,6 +83,27 @@ struct KnownPlanTests {
             #expect(team != nil && member != nil)
         }
         #expect(team == nil && member == nil)
+    }
+
+    @Test(
+        "of a page is not taken for a value that few records have if made for many, nor back",
+        arguments: [["usual", "rare"], ["rare", "usual"]])
+    func rare(kinds: [String]) throws {
+        try withVerifiedStore([Ticket.self]) { store in
+            try store.write { transaction in
+                for number in 0..<3_000 {
+                    let kind = number == 2_900 ? "rare" : "usual"
+                    try transaction.save(Ticket(kind: kind, number: number))
+                }
+            }
+            try store.read { snapshot in
+                for kind in kinds {
+                    let query = Query<Ticket> { $0.kind == kind }.sorted(by: .ascending(\.number))
+                    let read = try snapshot.rowsRead(by: query, first: 20)
+                    #expect(read.answer.rows <= 20, "\(kind): \(read)")
+                }
+            }
+        }
     }
 
     @Test("by a join is not taken where keys say less of the prefix of a name")

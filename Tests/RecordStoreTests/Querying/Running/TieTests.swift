@@ -74,7 +74,7 @@ struct TieTests {
             let query = Self.newest.limited(to: 20)
             #expect(
                 try store.explain(query).description == """
-                    Bout: index byMoment, about 600 rows
+                    Bout: index byMoment, about 23 of 600 rows
                       sort in memory by id descending within equal moment
                     """)
             #expect(try store.fetch(query).map(\.id) == Array(expected.prefix(20)))

@@ -1,0 +1,15 @@
+// error: 'limited(to:)' is unavailable: limited(to:) comes before selecting
+import RecordStore
+
+struct Lift: Record {
+    var id = ID()
+    var name = ""
+    var reps = 0
+
+    static let schema = Schema<Lift>("Lift", blank: Lift()) {
+        Field(1, "name", \.name)
+        Field(2, "reps", \.reps)
+    }
+}
+
+let names = Query<Lift>().selecting(\.name).limited(to: 3)
