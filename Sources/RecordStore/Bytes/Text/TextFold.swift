@@ -23,6 +23,20 @@ package enum TextFold {
         return Array(String(folded).utf8)
     }
 
+    /// Returns the folded text with one space between words and none at its ends, by which names
+    /// are compared. `docs/format-search.md` has the rules, under "Search text".
+    /// - Complexity: O(n), as ``fold(_:)-(String)``.
+    package static func spaced(_ text: String) -> String {
+        String(decoding: spaced(fold(Array(text.utf8))), as: UTF8.self)
+    }
+
+    /// Returns a folded text with one space between words and none at its ends.
+    static func spaced(_ folded: [UInt8]) -> [UInt8] {
+        let words = String(decoding: folded, as: UTF8.self).unicodeScalars
+            .split(whereSeparator: WordRule.isSpace)
+        return Array(words.map { Array(String($0).utf8) }.joined(separator: [0x20]))
+    }
+
     private static func append(
         _ scalar: Unicode.Scalar, to folded: inout String.UnicodeScalarView
     ) {
