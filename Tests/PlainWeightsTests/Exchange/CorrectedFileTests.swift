@@ -143,7 +143,8 @@ import Testing
             + "set_index,set_type,weight_kg,reps,distance_km,duration_seconds,rpe\n"
         func file(_ superset: String, _ notes: String) -> Data {
             Data(
-                (header + "B,\"8 Apr 2026, 16:50\",,,Curl,\(superset),\(notes),0,normal,10,12,,,\n")
+                (header
+                    + "B,\"8 Apr 2026, 16:50\",,,Curl,\(superset),\"\(notes)\",0,normal,10,12,,,\n")
                     .utf8)
         }
         try withVerifiedStore { store in

@@ -63,7 +63,8 @@ import Testing
     func ambiguous() throws {
         let both = RowFault.ambiguousMonth(word: "lis", months: [10, 11])
         #expect(
-            "\(both)" == "lis is month 10 in one language and month 11 in another")
+            "\(both)"
+                == "lis means month 10 or 11: the file does not say in which language")
         #expect(try starts(["8 lis 2026, 18:00"]).faults == [2: both])
         #expect(try starts(["8 lis 2026, 18:00", "8 Foo 2026, 18:00"]).faults[2] == both)
         let polish = try starts(["8 lis 2026, 18:00", "8 paź 2026, 18:00", "8 kwi 2026, 18:00"])

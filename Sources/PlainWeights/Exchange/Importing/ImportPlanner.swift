@@ -63,7 +63,7 @@ struct ImportPlanner {
             SetDigest(known.digest)?.isSame(as: draft.digest) == true
         {
             visit.sets[place].fate = .present
-        } else if says(there, draft) {
+        } else if says(there, draft, state) {
             visit.sets[place].fate = .present
             note(state, of: draft.set.id.uuid, draft.digest.bytes)
         } else if options.updates {
@@ -77,8 +77,12 @@ struct ImportPlanner {
     }
 
     /// Whether a set has what the file says of it.
-    func says(_ set: ExerciseSet, _ draft: SessionDraft.SetDraft) -> Bool {
-        guard set.says(draft, fields) else { return false }
+    private func says(
+        _ set: ExerciseSet, _ draft: SessionDraft.SetDraft,
+        _ state: VisitState.State<ExerciseSet>
+    ) -> Bool {
+        let isOfFile = state.known?.source == format.rawValue && state.known?.record == nil
+        guard set.says(draft, fields, isOfFile: isOfFile) else { return false }
         if !draft.hasOwnID { return true }
         return set.exercise == exercises.find(draft.key) && set.isAt(draft.moment)
     }

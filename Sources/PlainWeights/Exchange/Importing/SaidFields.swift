@@ -54,7 +54,11 @@ extension ExerciseSet {
     }
 
     /// Whether the set has what a row of a file says, but for how numbers are rounded.
-    func says(_ draft: SessionDraft.SetDraft, _ fields: SaidFields) -> Bool {
+    /// - Parameter isOfFile: whether a file of this program has made the set, so that all its notes
+    ///   come from there.
+    func says(
+        _ draft: SessionDraft.SetDraft, _ fields: SaidFields, isOfFile: Bool = false
+    ) -> Bool {
         let other = draft.set
         func given<Value: Equatable>(_ value: Value?, zero: Value) -> Value? {
             fields.contains(.zeroIsNone) && value == zero ? nil : value
@@ -74,7 +78,7 @@ extension ExerciseSet {
             && isSame(.duration, duration, other.duration, zero: .zero)
             && (!fields.contains(.rpe) || rpe == other.rpe)
             && (!fields.contains(.rest) || rest == other.rest)
-            && saysKind(of: other, fields) && saysMore(of: draft, fields)
+            && saysKind(of: other, fields) && saysMore(of: draft, fields, isOfFile)
     }
 
     private func saysKind(of other: ExerciseSet, _ fields: SaidFields) -> Bool {
@@ -89,11 +93,13 @@ extension ExerciseSet {
             || traits.intersection(said) == other.traits.intersection(said)
     }
 
-    private func saysMore(of draft: SessionDraft.SetDraft, _ fields: SaidFields) -> Bool {
+    private func saysMore(
+        of draft: SessionDraft.SetDraft, _ fields: SaidFields, _ isOfFile: Bool
+    ) -> Bool {
         let other = draft.set
         if fields.contains(.notes), notes != other.notes {
             // Strong writes the note of an entry at its first set, whose own then has no place.
-            guard fields.contains(.kind), draft.isFirst else { return false }
+            guard !isOfFile, fields.contains(.kind), draft.isFirst else { return false }
         }
         if fields.contains(.tempo), extras?[.tempo] != other.extras?[.tempo] { return false }
         return !fields.contains(.personalBest)

@@ -52,8 +52,8 @@ extension RowFault: CustomStringConvertible {
         case .notDate(let value): "no date: \(value)"
         case .ambiguousDate(let value): "day or month first: \(value)"
         case .ambiguousMonth(let word, let months):
-            "\(word) is month \(months.map { "\($0)" }.joined(separator: " in one language and "))"
-                + " in another"
+            "\(word) means month \(months.map { "\($0)" }.joined(separator: " or ")): the file does"
+                + " not say in which language"
         case .ambiguousNumber(let column, let value):
             "\(column): the comma may be decimal or not: \(value)"
         case .notDuration(let column, let value): "\(column) is no length of time: \(value)"
