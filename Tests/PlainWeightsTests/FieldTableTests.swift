@@ -23,7 +23,7 @@ import Testing
         """,
         "PlainWeights": """
         Exercise,Muscle Tags,Date,Time,Weight (kg),Weight (lbs),Reps,Warm Up,Drop Set,Assisted,\
-        Pause at Top,Timed Set,Superset,Tempo (s),PB,Rest (s),Notes
+        Pause at Top,Timed Set,Superset,Tempo (s),PB,Rest (s),Notes,Set ID
         """,
     ]
 
@@ -53,7 +53,7 @@ import Testing
         """,
         "StrengthMark": "exercise kind weight weightUnit reps date",
         "Gym": "name unit bars plates location defaultDate",
-        "ImportedRow": "source digest batch date",
+        "ImportedRow": "source digest batch date record",
         "Movement": "name notes isBuiltIn isHidden",
         "Variant": "movement name notes isBuiltIn isHidden",
         "VariantMuscle": "variant muscle share isBuiltIn isHidden",
@@ -105,9 +105,10 @@ import Testing
         }
         for place in rows.flatMap({ Self.quoted($0.last ?? "") }) {
             let parts = place.split(separator: ".").map(String.init)
-            if ["WorkoutStore.dayStart", "ExerciseSet.day", "set.rir", "RecordEvents"]
-                .contains(place)
-            {
+            if [
+                "WorkoutStore.dayStart", "ExerciseSet.day", "ExerciseSet.id", "set.rir",
+                "RecordEvents",
+            ].contains(place) {
                 continue
             }
             try #require(parts.count == 2, "\(place)")

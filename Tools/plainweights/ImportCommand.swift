@@ -1,6 +1,7 @@
 import CommandLineSupport
 import Foundation
 import PlainWeights
+import RecordStore
 
 /// The command `import`, which adds the training of other programs' files.
 struct ImportCommand {
@@ -27,7 +28,7 @@ struct ImportCommand {
                   --categories FILE     a CSV file: words of a name, and the category of new
                                         exercises with such a name, if the file has none; the
                                         first row that applies counts
-                  --update              change sets that the file has otherwise than last time
+                  --update              change what the file has otherwise than last time
                   --dry-run             tell the same, and write nothing
                   --json                print the reports
 
@@ -55,7 +56,12 @@ struct ImportCommand {
         var files = [try arguments.path(named: "FILE")]
         while let file = try arguments.wordIfAny() { files.append(file) }
         // No store is made for a file that cannot be read.
-        for file in files { _ = try FileHandle(forReadingFrom: URL(filePath: file)) }
+        for file in files {
+            if let kind = FileKind.other(at: file) {
+                throw ImportError.notAFile(path: file, kind: kind)
+            }
+            _ = try FileHandle(forReadingFrom: URL(filePath: file))
+        }
         if files.allSatisfy(RecordFiles.isOne) {
             let options = RecordImportOptions(
                 updates: options.updates, isDryRun: options.isDryRun)
@@ -122,6 +128,13 @@ struct ImportCommand {
             console.print(
                 "with \(report.newExercises.grouped) new exercises and "
                     + "\(report.newSessions.grouped) new sessions")
+        }
+        for (name, count, others) in [
+            ("sessions", report.updatedSessions, report.changedSessions),
+            ("exercises of sessions", report.updatedEntries, report.changedEntries),
+        ] {
+            if count > 0 { console.print("updated: \(count.grouped) \(name)") }
+            if others > 0 { console.print("changed, left alone: \(others.grouped) \(name)") }
         }
         console.print(notes: report.notes)
     }

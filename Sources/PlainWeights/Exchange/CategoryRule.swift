@@ -1,3 +1,5 @@
+import RecordStore
+
 /// A rule that gives a new exercise its category where the file says none.
 ///
 /// It applies to names in which the text stands where a word begins, compared without case, accents
@@ -16,7 +18,7 @@ public struct CategoryRule: Hashable, Sendable, Codable {
 
     /// Returns whether the rule applies to a name.
     public func applies(to name: String) -> Bool {
-        let (name, text) = (ImportKeys.folded(name), ImportKeys.folded(text))
+        let (name, text) = (TextFold.name(name), TextFold.name(text))
         if text.isEmpty { return true }
         return name.ranges(of: text).contains { range in
             guard let before = name[..<range.lowerBound].last else { return true }

@@ -1,7 +1,10 @@
 public import Foundation
+public import RecordStore
 
 /// Why a file is not imported at all. Nothing was written then.
 public enum ImportError: Error, Hashable, Sendable {
+    /// The path leads to something that cannot be read twice, as an import does.
+    case notAFile(path: String, kind: FileKind)
     /// The file has no row.
     case empty
     /// The file is in an encoding of two bytes a character.
@@ -27,6 +30,7 @@ extension ImportError: CustomStringConvertible {
     /// The error in a sentence.
     public var description: String {
         switch self {
+        case .notAFile(let path, let kind): "\(path) is \(kind): save what it has as a file"
         case .empty: "the file has no rows"
         case .unsupportedEncoding: "the file is UTF-16: save it as UTF-8"
         case .unknownHeader(_, let nearest, let missing):

@@ -8,8 +8,18 @@ public struct ImportNote: Hashable, Sendable, Codable {
         case warning(String)
         /// The row is imported after a repair.
         case repaired(String)
-        /// The row says something else than at the last import.
-        case changed
+        /// The row says something else of a record than at the last import, and the record was left
+        /// as it is.
+        case changed(Part)
+    }
+
+    /// What a row says something of.
+    public enum Part: String, Hashable, Sendable, Codable {
+        case set
+        /// The notes and the superset of an exercise within a visit.
+        case entry
+        /// The title, the end, the number and the notes of a visit.
+        case session
     }
 
     /// The number of the row's first line, from 1.
@@ -30,7 +40,8 @@ extension ImportNote: CustomStringConvertible {
         case .fault(let fault): "line \(line): not imported: \(fault)"
         case .warning(let text): "line \(line): \(text)"
         case .repaired(let text): "line \(line): repaired: \(text)"
-        case .changed: "line \(line): changed since the last import"
+        case .changed(.set): "line \(line): changed since the last import"
+        case .changed(let part): "line \(line): the \(part) has changed since the last import"
         }
     }
 }

@@ -15,7 +15,8 @@ public struct ImportOptions: Sendable {
     /// The categories of new exercises to which the file gives none; the first rule that applies to
     /// the name counts. Without one, the category is "Uncategorized".
     public var categories: [CategoryRule]
-    /// Whether sets that the file has otherwise than at the last import are changed.
+    /// Whether sets, entries and sessions of which the file says something else than at the last
+    /// import are changed. What the user has edited in them is lost then.
     public var updates: Bool
     /// Whether nothing is written.
     public var isDryRun: Bool

@@ -16,16 +16,26 @@ public struct ImportReport: Hashable, Sendable, Codable {
     public var present = 0
     /// Sets that were changed to what the file says.
     public var updated = 0
-    /// Sets that the file has otherwise than at the last import, and that were left as they are.
+    /// Rows that the file has otherwise than at the last import, and whose sets, or entries if
+    /// they are notes, were left as they are.
     public var changed = 0
-    /// Sets that the user has deleted since, and that stay deleted.
+    /// Rows of sets and entries that the user has deleted since, and that stay deleted.
     public var keptDeleted = 0
-    /// Rows that belong to others: rests and notes.
+    /// Rows that belong to others and are in the store with them: rests and notes.
     public var attached = 0
     /// Rows that are not imported. ``notes`` says why.
     public var faulty = 0
     public var newExercises = 0
     public var newSessions = 0
+    /// Sessions whose title, end, number or notes were changed to what the file says.
+    public var updatedSessions = 0
+    /// Sessions of which the file says something else than at the last import, and that were left
+    /// as they are. ``notes`` has the first line of each.
+    public var changedSessions = 0
+    /// Entries of sessions whose notes or superset were changed to what the file says.
+    public var updatedEntries = 0
+    /// Entries of which the file says something else, and that were left as they are.
+    public var changedEntries = 0
     /// What was noticed, in the order of lines.
     public var notes: [ImportNote] = []
 

@@ -16,15 +16,20 @@ extension WorkoutStore {
     ///
     /// Up to 50,000 sets are one transaction; of a longer file each 50,000 are. An import that was
     /// ended is completed by running it again.
-    /// - Parameter progress: called with the number of rows so far, after each 1,000 and after each
-    ///   transaction. An error that it throws ends the import; what was committed stays.
+    /// All rows are in memory before anything is written, about half a kilobyte for each.
+    /// - Parameter progress: called with the number of rows that are written so far, after each
+    ///   1,000 that are read and after each transaction. An error that it throws ends the import;
+    ///   what was committed stays.
     /// - Throws: ``ImportError`` before anything is written; ``StoreError`` and ``StorageError``.
     @discardableResult
     public func importTraining(
         at path: String, _ options: ImportOptions,
         progress: (_ rows: Int) throws -> Void = { _ in }
     ) throws -> ImportReport {
-        try importTraining(options, progress) {
+        if let kind = FileKind.other(at: path) {
+            throw ImportError.notAFile(path: path, kind: kind)
+        }
+        return try importTraining(options, progress) {
             Chunks.of(try FileHandle(forReadingFrom: URL(filePath: path)))
         }
     }
@@ -38,53 +43,27 @@ extension WorkoutStore {
         try importTraining(options, progress) { Chunks.of(bytes) }
     }
 
-    /// - Parameter begin: begins to read the file, which is read once or twice.
+    /// - Parameter begin: begins to read the file, which is read twice.
     private func importTraining(
         _ options: ImportOptions, _ progress: (_ rows: Int) throws -> Void,
         _ begin: () throws -> () throws -> Data?
     ) throws -> ImportReport {
-        var checked = try TrainingImport(options, begin())
-        try checked.check()
-        var run = try TrainingImport(options, begin())
+        var run = try TrainingImport(options, begin)
         return try run.run(in: self, progress: progress)
     }
 
-    /// Takes an import back: deletes the sets that it added, and the sessions and exercises that it
-    /// added and that have no other sets.
+    /// Takes an import back: deletes the sets that it added, and the sessions, entries and
+    /// exercises that it added and that nothing else refers to.
+    ///
+    /// A session, an entry or an exercise that sets of a later import belong to is that one's from
+    /// then on: imports can be taken back in any order. An exercise that the user has edited, or
+    /// that has marks, plans or anything else of the user, stays.
     /// - Returns: the number of records that were deleted.
     @discardableResult
     public func removeImport(_ batch: UUID) throws -> Int {
         try write { transaction in
-            let rows = try transaction.snapshot.ids(Query<ImportedRow> { $0.batch == batch })
-            var count = 0
-            for row in rows where try transaction.delete(ExerciseSet.ID(row.uuid)) { count += 1 }
-            for row in rows {
-                if try transaction.removeUnused(row.uuid) { count += 1 }
-                _ = try transaction.delete(row)
-            }
-            return count
+            var removal = ImportRemoval(batch)
+            return try removal.run(in: &transaction)
         }
-    }
-}
-
-extension StoreTransaction {
-    /// Deletes a session, an entry or an exercise without sets.
-    fileprivate mutating func removeUnused(_ uuid: UUID) throws -> Bool {
-        let (session, exercise) = (WorkoutSession.ID(uuid), Exercise.ID(uuid))
-        if try contains(session) {
-            if try snapshot.exists(Query<ExerciseSet> { $0.session == session }) { return false }
-            return try delete(session)
-        }
-        if try contains(exercise) {
-            if try snapshot.exists(Query<ExerciseSet> { $0.exercise == exercise }) { return false }
-            return try delete(exercise)
-        }
-        if let entry = try get(SessionEntry.ID(uuid)), let owner = entry.session {
-            let key = entry.key
-            let sets = Query<ExerciseSet> { $0.session == owner && $0.entry == key }
-            if try snapshot.exists(sets) { return false }
-            return try delete(entry.id)
-        }
-        return false
     }
 }

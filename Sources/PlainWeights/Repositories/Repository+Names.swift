@@ -1,17 +1,17 @@
 public import RecordStore
 
 extension Repository where R == Exercise {
-    /// Returns whether an exercise has this name, whatever its case, accents and surrounding space.
+    /// Returns whether an exercise has this name, whatever its case, accents and space.
     ///
     /// A name that folds to nothing, such as a joiner alone, counts as the empty name.
     /// - Parameter id: an exercise to leave out, for example the one being edited.
-    /// - Complexity: O(log n) for each exercise whose name begins like this one.
+    /// - Complexity: O(log n) for each exercise whose name begins with the first word of this one.
     public func nameExists(_ name: String, except id: Exercise.ID? = nil) throws -> Bool {
         try store.read { try Self.nameExists(name, except: id, in: $0) }
     }
 
     /// Returns, asynchronously, whether an exercise has this name, whatever its case, accents and
-    /// surrounding space.
+    /// space.
     /// - Parameter id: an exercise to leave out, for example the one being edited.
     public func nameExists(_ name: String, except id: Exercise.ID? = nil) async throws -> Bool {
         try await store.read { try Self.nameExists(name, except: id, in: $0) }
@@ -19,14 +19,15 @@ extension Repository where R == Exercise {
 
     /// Returns whether an exercise of the snapshot has this name.
     ///
-    /// The index of names does not ignore surrounding space. A name with space at its end begins
-    /// with `name`, and a name with space at its beginning is found by that space.
+    /// The index of names does not ignore space. So names are looked for that begin with the first
+    /// word of `name` or with space.
     private static func nameExists(
         _ name: String, except id: Exercise.ID?, in snapshot: Snapshot
     ) throws -> Bool {
         let key = TextFold.name(name)
         if key.isEmpty, try emptyNameExists(except: id, in: snapshot) { return true }
-        for beginning in (key.isEmpty ? [] : [key]) + foldedSpaces {
+        let word = key.prefix { $0 != " " }
+        for beginning in (word.isEmpty ? [] : [String(word)]) + foldedSpaces {
             var found = try snapshot.records(named(beginning))
             while let exercise = try found.next() {
                 if exercise.id != id, TextFold.name(exercise.name) == key { return true }

@@ -2,6 +2,8 @@ public import Foundation
 
 /// Why a file of records is not imported at all. Nothing was written then.
 public enum RecordImportError: Error, Hashable, Sendable {
+    /// The path leads to something that cannot be read twice, as an import does.
+    case notAFile(path: String, kind: FileKind)
     /// The first line does not say that the file has records.
     case notRecords
     /// A later version of this library wrote the file.
@@ -27,6 +29,7 @@ extension RecordImportError: CustomStringConvertible {
     /// The error in a sentence.
     public var description: String {
         switch self {
+        case .notAFile(let path, let kind): "\(path) is \(kind): save what it has as a file"
         case .notRecords: "the file has no records: its first line does not say so"
         case .newerVersion(let version):
             "the file has version \(version) of the format: a later version of this library has it"

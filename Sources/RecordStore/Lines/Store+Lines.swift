@@ -48,6 +48,9 @@ extension Store {
         at path: String, _ options: RecordImportOptions = RecordImportOptions(),
         progress: (_ lines: Int) throws -> Void = { _ in }
     ) throws -> RecordImportReport {
+        if let kind = FileKind.other(at: path) {
+            throw RecordImportError.notAFile(path: path, kind: kind)
+        }
         var run = RecordLinesImport(self, options) {
             Chunks.of(try FileHandle(forReadingFrom: URL(filePath: path)))
         }

@@ -48,4 +48,13 @@ extension StoreTransaction {
         return unsafe try open.reference.targets(in: open.table.encoded(bytes.span.bytes, open.id))
             .contains(open.target)
     }
+
+    /// Whether a record of any type refers to the record with this id.
+    /// - Complexity: O(log n) for each reference to its type that has an index, else O(n).
+    package func isReferred<R: Record>(_ id: RecordID<R>) throws -> Bool {
+        for inbound in try table(of: R.self).inbound {
+            if try !inbound.referrers(to: id.bits, limit: 1, in: raw.view).isEmpty { return true }
+        }
+        return false
+    }
 }

@@ -159,6 +159,43 @@ import Testing
         }
     }
 
+    @Test("may have any order behind the first one, constants and types before records")
+    func shuffled() throws {
+        var seed = Seed("shuffled record lines")
+        let types: [any Record.Type] = [Everything.self, Trip.self]
+        try withVerifiedStore(types) { store in
+            var generator = SeededGenerator(state: seed.next())
+            try store.write { transaction in
+                var last: Everything.ID?
+                for number in 0..<20 {
+                    var record = generator.everything()
+                    (record.parent, record.children) = (last, last.map { [$0] } ?? [])
+                    last = record.id
+                    try transaction.save(record)
+                    try transaction.save(
+                        Trip(id: Trip.ID(), name: "t", days: Int16(number), isOpen: nil))
+                }
+                try transaction.set(PreferenceKey("rest", default: 0), to: 90)
+            }
+            let whole = try text(of: store)
+            let lines = whole.split(separator: "\n").map(String.init)
+            let isBeginning = { (line: String) in
+                line.hasPrefix("{\"type\"") || line.hasPrefix("{\"constant\"")
+            }
+            for _ in 0..<10 {
+                let beginning = lines.filter(isBeginning).shuffled(using: &seed)
+                let rest = lines.dropFirst().filter { !isBeginning($0) }.shuffled(using: &seed)
+                let file = ([lines[0]] + beginning + rest).joined(separator: "\n")
+                try withVerifiedStore(types) { copy in
+                    let report = try copy.importRecords(Data(file.utf8))
+                    #expect(report.notes == [] && report.isWhole)
+                    #expect(report.imported == 41 && report.lines == 41)
+                    #expect(try text(of: copy) == whole)
+                }
+            }
+        }
+    }
+
     @Test("keep what the store has, or replace it if asked; a dry run tells the same")
     func updates() throws {
         try withVerifiedStore([Trip.self]) { store in

@@ -2,176 +2,184 @@ import Foundation
 
 /// What makes records of the rows of visits.
 struct SessionAssembler {
-    private let keys: ImportKeys
-    private let options: ImportOptions
-    /// How many rows of a name, and entries of it, there were in a visit so far. A visit may stand
-    /// in several places of a file.
-    private var rowCounts: [Key: Int] = [:]
-    private var entryCounts: [Key: Int] = [:]
-    private var setCounts: [LocalMoment: Int] = [:]
-    /// Warnings about rows, by their lines.
-    private(set) var notes: [ImportNote] = []
+    let keys: ImportKeys
+    let options: ImportOptions
 
-    private struct Key: Hashable {
-        let start: LocalMoment
-        let name: String
+    /// Makes records of the rows of a visit.
+    /// - Parameter twin: which one of the visits with this start it is.
+    func draft(of visit: Visit, twin: Int) -> SessionDraft {
+        var assembly = Assembly(self, visit, ImportKeys.Place(start: visit.start, twin: twin))
+        for row in visit.rows { assembly.take(row) }
+        assembly.draft.judge()
+        return assembly.draft
     }
 
-    init(_ format: ExchangeFormat, _ options: ImportOptions) {
-        keys = ImportKeys(format: format)
-        self.options = options
-    }
-
-    /// Makes records of rows that stand together and are of one visit.
-    /// - Returns: the records, and the lines of rows that belong to nothing.
-    mutating func draft(of rows: [ExchangeRow]) -> (SessionDraft, orphans: [Int]) {
-        var draft = SessionDraft()
-        var orphans: [Int] = []
-        guard let first = rows.first else { return (draft, orphans) }
-        if var workout = first.workout {
-            // Strong writes them once.
-            workout.notes = rows.lazy.compactMap(\.workout?.notes).first { !$0.isEmpty } ?? ""
-            draft.session = session(workout, line: first.line)
-        }
-        // The exercise of the row above, and the last number of a set of its entry.
-        var (exercise, number): (String?, Int?) = (nil, nil)
-        for row in rows {
-            for warning in row.warnings {
-                notes.append(ImportNote(line: row.line, kind: .warning(warning)))
-            }
-            switch row.kind {
-            case .rest(let rest):
-                guard !draft.sets.isEmpty else {
-                    orphans.append(row.line)
-                    continue
-                }
-                draft.sets[draft.sets.count - 1].set.rest = rest
-            case .note:
-                if exercise != row.exercise {
-                    beginEntry(of: row, in: &draft)
-                    (exercise, number) = (row.exercise, nil)
-                }
-                guard let place = draft.entries.indices.last else {
-                    orphans.append(row.line)
-                    continue
-                }
-                draft.entries[place].notes = Self.joined(draft.entries[place].notes, row.notes)
-                draft.noted.insert(place)
-            case .set:
-                let isNew = exercise != row.exercise || !Self.goesOn(number, row.number)
-                if isNew { beginEntry(of: row, in: &draft) }
-                append(row, to: &draft, isFirst: isNew)
-                exercise = row.exercise
-                number = row.number ?? (isNew ? nil : number)
-            }
-        }
-        for place in draft.sets.indices {
-            draft.sets[place].digest = Self.digest(draft.sets[place])
-        }
-        return (draft, orphans)
-    }
-
-    /// Whether the numbers of two sets are those of one entry.
-    private static func goesOn(_ last: Int?, _ next: Int?) -> Bool {
-        guard let last, let next else { return true }
-        return next > last
-    }
-
-    private static func joined(_ text: String, _ other: String) -> String {
-        text.isEmpty ? other : other.isEmpty ? text : text + "\n" + other
-    }
-
-    private mutating func session(_ workout: ExchangeRow.Workout, line: Int) -> WorkoutSession {
+    fileprivate func session(
+        _ workout: ExchangeRow.Workout, _ visit: Visit, _ place: ImportKeys.Place,
+        _ draft: inout SessionDraft
+    ) {
         let (start, offset) = workout.start.resolved(in: options.timeZone)
+        // Strong writes them once.
+        let notes = visit.rows.lazy.compactMap(\.workout?.notes).first { !$0.isEmpty } ?? ""
         var session = WorkoutSession(
-            id: keys.session(workout.start), name: workout.name, startDate: start,
-            utcOffsetMinutes: offset, origin: .imported, notes: workout.notes,
+            id: keys.session(place), name: workout.name, startDate: start,
+            utcOffsetMinutes: offset, origin: .imported, notes: notes,
             source: keys.format.rawValue, sourceKey: "\(workout.start.seconds)")
         var extras = Extras()
-        if !workout.number.isEmpty { extras["workoutNumber"] = .text(workout.number) }
-        var end: Date?
-        switch workout.end {
-        case .unknown: break
-        case .after(let length): end = start + length.seconds
-        case .at(let moment): end = moment.resolved(in: options.timeZone).date
-        }
+        if !workout.number.isEmpty { extras[.workoutNumber] = .text(workout.number) }
+        let end: Date? =
+            switch workout.end {
+            case .unknown, .unreadable: nil
+            case .after(let length): start + length.seconds
+            case .at(let moment): moment.resolved(in: options.timeZone).date
+            }
         if let end, end < start {
-            extras["endDate"] = .text(end.formatted(.iso8601))
-            notes.append(ImportNote(line: line, kind: .warning("the end is before the start")))
+            extras[.endDate] = .text(end.formatted(.iso8601))
+            draft.notes.append(
+                ImportNote(line: draft.line, kind: .warning("the end is before the start")))
         } else {
             session.endDate = end
         }
         if !extras.values.isEmpty { session.extras = extras }
-        return session
+        draft.session = session
+        draft.digest = SessionDigest(visit.key, title: workout.name, notes: notes).bytes
+    }
+}
+
+extension ExtraKey {
+    /// The number that Strong gives a visit.
+    static let workoutNumber: ExtraKey = "workoutNumber"
+    /// The end of a visit that is before its start.
+    static let endDate: ExtraKey = "endDate"
+}
+
+/// The records of one visit while its rows are taken.
+private struct Assembly {
+    private let assembler: SessionAssembler
+    private let place: ImportKeys.Place
+    /// How many rows of an exercise, and entries of it, there were so far.
+    private var rowCounts: [String: Int] = [:]
+    private var entryCounts: [String: Int] = [:]
+    /// The last number of a set of the last entry.
+    private var number: Int?
+    var draft: SessionDraft
+
+    init(_ assembler: SessionAssembler, _ visit: Visit, _ place: ImportKeys.Place) {
+        self.assembler = assembler
+        self.place = place
+        draft = SessionDraft(line: visit.rows.first?.line ?? 0, start: visit.start)
+        // Faulty rows may lack what the others say.
+        let workout = visit.rows.first { $0.fault == nil }?.workout ?? visit.rows.first?.workout
+        if let workout { assembler.session(workout, visit, place, &draft) }
     }
 
-    private mutating func beginEntry(of row: ExchangeRow, in draft: inout SessionDraft) {
-        guard let session = draft.session, let start = row.workout?.start else { return }
-        let key = Key(start: start, name: row.exercise)
-        entryCounts[key, default: 0] += 1
-        let id = keys.entry(start, row.exercise, entryCounts[key] ?? 1)
-        // The same file gives the same places on every device.
-        var random = SeededRandom(seed: id.uuid.hashBits)
-        draft.entries.append(
-            SessionEntry(
-                id: id, session: session.id, key: UInt32(truncatingIfNeeded: id.uuid.hashBits),
-                order: draft.entries.last.map { .after($0.order, using: &random) } ?? .start,
-                exerciseName: row.exercise, supersetGroup: row.superset,
-                notes: row.exerciseNotes))
-    }
-
-    private mutating func append(
-        _ row: ExchangeRow, to draft: inout SessionDraft, isFirst: Bool
-    ) {
-        guard let moment = row.moment ?? row.workout?.start else {
-            preconditionFailure("line \(row.line) has neither a time nor a visit")
+    mutating func take(_ row: ExchangeRow) {
+        if row.kind != .set, let fault = row.fault ?? (row.isBelowFault ? .belongsToFault : nil) {
+            draft.faults.append((row.line, fault))
+            return
         }
-        let (date, offset) = moment.resolved(in: options.timeZone)
-        let start = row.workout?.start ?? moment
-        let key = Key(start: start, name: row.exercise)
-        rowCounts[key, default: 0] += 1
+        for warning in row.warnings {
+            draft.notes.append(ImportNote(line: row.line, kind: .warning(warning)))
+        }
+        switch row.kind {
+        case .rest(let rest): takeRest(rest, row)
+        case .note: takeNote(row)
+        case .set: takeSet(row)
+        }
+    }
+
+    /// A rest is that of the row above, which is one of its exercise.
+    private mutating func takeRest(_ rest: TimeSpan, _ row: ExchangeRow) {
+        guard let above = draft.sets.indices.last, draft.sets[above].key == row.exerciseKey else {
+            draft.faults.append((row.line, .nothingAbove))
+            return
+        }
+        if !draft.sets[above].restLines.isEmpty {
+            draft.notes.append(
+                ImportNote(line: row.line, kind: .warning("it replaces the rest above")))
+        }
+        draft.sets[above].set.rest = rest
+        draft.sets[above].restLines.append(row.line)
+    }
+
+    private mutating func takeNote(_ row: ExchangeRow) {
+        if draft.entries.last?.key != row.exerciseKey {
+            beginEntry(of: row)
+            number = nil
+        }
+        guard let place = draft.entries.indices.last else {
+            draft.faults.append((row.line, .nothingAbove))
+            return
+        }
+        let notes = draft.entries[place].entry.notes
+        draft.entries[place].entry.notes =
+            notes.isEmpty ? row.notes : row.notes.isEmpty ? notes : notes + "\n" + row.notes
+        draft.entries[place].noteLines.append(row.line)
+    }
+
+    private mutating func takeSet(_ row: ExchangeRow) {
+        let isSame =
+            draft.session == nil
+            ? draft.sets.last?.key == row.exerciseKey
+            : draft.entries.last?.key == row.exerciseKey
+        let isFirst = !isSame || !goesOn(row.number)
+        if isFirst { beginEntry(of: row) }
+        number = row.number ?? (isFirst ? nil : number)
+        append(row, isFirst: isFirst)
+    }
+
+    /// Whether the number of a set goes on with the last entry.
+    private func goesOn(_ next: Int?) -> Bool {
+        guard let number, let next else { return true }
+        return next > number
+    }
+
+    private mutating func beginEntry(of row: ExchangeRow) {
+        guard let session = draft.session else { return }
+        entryCounts[row.exerciseKey, default: 0] += 1
+        let id = assembler.keys.entry(place, row.exerciseKey, entryCounts[row.exerciseKey] ?? 1)
+        let entry = SessionEntry(
+            id: id, session: session.id, key: UInt32(truncatingIfNeeded: id.uuid.hashBits),
+            exerciseName: row.exercise)
+        draft.entries.append(
+            SessionDraft.EntryDraft(line: row.line, entry: entry, key: row.exerciseKey))
+    }
+
+    private mutating func append(_ row: ExchangeRow, isFirst: Bool) {
+        let moment = row.moment ?? place.start
+        let (date, offset) = moment.resolved(in: assembler.options.timeZone)
+        rowCounts[row.exerciseKey, default: 0] += 1
+        let made = assembler.keys.set(place, row.exerciseKey, rowCounts[row.exerciseKey] ?? 1)
+        let options = assembler.options
         var set = ExerciseSet(
-            id: keys.set(start, row.exercise, rowCounts[key] ?? 1), exercise: nil,
-            session: draft.session?.id, entry: draft.entries.last?.key, weight: row.weight,
+            id: row.id ?? made, exercise: nil, session: draft.session?.id,
+            entry: draft.entries.last?.entry.key, weight: row.weight,
             weightUnit: row.weightUnit ?? options.weightUnit ?? .kilograms, reps: row.reps,
-            timestamp: date, utcOffsetMinutes: offset, sequence: setCounts[start] ?? 0,
+            timestamp: date, utcOffsetMinutes: offset, sequence: draft.sets.count,
             kind: row.setKind, traits: row.traits.union(.imported), completed: row.hasResult,
             rpe: row.rpe, rest: row.rest, distance: row.distance,
             distanceUnit: row.distanceUnit ?? options.distanceUnit ?? .kilometers,
             duration: row.duration, notes: row.notes, extras: row.extras)
         set.timeKnown = moment.isTimeKnown
-        setCounts[start, default: 0] += 1
-        // The note of the first set of an entry is that of the entry.
-        if isFirst, keys.format == .strong, let place = draft.entries.indices.last {
-            draft.entries[place].notes = row.notes
-            set.notes = ""
+        if row.fault == nil, let place = draft.entries.indices.last {
+            if !draft.entries[place].isSaid {
+                draft.entries[place].entry.supersetGroup = row.superset
+                if !row.exerciseNotes.isEmpty {
+                    draft.entries[place].entry.notes = row.exerciseNotes
+                }
+                draft.entries[place].isSaid = true
+            }
+            // The note of the first set of an entry is that of the entry.
+            if isFirst, assembler.keys.format == .strong {
+                draft.entries[place].entry.notes = row.notes
+                set.notes = ""
+            }
         }
         draft.sets.append(
             SessionDraft.SetDraft(
-                line: row.line, set: set, name: row.exercise, category: row.category,
-                tags: row.tags, entry: draft.entries.indices.last))
-    }
-
-    /// A digest of what a file says about a set. It has no id, and nothing of the place or the time
-    /// zone.
-    private static func digest(_ draft: SessionDraft.SetDraft) -> Data {
-        let set = draft.set
-        func word(_ value: (some Any)?) -> String { value.map { "\($0)" } ?? "" }
-        return ImportKeys.digest([
-            draft.name, word(set.weight?.rawValue), word(set.reps), word(set.distance?.rawValue),
-            word(set.duration?.rawValue), word(set.rpe), word(set.rest?.rawValue),
-            word(set.kind.rawValue), word(set.traits.rawValue), word(set.completed), set.notes,
-            word(set.extras?.values.map { "\($0.rawValue)=\($1)" }.sorted()),
-        ])
-    }
-}
-
-extension UUID {
-    /// The last eight bytes as a number.
-    fileprivate var hashBits: UInt64 {
-        let bytes = uuid
-        return [
-            bytes.8, bytes.9, bytes.10, bytes.11, bytes.12, bytes.13, bytes.14, bytes.15,
-        ].reduce(0) { $0 << 8 | UInt64($1) }
+                line: row.line, set: set, name: row.exercise, key: row.exerciseKey,
+                category: row.category, tags: row.tags, moment: moment,
+                entry: draft.entries.indices.last, isFirst: isFirst, hasOwnID: row.id != nil,
+                fault: row.fault))
     }
 }

@@ -2,6 +2,7 @@
 enum ExchangeColumn: Hashable {
     case workoutStart, workoutEnd, workoutDuration, workoutName, workoutNumber, workoutNotes
     case date, time
+    case setID
     case exercise, category, tags
     case setOrder, setKind
     /// The unit is nil where a column of its own, or the user, says it.

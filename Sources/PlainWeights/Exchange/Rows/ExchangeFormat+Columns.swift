@@ -56,6 +56,6 @@ extension ExchangeFormat {
         "warm up": .warmUp, "drop set": .trait(.drop), "assisted": .trait(.assisted),
         "pause at top": .trait(.paused), "timed set": .trait(.timed),
         "superset": .trait(.superset), "tempo (s)": .extra(.tempo), "pb": .extra(.personalBest),
-        "rest (s)": .rest, "notes": .notes,
+        "rest (s)": .rest, "notes": .notes, "set id": .setID,
     ]
 }

@@ -1,6 +1,8 @@
 /// The header of an exported file: its format, and where its columns are.
 struct ExchangeHeader {
     let format: ExchangeFormat
+    /// What stands between values.
+    let separator: UInt8
     /// The number of columns.
     let count: Int
     /// The names of columns that the format does not know.
@@ -13,7 +15,10 @@ struct ExchangeHeader {
     /// Recognizes a header.
     /// - Parameter wanted: the only format to look for, or nil for any.
     /// - Throws: ``ImportError/unknownHeader(columns:nearest:missing:)``.
-    init(_ row: inout CSVRow, of wanted: ExchangeFormat? = nil) throws(ImportError) {
+    init(
+        _ row: inout CSVRow, of wanted: ExchangeFormat? = nil, separator: UInt8
+    ) throws(ImportError) {
+        self.separator = separator
         var names: [String] = []
         for position in 0..<row.count { names.append(row.text(position)) }
         let keys = names.map { $0.lowercased() }
@@ -50,6 +55,9 @@ struct ExchangeHeader {
 
     /// Returns the place of a column that is no weight and no distance.
     func place(of column: ExchangeColumn) -> Int? { places[column] }
+
+    /// Whether the file has a column.
+    func has(_ column: ExchangeColumn) -> Bool { places[column] != nil }
 
     /// Returns the separator of a header: of those that are common, the one that is there most.
     static func separator(of bytes: some Collection<UInt8>) -> UInt8 {

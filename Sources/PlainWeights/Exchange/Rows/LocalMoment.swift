@@ -9,6 +9,17 @@ struct LocalMoment: Hashable {
 
     init(seconds: Int) { self.seconds = seconds }
 
+    /// Creates what clocks showed at a date.
+    init(_ date: Date, utcOffsetMinutes: Int) {
+        self.init(seconds: Int(date.timeIntervalSince1970.rounded(.down)) + 60 * utcOffsetMinutes)
+    }
+
+    /// The number of days since 1970 began.
+    var dayNumber: Int {
+        let (day, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
+        return rest < 0 ? day - 1 : day
+    }
+
     /// Creates a moment; nil if the calendar has no such day or the day no such time.
     init?(year: Int, month: Int, day: Int, hour: Int? = nil, minute: Int = 0, second: Int = 0) {
         guard 1...9_999 ~= year, 1...12 ~= month, 1...31 ~= day, 0...23 ~= hour ?? 12,

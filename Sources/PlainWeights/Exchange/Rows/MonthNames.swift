@@ -1,46 +1,72 @@
-import Foundation
+import RecordStore
 
-/// The names of months and what is left of them in short, in many languages.
-enum MonthNames {
-    /// Returns the number of a month, or nil for another word.
-    static func month(_ word: String) -> Int? {
-        let word = folded(word)
-        if let month = months[word] { return month }
-        // A short form that no language has as such: the beginning of one name only.
-        guard word.count >= 3 else { return nil }
-        let found = Set(months.filter { $0.key.hasPrefix(word) }.values)
-        return found.count == 1 ? found.first : nil
+/// The months by their names and short names, in many languages.
+///
+/// A word that means two months in two languages has a meaning only if the other words of the file
+/// say which language it is in: `lis` is October in Croatian and November in Polish.
+struct MonthNames {
+    /// What a word means.
+    enum Meaning: Hashable {
+        case month(Int)
+        /// It is the name of different months.
+        case several([Int])
+        case none
     }
 
-    private static let languages = [
-        "en", "de", "fr", "es", "it", "pt", "nl", "pl", "sv", "da", "nb", "fi", "cs", "sk", "hu",
-        "ro", "tr", "ru", "uk", "el", "hr", "sl", "ca", "id", "vi", "et", "lv", "lt", "bg",
-    ]
+    /// The languages that the words may be in, as places in ``languages``.
+    private var places = Array(Self.languages.indices)
 
-    /// A word that means different months in two languages is none.
-    private static let months: [String: Int] = {
-        var found: [String: Set<Int>] = [:]
-        for language in languages {
-            let formatter = DateFormatter()
-            formatter.locale = Locale(identifier: language)
-            formatter.calendar = Calendar(identifier: .gregorian)
-            let names = [
-                formatter.monthSymbols, formatter.shortMonthSymbols,
-                formatter.standaloneMonthSymbols, formatter.shortStandaloneMonthSymbols,
-            ]
-            for case let symbols? in names {
-                for (position, name) in symbols.enumerated() {
-                    found[folded(name), default: []].insert(position + 1)
-                }
+    /// The names of all languages.
+    static let all = MonthNames()
+
+    private init() {}
+
+    /// Creates the names of the languages that have all of some words. Words that no language has
+    /// do not count, and words that no language has together leave all languages.
+    /// - Parameter words: folded words.
+    init(_ words: Set<String>) {
+        let known = words.filter { word in Self.languages.contains { $0.has(word) } }
+        let found = Self.languages.indices.filter { place in
+            known.allSatisfy { Self.languages[place].has($0) }
+        }
+        if !found.isEmpty { places = found }
+    }
+
+    /// Returns what a folded word means: a name or a short name, or at least three letters with
+    /// which the names of one month only begin.
+    func meaning(of word: String) -> Meaning {
+        let languages = places.map { Self.languages[$0] }
+        let exact = Set(languages.compactMap { $0.months[word] })
+        if !exact.isEmpty { return Self.meaning(exact) }
+        return Self.meaning(Set(languages.flatMap { $0.months(beginningWith: word) }))
+    }
+
+    private static func meaning(_ months: Set<Int>) -> Meaning {
+        guard let first = months.first else { return .none }
+        return months.count == 1 ? .month(first) : .several(months.sorted())
+    }
+
+    private struct Language {
+        /// The months by their folded names.
+        let months: [String: Int]
+
+        func months(beginningWith word: String) -> Set<Int> {
+            if word.unicodeScalars.count < 3 { return [] }
+            return Set(months.lazy.filter { $0.key.hasPrefix(word) }.map(\.value))
+        }
+
+        func has(_ word: String) -> Bool {
+            months[word] != nil || !months(beginningWith: word).isEmpty
+        }
+    }
+
+    private static let languages: [Language] = table.split(separator: "\n").map { line in
+        var months: [String: Int] = [:]
+        for (month, names) in line.split(separator: " ").dropFirst().enumerated() {
+            for name in names.split(separator: "/") {
+                months[TextFold.name(String(name))] = month + 1
             }
         }
-        return found.filter { $0.value.count == 1 }.compactMapValues(\.first)
-    }()
-
-    private static func folded(_ word: String) -> String {
-        word.folding(
-            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive],
-            locale: Locale(identifier: "en_US_POSIX")
-        ).filter(\.isLetter)
+        return Language(months: months)
     }
 }

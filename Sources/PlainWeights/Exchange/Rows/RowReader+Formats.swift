@@ -1,34 +1,76 @@
+import Foundation
+import RecordStore
+
 /// What the rows of each format mean.
+///
+/// The place of a row is read first: its kind, its visit and its number. So a row with a fault in
+/// its values still keeps its place.
 extension RowReader {
-    /// Strong writes 0 for what was not given.
-    mutating func takeStrong(_ found: inout ExchangeRow) throws {
+    mutating func takePlace(_ found: inout ExchangeRow) throws(RowFault) {
+        switch header.format {
+        case .strong: try takeStrongPlace(&found)
+        case .hevy: try takeHevyPlace(&found)
+        case .fitNotes:
+            let day = try required(.date, "date")
+            found.workout = ExchangeRow.Workout(start: day)
+            found.moment = day
+        case .plainWeights: try takePlainWeightsPlace(&found)
+        }
+    }
+
+    mutating func takeValues(_ found: inout ExchangeRow) throws {
+        switch header.format {
+        case .strong: try takeStrong(&found)
+        case .hevy: try takeHevy(&found)
+        case .fitNotes: try takeFitNotes(&found)
+        case .plainWeights: try takePlainWeights(&found)
+        }
+    }
+
+    private mutating func takeStrongPlace(_ found: inout ExchangeRow) throws(RowFault) {
+        let order = text(.setOrder)
+        switch order.lowercased() {
+        case "rest timer": found.kind = .rest(.zero)
+        case "note": found.kind = .note
+        case "w": found.setKind = .warmUp
+        case "d": found.setKind = .drop
+        case "f": found.setKind = .failure
+        default: found.number = Int(order)
+        }
         var workout = ExchangeRow.Workout(start: try required(.workoutStart, "date"))
         workout.name = text(.workoutName)
         workout.notes = text(.workoutNotes)
         workout.number = text(.workoutNumber)
-        if let length = try duration(.workoutDuration, "duration") { workout.end = .after(length) }
+        try take(workout, &found) { reader throws(RowFault) in
+            try reader.duration(.workoutDuration, "duration").map { .after($0) }
+        }
+        let isPlain = found.kind == .set && found.setKind == .normal
+        if isPlain, found.number == nil, !order.isEmpty {
+            throw .notNumber(column: "set order", value: order)
+        }
+    }
+
+    /// Takes a visit, and then its end, which may be faulty.
+    private mutating func take(
+        _ workout: ExchangeRow.Workout, _ found: inout ExchangeRow,
+        _ readEnd: (inout RowReader) throws(RowFault) -> ExchangeRow.Workout.End?
+    ) throws(RowFault) {
         found.workout = workout
+        found.workout?.nameKey = key(of: workout.name)
+        found.workout?.end = .unreadable
+        found.workout?.end = try readEnd(&self) ?? .unknown
+    }
+
+    /// Strong writes 0 for what was not given.
+    private mutating func takeStrong(_ found: inout ExchangeRow) throws {
         found.notes = text(.notes)
-        let order = text(.setOrder)
-        switch order.lowercased() {
-        case "rest timer":
+        if found.kind == .note { return }
+        if case .rest = found.kind {
             guard let rest = try duration(.seconds, "seconds") else {
                 throw RowFault.missing(column: "seconds")
             }
             found.kind = .rest(rest)
             return
-        case "note":
-            found.kind = .note
-            return
-        case "w": found.setKind = .warmUp
-        case "d": found.setKind = .drop
-        case "f": found.setKind = .failure
-        case "": break
-        default:
-            guard let number = Int(order) else {
-                throw RowFault.notNumber(column: "set order", value: order)
-            }
-            found.number = number
         }
         try takeMeasures(&found, zeroIsNone: true)
         found.reps = try whole(.reps, "reps").flatMap { $0 == 0 ? nil : $0 }
@@ -36,15 +78,21 @@ extension RowReader {
         found.rpe = try number(.rpe, "RPE")
     }
 
-    mutating func takeHevy(_ found: inout ExchangeRow) throws {
+    private mutating func takeHevyPlace(_ found: inout ExchangeRow) throws(RowFault) {
+        let order = text(.setOrder)
+        found.number = Int(order)
         var workout = ExchangeRow.Workout(start: try required(.workoutStart, "start_time"))
         workout.name = text(.workoutName)
         workout.notes = text(.workoutNotes)
-        if let end = try LocalMoment(ifGiven: text(.workoutEnd)) { workout.end = .at(end) }
-        found.workout = workout
+        try take(workout, &found) { reader throws(RowFault) in
+            try reader.moment(.workoutEnd).map { .at($0) }
+        }
+        if found.number == nil { found.number = try whole(.setOrder, "set_index") }
+    }
+
+    private mutating func takeHevy(_ found: inout ExchangeRow) throws {
         found.exerciseNotes = text(.exerciseNotes)
         found.superset = try whole(.superset, "superset_id")
-        found.number = try whole(.setOrder, "set_index")
         let kind = text(.setKind)
         switch kind.lowercased() {
         case "normal", "": break
@@ -60,10 +108,7 @@ extension RowReader {
     }
 
     /// FitNotes knows days, and no time of them.
-    mutating func takeFitNotes(_ found: inout ExchangeRow) throws {
-        let day = try required(.date, "date")
-        found.workout = ExchangeRow.Workout(start: day)
-        found.moment = day
+    private mutating func takeFitNotes(_ found: inout ExchangeRow) throws {
         found.category = RowText.name(text(.category))
         try takeMeasures(&found, zeroIsNone: true)
         found.reps = try whole(.reps, "reps").flatMap { $0 == 0 ? nil : $0 }
@@ -71,10 +116,18 @@ extension RowReader {
         found.notes = text(.notes)
     }
 
-    mutating func takePlainWeights(_ found: inout ExchangeRow) throws {
+    private mutating func takePlainWeightsPlace(_ found: inout ExchangeRow) throws(RowFault) {
         let (date, time) = (text(.date), text(.time))
-        if date.isEmpty { throw RowFault.missing(column: "date") }
-        found.moment = try LocalMoment(time.isEmpty ? date : "\(date) \(time)")
+        if date.isEmpty { throw .missing(column: "date") }
+        found.moment = try moment(time.isEmpty ? date : "\(date) \(time)", of: .date)
+    }
+
+    private mutating func takePlainWeights(_ found: inout ExchangeRow) throws {
+        let id = text(.setID)
+        if !id.isEmpty {
+            guard let id = ExerciseSet.ID(id) else { throw RowFault.notID(value: id) }
+            found.id = id
+        }
         found.tags = text(.tags).split { $0 == "," || $0 == ";" }.map { RowText.name(String($0)) }
             .filter { !$0.isEmpty }
         try takeMeasures(&found, zeroIsNone: false)
@@ -103,12 +156,5 @@ extension RowReader {
             throw .notNumber(column: name, value: text)
         }
         return flag
-    }
-}
-
-extension LocalMoment {
-    fileprivate init?(ifGiven text: String) throws(RowFault) {
-        if text.isEmpty { return nil }
-        self = try LocalMoment(text)
     }
 }

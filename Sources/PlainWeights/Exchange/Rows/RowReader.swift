@@ -1,29 +1,36 @@
 import Foundation
+import RecordStore
 
 /// A reader of the rows of an exported file, in terms that all formats share.
 struct RowReader {
     let header: ExchangeHeader
     private let weightUnit: WeightUnit?
     private let distanceUnit: DistanceUnit?
+    private let style: FileStyle
     private var reader: CSVReader
     private var row = CSVRow()
-    /// The last text of a date, which neighbouring rows often share.
-    private var lastMoment: (text: String, moment: LocalMoment)?
+    /// The last text of each date, which neighbouring rows often share.
+    private var lastMoments: [ExchangeColumn: (text: String, moment: LocalMoment)] = [:]
     /// The same for the length of a visit.
     private var lastLength: (text: String, length: TimeSpan)?
+    /// The names by which exercises are compared, by those of the file.
+    private var keys: [String: String] = [:]
 
-    /// A row, or why it is none.
+    /// A row with what was repaired in it.
     struct Found {
-        let line: Int
-        let row: Result<ExchangeRow, RowFault>
+        let row: ExchangeRow
         let repairs: Set<CSVRow.Repair>
     }
 
     /// Creates a reader, and reads the header.
-    /// - Parameter read: returns the next bytes; nil at the end.
+    /// - Parameters:
+    ///   - style: how the file writes numbers and months, as ``readStyle()`` has found.
+    ///   - read: returns the next bytes; nil at the end.
     init(
-        _ options: ImportOptions, _ read: @escaping () throws -> Data?
+        _ options: ImportOptions, _ style: FileStyle,
+        _ read: @escaping () throws -> Data?
     ) throws {
+        self.style = style
         var first = try read() ?? Data()
         // The header tells the separator: it must be there whole.
         while !first.contains(0x0A), first.count < 64 << 10, let more = try read(), !more.isEmpty {
@@ -39,27 +46,23 @@ struct RowReader {
             return try begin ?? read()
         }
         guard try reader.next(into: &row) else { throw ImportError.empty }
-        header = try ExchangeHeader(&row, of: options.format)
+        header = try ExchangeHeader(&row, of: options.format, separator: separator)
         (weightUnit, distanceUnit) = (options.weightUnit, options.distanceUnit)
     }
 
-    /// Whether a row may need a unit that nobody says.
-    var mayLackUnits: Bool {
-        header.weights.contains { $0.unit == nil } && weightUnit == nil
-            || header.distances.contains { $0.unit == nil } && distanceUnit == nil
+    /// Reads all rows for how they write numbers and months.
+    mutating func readStyle() throws -> FileStyle {
+        var style = FileNotes(header)
+        while try reader.next(into: &row) { style.note(&row) }
+        return style.found
     }
 
     /// Returns the next row, or nil at the end.
     /// - Throws: ``ImportError`` for a unit that nobody says.
     mutating func next() throws -> Found? {
         guard try reader.next(into: &row) else { return nil }
-        let result: Result<ExchangeRow, RowFault>
-        do {
-            result = .success(try parse())
-        } catch let fault as RowFault {
-            result = .failure(fault)
-        }
-        return Found(line: row.line, row: result, repairs: row.repairs)
+        let found = try parse()
+        return Found(row: found, repairs: row.repairs)
     }
 
     private mutating func parse() throws -> ExchangeRow {
@@ -69,34 +72,52 @@ struct RowReader {
         {
             row.join(name...(name + row.count - header.count), by: UInt8(ascii: ","))
         }
-        if row.count > header.count {
-            for place in header.count..<row.count where !row.text(place).isEmpty {
-                throw RowFault.tooManyValues(row.count)
-            }
-        }
         var found = ExchangeRow(line: row.line)
         found.exercise = RowText.name(text(.exercise))
-        if found.exercise.isEmpty { throw RowFault.missing(column: "exercise") }
-        switch header.format {
-        case .strong: try takeStrong(&found)
-        case .hevy: try takeHevy(&found)
-        case .fitNotes: try takeFitNotes(&found)
-        case .plainWeights: try takePlainWeights(&found)
+        found.exerciseKey = key(of: found.exercise)
+        do {
+            try takePlace(&found)
+            try checkCount()
+            if found.exercise.isEmpty { throw RowFault.missing(column: "exercise") }
+            try takeValues(&found)
+        } catch let fault as RowFault {
+            found.fault = fault
         }
         return found
+    }
+
+    private func checkCount() throws(RowFault) {
+        if row.count <= header.count { return }
+        for place in header.count..<row.count where !row[place].trimmed.isEmpty {
+            throw .tooManyValues(row.count)
+        }
+    }
+
+    /// Returns the name by which names are compared.
+    mutating func key(of name: String) -> String {
+        if let key = keys[name] { return key }
+        let key = TextFold.name(name)
+        keys[name] = key
+        return key
     }
 }
 
 /// The values of the row that is being read.
 extension RowReader {
     mutating func text(_ column: ExchangeColumn) -> String {
-        header.place(of: column).map { row.text($0) } ?? ""
+        header.place(of: column).map { RowText.lines(row.text($0)) } ?? ""
     }
 
     mutating func number(_ column: ExchangeColumn, _ name: String) throws(RowFault) -> Double? {
         let text = text(column)
-        if text.isEmpty { return nil }
-        guard let number = RowText.number(text) else {
+        return try text.isEmpty ? nil : number(text, name)
+    }
+
+    private func number(_ text: String, _ name: String) throws(RowFault) -> Double {
+        if RowText.isUnclear(text, style.numbers) {
+            throw .ambiguousNumber(column: name, value: text)
+        }
+        guard let number = RowText.number(text, style.numbers) else {
             throw .notNumber(column: name, value: text)
         }
         return number
@@ -114,7 +135,10 @@ extension RowReader {
         let text = text(column)
         if text.isEmpty { return nil }
         if let lastLength, lastLength.text == text { return lastLength.length }
-        guard let seconds = RowText.seconds(text) else {
+        if RowText.isUnclear(text, style.numbers) {
+            throw .ambiguousNumber(column: name, value: text)
+        }
+        guard let seconds = RowText.seconds(text, style.numbers) else {
             throw .notDuration(column: name, value: text)
         }
         if column == .workoutDuration { lastLength = (text, .seconds(seconds)) }
@@ -123,10 +147,15 @@ extension RowReader {
 
     mutating func moment(_ column: ExchangeColumn) throws(RowFault) -> LocalMoment? {
         let text = text(column)
-        if text.isEmpty { return nil }
-        if let lastMoment, lastMoment.text == text { return lastMoment.moment }
-        let moment = try LocalMoment(text)
-        lastMoment = (text, moment)
+        return try text.isEmpty ? nil : moment(text, of: column)
+    }
+
+    mutating func moment(
+        _ text: String, of column: ExchangeColumn
+    ) throws(RowFault) -> LocalMoment {
+        if let last = lastMoments[column], last.text == text { return last.moment }
+        let moment = try LocalMoment(text, style.months)
+        lastMoments[column] = (text, moment)
         return moment
     }
 
@@ -166,9 +195,7 @@ extension RowReader {
     ) throws(RowFault) -> Double? {
         let text = row.text(place)
         if text.isEmpty { return nil }
-        guard let number = RowText.number(text) else {
-            throw .notNumber(column: name, value: text)
-        }
+        let number = try number(text, name)
         return number == 0 && zeroIsNone ? nil : number
     }
 

@@ -4,25 +4,32 @@ public import RecordStore
 /// The trace of a row of a file that was imported, kept for the next import of it.
 ///
 /// It has the id of the record that the row became. It tells an edit by the user from one in the
-/// source, keeps deleted what the user deleted, and takes an import back.
+/// source, keeps deleted what the user deleted, and takes an import back. Sessions, entries and
+/// exercises that rows have made have traces too.
 public struct ImportedRow: TrainingRecord, Codable {
     public var id: ID
     /// The program whose file had the row.
     public var source: String
-    /// A digest of what the row said.
+    /// A digest of what the row said. `docs/exchange.md` has the bytes.
     public var digest: Data
     /// The import that brought the row.
     public var batch: UUID
     /// The time of this import.
     public var date: Date
+    /// The record that was here before the import and that the row was found to be; nil if the
+    /// import made the record.
+    public var record: UUID?
 
     /// Creates the trace of a row.
-    public init(id: ID, source: String, digest: Data, batch: UUID, date: Date = .now) {
+    public init(
+        id: ID, source: String, digest: Data, batch: UUID, date: Date = .now, record: UUID? = nil
+    ) {
         self.id = id
         self.source = source
         self.digest = digest
         self.batch = batch
         self.date = date
+        self.record = record
     }
 
     /// The fields, indexes and rules with which the store keeps traces.
@@ -37,6 +44,7 @@ public struct ImportedRow: TrainingRecord, Codable {
         Field(2, "digest", \.digest)
         Field(3, "batch", \.batch)
         Field(4, "date", \.date)
+        Field(5, "record", \.record)
         Index("byBatch", on: .ascending(\.batch))
         Validate { try $0.validate() }
     }

@@ -23,18 +23,21 @@ package enum TextFold {
         return Array(String(folded).utf8)
     }
 
-    /// Returns a text as names are compared: folded, without the white space around it.
+    /// Returns a text as names are compared: folded, with one space between words and none at its
+    /// ends. `docs/format-search.md` has the rules, under "Search text".
+    /// - Complexity: O(n), as ``fold(_:)-(String)``.
     package static func name(_ text: String) -> String {
         String(decoding: name(Array(text.utf8)), as: UTF8.self)
     }
 
-    /// Returns UTF-8 as names are compared: folded, without the white space around it.
-    package static func name(_ utf8: [UInt8]) -> [UInt8] {
-        let scalars = String(decoding: fold(utf8), as: UTF8.self).unicodeScalars
-        guard let start = scalars.firstIndex(where: { !WordRule.isSpace($0) }),
-            let end = scalars.lastIndex(where: { !WordRule.isSpace($0) })
-        else { return [] }
-        return Array(String(scalars[start...end]).utf8)
+    /// Returns UTF-8 as names are compared.
+    package static func name(_ utf8: [UInt8]) -> [UInt8] { spaced(fold(utf8)) }
+
+    /// Returns a folded text with one space between words and none at its ends.
+    static func spaced(_ folded: [UInt8]) -> [UInt8] {
+        let words = String(decoding: folded, as: UTF8.self).unicodeScalars
+            .split(whereSeparator: WordRule.isSpace)
+        return Array(words.map { Array(String($0).utf8) }.joined(separator: [0x20]))
     }
 
     private static func append(

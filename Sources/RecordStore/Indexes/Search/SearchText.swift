@@ -12,7 +12,7 @@ struct SearchText: Hashable, Sendable {
             bytes = plain
             isASCII = true
         } else {
-            bytes = Self.spaced(TextFold.fold(utf8.array))
+            bytes = TextFold.spaced(TextFold.fold(utf8.array))
             isASCII = bytes.allSatisfy { $0 < 0x80 }
         }
     }
@@ -23,7 +23,7 @@ struct SearchText: Hashable, Sendable {
 
     /// Makes a searched text from text that is folded already.
     init(folded: [UInt8]) {
-        bytes = Self.spaced(folded)
+        bytes = TextFold.spaced(folded)
         isASCII = bytes.allSatisfy { $0 < 0x80 }
     }
 
@@ -80,11 +80,5 @@ struct SearchText: Hashable, Sendable {
             }
             return count > 0 && isAfterSpace ? count - 1 : count
         }
-    }
-
-    private static func spaced(_ folded: [UInt8]) -> [UInt8] {
-        let words = String(decoding: folded, as: UTF8.self).unicodeScalars
-            .split(whereSeparator: WordRule.isSpace)
-        return Array(words.map { Array(String($0).utf8) }.joined(separator: [0x20]))
     }
 }

@@ -9,7 +9,7 @@ package indirect enum ColumnExpression: Hashable, Sendable {
     /// A number that the catalog keeps under this name.
     case named(String)
     case calculated(ColumnExpression, Calculation, ColumnExpression)
-    /// A text as names are compared: folded, without the white space around it.
+    /// A text as names are compared: folded, with one space between words and none around them.
     case name(ColumnExpression)
 
     /// The greatest number of levels.
