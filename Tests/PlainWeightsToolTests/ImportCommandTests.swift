@@ -89,7 +89,8 @@ import Testing
         let file = try bench.file("strong.csv", Self.header + Self.row)
         #expect(bench.run("import", file, "--time-zone", "GMT", "--unit", "kg").code == 0)
         let path = file + ".hevy"
-        let run = bench.run("export", "--format", "hevy", "--output", path)
+        let run = bench.run(
+            "export", "--format", "hevy", "--output", path, "--time-zone", "GMT")
         #expect(run.code == 0, "\(run.errors)")
         #expect(run.output == "wrote 1 sets in 1 rows to \(path)\n")
         let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -102,6 +103,18 @@ import Testing
             "export", "--format", "strong", "--output", path + "2", "--from", "2026-03-02", "--json"
         )
         #expect(try bench.json(none)["sets"] as? Int == 0)
+        let told = bench.run(
+            "export", "--format", "plainweights", "--output", path + "3", "--former-names")
+        #expect(
+            told.output.hasSuffix(
+                """
+                not in the file: ExerciseSet.entry of 1 records
+                not in the file: ExerciseSet.session of 1 records
+                not in the file: ExerciseSet.utcOffsetMinutes of 1 records
+                not in the file: 1 records of SessionEntry
+                not in the file: 1 records of WorkoutSession
+
+                """))
         #expect(bench.run("export", "--format", "hevy").code == 2)
         #expect(bench.run("export", "--output", path).code == 2)
     }

@@ -1,4 +1,5 @@
 import CommandLineSupport
+import Foundation
 import PlainWeights
 
 /// Options of imports and exports.
@@ -12,6 +13,15 @@ extension Arguments {
     mutating func distanceUnit() throws -> DistanceUnit? {
         try choice(
             "--distance-unit", of: [("km", .kilometers), ("mi", .miles), ("m", .meters)])
+    }
+
+    /// Takes a time zone.
+    mutating func timeZone() throws -> TimeZone? {
+        guard let name = try text("--time-zone") else { return nil }
+        if let timeZone = TimeZone(identifier: name) { return timeZone }
+        throw UsageError.wrongValue(
+            option: "--time-zone", value: name.printable,
+            expected: "a name such as Europe/Berlin")
     }
 
     /// Takes a format of exported files.

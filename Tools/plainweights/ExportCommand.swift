@@ -11,21 +11,24 @@ struct ExportCommand {
             "export", usage: "export --format NAME --output FILE [--from DAY] [--to DAY] ...",
             summary: "writes training as a file of other programs, or all records",
             details: """
-                Strong, Hevy, FitNotes and PlainWeights are CSV files of sets; what the format has
-                no place for is told by field. records is a file of all records, a line of JSON
-                for each, that import reads again without a loss.
+                Strong, Hevy, FitNotes and PlainWeights are CSV files of sets; what an import of
+                the file would lack is told by field. records is a file of all records, a line of
+                JSON for each, that import reads again without a loss.
 
                 Options:
                   --format NAME         strong, hevy, fitnotes, plainweights or records
                   --output FILE         the file, which must not be there yet
+                  --time-zone NAME      show all times by the clocks of this zone, for an import
+                                        with the same one; else by the clocks where they were
                   --from DAY, --to DAY  the first and the last day
                   --unit kg|lb          one unit of weights, in place of those that were typed
                   --distance-unit UNIT  km, mi or m, in the same way
+                  --former-names        names of exercises as they were when the sets were done
                   --guard-formulas      begin texts with ' that a spreadsheet would calculate
                   --json                print how many sets and rows, and what is not in the file
 
                 Examples:
-                  plainweights export --format hevy --output hevy.csv --store ~/Training
+                  plainweights export --format hevy --output hevy.csv --time-zone Europe/Berlin
                   plainweights export --format records --output training.jsonl
                 """,
             run: run)
@@ -47,7 +50,9 @@ struct ExportCommand {
         let first = try day("--from", &arguments)
         let last = try day("--to", &arguments)
         var options = ExportOptions(
-            weightUnit: try arguments.weightUnit(), distanceUnit: try arguments.distanceUnit(),
+            timeZone: try arguments.timeZone(), weightUnit: try arguments.weightUnit(),
+            distanceUnit: try arguments.distanceUnit(),
+            keepsFormerNames: arguments.flag("--former-names"),
             guardsFormulas: arguments.flag("--guard-formulas"))
         if first != nil || last != nil {
             let start = first ?? LocalDay(rawValue: 0)
@@ -70,8 +75,12 @@ struct ExportCommand {
         }
         console.print(
             "wrote \(report.sets.grouped) sets in \(report.rows.grouped) rows to \(path.printable)")
-        for (field, count) in report.lost.sorted(by: { $0.key < $1.key }) {
-            console.print("not in the file: \(field) of \(count.grouped) records")
+        for (name, count) in report.lost.sorted(by: { $0.key < $1.key }) {
+            let isField = name.contains(".")
+            console.print(
+                isField
+                    ? "not in the file: \(name) of \(count.grouped) records"
+                    : "not in the file: \(count.grouped) records of \(name)")
         }
         return ExitCode.done
     }

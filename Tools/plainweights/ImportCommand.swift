@@ -45,7 +45,7 @@ struct ImportCommand {
     private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
         let target = try context.store(&arguments)
-        let zone = try arguments.text("--time-zone")
+        let zone = try arguments.timeZone()
         let names = try arguments.path("--names")
         let categories = try arguments.path("--categories")
         var options = ImportOptions(
@@ -68,7 +68,8 @@ struct ImportCommand {
             return try RecordFiles(paths: files, options: options, isJSON: isJSON)
                 .importInto(target.creating(), console)
         }
-        options.timeZone = try Self.timeZone(zone)
+        guard let zone else { throw UsageError.missingWord("--time-zone NAME") }
+        options.timeZone = zone
         for name in try names.map(Self.names) ?? [] { options.names[name.first] = name.second }
         options.categories = try categories.map(Self.categories) ?? []
         let store = try target.creating()
@@ -80,14 +81,6 @@ struct ImportCommand {
         }
         if isJSON { try console.print(reports: reports) }
         return reports.contains { $0.faulty > 0 } ? ExitCode.refused : ExitCode.done
-    }
-
-    private static func timeZone(_ name: String?) throws -> TimeZone {
-        guard let name else { throw UsageError.missingWord("--time-zone NAME") }
-        if let timeZone = TimeZone(identifier: name) { return timeZone }
-        throw UsageError.wrongValue(
-            option: "--time-zone", value: name.printable,
-            expected: "a name such as Europe/Berlin")
     }
 
     private func imported(

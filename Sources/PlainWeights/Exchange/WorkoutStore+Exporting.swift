@@ -6,8 +6,8 @@ extension WorkoutStore {
     /// let report = try store.exportTraining(as: .hevy, to: &text)
     /// print(report.sets, report.lost)
     /// ```
-    /// The text is that of one state of the store. ``importTraining(at:_:progress:)`` reads what it
-    /// writes; the report names the fields that the format has no place for.
+    /// The text is that of one state of the store. ``importTraining(at:_:progress:)`` with the same
+    /// time zone and units reads what it writes; the report names what comes back otherwise.
     /// - Complexity: O(n) for n sets. The output gets a session at a time.
     @discardableResult
     public func exportTraining(
@@ -16,7 +16,7 @@ extension WorkoutStore {
     ) throws -> ExportReport {
         try read { snapshot in
             var export = try TrainingExport(format, options, snapshot)
-            return try export.run(snapshot, to: &output)
+            return try export.run(snapshot, types, to: &output)
         }
     }
 }

@@ -43,7 +43,8 @@ package struct CSVWriter {
         text += "\""
     }
 
-    private static func guarded(_ value: String) -> String {
+    /// Returns a value with an apostrophe before it if a spreadsheet would calculate it.
+    package static func guarded(_ value: String) -> String {
         let beginnings: [Unicode.Scalar] = ["=", "+", "-", "@", "\t", "\r"]
         guard let first = value.unicodeScalars.first, beginnings.contains(first),
             Double(value) == nil

@@ -11,6 +11,11 @@ enum CSVText {
         return found
     }
 
+    /// A file of PlainWeights without the ids of its sets.
+    static func withoutIDs(_ text: String) -> String {
+        text.replacing(/,(Set ID|[0-9a-f]{8}-[0-9a-f-]{27})\n/, with: "\n")
+    }
+
     /// The seconds of `1h 5m`, `55s` or `90`; nil for other texts.
     static func seconds(_ text: String) -> Int? {
         if let seconds = Int(text) { return seconds }

@@ -30,7 +30,7 @@ import Testing
     private func text(_ store: WorkoutStore, _ format: ExchangeFormat) throws -> String {
         var text = ""
         try store.exportTraining(as: format, to: &text)
-        return text
+        return CSVText.withoutIDs(text)
     }
 }
 

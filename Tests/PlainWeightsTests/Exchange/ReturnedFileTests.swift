@@ -41,7 +41,8 @@ import Testing
         try withVerifiedStore { store in
             let report = try store.importTraining(Data(file.utf8), options)
             var text = ""
-            let export = try store.exportTraining(as: report.format, to: &text)
+            let export = try store.exportTraining(
+                as: report.format, ExportOptions(timeZone: options.timeZone), to: &text)
             #expect(export.lost.isEmpty && export.sets == report.imported)
             return (text, report)
         }

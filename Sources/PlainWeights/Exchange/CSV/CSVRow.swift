@@ -76,7 +76,8 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-    fileprivate var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
+    /// Whether the byte is a space, a tab or of a line end.
+    var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }
 
 extension Unicode.Scalar {

@@ -1,4 +1,5 @@
 import Foundation
+import RecordStore
 
 /// The rows of each format.
 extension TrainingExport {
@@ -28,73 +29,66 @@ extension TrainingExport {
                 "Exercise", "Muscle Tags", "Date", "Time",
                 options.weightUnit == .pounds ? "Weight (lbs)" : "Weight (kg)", "Reps", "Warm Up",
                 "Drop Set", "Assisted", "Pause at Top", "Timed Set", "Superset", "Tempo (s)", "PB",
-                "Rest (s)", "Notes",
+                "Rest (s)", "Notes", "Set ID",
             ]
         }
     }
 
-    private func weightUnit(_ set: ExerciseSet) -> WeightUnit {
-        options.weightUnit ?? set.weightUnit
+    func text(_ text: String) -> ExportColumn<String> {
+        ExportColumn(text, guardsFormulas: options.guardsFormulas)
     }
 
-    private func distanceUnit(_ set: ExerciseSet) -> DistanceUnit {
-        options.distanceUnit ?? set.distanceUnit
-    }
-
-    mutating func writeStrong(_ set: ExerciseSet, _ number: Int, of part: Part) {
-        let moment = LocalMoment(
-            part.session?.startDate ?? set.timestamp,
-            part.session?.utcOffsetMinutes ?? set.utcOffsetMinutes)
-        let length = part.session.flatMap { session in
-            session.endDate.map { $0.timeIntervalSince(session.startDate) }
+    mutating func writeStrong(_ row: inout ExportedSet) {
+        let set = row.set
+        let visit = takeVisit(&row)
+        var number: Int? = row.number + 1
+        var order = "\(row.number + 1)"
+        switch set.kind {
+        case .warmUp: (number, order) = (nil, "W")
+        case .drop: (number, order) = (nil, "D")
+        case .failure: (number, order) = (nil, "F")
+        default: break
         }
-        var workoutNumber = ""
-        if case .text(let text)? = part.session?.extras?["workoutNumber"] { workoutNumber = text }
-        // The note of an entry stands at its first set.
-        let notes = number == 0 ? part.entry?.notes ?? set.notes : set.notes
-        if number == 0, part.entry != nil, !set.notes.isEmpty { report.lose("ExerciseSet.notes") }
-        let order =
-            switch set.kind {
-            case .warmUp: "W"
-            case .drop: "D"
-            case .failure: "F"
-            default: "\(number + 1)"
-            }
-        // The notes of a session stand in its first row.
-        let sessionNotes = part.isFirst && number == 0 ? part.session?.notes ?? "" : ""
-        let (weightUnit, distanceUnit) = (weightUnit(set), distanceUnit(set))
-        let name = name(set, of: part)
-        let start = [moment.text, part.session?.name ?? "", length.map(Self.length) ?? "", name]
+        row.returned.kind = number == nil ? set.kind : .normal
+        let begins = boundary.begins(visit, row.name.returned, number)
+        // The note of an entry stands at its first set, which has no place for its own then.
+        var notes = text(set.notes)
+        if begins {
+            let entryNotes = text(row.part.entry?.notes ?? "")
+            if stands(row.part.entry), !entryNotes.text.isEmpty { notes = entryNotes }
+        } else {
+            row.returned.notes = notes.returned
+        }
+        takeEntry(&row, begins: begins, notes: notes.returned)
+        let weightUnit = options.weightUnit ?? set.weightUnit
+        let distanceUnit = options.distanceUnit ?? set.distanceUnit
+        let weight = ExportColumn(set.weight, in: weightUnit, zeroIsNone: true)
+        let reps = ExportColumn(set.reps, zeroIsNone: true)
+        let distance = ExportColumn(set.distance, in: distanceUnit, zeroIsNone: true)
+        let duration = ExportColumn(set.duration, none: "0", zeroIsNone: true)
+        row.take(
+            weight: weight.returned, reps: reps.returned, distance: distance.returned,
+            duration: duration.returned, rpe: set.rpe)
+        takeUnits(weightUnit, distanceUnit, &row)
+        row.returned.rest = set.rest
+        let start = [visit.start.text, visit.name, visit.end, row.name.text]
         write(
             row: start + [
-                order, set.weight.map { $0.text(in: weightUnit) } ?? "0",
-                weightUnit == .kilograms ? "kg" : "lbs", "\(set.reps ?? 0)",
-                set.distance.map { $0.text(in: distanceUnit) } ?? "0", distanceUnit.symbol,
-                set.duration.map(\.text) ?? "0", notes, sessionNotes,
-                set.rpe.map { "\($0)" } ?? "", workoutNumber,
+                order, weight.text, weightUnit == .kilograms ? "kg" : "lbs", reps.text,
+                distance.text, distanceUnit.symbol, duration.text, notes.text,
+                isFirst(row) ? row.part.visit?.notes ?? "" : "", set.rpe.map { "\($0)" } ?? "",
+                visit.number,
             ])
         guard let rest = set.rest else { return }
         write(
             row: start + [
-                "Rest Timer", "0", "", "0", "0", "", rest.text, "", "", "", workoutNumber,
+                "Rest Timer", "0", "", "0", "0", "", rest.text, "", "", "", visit.number,
             ])
     }
 
-    /// A length as Strong writes it, with seconds where it has some.
-    private static func length(_ seconds: TimeInterval) -> String {
-        let whole = Int(seconds)
-        let parts = [(whole / 3_600, "h"), (whole / 60 % 60, "m"), (whole % 60, "s")]
-        let texts = parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }
-        return texts.isEmpty ? "0s" : texts.joined(separator: " ")
-    }
-
-    mutating func writeHevy(_ set: ExerciseSet, _ number: Int, of part: Part) {
-        let start = LocalMoment(
-            part.session?.startDate ?? set.timestamp,
-            part.session?.utcOffsetMinutes ?? set.utcOffsetMinutes)
-        let end = part.session.flatMap { session in
-            session.endDate.map { LocalMoment($0, session.utcOffsetMinutes) }
-        }
+    mutating func writeHevy(_ row: inout ExportedSet) {
+        let set = row.set
+        let visit = takeVisit(&row)
         let kind =
             switch set.kind {
             case .warmUp: "warmup"
@@ -102,85 +96,82 @@ extension TrainingExport {
             case .failure: "failure"
             default: "normal"
             }
-        let unit: WeightUnit = options.weightUnit ?? .kilograms
-        let lengthUnit: DistanceUnit = options.distanceUnit == .miles ? .miles : .kilometers
+        row.returned.kind = kind == "normal" ? .normal : set.kind
+        // A number that no reader gives again is not written.
+        let superset = row.part.entry?.supersetGroup
+            .flatMap { Int(exactly: Double($0)) == $0 ? $0 : nil }
+        let notes = text(row.part.entry?.notes ?? "")
+        let begins = boundary.begins(visit, row.name.returned, row.number)
+        takeEntry(&row, begins: begins, notes: notes.returned, superset: superset)
+        let weightUnit: WeightUnit = options.weightUnit ?? .kilograms
+        let distanceUnit: DistanceUnit = options.distanceUnit == .miles ? .miles : .kilometers
+        let weight = ExportColumn(set.weight, in: weightUnit, zeroIsNone: false)
+        let distance = ExportColumn(set.distance, in: distanceUnit, zeroIsNone: false)
+        row.take(
+            weight: weight.returned, reps: set.reps, distance: distance.returned,
+            duration: set.duration, rpe: set.rpe)
+        takeUnits(weightUnit, distanceUnit, &row)
         write(row: [
-            part.session?.name ?? "", start.text, end?.text ?? "", part.session?.notes ?? "",
-            name(set, of: part), part.entry?.supersetGroup.map { "\($0)" } ?? "",
-            part.entry?.notes ?? "", "\(number)", kind, set.weight.map { $0.text(in: unit) } ?? "",
-            set.reps.map { "\($0)" } ?? "", set.distance.map { $0.text(in: lengthUnit) } ?? "",
-            set.duration.map(\.text) ?? "", set.rpe.map { "\($0)" } ?? "",
+            visit.name, visit.start.text, visit.end, row.part.visit?.notes ?? "", row.name.text,
+            superset.map { "\($0)" } ?? "", notes.text, "\(row.number)", kind, weight.text,
+            set.reps.map { "\($0)" } ?? "", distance.text, set.duration.map(\.text) ?? "",
+            set.rpe.map { "\($0)" } ?? "",
         ])
     }
 
-    mutating func writeFitNotes(_ set: ExerciseSet, of part: Part) {
-        let (weightUnit, distanceUnit) = (weightUnit(set), distanceUnit(set))
-        let seconds = set.duration.map(\.text) ?? ""
+    mutating func writeFitNotes(_ row: inout ExportedSet) {
+        let set = row.set
+        row.returned.timeKnown = false
+        let weightUnit = options.weightUnit ?? set.weightUnit
+        let distanceUnit = options.distanceUnit ?? set.distanceUnit
+        let weight = ExportColumn(set.weight, in: weightUnit, zeroIsNone: true)
+        let reps = ExportColumn(set.reps, zeroIsNone: true)
+        let distance = ExportColumn(set.distance, in: distanceUnit, zeroIsNone: true)
+        let duration = ExportColumn(set.duration, zeroIsNone: true)
+        row.take(
+            weight: weight.returned, reps: reps.returned, distance: distance.returned,
+            duration: duration.returned)
+        takeUnits(weightUnit, distanceUnit, &row)
+        let notes = text(set.notes)
+        row.returned.notes = notes.returned
         write(row: [
-            LocalMoment(set.timestamp, set.utcOffsetMinutes).day, name(set, of: part),
-            exercise(of: set)?.category ?? "", set.weight.map { $0.text(in: weightUnit) } ?? "0",
-            weightUnit == .kilograms ? "kgs" : "lbs", "\(set.reps ?? 0)",
-            set.distance.map { $0.text(in: distanceUnit) } ?? "0", distanceUnit.symbol, seconds,
-            set.notes,
+            clock.moment(set.timestamp, set.utcOffsetMinutes).day, row.name.text,
+            row.exercise.map(category)?.text ?? "", weight.text,
+            weightUnit == .kilograms ? "kgs" : "lbs", reps.text, distance.text,
+            distanceUnit.symbol, duration.text, notes.text,
         ])
     }
 
-    mutating func writePlainWeights(_ set: ExerciseSet, of part: Part) {
-        let moment = LocalMoment(set.timestamp, set.utcOffsetMinutes)
+    mutating func writePlainWeights(_ row: inout ExportedSet) {
+        let set = row.set
+        let moment = clock.moment(set.timestamp, set.utcOffsetMinutes)
+        row.returned.timeKnown = set.timeKnown
         let unit: WeightUnit = options.weightUnit ?? .kilograms
+        let weight = ExportColumn(set.weight, in: unit, zeroIsNone: false)
+        row.take(weight: weight.returned, reps: set.reps)
+        takeUnits(unit, options.distanceUnit ?? .kilometers, &row)
+        if set.kind == .warmUp { row.returned.kind = .warmUp }
+        row.returned.traits = set.traits.intersection(Self.columnTraits)
+        row.returned.rest = set.rest
+        var tempo = text("")
+        if case .text(let words)? = set.extras?[.tempo] { tempo = text(words) }
+        let isBest = set.extras?[.personalBest] != nil
+        var extras = Extras()
+        if !tempo.text.isEmpty { extras[.tempo] = .text(tempo.returned) }
+        if isBest { extras[.personalBest] = .text("yes") }
+        row.returned.extras = extras.values.isEmpty ? nil : extras
+        let notes = text(set.notes)
+        row.returned.notes = notes.returned
         func flag(_ isSet: Bool) -> String { isSet ? "Yes" : "No" }
-        var tempo = ""
-        if case .text(let text)? = set.extras?[.tempo] { tempo = text }
+        func flag(_ trait: SetTraits) -> String { flag(set.traits.contains(trait)) }
         write(row: [
-            name(set, of: part), exercise(of: set)?.tags.joined(separator: ", ") ?? "", moment.day,
-            set.timeKnown ? moment.time : "", set.weight.map { $0.text(in: unit) } ?? "",
-            set.reps.map { "\($0)" } ?? "", flag(set.kind == .warmUp),
-            flag(set.traits.contains(.drop)), flag(set.traits.contains(.assisted)),
-            flag(set.traits.contains(.paused)), flag(set.traits.contains(.timed)),
-            flag(set.traits.contains(.superset)), tempo,
-            flag(set.extras?[.personalBest] != nil), set.rest.map(\.text) ?? "", set.notes,
+            row.name.text, row.exercise.map(tags)?.text ?? "", moment.day,
+            set.timeKnown ? moment.time : "", weight.text, set.reps.map { "\($0)" } ?? "",
+            flag(set.kind == .warmUp), flag(.drop), flag(.assisted), flag(.paused), flag(.timed),
+            flag(.superset), tempo.text, flag(isBest), set.rest.map(\.text) ?? "", notes.text,
+            "\(set.id)",
         ])
     }
-}
 
-extension LocalMoment {
-    /// Creates what the clocks of a place showed at a moment.
-    fileprivate init(_ date: Date, _ utcOffsetMinutes: Int) {
-        self.init(seconds: Int(date.timeIntervalSince1970.rounded(.down)) + 60 * utcOffsetMinutes)
-    }
-
-    /// The day, as in 2026-08-14.
-    fileprivate var day: String { "\(LocalDay(rawValue: dayAndTime.quotient))" }
-
-    /// The time of the day, as in 18:05:00.
-    fileprivate var time: String {
-        let time = dayAndTime.remainder
-        return [time / 3_600, time / 60 % 60, time % 60].map { ($0 < 10 ? "0" : "") + "\($0)" }
-            .joined(separator: ":")
-    }
-
-    fileprivate var text: String { "\(day) \(time)" }
-
-    private var dayAndTime: (quotient: Int, remainder: Int) {
-        let (quotient, remainder) = seconds.quotientAndRemainder(dividingBy: 86_400)
-        return remainder < 0 ? (quotient - 1, remainder + 86_400) : (quotient, remainder)
-    }
-}
-
-extension Weight {
-    /// The shortest number that is this weight again when it is read.
-    fileprivate func text(in unit: WeightUnit) -> String {
-        "\(number(in: unit))"
-    }
-}
-
-extension Distance {
-    fileprivate func text(in unit: DistanceUnit) -> String { "\(number(in: unit))" }
-}
-
-extension TimeSpan {
-    /// The seconds, without a fraction that is 0.
-    fileprivate var text: String {
-        seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
-    }
+    private static let columnTraits: SetTraits = [.drop, .assisted, .paused, .timed, .superset]
 }
