@@ -179,11 +179,11 @@ import Testing
                 """)
         #expect(
             help.filled(toColumns: 1_000).split(separator: "\n").prefix(3) == [
-                "Reads every key to measure it. A column that descends has a minus before its name; "
-                    + "computed columns",
+                "Reads every key to measure it. A column that descends has a minus before its "
+                    + "name; computed columns",
                 "are in parentheses.",
-                "  fill    the part of the leaves that is in use; the counts of a ranked index are a "
-                    + "tree of their own",
+                "  fill    the part of the leaves that is in use; the counts of a ranked index are "
+                    + "a tree of their own",
             ])
     }
 

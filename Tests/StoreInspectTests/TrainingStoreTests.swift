@@ -145,8 +145,8 @@ import store_inspect
         #expect(run.code == 2)
         #expect(
             run.errors.hasPrefix(
-                "store-inspect: There is no option --by here: groups are a part of the query, as in "
-                    + "'TYPE totals count by COLUMN'"), "\(run.errors)")
+                "store-inspect: There is no option --by here: groups are a part of the query, as "
+                    + "in 'TYPE totals count by COLUMN'"), "\(run.errors)")
     }
 
     @Test("an export goes to the output where its file is a dash")

@@ -4,8 +4,8 @@ extension ValueHint {
     /// The days from 1 January 1970 to 1 January 2001.
     private static let daysBeforeReferenceDate: Int128 = 11_323
 
-    /// Returns the text of a number: `102.5 kg`, `2026-11-21`, `warmUp`, `weight+reps`. Days outside
-    /// the years 0 to 9999, and what has no name, are their number.
+    /// Returns the text of a number: `102.5 kg`, `2026-11-21`, `warmUp`, `weight+reps`. Days
+    /// outside the years 0 to 9999, and what has no name, are their number.
     package func text(of number: Int128) -> String {
         switch content {
         case .quantity(let unit, let decimals): return "\(number.decimal(places: decimals)) \(unit)"
