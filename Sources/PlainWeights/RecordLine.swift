@@ -36,6 +36,7 @@ struct RecordLine {
             if mirror.children.isEmpty { return nil }
             return "[\(mirror.children.map { text($0.value) ?? "nil" }.joined(separator: ", "))]"
         case .struct where !(value is any CustomStringConvertible):
+            if let value = value as? any RawRepresentable { return text(value.rawValue) }
             let fields = mirror.children.compactMap { child in
                 text(child.value).map { "\(child.label ?? "")=\($0)" }
             }

@@ -42,11 +42,54 @@ import Testing
         #expect(empty.lines(width: 10) == ["name  a very long title"])
     }
 
+    @Test("names are said once where they begin alike, and shortened, before there are blocks")
+    func names() {
+        var table = TextTable(["index": .name, "entries": .number, "state": .text])
+        for name in ["Set.byDay", "Set.references.scheduledWorkout", "Visit.byDay", "Note"] {
+            table.add([name, "1,000", "ready"])
+        }
+        #expect(
+            table.lines(width: 47) == [
+                "index                            entries  state",
+                "Set.byDay                          1,000  ready",
+                "Set.references.scheduledWorkout    1,000  ready",
+                "Visit.byDay                        1,000  ready",
+                "Note                               1,000  ready",
+            ])
+        #expect(
+            table.lines(width: 46) == [
+                "index                           entries  state", "Set",
+                "  .byDay                          1,000  ready",
+                "  .references.scheduledWorkout    1,000  ready", "Visit",
+                "  .byDay                          1,000  ready",
+                "Note                              1,000  ready",
+            ])
+        #expect(
+            table.lines(width: 32) == [
+                "index             entries  state", "Set", "  .byDay            1,000  ready",
+                "  .refer…Workout    1,000  ready", "Visit", "  .byDay            1,000  ready",
+                "Note                1,000  ready",
+            ])
+        #expect(table.lines(width: 31).first == "index    Set.byDay")
+        // What a name begins with may be a row of its own.
+        var types = TextTable(["name": .name, "samples": .number])
+        for name in ["Set", "Set.references.scheduledWorkout"] { types.add([name, "7"]) }
+        #expect(
+            types.lines(width: 39) == [
+                "name                            samples",
+                "Set                                   7",
+                "  .references.scheduledWorkout        7",
+            ])
+    }
+
     @Test("no table is wider than it may be, cuts a number, or breaks a word where it need not")
     func randomTables() {
         var seed = Seed("tables of every width")
-        let words = ["bench", "press", "推举", "a", "0123456789abcdef", "incline-dumbbell-press"]
-        let styles: [TextTable.Column.Style] = [.text, .number, .id, .whole]
+        let words = [
+            "bench", "press", "推举", "a", "0123456789abcdef", "incline-dumbbell-press", "a.b", ".a",
+            "bench.incline-dumbbell-press",
+        ]
+        let styles: [TextTable.Column.Style] = [.text, .number, .id, .name, .whole]
         for _ in 0..<300 {
             let columns = (0...Int.random(in: 0..<6, using: &seed)).map { position in
                 TextTable.Column("title\(position)", styles.randomElement(using: &seed) ?? .text)
@@ -63,7 +106,7 @@ import Testing
             for width in [1, 8, 20, 39, 40, 41, 55, 56, 57, 80, 200] {
                 let lines = table.lines(width: width)
                 let whole = zip(columns, rows.first ?? []).filter { column, cell in
-                    !column.canBeCut && !cell.isEmpty
+                    !column.canBeCut && column.style != .name && !cell.isEmpty
                 }.map(\.1)
                 for line in lines where line.columnCount > width && !rows.isEmpty {
                     // Only what may not be cut is longer.
@@ -102,6 +145,56 @@ import Testing
                 """)
         #expect(help.wrapped(toColumns: 80) == help)
         #expect("0123456789 ab".wrapped(toColumns: 4) == "0123456789\nab")
+    }
+
+    @Test("help is broken once, by its sentences and not by the lines of its source")
+    func filling() {
+        let help = """
+            Reads every key to measure it. A column that descends has a minus before
+            its name; computed columns are in parentheses.
+
+              fill    the part of the leaves that is in use; the counts of a
+                      ranked index are a tree of their own
+              values  different ones
+
+            Examples:
+              tool one
+              tool two
+            """
+        #expect(
+            help.filled(toColumns: 40) == """
+                Reads every key to measure it. A column
+                that descends has a minus before its
+                name; computed columns are in
+                parentheses.
+
+                  fill    the part of the leaves that is
+                          in use; the counts of a ranked
+                          index are a tree of their own
+                  values  different ones
+
+                Examples:
+                  tool one
+                  tool two
+                """)
+        #expect(
+            help.filled(toColumns: 1_000).split(separator: "\n").prefix(3) == [
+                "Reads every key to measure it. A column that descends has a minus before its "
+                    + "name; computed columns",
+                "are in parentheses.",
+                "  fill    the part of the leaves that is in use; the counts of a ranked index are "
+                    + "a tree of their own",
+            ])
+    }
+
+    @Test(
+        "the name that is meant is the shortest that begins with the text, else the most similar",
+        arguments: [
+            ("hist", "history"), ("exp", "export"), ("EX", "export"), ("lsit", "list"),
+            ("lists", "list"), ("exporr", "export"), ("x", nil), ("", nil), ("zzzz", nil),
+        ])
+    func nearest(text: String, name: String?) {
+        #expect(text.nearest(among: ["list", "history", "explain", "export", "find"]) == name)
     }
 
     @Test("text is measured as a terminal shows it")
@@ -165,5 +258,8 @@ import Testing
         #expect(tool.run(["--version"], console) == 0)
         #expect(output == "t 1\non a machine\n")
         #expect(tool.run(["--version", "echo"], console) == 2)
+        errors = ""
+        #expect(tool.run(["ec"], console) == 2)
+        #expect(errors == "t: There is no command ec, did you mean echo? (see t --help).\n")
     }
 }

@@ -98,15 +98,21 @@ import Testing
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
         #expect(mode as? Int == 0o600)
         let again = bench.run("export", "--format", "hevy", "--output", path)
-        #expect(again.code == 3)
+        #expect(again.code == 5)
+        #expect(again.errors == "plainweights: \(path) cannot be written: File exists.\n")
+        let printed = bench.run("export", "--format", "hevy", "--output", "-")
+        #expect(
+            printed.output == text && printed.errors == "wrote 1 sets in 1 rows to the output\n")
+        let told = bench.run("export", "--format", "hevy", "--output", "-", "--json")
+        #expect(told.output == text && told.errors.contains("\"rows\": 1"))
         let none = bench.run(
             "export", "--format", "strong", "--output", path + "2", "--from", "2026-03-02", "--json"
         )
         #expect(try bench.json(none)["sets"] as? Int == 0)
-        let told = bench.run(
+        let named = bench.run(
             "export", "--format", "plainweights", "--output", path + "3", "--former-names")
         #expect(
-            told.output.hasSuffix(
+            named.output.hasSuffix(
                 """
                 not in the file: ExerciseSet.entry of 1 records
                 not in the file: ExerciseSet.session of 1 records
@@ -127,6 +133,9 @@ import Testing
         let written = bench.run("export", "--format", "records", "--output", path)
         #expect(written.code == 0, "\(written.errors)")
         #expect(written.output.hasSuffix(" records to \(path)\n"))
+        let printed = bench.run("export", "--format", "records", "--output", "-")
+        #expect(try printed.output == String(contentsOfFile: path, encoding: .utf8))
+        #expect(printed.errors.hasSuffix(" records to the output\n"))
         let other = try ToolBench()
         let run = other.run("import", path)
         #expect(run.code == 0, "\(run.errors)")

@@ -28,16 +28,16 @@ import Testing
         let list = bench.run("list")
         #expect(
             list.output == """
-                Exercise     Category  Updated
-                Bench Press  Chest     2025-08-12 14:00
+                Exercise     Category  Updated (UTC)
+                Bench Press  Chest     2025-08-12 12:00
 
                 """)
         let history = bench.run("history", "BENCH PRESS")
         #expect(
             history.output == """
-                When              Set           Kind     RPE  Notes
-                2025-08-12 14:00  225.5 lb x 5           8.5  easy
-                2025-08-12 13:50  60 kg x 10    warm-up
+                When (local)      Set           Kind    RPE  Notes
+                2025-08-12 14:00  225.5 lb x 5          8.5  easy
+                2025-08-12 13:50  60 kg x 10    warmUp
 
                 """)
     }
@@ -102,7 +102,7 @@ import Testing
         } while !more.isEmpty
         #expect(names.count == 4 && Set(names).count == 4)
         let page = bench.run("find", "press", "--limit", "1")
-        #expect(page.output.contains("more: --after "))
+        #expect(page.output.hasSuffix("\n\nmore: --page 2\n"))
         #expect(bench.run("find", "press", "--category", "Legs").output.contains("Press") == false)
         #expect(bench.run("find", "", "--category", "Pressing").output.contains("Press-up"))
         #expect(bench.run("find").code == ExitCode.usage)
@@ -130,8 +130,38 @@ import Testing
                 #expect(two < ten)
             }
         }
-        let page = bench.run("list", "--limit", "2")
-        #expect(page.output.contains("\n\nmore: --after "))
+    }
+
+    @Test("shows the pages of a list by their numbers, each record once")
+    func numberedPages() throws {
+        _ = bench.run("sample", "--kind", "year")
+        for command in [
+            ["list"], ["list", "--by-name"], ["list", "--category", "Chest"], ["find", "press"],
+            ["history", "Bench Press"],
+        ] {
+            let words = command + ["--store", bench.storePath]
+            let all = bench.runBare(words + ["--limit", "10000"]).output.split(separator: "\n")
+            var (rows, number, goesOn) = ([Substring](), 1, true)
+            while goesOn {
+                let page = bench.runBare(words + ["--limit", "7", "--page", "\(number)"])
+                #expect(page.code == 0, "\(page.errors)")
+                number += 1
+                let end = "\n\nmore: --page \(number)\n"
+                goesOn = page.output.hasSuffix(end)
+                let text = goesOn ? page.output.dropLast(end.count) : page.output[...]
+                rows += text.split(separator: "\n").dropFirst()
+            }
+            func squeezed(_ lines: some Sequence<Substring>) -> [[Substring]] {
+                lines.map { $0.split(separator: " ") }
+            }
+            #expect(squeezed(rows) == squeezed(all.dropFirst()), "\(command)")
+            let beyond = bench.runBare(words + ["--limit", "7", "--page", "\(number)"])
+            #expect(beyond.code == 2 && beyond.errors.contains("--page cannot be \(number)"))
+        }
+        let token = bench.run("list", "--after", "nonsense")
+        #expect(token.code == 2 && token.errors.contains("--page N shows a page"))
+        let both = bench.run("list", "--after", "a", "--page", "2", "--json")
+        #expect(both.errors.contains("--page and --after exclude each other"))
     }
 
     @Test("shows a stretch of a history")
@@ -144,7 +174,7 @@ import Testing
         let history = bench.run("history", "plank", "--from", "2025-08-02", "--until", "2025-08-03")
         #expect(
             history.output == """
-                When              Set   Kind  RPE  Notes
+                When (local)      Set   Kind  RPE  Notes
                 2025-08-02 00:00  60 s
 
                 """)
@@ -191,12 +221,15 @@ import Testing
             (["add", "Row", "--at", "2025-02-03T24:00"], "--at cannot be 2025-02-03T24:00"),
             (["add"], "EXERCISE is missing"),
             (
-                ["list", "--after", "nonsense"],
+                ["list", "--after", "nonsense", "--json"],
                 "The page token is damaged: begin with the first page"
             ),
             (["list", "--by-name", "--category", "a"], "--by-name cannot be given"),
             (["sample", "--kind", "decade"], "--kind cannot be decade"),
-            (["lift"], "There is no command lift"),
+            (["lift"], "There is no command lift, did you mean list?"),
+            (["hist"], "There is no command hist, did you mean history?"),
+            (["add", "Row", "--weight", "1,075kg"], "--weight cannot be 1,075kg"),
+            (["add", "Row", "--weight", "1,5.5kg"], "--weight cannot be 1,5.5kg"),
         ])
     func usage(words: [String], message: String) {
         let run = bench.runBare(words + ["--store", bench.storePath])
@@ -250,6 +283,70 @@ import Testing
             bench.run("add", "\(twins[1].id)", "--reps", "3").output.hasPrefix("added ROW: 3, "))
         #expect(
             bench.run("history", "squat").errors == "plainweights: There is no exercise squat.\n")
+    }
+
+    @Test("an exercise that is not there is answered with the one that was meant")
+    func meant() {
+        for name in ["Bench Press", "Incline Bench Press", "Row"] {
+            #expect(bench.run("add", name, "--category", "", "--reps", "5").code == 0)
+        }
+        for (word, meant) in [
+            ("bench pres", "Bench Press"), ("Bnech Press", "Bench Press"),
+            ("incl", "Incline Bench Press"),
+            ("press incline", "Incline Bench Press"), ("rwo", "Row"),
+        ] {
+            let run = bench.run("history", word)
+            #expect(run.code == 4)
+            #expect(
+                run.errors
+                    == "plainweights: There is no exercise \(word). Did you mean \(meant)?\n")
+        }
+        #expect(!bench.run("history", "squat").errors.contains("mean"))
+    }
+
+    @Test("numbers are typed with a point or a comma, and kinds with a hyphen or without")
+    func typed() {
+        for (words, effort) in [
+            (["--weight", "62,5kg", "--reps", "5"], "62.5 kg x 5"),
+            (["--weight", "62,5 kg", "--reps", "5", "--rpe", "8,5"], "62.5 kg x 5"),
+            (["--duration", "30,5"], "30.5 s"), (["--reps", "3", "--kind", "warm-up"], "3"),
+            (["--reps", "3", "--kind", "warmUp"], "3"), (["--reps", "3", "--kind", "WARMUP"], "3"),
+        ] {
+            let run = bench.runBare(
+                ["add", "Row", "--category", ""] + words + ["--store", bench.storePath])
+            #expect(run.errors == "" && run.output.contains(": \(effort), "), "\(run.output)")
+        }
+        let history = bench.run("history", "row").output
+        #expect(history.ranges(of: "warmUp").count == 3 && history.contains("8.5"))
+    }
+
+    @Test("a dump has the names of values, and no raw ones")
+    func dump() {
+        _ = bench.run("sample", "--kind", "live-week")
+        _ = bench.run("add", "Row", "--category", "", "--reps", "5", "--kind", "warmUp")
+        let lines = bench.run("dump").output
+        for part in [
+            " kind=warmUp ", " kind=strength ", " measures=weight+reps ", " traits=none ",
+            " side=both ", " loadMode=external ", " weightUnit=kilograms ",
+        ] { #expect(lines.contains(part), "\(part)") }
+        #expect(!lines.contains("rawValue"))
+    }
+
+    @Test("a file that cannot be read or written is named")
+    func files() throws {
+        _ = bench.run("sample")
+        let nowhere = bench.storePath + "/no/file"
+        for words in [
+            ["import", nowhere, "--time-zone", "GMT"],
+            ["import", bench.storePath, "--time-zone", "GMT"],
+            ["export", "--format", "hevy", "--output", nowhere],
+            ["import", try bench.file("a.csv", "a"), "--time-zone", "GMT", "--names", nowhere],
+        ] {
+            let run = bench.runBare(words + ["--store", bench.storePath])
+            #expect(run.code == (words[0] == "export" ? 5 : 3))
+            #expect(run.errors.contains("\(bench.storePath)"), "\(run.errors)")
+            #expect(run.errors.contains(" cannot be "), "\(run.errors)")
+        }
     }
 
     @Test("explains itself", arguments: ["sample", "add", "list", "find", "history"])

@@ -4,6 +4,7 @@ import LMDB
 import RecordStore
 import TestSupport
 import Testing
+import store_inspect
 
 @Suite("Latency") struct LatencyTests {
     private let folder: TemporaryFolder
@@ -63,7 +64,7 @@ import Testing
         let json = try run(path, "Book", "--seconds", "1", "--json").object()
         let found = try #require(json["measurements"] as? [[String: Any]])
         let kinds = found.map { "\($0["read"] ?? "") \($0["cache"] ?? "")" }
-        let text = run(path, "Book", "--seconds", "1")
+        let text = run(path, "Book", "--seconds", "1", "--full")
         if json["coldObstacle"] is NSNull {
             #expect(kinds == ["get warm", "get cold", "page warm", "page cold"])
             #expect(text.lines.contains("get, cold"))
@@ -75,12 +76,42 @@ import Testing
 
     @Test("a table and a bar for the samples fit any width", arguments: [20, 40, 80, 200])
     func width(columns: Int) {
-        let text = run(path, "--seconds", "1", width: columns)
+        let text = run(path, "--seconds", "1", "--full", width: columns)
         #expect(text.code == 0 && text.lines.contains("seek, warm"))
         for line in text.lines where line.columnCount > columns {
             #expect(!line.contains(" "), "\(line)")
         }
         #expect(text.lines.contains { $0.hasPrefix("1.5 ms  ") && $0.hasSuffix("█") })
+    }
+
+    @Test("the summary has a row for each kind of read, and what is slowest", arguments: [80, 120])
+    func summary(columns: Int) throws {
+        let text = run(path, "--seconds", "1", width: columns)
+        #expect(text.code == 0 && text.lines.count <= 30, "\(text.output)")
+        #expect(text.lines[0].hasPrefix("read") && text.lines[1].hasPrefix("get, warm"))
+        #expect(text.lines.contains { $0.hasPrefix("slowest") })
+        #expect(text.lines.last == "--full prints each type and index, and how the times spread")
+        for line in text.lines { #expect(line.columnCount <= columns) }
+        let one = run(path, "Book", "--seconds", "1", width: columns)
+        #expect(!one.output.contains("slowest"))
+    }
+
+    @Test("a percentile of which no sample is expected beyond it is not told")
+    func fewSamples() throws {
+        var histogram = LogHistogram()
+        for count in 1...1_000 {
+            histogram.add(Int64(count))
+            let told = [500, 900, 990, 999].filter { histogram.percentile(thousandths: $0) != nil }
+            let expected = [(1, 500), (10, 900), (100, 990), (1_000, 999)]
+                .filter { $0.0 <= count }.map(\.1)
+            #expect(told == expected, "\(count)")
+        }
+        let json = try measurements(run(path, "--seconds", "1", "--json"))
+        for one in json {
+            let samples = try #require(one["samples"] as? Int)
+            #expect((one["p99Nanoseconds"] is NSNull) == (samples < 100))
+        }
+        #expect(run(path, "--seconds", "1").output.contains(" - "))
     }
 
     @Test("a cancelled measurement ends early, with what was measured until then")

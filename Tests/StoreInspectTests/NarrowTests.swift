@@ -96,7 +96,8 @@ import store_inspect
         try other.close()
         let long = "ExerciseSet where reps > 30 && exercise?.category == \"Back\" && nothing == 1"
         for words in [
-            ["types", path], ["indexes", path], ["list", path, "Exercise"],
+            ["types", path], ["types", path, "--all"], ["indexes", path],
+            ["indexes", path, "--all"], ["latency", path, "--full"], ["list", path, "Exercise"],
             ["list", path, "ExerciseSet", "--fields", "exercise,reps,timestamp"],
             ["query", path, "Exercise sorted by name", "--fields", "name,notes,lastUpdated"],
             ["search", path, "Exercise", "bench", "--fields", "id,name,category"],
@@ -132,7 +133,7 @@ import store_inspect
         let list = run(["list", path, "ExerciseSet", "--fields", "timestamp,reps,id"])
         for date in dates { #expect(list.output.contains(date)) }
         let types = try ToolRun("types", path, "--json").objects().map { $0["name"] as? String }
-        let diff = run(["diff", path, path])
+        let diff = run(["diff", path, path, "--all"])
         for type in types { #expect(diff.output.contains(type ?? "no name")) }
     }
 }

@@ -49,6 +49,54 @@ import store_inspect
         #expect(policy.contains { $0.hasPrefix("default-src 'none'") })
     }
 
+    @Test("ids that keys have stand beside the names of their records")
+    func names() throws {
+        let path = folder.path("named")
+        let store = try Store.open(at: path, Library.types)
+        try store.write { transaction in
+            for name in ["Poetry", "<b>Maps</b>"] {
+                let shelf = Shelf(name: name)
+                try transaction.save(shelf)
+                for number in 0..<3 {
+                    try transaction.save(
+                        Book(title: "\(name) \(number)", shelf: shelf.id, bought: .distantPast))
+                }
+            }
+        }
+        try store.close()
+        #expect(report(path, "--html", page, "--seconds", "0").code == 0)
+        let found = try Page(at: page)
+        let values = try found.texts("span", class: "value")
+        #expect(values.contains("Poetry") && values.contains("<b>Maps</b>"), "\(values)")
+        let ids = try found.texts("span", class: "id")
+        #expect(!ids.isEmpty && ids.allSatisfy { $0.count == 9 && $0.contains("…") }, "\(ids)")
+    }
+
+    @Test("latencies are folded behind their medians, and tell no percentile of few samples")
+    func folded() throws {
+        #expect(report(path, "--html", page, "--seconds", "1").code == 0)
+        let found = try Page(at: page)
+        let summaries = try found.texts("summary")
+        #expect(summaries.count == 1 && summaries[0].hasPrefix("Medians: get, warm "))
+        #expect(try found.attributes("details").allSatisfy { $0["open"] == nil })
+        #expect(try found.texts("td").contains("–"))
+    }
+
+    @Test("nothing is said of the indexes that the store makes for references")
+    func storeIndexes() throws {
+        let path = folder.path("referring")
+        let store = try Store.open(at: path, Library.types)
+        try store.write { transaction in
+            for number in 0..<1_500 {
+                try transaction.save(Book(title: "\(number)", bought: .distantPast))
+            }
+        }
+        try store.close()
+        #expect(report(path, "--html", page, "--seconds", "0").code == 0)
+        let advised = try Page(at: page).texts("article", class: "advice")
+        #expect(!advised.contains { $0.contains("references.") }, "\(advised)")
+    }
+
     @Test("without seconds no latency is measured")
     func brief() throws {
         #expect(report(path, "--html", page, "--seconds", "0").code == 0)
@@ -202,6 +250,8 @@ import store_inspect
         #expect(titles.contains { $0.hasPrefix("A compaction would free ") }, "\(titles)")
         #expect(titles.contains("1 index that another one begins with"), "\(titles)")
         #expect(titles.contains("1 index with few values"), "\(titles)")
+        // A store of few megabytes has nothing that is costly.
+        #expect(try Set(found.texts("p", class: "weight")) == ["note"])
         #expect(try found.texts("li").contains("Lot.byHall, by byHallAndNumber"))
     }
 }

@@ -53,7 +53,7 @@ package final class Console {
     /// Creates a console that writes to the standard output and error of the process.
     ///
     /// Text is coloured only on a terminal, and never if `NO_COLOR` is set. The width is `COLUMNS`,
-    /// or the width of the terminal, or 80.
+    /// or the width of the terminal, or 120 where the output is none.
     package init(environment: [String: String]) {
         let wantsColor =
             environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
@@ -79,14 +79,23 @@ package final class Console {
         answer = { readLine() }
     }
 
+    private static let usualTerminalWidth = 80
+    /// The width of a file or a pipe, which a person or a program reads later.
+    private static let fileWidth = 120
+
     /// The number of columns that a line may take.
-    package var width: Int { fixedWidth ?? Self.terminalWidth ?? 80 }
+    package var width: Int {
+        fixedWidth ?? (printsToTerminal ? Self.width(of: STDOUT_FILENO) : Self.fileWidth)
+    }
 
     /// The number of columns after which text is broken between words: all where it is not.
     package var textWidth: Int { breaksText.output ? width : .max }
 
     /// The same for errors.
-    var errorWidth: Int { breaksText.errors ? width : .max }
+    var errorWidth: Int { breaksText.errors ? errorColumns : .max }
+
+    /// The number of columns that a line of the errors may take.
+    private var errorColumns: Int { fixedWidth ?? Self.width(of: STDERR_FILENO) }
 
     /// A style of printed text.
     package enum Style: String {
@@ -137,17 +146,20 @@ package final class Console {
     }
 
     /// Writes a line to the errors, after everything that was printed before.
-    package func complain(_ line: String) {
+    package func complain(_ line: String) { note(line, .red) }
+
+    /// Writes a line that is no error to the errors, because the output goes to a program.
+    package func note(_ line: String, _ style: Style? = nil) {
         if hasProgress { showProgress("") }
         flush()
         let line = line.wrapped(toColumns: errorWidth)
-        errors(Self.styled(line, hasColor.errors ? .red : nil) + "\n")
+        errors(Self.styled(line, hasColor.errors ? style : nil) + "\n")
     }
 
     /// Replaces the last line of the errors if they go to a terminal.
     package func showProgress(_ line: String) {
         if !showsProgress { return }
-        errors("\r\u{1B}[K" + line.cut(toColumns: width - 1))
+        errors("\r\u{1B}[K" + line.cut(toColumns: errorColumns - 1))
         hasProgress = !line.isEmpty
     }
 
@@ -187,8 +199,8 @@ package final class Console {
         style.map { "\u{1B}[\($0.rawValue)m\(line)\u{1B}[0m" } ?? line
     }
 
-    private static var terminalWidth: Int? {
-        Terminal.width(of: STDOUT_FILENO) ?? Terminal.width(of: STDERR_FILENO)
+    private static func width(of terminal: Int32) -> Int {
+        Terminal.width(of: terminal) ?? usualTerminalWidth
     }
 }
 

@@ -26,8 +26,32 @@ package struct FileOutput: TextOutputStream {
 
     /// Calls `body` with a new file, and waits until all of it is on the disk. Of a file that could
     /// not be written whole nothing is left.
+    /// - Throws: ``UnwritableOutput`` if the file cannot be made or written, also because there is
+    ///   one already, and what `body` throws.
     package static func writing<Result>(
         to path: String, _ body: (inout FileOutput) throws -> Result
+    ) throws -> Result {
+        try naming(path) { try writingDraft(path, body) }
+    }
+
+    /// Calls `body` with a new file that takes the place of the one at `path`, if there is one,
+    /// when all of it is on the disk. Until then, and if `body` throws, that one stays.
+    /// - Throws: ``UnwritableOutput`` if the file cannot be made, and what `body` throws.
+    package static func replacing<Result>(
+        _ path: String, _ body: (inout FileOutput) throws -> Result
+    ) throws -> Result {
+        try naming(path) {
+            let draft = "\(path).\(getpid()).part"
+            let result = try writingDraft(draft, body)
+            if rename(draft, path) == 0 { return result }
+            let code = errno
+            unlink(draft)
+            throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
+        }
+    }
+
+    private static func writingDraft<Result>(
+        _ path: String, _ body: (inout FileOutput) throws -> Result
     ) throws -> Result {
         var output = try FileOutput(path)
         do {
@@ -40,19 +64,11 @@ package struct FileOutput: TextOutputStream {
         }
     }
 
-    /// Calls `body` with a new file that takes the place of the one at `path`, if there is one,
-    /// when all of it is on the disk. Until then, and if `body` throws, that one stays.
-    /// - Throws: ``UnwritableOutput`` if the file cannot be made, and what `body` throws.
-    package static func replacing<Result>(
-        _ path: String, _ body: (inout FileOutput) throws -> Result
-    ) throws -> Result {
-        let draft = "\(path).\(getpid()).part"
+    /// Runs `body`, and says in errors of the system which file they are about.
+    private static func naming<Result>(_ path: String, _ body: () throws -> Result) throws -> Result
+    {
         do {
-            let result = try writing(to: draft, body)
-            if rename(draft, path) == 0 { return result }
-            let code = errno
-            unlink(draft)
-            throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
+            return try body()
         } catch let error as POSIXError {
             let reason = String(cString: strerror(error.code.rawValue))
             throw UnwritableOutput(path: path, reason: reason)

@@ -2,8 +2,9 @@
 ///
 /// Columns are as wide as their cells. If that is too wide, the widest columns that may be cut get
 /// narrower, but not so narrow that a word is cut which is not very long. If that is not enough,
-/// each row becomes a block of lines: each cell with its title, broken between words where it is
-/// long.
+/// names that begin alike stand below their common beginning, and long ones are cut in their
+/// middle. Where even that has no room, each row becomes a block of lines: each cell with its
+/// title, broken between words where it is long.
 package struct TextTable {
     /// A column of a table.
     package struct Column {
@@ -26,12 +27,21 @@ package struct TextTable {
             case text
             /// Cut in its middle, because ids that were made together begin alike.
             case id
+            /// Cut in its middle if nothing else makes room. What is before the first point of a
+            /// name then is a line of its own, above all names that begin with it.
+            case name
             /// Never cut.
             case whole
         }
 
-        /// Whether the cells can be cut.
+        /// Whether the cells can be cut before names are.
         package var canBeCut: Bool { style == .text || style == .id }
+    }
+
+    /// The rows as they are printed, and the width of each column.
+    private struct Layout {
+        let rows: [[String]]
+        let widths: [Int]
     }
 
     /// The columns.
@@ -40,6 +50,8 @@ package struct TextTable {
     package private(set) var rows: [[String]] = []
     private static let gap = 2
     private static let leastWidth = 8
+    /// Names are cut to no less.
+    private static let leastNameWidth = 16
     /// The greatest number of lines of a cell in a block.
     private static let blockLines = 4
 
@@ -63,12 +75,13 @@ package struct TextTable {
     /// Returns the title line and a line for each row, or the blocks if the table is too wide.
     /// Lines do not end with spaces.
     package func lines(width: Int) -> [String] {
-        guard let widths = widths(for: width) else { return blocks(width: width) }
-        return ([columns.map(\.title)] + rows).map { cells in
+        guard let layout = layout(width: width) else { return blocks(width: width) }
+        return ([columns.map(\.title)] + layout.rows).map { cells in
             var line = ""
             for (position, column) in columns.enumerated() {
-                let cell = column.cut(cells[position], toColumns: widths[position])
-                line += cell.padded(toColumns: widths[position], isRight: column.style == .number)
+                let columnWidth = layout.widths[position]
+                let cell = column.cut(cells[position], toColumns: columnWidth)
+                line += cell.padded(toColumns: columnWidth, isRight: column.style == .number)
                 line += String(repeating: " ", count: Self.gap)
             }
             while line.last == " " { line.removeLast() }
@@ -77,32 +90,66 @@ package struct TextTable {
     }
 
     /// Returns whether the first line contains the titles.
-    package func hasTitleLine(width: Int) -> Bool { widths(for: width) != nil }
+    package func hasTitleLine(width: Int) -> Bool { layout(width: width) != nil }
 
-    /// Returns the width of each column, or nil if the table is too wide.
-    private func widths(for width: Int) -> [Int]? {
+    /// Returns how the table fits, or nil if it is too wide.
+    private func layout(width: Int) -> Layout? {
+        if let layout = layout(of: rows, cutsNames: false, width: width) { return layout }
+        guard let names = columns.firstIndex(where: { $0.style == .name }) else { return nil }
+        return layout(of: Self.grouped(rows, by: names), cutsNames: true, width: width)
+    }
+
+    private func layout(of rows: [[String]], cutsNames: Bool, width: Int) -> Layout? {
         var widths = columns.enumerated().map { position, column in
             rows.reduce(column.title.columnCount) { max($0, $1[position].columnCount) }
         }
         let room = width - Self.gap * (columns.count - 1)
         var excess = widths.reduce(0, +) - room
-        let least = excess > 0 ? columns.indices.map { leastWidth(of: $0) } : []
-        while excess > 0 {
-            let shrinkable = widths.indices.filter {
-                columns[$0].canBeCut && widths[$0] > least[$0]
+        // Names come last.
+        for isName in cutsNames ? [false, true] : [false] where excess > 0 {
+            let cut = columns.indices.filter {
+                isName ? columns[$0].style == .name : columns[$0].canBeCut
             }
-            guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }
-            widths[widest] -= 1
-            excess -= 1
+            let least = columns.indices.map { leastWidth(of: $0, in: rows) }
+            while excess > 0 {
+                let shrinkable = cut.filter { widths[$0] > least[$0] }
+                guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }
+                widths[widest] -= 1
+                excess -= 1
+            }
         }
-        return excess > 0 && !rows.isEmpty ? nil : widths
+        return excess > 0 && !rows.isEmpty ? nil : Layout(rows: rows, widths: widths)
+    }
+
+    /// Returns rows in which the part of a name before its first point is a row of its own, above
+    /// the rows whose names begin with it.
+    private static func grouped(_ rows: [[String]], by column: Int) -> [[String]] {
+        var grouped: [[String]] = []
+        var group = ""
+        for row in rows {
+            let name = row[column]
+            guard let point = name.firstIndex(of: "."), point > name.startIndex else {
+                // A name may be the beginning of those that follow.
+                group = name
+                grouped.append(row)
+                continue
+            }
+            if name[..<point] != group {
+                group = String(name[..<point])
+                grouped.append(row.indices.map { $0 == column ? group : "" })
+            }
+            grouped.append(row.indices.map { $0 == column ? "  \(name[point...])" : row[$0] })
+        }
+        return grouped
     }
 
     /// Returns the least width of a column that may be cut: that of its longest word and an
     /// ellipsis.
-    private func leastWidth(of position: Int) -> Int {
-        let least = max(Self.leastWidth, columns[position].title.columnCount)
-        guard columns[position].style == .text else { return least }
+    private func leastWidth(of position: Int, in rows: [[String]]) -> Int {
+        let (title, style) = (columns[position].title.columnCount, columns[position].style)
+        if style == .name { return max(Self.leastNameWidth, title) }
+        let least = max(Self.leastWidth, title)
+        guard style == .text else { return least }
         return rows.reduce(least) { least, cells in
             max(least, min(cells[position].longestWord, String.longestKeptWord) + 1)
         }
@@ -116,7 +163,7 @@ package struct TextTable {
             let lines = zip(columns, cells).flatMap { column, cell -> [String] in
                 if cell.isEmpty { return [] }
                 switch column.style {
-                case .number, .whole: return titled.whole(column.title, cell)
+                case .number, .name, .whole: return titled.whole(column.title, cell)
                 case .id:
                     let room = titled.room < Self.leastWidth ? width : titled.room
                     return titled.whole(column.title, cell.cut(toColumns: room, inMiddle: true))
@@ -135,7 +182,7 @@ extension TextTable.Column {
     fileprivate func cut(_ cell: String, toColumns limit: Int) -> String {
         switch style {
         case .number, .whole: cell
-        case .id: cell.cut(toColumns: limit, inMiddle: true)
+        case .id, .name: cell.cut(toColumns: limit, inMiddle: true)
         case .text: cell.cut(toColumns: limit)
         }
     }

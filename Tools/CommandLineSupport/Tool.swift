@@ -67,7 +67,7 @@ package struct Tool {
             return Interruption.code
         } catch {
             let text = (error as? any FittedError)?.text(toColumns: console.errorWidth)
-            let words = [text ?? error.localizedDescription, advice(error)].compactMap { $0 }
+            let words = [text ?? error.namingFile, advice(error)].compactMap { $0 }
             console.complain("\(name): \(words.joined(separator: " "))")
             return exitCode(error)
         }
@@ -92,7 +92,7 @@ package struct Tool {
         if rest.first == "help" { rest.removeFirst() }
         guard let word = rest.first else {
             if !wantsHelp { throw UsageError.missingWord("COMMAND") }
-            console.print(help.wrapped(toColumns: console.width))
+            console.print(help.filled(toColumns: console.width))
             return 0
         }
         if word == Self.versionOption {
@@ -109,7 +109,7 @@ package struct Tool {
                 word, meant: word.nearest(among: commands.map(\.name)))
         }
         if wantsHelp {
-            console.print(help(of: command).wrapped(toColumns: console.width))
+            console.print(help(of: command).filled(toColumns: console.width))
             return 0
         }
         var arguments = Arguments(Array(rest.dropFirst()), names: names)
@@ -134,7 +134,7 @@ package struct Tool {
                 Examples:
                   eval "$(\(name) completion bash)"
                   \(name) manual | man -l -
-                """.wrapped(toColumns: console.width))
+                """.filled(toColumns: console.width))
             return 0
         }
         guard words[0] == "completion" else { throw UsageError.unexpectedWord(words[1]) }
@@ -187,5 +187,16 @@ package struct Tool {
 
         \(command.details)
         """
+    }
+}
+
+extension Error {
+    /// The error in its own words, with the file that it is about where those of the system leave
+    /// it out.
+    fileprivate var namingFile: String {
+        guard let error = self as? CocoaError, let path = error.filePath ?? error.url?.path,
+            !localizedDescription.contains(path)
+        else { return localizedDescription }
+        return "\(path): \(localizedDescription)"
     }
 }

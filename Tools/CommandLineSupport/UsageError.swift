@@ -8,6 +8,8 @@ package enum UsageError: LocalizedError, Hashable, Sendable, CustomStringConvert
     case unknownOption(String, meant: String? = nil)
     /// An option that may be given once was given twice.
     case repeatedOption(String)
+    /// The command has no such option, because what it is for is said in another way.
+    case saidElsewhere(String, how: String)
     /// An option was given without its value.
     case missingValue(option: String)
     /// The value of an option is not one of those expected.
@@ -35,6 +37,7 @@ package enum UsageError: LocalizedError, Hashable, Sendable, CustomStringConvert
         case .unknownOption(let option, let meant):
             "There is no option \(option) here" + (meant.map { ", did you mean \($0)?" } ?? "")
         case .repeatedOption(let option): "\(option) is given twice"
+        case .saidElsewhere(let option, let how): "There is no option \(option) here: \(how)"
         case .missingValue(let option): "\(option) needs a value"
         case .wrongValue(let option, let value, let expected):
             "\(option) cannot be \(value): it is \(expected)"

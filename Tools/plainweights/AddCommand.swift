@@ -15,12 +15,12 @@ struct AddCommand {
                 there is made if --category is given, and the store with it.
 
                 Options:
-                  --weight WEIGHT   a number with its unit: 102.5kg, 225.5lb
+                  --weight WEIGHT   a number with its unit: 102.5kg, 102,5kg, 225.5lb
                   --reps N          repetitions
                   --distance M      meters
                   --duration S      seconds
                   --rpe N           rate of perceived exertion, 0 to 10
-                  --kind KIND       normal, warm-up, drop, failure
+                  --kind KIND       normal, warmUp, drop, failure
                   --at TIME         when: 2026-08-14T18:30, here; now without it
                   --notes TEXT
                   --category TEXT   make the exercise, of this category, if it is not there

@@ -4,7 +4,7 @@ import PlainWeights
 
 /// Options whose values are weights, dates and other values of training.
 extension Arguments {
-    /// Takes a weight with its unit, as in `102.5kg` or `225.5 lb`.
+    /// Takes a weight with its unit, as in `102.5kg`, `102,5 kg` or `225.5 lb`.
     ///
     /// A number without a unit is refused, because it would be ambiguous.
     mutating func weight(_ option: String) throws -> (weight: Weight, unit: WeightUnit)? {
@@ -14,7 +14,9 @@ extension Arguments {
         ]
         for (ending, unit) in units where text.lowercased().hasSuffix(ending) {
             let number = text.dropLast(ending.count).trimmingCharacters(in: .whitespaces)
-            if let number = Double(number) { return (Weight(number, unit), unit) }
+            if let number = number.withDecimalPoint.flatMap({ Double($0) }) {
+                return (Weight(number, unit), unit)
+            }
         }
         throw UsageError.wrongValue(
             option: option, value: text.printable, expected: "a number with kg or lb")
@@ -23,7 +25,7 @@ extension Arguments {
     /// Takes a number.
     mutating func decimal(_ option: String) throws -> Double? {
         guard let text = try text(option) else { return nil }
-        guard let number = Double(text) else {
+        guard let number = text.withDecimalPoint.flatMap({ Double($0) }) else {
             throw UsageError.wrongValue(
                 option: option, value: text.printable, expected: "a number")
         }
@@ -34,7 +36,9 @@ extension Arguments {
     mutating func setKind(_ option: String) throws -> SetKind? {
         guard let text = try text(option) else { return nil }
         let kinds: [SetKind] = [.normal, .warmUp, .drop, .failure]
-        guard let kind = kinds.first(where: { $0.description == text }) else {
+        // As people write it: warm-up, warmup.
+        let wanted = text.lowercased().filter { !"-_ ".contains($0) }
+        guard let kind = kinds.first(where: { $0.description.lowercased() == wanted }) else {
             let names = kinds.map(\.description).joined(separator: ", ")
             throw UsageError.wrongValue(
                 option: option, value: text.printable, expected: "one of \(names)")
@@ -52,11 +56,5 @@ extension Arguments {
                 expected: "a day (2026-08-14) or a time (2026-08-14T18:30)")
         }
         return date
-    }
-
-    /// Takes the options of a list that is shown page by page.
-    mutating func paging() throws -> (limit: Int, token: PageToken?) {
-        let limit = try number("--limit", in: 1...10_000) ?? 20
-        return (limit, try text("--after").map(PageToken.init))
     }
 }

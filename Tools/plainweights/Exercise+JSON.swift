@@ -43,9 +43,4 @@ extension Page {
     func json(_ name: String, _ json: (R) -> JSONValue) -> JSONValue {
         .object([(name, .array(records.map(json))), ("next", .optional(next?.text))])
     }
-
-    /// Prints how to get the next page, if there is one.
-    func printNext(_ console: Console) {
-        if let next { console.print("\nmore: --after \(next.text)") }
-    }
 }

@@ -22,6 +22,7 @@ package enum ExitCode {
             refused
         case StoreError.invalidToken: usage
         case is ExerciseRefusal: notFound
+        case is UnwritableOutput: Console.outputFailedCode
         default: unreadable
         }
     }

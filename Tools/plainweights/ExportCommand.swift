@@ -17,7 +17,7 @@ struct ExportCommand {
 
                 Options:
                   --format NAME         strong, hevy, fitnotes, plainweights or records
-                  --output FILE         the file, which must not be there yet
+                  --output FILE         the file, which must not be there yet; - is the output
                   --time-zone NAME      show all times by the clocks of this zone, for an import
                                         with the same one; else by the clocks where they were
                   --from DAY, --to DAY  the first and the last day
@@ -27,9 +27,11 @@ struct ExportCommand {
                   --guard-formulas      begin texts with ' that a spreadsheet would calculate
                   --json                print how many sets and rows, and what is not in the file
 
+                What is told of a file goes to the errors where the file is the output.
+
                 Examples:
                   plainweights export --format hevy --output hevy.csv --time-zone Europe/Berlin
-                  plainweights export --format records --output training.jsonl
+                  plainweights export --format records --output - | gzip > training.jsonl.gz
                 """,
             run: run)
     }
@@ -43,10 +45,40 @@ struct ExportCommand {
         guard let path = try arguments.path("--output") else {
             throw UsageError.missingWord("--output FILE")
         }
+        let file = OutputFile(path, console)
+        let name = file.isOutput ? "the output" : path.printable
         guard case .training(let format) = choice else {
             try arguments.finish()
-            return try exportRecords(of: target, to: path, isJSON: isJSON, console)
+            let count = try exportRecords(of: target, to: file, console)
+            let json = JSONValue.object([("records", .integer(count))])
+            file.tell(isJSON ? json.text : "wrote \(count.grouped) records to \(name)")
+            return ExitCode.done
         }
+        let options = try options(&arguments)
+        try arguments.finish()
+        let store = try target.reading()
+        let report = try file.write { try store.exportTraining(as: format, options, to: &$0) }
+        let lost = report.lost.sorted { $0.key < $1.key }
+        if isJSON {
+            let json = JSONValue.object([
+                ("sets", .integer(report.sets)), ("rows", .integer(report.rows)),
+                ("lost", .object(lost.map { ($0.key, .integer($0.value)) })),
+            ])
+            file.tell(json.text)
+            return ExitCode.done
+        }
+        file.tell("wrote \(report.sets.grouped) sets in \(report.rows.grouped) rows to \(name)")
+        for (name, count) in lost {
+            let isField = name.contains(".")
+            file.tell(
+                isField
+                    ? "not in the file: \(name) of \(count.grouped) records"
+                    : "not in the file: \(count.grouped) records of \(name)")
+        }
+        return ExitCode.done
+    }
+
+    private func options(_ arguments: inout Arguments) throws -> ExportOptions {
         let first = try day("--from", &arguments)
         let last = try day("--to", &arguments)
         var options = ExportOptions(
@@ -59,50 +91,20 @@ struct ExportCommand {
             let end = last.map { LocalDay(rawValue: $0.rawValue + 1) } ?? Self.never
             options.days = start..<max(start, end)
         }
-        try arguments.finish()
-        let store = try target.reading()
-        let report = try FileOutput.writing(to: path) { output in
-            try store.exportTraining(as: format, options, to: &output)
-        }
-        if isJSON {
-            let lost = report.lost.sorted { $0.key < $1.key }
-            console.print(
-                .object([
-                    ("sets", .integer(report.sets)), ("rows", .integer(report.rows)),
-                    ("lost", .object(lost.map { ($0.key, .integer($0.value)) })),
-                ]))
-            return ExitCode.done
-        }
-        console.print(
-            "wrote \(report.sets.grouped) sets in \(report.rows.grouped) rows to \(path.printable)")
-        for (name, count) in report.lost.sorted(by: { $0.key < $1.key }) {
-            let isField = name.contains(".")
-            console.print(
-                isField
-                    ? "not in the file: \(name) of \(count.grouped) records"
-                    : "not in the file: \(count.grouped) records of \(name)")
-        }
-        return ExitCode.done
+        return options
     }
 
     private func exportRecords(
-        of target: StoreLocation, to path: String, isJSON: Bool, _ console: Console
-    ) throws -> Int32 {
+        of target: StoreLocation, to file: OutputFile, _ console: Console
+    ) throws -> Int {
         let store = try target.reading()
         var line = ProgressLine(console)
         defer { line.clear() }
-        let count = try FileOutput.writing(to: path) { output in
+        return try file.write { output in
             try store.exportRecords(to: &output) { done, total in
-                line.show("\(done.grouped) of \(total.grouped) records")
+                if file.showsProgress { line.show("\(done.grouped) of \(total.grouped) records") }
             }
         }
-        line.clear()
-        if isJSON {
-            console.print(.object([("records", .integer(count))]))
-        } else {
-            console.print("wrote \(count.grouped) records to \(path.printable)")
-        }
-        return ExitCode.done
     }
 
     /// A day after all others.

@@ -8,7 +8,7 @@ struct FindCommand {
 
     var command: Command {
         Command(
-            "find", usage: "find TEXT [--category TEXT] [--limit N] [--after TOKEN] [--store PATH]",
+            "find", usage: "find TEXT [--category TEXT] [--limit N] [--page N] [--store PATH]",
             summary: "finds exercises by letters of their names and categories",
             details: """
                 All words of TEXT must be there, whatever their case and marks. The best hits come
@@ -17,8 +17,7 @@ struct FindCommand {
 
                 Options:
                   --category TEXT  only those of this category, exactly as it was typed
-                  --limit N        how many at most; 20 without it
-                  --after TOKEN    what comes after a list, by the token at its end
+                \(WantedPage.help)
                   --json           print an object: exercises, and next: a token, or null
 
                 Example:
@@ -31,13 +30,13 @@ struct FindCommand {
         let isJSON = arguments.flag("--json")
         let target = try context.store(&arguments)
         let category = try arguments.text("--category")
-        let (limit, token) = try arguments.paging()
+        let wanted = try WantedPage(&arguments, isJSON: isJSON)
         let text = try arguments.word("TEXT")
         try arguments.finish()
         let store = try target.reading()
-        var query = store.exercises.matching(text).paged(by: limit)
+        var query = store.exercises.matching(text)
         if let category { query = query.and { $0.category == category } }
-        let page = try token.map { try store.page(query, after: $0) } ?? store.page(query)
+        let page = try wanted.page(of: query, in: store)
         if isJSON {
             console.print(page.json("exercises", \.json))
             return ExitCode.done
@@ -48,7 +47,7 @@ struct FindCommand {
             table.add([exercise.name, exercise.category].map { match?.marked($0) ?? $0.printable })
         }
         console.print(table)
-        page.printNext(console)
+        wanted.printNext(after: page, console)
         return ExitCode.done
     }
 }

@@ -9,19 +9,18 @@ struct HistoryCommand {
     var command: Command {
         Command(
             "history",
-            usage: "history EXERCISE [--from TIME] [--until TIME] [--limit N] [--after TOKEN] ...",
+            usage: "history EXERCISE [--from TIME] [--until TIME] [--limit N] [--page N] ...",
             summary: "lists the sets of an exercise, the newest first",
             details: """
                 EXERCISE is a name, whatever its case and marks, or an id. Times are those of the
                 place where the set was done.
 
                 Options:
-                  --from TIME    only sets from a day (2026-08-14) or time (2026-08-14T18:30) on
-                  --until TIME   only sets before a day or time
-                  --limit N      how many at most; 20 without it
-                  --after TOKEN  what comes after a list, by the token at its end
-                  --store PATH   the folder of the store
-                  --json         print an object: sets, and next: a token, or null
+                  --from TIME      only sets from a day (2026-08-14) or time (2026-08-14T18:30) on
+                  --until TIME     only sets before a day or time
+                \(WantedPage.help)
+                  --store PATH     the folder of the store
+                  --json           print an object: sets, and next: a token, or null
 
                 Example:
                   plainweights history "Bench Press" --from 2026-08-01 --store ~/Training
@@ -34,7 +33,7 @@ struct HistoryCommand {
         let target = try context.store(&arguments)
         let from = try arguments.date("--from", in: context.timeZone)
         let until = try arguments.date("--until", in: context.timeZone)
-        let (limit, token) = try arguments.paging()
+        let wanted = try WantedPage(&arguments, isJSON: isJSON)
         let word = try arguments.word("EXERCISE")
         try arguments.finish()
         let dates = TrainingLimits.dates
@@ -43,14 +42,13 @@ struct HistoryCommand {
 
         let store = try target.reading()
         let exercise = try store.exercise(word)
-        let query = store.sets.of(exercise.id, during: window).paged(by: limit)
-        let page = try token.map { try store.page(query, after: $0) } ?? store.page(query)
+        let page = try wanted.page(of: store.sets.of(exercise.id, during: window), in: store)
         if isJSON {
             console.print(page.json("sets", \.json))
             return ExitCode.done
         }
         var table = TextTable([
-            "When": .whole, "Set": .whole, "Kind": .whole, "RPE": .number, "Notes": .text,
+            "When (local)": .whole, "Set": .whole, "Kind": .whole, "RPE": .number, "Notes": .text,
         ])
         for set in page.records {
             table.add([
@@ -60,7 +58,7 @@ struct HistoryCommand {
             ])
         }
         console.print(table)
-        page.printNext(console)
+        wanted.printNext(after: page, console)
         return ExitCode.done
     }
 }

@@ -56,12 +56,7 @@ struct ImportCommand {
         var files = [try arguments.path(named: "FILE")]
         while let file = try arguments.wordIfAny() { files.append(file) }
         // No store is made for a file that cannot be read.
-        for file in files {
-            if let kind = FileKind.other(at: file) {
-                throw ImportError.notAFile(path: file, kind: kind)
-            }
-            _ = try FileHandle(forReadingFrom: URL(filePath: file))
-        }
+        for file in files { _ = try FileInput.open(file) }
         if files.allSatisfy(RecordFiles.isOne) {
             let options = RecordImportOptions(
                 updates: options.updates, isDryRun: options.isDryRun)

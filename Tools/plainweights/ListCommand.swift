@@ -9,14 +9,15 @@ struct ListCommand {
     var command: Command {
         Command(
             "list",
-            usage: "list [--category TEXT] [--by-name] [--limit N] [--after TOKEN] [--store PATH]",
+            usage: "list [--category TEXT] [--by-name] [--limit N] [--page N] [--store PATH]",
             summary: "lists exercises, the last trained first",
             details: """
+                An exercise has no place of its own: times are UTC.
+
                 Options:
                   --category TEXT  only those of this category, exactly as it was typed
                   --by-name        in the order of names: case and marks do not matter, 2 before 10
-                  --limit N        how many at most; 20 without it
-                  --after TOKEN    what comes after a list, by the token at its end
+                \(WantedPage.help)
                   --json           print an object: exercises, and next: a token, or null
 
                 Example:
@@ -30,7 +31,7 @@ struct ListCommand {
         let isByName = arguments.flag("--by-name")
         let target = try context.store(&arguments)
         let category = try arguments.text("--category")
-        let (limit, token) = try arguments.paging()
+        let wanted = try WantedPage(&arguments, isJSON: isJSON)
         try arguments.finish()
         if isByName, category != nil {
             throw UsageError.wrongValue(
@@ -41,21 +42,18 @@ struct ListCommand {
             isByName
             ? store.exercises.byName
             : category.map(store.exercises.inCategory) ?? store.exercises.byLastUpdated
-        let query = list.paged(by: limit)
-        let page = try token.map { try store.page(query, after: $0) } ?? store.page(query)
+        let page = try wanted.page(of: list, in: store)
         if isJSON {
             console.print(page.json("exercises", \.json))
             return ExitCode.done
         }
-        var table = TextTable(["Exercise": .text, "Category": .text, "Updated": .whole])
+        var table = TextTable(["Exercise": .text, "Category": .text, "Updated (UTC)": .whole])
         for exercise in page.records {
-            let time = LocalTime.text(
-                exercise.lastUpdated,
-                utcOffsetMinutes: context.offsetMinutes(at: exercise.lastUpdated))
+            let time = LocalTime.text(exercise.lastUpdated, utcOffsetMinutes: 0)
             table.add([exercise.name.printable, exercise.category.printable, time])
         }
         console.print(table)
-        page.printNext(console)
+        wanted.printNext(after: page, console)
         return ExitCode.done
     }
 }

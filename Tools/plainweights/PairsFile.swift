@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Foundation
 import PlainWeights
 
@@ -18,7 +19,7 @@ struct PairsFile {
     /// Reads a file.
     /// - Parameter expected: what a row has, for the error.
     init(at path: String, expected: String) throws {
-        let file = try FileHandle(forReadingFrom: URL(filePath: path))
+        let file = try FileInput.open(path)
         var reader = CSVReader(Chunks.of(file))
         var (row, pairs) = (CSVRow(), [(first: String, second: String)]())
         while try reader.next(into: &row) {

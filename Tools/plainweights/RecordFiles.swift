@@ -10,7 +10,7 @@ struct RecordFiles {
 
     /// Whether a file begins as files of records do.
     static func isOne(_ path: String) -> Bool {
-        guard let file = try? FileHandle(forReadingFrom: URL(filePath: path)),
+        guard let file = try? FileInput.open(path),
             let beginning = try? file.read(upToCount: 64)
         else { return false }
         let text = String(decoding: beginning, as: UTF8.self)

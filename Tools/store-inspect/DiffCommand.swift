@@ -8,7 +8,7 @@ enum DiffCommand {
 
     static var command: Command {
         Command(
-            "diff", usage: "diff STORE STORE [--records] [--limit N] [--json]",
+            "diff", usage: "diff STORE STORE [--records] [--limit N] [--all] [--json]",
             summary: "in what two stores differ: types, fields, indexes and records",
             details: """
                 Records are compared by their ids and values, fields by their names. Of a backup and
@@ -17,6 +17,7 @@ enum DiffCommand {
                 Options:
                   --records  print the records that differ, and the fields in which they do
                   --limit N  print at most N records of each type (\(defaultLimit) without it)
+                  --all      also the types without records, which a table leaves out
                   --json     print an object: isEqual, types (type, schema, removed and added (ids),
                              changed (id, fields), equal (a count))
 
@@ -30,7 +31,7 @@ enum DiffCommand {
 
     private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let isJSON = arguments.flag("--json")
-        let showsRecords = arguments.flag("--records")
+        let (showsRecords, isAll) = (arguments.flag("--records"), arguments.flag("--all"))
         let limit = try arguments.number("--limit", in: 0...Int.max) ?? defaultLimit
         let first = try arguments.path(named: "STORE")
         let second = try arguments.path(named: "STORE")
@@ -51,7 +52,10 @@ enum DiffCommand {
             console.print(
                 .object([("isEqual", .bool(isEqual)), ("types", .array(found.map(json)))]))
         } else {
-            print(found, console)
+            print(found.filter { isAll || $0.hasRecords }, console)
+            for type in found {
+                for text in type.schema { console.say("\(type.type): \(text)") }
+            }
             if showsRecords { for type in found { printRecords(of: type, limit, console) } }
         }
         return isEqual ? ExitCode.sound : ExitCode.violations
@@ -59,7 +63,7 @@ enum DiffCommand {
 
     private static func print(_ found: [TypeDifference], _ console: Console) {
         var table = TextTable([
-            "type": .whole, "removed": .number, "added": .number, "changed": .number,
+            "type": .name, "removed": .number, "added": .number, "changed": .number,
             "equal": .number,
         ])
         for type in found {
@@ -68,10 +72,7 @@ enum DiffCommand {
                 type.changed.count.grouped, type.equalCount.grouped,
             ])
         }
-        console.print(table)
-        for type in found {
-            for text in type.schema { console.say("\(type.type): \(text)") }
-        }
+        if found.isEmpty { console.print("no type has records") } else { console.print(table) }
     }
 
     private static func printRecords(

@@ -13,7 +13,8 @@ enum ExportCommand {
                 still to bring up to its version are not exported.
 
                 Options:
-                  --output FILE  the file, which must not be there yet; without it, the output
+                  --output FILE  the file, which must not be there yet; without it, or with -,
+                                 the output
 
                 Examples:
                   store-inspect export ~/Training --output training.jsonl
@@ -27,30 +28,18 @@ enum ExportCommand {
         let path = try arguments.path(named: "STORE")
         try arguments.finish()
         let store = try InspectedStore(at: path, console)
+        let file = output.map { OutputFile($0, console) } ?? OutputFile(console)
         var line = ProgressLine(console)
         defer { line.clear() }
-        guard let output else {
-            var printed = Printed(console: console)
-            _ = try store.exportRecords(to: &printed) { done, total in
-                // On a terminal the records themselves are what is going on.
-                guard !console.printsToTerminal else { return }
-                line.show("\(done.grouped) of \(total.grouped) records")
-            }
-            return ExitCode.sound
-        }
-        let count = try FileOutput.writing(to: output) { file in
-            try store.exportRecords(to: &file) { done, total in
-                line.show("\(done.grouped) of \(total.grouped) records")
+        let count = try file.write { text in
+            try store.exportRecords(to: &text) { done, total in
+                if file.showsProgress { line.show("\(done.grouped) of \(total.grouped) records") }
             }
         }
         line.clear()
-        console.say("wrote \(count.grouped) records to \(StoredValue.text(output).cell)")
+        if let output, !file.isOutput {
+            console.say("wrote \(count.grouped) records to \(StoredValue.text(output).cell)")
+        }
         return ExitCode.sound
-    }
-
-    private struct Printed: TextOutputStream {
-        let console: Console
-
-        mutating func write(_ text: String) { console.print(text, terminator: "") }
     }
 }

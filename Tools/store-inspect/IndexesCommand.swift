@@ -6,7 +6,7 @@ import RecordStore
 enum IndexesCommand {
     static var command: Command {
         Command(
-            "indexes", usage: "indexes STORE [TYPE] [--json]",
+            "indexes", usage: "indexes STORE [TYPE] [--all] [--json]",
             summary: "the indexes: entries, depth, pages, how full they are, key sizes",
             details: """
                 Reads every key to measure it. A column that descends has a minus before its name;
@@ -21,6 +21,7 @@ enum IndexesCommand {
                   cut     entries with text that was too long for its column
 
                 Options:
+                  --all   also those of types without records, which a table leaves out
                   --json  print an array of objects: type, name, number, kind (ordered, search,
                           aggregate), columns (name, style, isDescending, isComputed,
                           budgetBytes), covering (field names), isUnique, isRanked, isPartial,
@@ -37,35 +38,41 @@ enum IndexesCommand {
     }
 
     private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
-        let isJSON = arguments.flag("--json")
+        let (isJSON, isAll) = (arguments.flag("--json"), arguments.flag("--all"))
         let path = try arguments.path(named: "STORE")
         let name = try arguments.wordIfAny()
         try arguments.finish()
         let store = try InspectedStore(at: path, console)
-        let only = try name.map { try store.type(named: $0).number }
-        let indexes = try store.indexes.filter { only == nil || $0.type.number == only }
-            .map { try MeasuredIndex($0.index, $0.type, store, console) }
+        let shown =
+            try name.map { ShownTypes(types: [try store.type(named: $0)], hiddenCount: 0) }
+            ?? store.shownTypes(all: isAll || isJSON)
+        let indexes = try shown.types.flatMap { type in
+            try type.liveIndexes.map { try MeasuredIndex($0, type, store, console) }
+        }
         if isJSON {
             console.print(.array(indexes.map(\.json)))
-        } else {
+            return ExitCode.sound
+        }
+        if !shown.types.isEmpty {
             for (position, table) in tables(of: indexes).enumerated() {
                 if position > 0 { console.print() }
                 console.print(table)
             }
         }
+        shown.printHidden(console)
         return ExitCode.sound
     }
 
     /// Returns three tables, the definitions, the trees and the keys of the indexes, because one
     /// table would be too wide to read.
     private static func tables(of indexes: [MeasuredIndex]) -> [TextTable] {
-        var definitions = TextTable(["index": .whole, "columns": .text, "state": .text])
+        var definitions = TextTable(["index": .name, "columns": .text, "state": .text])
         var trees = TextTable([
-            "index": .whole, "entries": .number, "depth": .number, "pages": .number,
+            "index": .name, "entries": .number, "depth": .number, "pages": .number,
             "fill": .number, "file": .number,
         ])
         var keys = TextTable([
-            "index": .whole, "values": .number, "each": .number, "min": .number,
+            "index": .name, "values": .number, "each": .number, "min": .number,
             "avg": .number, "max": .number, "cut": .number,
         ])
         for one in indexes {

@@ -57,6 +57,13 @@ package struct LogHistogram {
         return 0
     }
 
+    /// Returns the value that this share of the samples stays below, or nil if there are so few
+    /// that none is expected above it: the 990th thousandth needs 100. The median is one of any.
+    package func percentile(thousandths: Int) -> Int64? {
+        let isSure = thousandths <= 500 || count * (1_000 - thousandths) >= 1_000
+        return isSure ? percentile(Double(thousandths) / 1_000) : nil
+    }
+
     /// The values between round numbers, from the least to the greatest. Each step begins a third
     /// to two thirds above the one before, so that all scales have room.
     package var steps: [Step] {

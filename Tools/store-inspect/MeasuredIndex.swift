@@ -11,6 +11,8 @@ struct MeasuredIndex {
     /// The shape of the counts of a ranked index.
     let ranks: TreeShape?
     let keys: KeySizes?
+    /// The condition of a partial index with its values as they are shown.
+    private let shownCondition: String?
     private let fileSizeBytes: Int
 
     /// Reads every key of the index.
@@ -20,6 +22,7 @@ struct MeasuredIndex {
         self.index = index
         self.type = type
         found = store.state(of: index)
+        shownCondition = store.condition(of: index, in: type)
         shape = try store.shape(of: index, in: type)
         ranks = try store.shapeOfRanks(of: index, in: type)
         fileSizeBytes = try store.environment.info().fileSizeBytes
@@ -55,8 +58,8 @@ struct MeasuredIndex {
         if index.definition.isAggregate { words.append("aggregate") }
         if index.definition.isUnique { words.append("unique") }
         if index.definition.isRanked { words.append("ranked") }
-        if let condition { words.append("where \(condition)") }
-        if condition == nil, index.definition.condition != nil { words.append("partial") }
+        if let shownCondition { words.append("where \(shownCondition)") }
+        if shownCondition == nil, index.definition.condition != nil { words.append("partial") }
         if !index.definition.covering.isEmpty { words.append("covering") }
         return words.isEmpty ? "ready" : words.joined(separator: ", ")
     }

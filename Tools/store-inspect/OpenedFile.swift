@@ -72,6 +72,14 @@ extension InspectedStore {
         return type
     }
 
+    /// Returns the types that a command shows without a name: those that have records.
+    /// - Parameter all: whether the others are wanted too.
+    func shownTypes(all: Bool) throws -> ShownTypes {
+        if all { return ShownTypes(types: types, hiddenCount: 0) }
+        let found = try types.filter { try statistics(of: $0).entryCount > 0 }
+        return ShownTypes(types: found, hiddenCount: types.count - found.count)
+    }
+
     /// All indexes with their types, in the order of the catalog.
     var indexes: [(type: CatalogType, index: CatalogIndex)] {
         types.flatMap { type in type.liveIndexes.map { (type, $0) } }
@@ -84,6 +92,19 @@ extension InspectedStore {
             throw NotFound.index(name, known: indexes.map { $0.index.fullName(in: $0.type) })
         }
         return found
+    }
+}
+
+/// The types of which a command tells, and how many it leaves out because they have no records.
+struct ShownTypes {
+    let types: [CatalogType]
+    let hiddenCount: Int
+
+    /// Prints how many are left out.
+    func printHidden(_ console: Console) {
+        if hiddenCount == 0 { return }
+        if !types.isEmpty { console.print() }
+        console.say("\(hiddenCount.counted("type")) without records: --all shows them")
     }
 }
 

@@ -10,12 +10,15 @@ enum QueryCommand {
 
           Exercise where category == "Chest" sorted by -lastUpdated limit 20
           ExerciseSet where reps >= 8 && exercise?.name.hasPrefix("Bench")
-          Exercise where has(ExerciseSet.exercise) { weight > 100000000000000 }
+          ExerciseSet where kind == warmUp && weight > 62.5 kg
+          Exercise where has(ExerciseSet.exercise) { weight > 100 kg }
           Exercise where matches("ben pr", "search") sorted by relevance
 
-        A minus before a field sorts descending, and "as a name" after it like a person. Texts and
-        dates stand in quotes; fields behind a reference follow ?. and fields with odd names stand
-        in backticks. Ids that are compared with == or isIn may be shortened as for get.
+        A minus before a field sorts descending, and "as a name" after it like a person. Texts stand
+        in quotes; numbers have the units that tables show, and values with names are written by
+        them, in quotes where a field has that name. Fields behind a reference follow ?. and fields
+        with odd names stand in backticks. Ids that are compared with == or isIn may be shortened as
+        for get.
         """
 
     static var command: Command {

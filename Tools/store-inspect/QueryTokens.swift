@@ -76,8 +76,12 @@ struct QueryTokens {
     /// Returns the position of the end of the path with which a value is compared: as in
     /// `path == value`, `path.isIn([value])` or `path.contains(value)`.
     func pathComparedWith(_ position: Int) -> Int? {
-        if text(position - 1) == "=", ["=", "!"].contains(text(position - 2)) {
-            return position - 3
+        if text(position - 1) == "=" {
+            switch text(position - 2) {
+            case "=", "!": return position - 3
+            case "<", ">": return nil
+            default: return position - 2
+            }
         }
         var open = position - 1
         while text(open) == "," { open -= 2 }

@@ -84,7 +84,7 @@ extension StoredValue {
     fileprivate var isNumber: Bool {
         switch self {
         case .integer, .natural, .float, .double, .decimal: true
-        case .hinted(_, let hint): hint != .day
+        case .hinted(_, let hint): hint.isQuantity
         default: false
         }
     }

@@ -29,6 +29,10 @@ enum TotalsCommand {
 
     private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
         let form = try arguments.rowForm()
+        if try arguments.text("--by") != nil {
+            throw UsageError.saidElsewhere(
+                "--by", how: "groups are a part of the query, as in 'TYPE totals count by COLUMN'")
+        }
         let (runner, query) = try QueryRunner.taking(&arguments, console, form)
         guard query.asksTotals else { throw QueryProblem.noTotals }
         try runner.printTotals(of: query)

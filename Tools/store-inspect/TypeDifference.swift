@@ -17,6 +17,11 @@ struct TypeDifference {
     private(set) var changed: [Change] = []
     private(set) var equalCount = 0
 
+    /// Whether one of the stores has a record of the type.
+    var hasRecords: Bool {
+        equalCount > 0 || !removed.isEmpty || !added.isEmpty || !changed.isEmpty
+    }
+
     var isEmpty: Bool { schema.isEmpty && removed.isEmpty && added.isEmpty && changed.isEmpty }
 
     /// Compares the records of a type, which one of the stores may lack.

@@ -6,7 +6,7 @@ import RecordStore
 enum TypesCommand {
     static var command: Command {
         Command(
-            "types", usage: "types STORE [TYPE] [--json]",
+            "types", usage: "types STORE [TYPE] [--all] [--json]",
             summary: "the record types, or the fields of one",
             details: """
                   bytes  the size of the pages of the records, without their indexes
@@ -15,6 +15,7 @@ enum TypesCommand {
                   file   the part of the file that the pages are
 
                 Options:
+                  --all   also the types without records, which a table leaves out
                   --json  print an array of objects: name, number, records, depth, pages, bytes,
                           bytesPerRecord (null without records), leafFill (0 to 1, or null),
                           fileShare, layouts, indexes (names), fields (number, name, type,
@@ -29,20 +30,25 @@ enum TypesCommand {
     }
 
     private static func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
-        let isJSON = arguments.flag("--json")
+        let (isJSON, isAll) = (arguments.flag("--json"), arguments.flag("--all"))
         let path = try arguments.path(named: "STORE")
         let name = try arguments.wordIfAny()
         try arguments.finish()
         let store = try InspectedStore(readingPartAt: path, console)
-        let types = try name.map { [try store.type(named: $0)] } ?? store.types
+        let only = try name.map { try store.type(named: $0) }
         if isJSON {
+            let types = only.map { [$0] } ?? store.types
             console.print(.array(try types.map { try json(of: $0, store) }))
-        } else if name != nil, let type = types.first {
-            console.print(fields(of: type))
+        } else if let only {
+            console.print(fields(of: only))
         } else {
-            console.print(try definitions(of: types, store))
-            console.print()
-            console.print(try sizes(of: types, store))
+            let shown = try store.shownTypes(all: isAll)
+            if !shown.types.isEmpty {
+                console.print(try definitions(of: shown.types, store))
+                console.print()
+                console.print(try sizes(of: shown.types, store))
+            }
+            shown.printHidden(console)
         }
         return ExitCode.sound
     }
@@ -51,7 +57,7 @@ enum TypesCommand {
         of types: [CatalogType], _ store: InspectedStore
     ) throws -> TextTable {
         var table = TextTable([
-            "type": .whole, "number": .number, "records": .number, "fields": .number,
+            "type": .name, "number": .number, "records": .number, "fields": .number,
             "layouts": .number, "indexes": .number,
         ])
         for type in types {
@@ -69,7 +75,7 @@ enum TypesCommand {
         of types: [CatalogType], _ store: InspectedStore
     ) throws -> TextTable {
         var table = TextTable([
-            "type": .whole, "bytes": .number, "each": .number, "depth": .number, "pages": .number,
+            "type": .name, "bytes": .number, "each": .number, "depth": .number, "pages": .number,
             "fill": .number, "file": .number,
         ])
         let fileSize = try store.environment.info().fileSizeBytes

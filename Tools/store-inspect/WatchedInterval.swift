@@ -14,6 +14,11 @@ struct WatchedInterval {
     private struct TypeChange {
         let now: StoreCounters.TypeCounts
         let records, entries: Int
+
+        /// Whether the type has no records, and had none.
+        var isEmpty: Bool {
+            now.records == 0 && now.entries == 0 && records == 0 && entries == 0
+        }
     }
 
     private var types: [TypeChange] {
@@ -81,7 +86,7 @@ struct WatchedInterval {
             "type": .text, "records": .number, "change": .number, "entries": .number,
             " change": .number,
         ])
-        for type in types {
+        for type in types where !type.isEmpty {
             table.add([
                 type.now.name, type.now.records.grouped, type.records.signed,
                 type.now.entries.grouped, type.entries.signed,

@@ -120,6 +120,13 @@ package struct InspectedStore: Sendable {
         try core.verify(method, progress: nil)
     }
 
+    /// Returns the filter of a partial index with its values as they are shown; nil if a closure
+    /// decides, or a filter that is not known.
+    package func condition(of index: CatalogIndex, in type: CatalogType) -> String? {
+        index.definition.condition?.condition(over: type.definitions)?
+            .text(.forPeople(table(of: type)))
+    }
+
     /// Returns the table of a type of this store's catalog.
     func table(of type: CatalogType) -> UntypedRecordTable {
         guard let table = core.schema.table(named: type.name) as? UntypedRecordTable else {

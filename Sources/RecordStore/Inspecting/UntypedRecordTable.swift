@@ -97,6 +97,14 @@ final class UntypedRecordTable: RecordTable, @unchecked Sendable {
 
     override var hasSwiftType: Bool { false }
 
+    override func words(for bytes: [UInt8], ofField number: UInt16) -> String? {
+        guard let field = fields.first(where: { $0.number == number }), let hint = field.hint,
+            // A filter may name a value that the field does not have.
+            let value = try? StoredValue.read(bytes, as: field.type)
+        else { return nil }
+        return value.hinted(by: hint).description
+    }
+
     /// Checks all that ``decode(_:_:)`` checks, without making the values.
     override func verifyValues(_ bytes: RawSpan, _ id: IDBits) throws(RecordDamage) {
         do throws(RecordFault) {

@@ -22,15 +22,16 @@ struct LatencyMeasurement {
     let cache: Cache
     var histogram = LogHistogram()
 
-    /// The shares of samples that are told.
-    static let percentiles: [(title: String, key: String, share: Double)] = [
-        ("p50", "p50Nanoseconds", 0.5), ("p90", "p90Nanoseconds", 0.9),
-        ("p99", "p99Nanoseconds", 0.99), ("p99.9", "p999Nanoseconds", 0.999),
+    /// The shares of samples that are told, in thousandths.
+    static let percentiles: [(title: String, key: String, thousandths: Int)] = [
+        ("p50", "p50Nanoseconds", 500), ("p90", "p90Nanoseconds", 900),
+        ("p99", "p99Nanoseconds", 990), ("p99.9", "p999Nanoseconds", 999),
     ]
 
     var json: JSONValue {
-        let percentiles = Self.percentiles.map {
-            (key: $0.key, value: JSONValue.integer(Int(histogram.percentile($0.share))))
+        let percentiles = Self.percentiles.map { share in
+            let time = histogram.percentile(thousandths: share.thousandths)
+            return (key: share.key, value: JSONValue.optional(time.map { Int($0) }))
         }
         let steps = histogram.steps.map { step in
             JSONValue.object([

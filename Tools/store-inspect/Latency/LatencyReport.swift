@@ -9,6 +9,7 @@ struct LatencyReport {
     var coldObstacle: String?
     /// Whether all of the time was used.
     var isComplete = true
+    private static let enoughSamples = 10
 
     /// The measurements of one kind.
     struct Section {
@@ -25,19 +26,59 @@ struct LatencyReport {
 
         /// The percentiles of each measurement.
         var table: TextTable {
-            let percentiles = LatencyMeasurement.percentiles
-            var table = TextTable(
-                [TextTable.Column("name", .whole), TextTable.Column("samples", .number)]
-                    + percentiles.map { TextTable.Column($0.title, .number) }
-                    + [TextTable.Column("max", .number)])
+            var table = LatencyReport.table(TextTable.Column("name", .name))
             for one in measurements {
-                let times = percentiles.map { one.histogram.percentile($0.share) }
                 table.add(
-                    [StoredValue.text(one.target.name).cell, one.histogram.count.grouped]
-                        + (times + [one.histogram.greatest]).map(\.duration))
+                    [StoredValue.text(one.target.name).cell]
+                        + LatencyReport.cells(of: one.histogram))
             }
             return table
         }
+
+        /// The one with the longest median, if possible of those that a few samples do not decide.
+        var slowest: LatencyMeasurement? {
+            let sure = measurements.filter { $0.histogram.count >= LatencyReport.enoughSamples }
+            return (sure.isEmpty ? measurements : sure).max {
+                $0.histogram.percentile(0.5) < $1.histogram.percentile(0.5)
+            }
+        }
+    }
+
+    /// The percentiles of each kind, of all types and indexes together.
+    var summary: TextTable {
+        var table = Self.table(TextTable.Column("read", .whole))
+        for section in sections { table.add([section.title] + Self.cells(of: section.sum)) }
+        return table
+    }
+
+    /// The slowest type or index of each kind; nil if there is only one.
+    var slowest: TextTable? {
+        guard Set(measurements.map(\.target.name)).count > 1 else { return nil }
+        var table = Self.table(
+            TextTable.Column("slowest", .name), TextTable.Column("read", .whole))
+        for section in sections {
+            guard let one = section.slowest else { continue }
+            table.add(
+                [StoredValue.text(one.target.name).cell, section.title]
+                    + Self.cells(of: one.histogram))
+        }
+        return table
+    }
+
+    private static func table(_ columns: TextTable.Column...) -> TextTable {
+        TextTable(
+            columns + [TextTable.Column("samples", .number)]
+                + LatencyMeasurement.percentiles.map { TextTable.Column($0.title, .number) }
+                + [TextTable.Column("max", .number)])
+    }
+
+    /// The cells of a row. A percentile of too few samples is none.
+    private static func cells(of histogram: LogHistogram) -> [String] {
+        let times = LatencyMeasurement.percentiles.map {
+            histogram.percentile(thousandths: $0.thousandths)
+        }
+        return [histogram.count.grouped]
+            + (times + [histogram.greatest]).map { $0?.duration ?? "-" }
     }
 
     /// The measurements by their kinds.

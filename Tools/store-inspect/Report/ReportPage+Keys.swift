@@ -27,7 +27,7 @@ extension ReportPage {
             addNames(
                 "One value for all entries",
                 filled.filter { !$0.spread.isUnique && $0.spread.isPlain }.map { facts in
-                    facts.name + (facts.mostFrequent.first.map { ": \($0.text)" } ?? "")
+                    facts.name + (facts.mostFrequent.first.map { ": \($0.name ?? $0.text)" } ?? "")
                 }, to: &section)
             addNames(
                 "Without entries",
@@ -50,6 +50,8 @@ extension ReportPage {
     }
 
     private static let fewValues = 20
+    /// So many letters of an id stand beside a name.
+    private static let shownIDLetters = 9
 
     private func add(_ facts: StoreReport.IndexFacts, to card: inout Markup) {
         let spread = facts.spread
@@ -95,12 +97,17 @@ extension ReportPage {
     private func addValues(of facts: StoreReport.IndexFacts, to row: inout Markup) {
         let most = Double(facts.mostFrequent.first?.entryCount ?? 1)
         row.add("ol", ["class": "values"]) { list in
-            for (text, count) in facts.mostFrequent {
-                let width = (Double(count) / most * 100).coordinate
-                list.add("li") { item in
+            for value in facts.mostFrequent {
+                let width = (Double(value.entryCount) / most * 100).coordinate
+                list.add("li", ["title": value.text]) { item in
                     item.add("span", ["class": "bar", "style": "width:\(width)%"], text: "")
-                    item.add("span", ["class": "value"], text: text)
-                    item.add("span", ["class": "count"], text: count.grouped)
+                    item.add("span", ["class": "value"], text: value.name ?? value.text)
+                    if value.name != nil {
+                        item.add(
+                            "span", ["class": "id"],
+                            text: value.text.cut(toColumns: Self.shownIDLetters, inMiddle: true))
+                    }
+                    item.add("span", ["class": "count"], text: value.entryCount.grouped)
                 }
             }
         }

@@ -24,11 +24,22 @@ extension ReportPage {
                 section.add(
                     "p", ["class": "note"], text: "Cold reads were not measured: \(obstacle).")
             }
-            section.add("div", ["class": "cards"]) { cards in
-                for part in latency.sections { add(part, to: &cards) }
+            section.add("details") { details in
+                details.add("summary", text: Self.summary(of: latency))
+                details.add("div", ["class": "cards"]) { cards in
+                    for part in latency.sections { add(part, to: &cards) }
+                }
+                addTable(of: latency, to: &details)
             }
-            addTable(of: latency, to: &section)
         }
+    }
+
+    /// Says how long half of the reads of each kind take at most.
+    private static func summary(of latency: LatencyReport) -> String {
+        let medians = latency.sections.map { part in
+            "\(part.title) \(part.sum.percentile(0.5).duration.withMicroSign)"
+        }
+        return "Medians: \(medians.joined(separator: "; "))"
     }
 
     private func add(_ part: LatencyReport.Section, to cards: inout Markup) {
@@ -42,7 +53,7 @@ extension ReportPage {
             ).add(to: &card)
             card.facts(
                 LatencyMeasurement.percentiles.map {
-                    ($0.title, sum.percentile($0.share).duration.withMicroSign)
+                    ($0.title, Self.text(sum.percentile(thousandths: $0.thousandths)))
                 })
         }
     }
@@ -62,14 +73,21 @@ extension ReportPage {
                     row.add("td", text: "\(one.cache)")
                     row.add("td", ["class": "n"], text: one.histogram.count.grouped)
                     let times = LatencyMeasurement.percentiles.map {
-                        one.histogram.percentile($0.share)
+                        one.histogram.percentile(thousandths: $0.thousandths)
                     }
                     for time in times + [one.histogram.greatest] {
-                        row.add("td", ["class": "n"], text: time.duration.withMicroSign)
+                        row.add("td", ["class": "n"], text: Self.text(time))
                     }
                 }
             }
         }
+    }
+}
+
+extension ReportPage {
+    /// Returns a duration, or a dash where there are too few samples for one.
+    fileprivate static func text(_ time: Int64?) -> String {
+        time?.duration.withMicroSign ?? "–"
     }
 }
 

@@ -42,13 +42,14 @@ enum ReportStyle {
           color: var(--soft); font-size: 0.875rem; }
 
         dd { margin: 0; }
-        .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(7.5rem, 1fr));
-          gap: 1px; margin-top: 2rem; background: var(--card); border: 1px solid var(--line);
-          border-radius: 8px; overflow: hidden; }
-        .figures div { padding: 0.85rem 1rem; box-shadow: 0 0 0 1px var(--line); }
+        .figures { display: flex; flex-wrap: wrap; gap: 1px; margin-top: 2rem;
+          background: var(--card); border: 1px solid var(--line); border-radius: 8px;
+          overflow: hidden; }
+        .figures div { flex: 1 1 6.5rem; min-width: max-content; padding: 0.85rem 1rem;
+          box-shadow: 0 0 0 1px var(--line); }
         .figures dt, .facts dt { color: var(--soft); font-size: 0.8125rem; }
         .figures dd { font-size: 1.2rem; line-height: 1.35; font-weight: 600;
-          font-variant-numeric: tabular-nums; }
+          font-variant-numeric: tabular-nums; white-space: nowrap; }
         .figures .good dd { color: var(--good); }
         .figures .wrong dd { color: var(--wrong); }
 
@@ -130,7 +131,11 @@ enum ReportStyle {
         .axis { stroke: var(--line); fill: none; }
         .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(4.25rem, 1fr));
           gap: 0.4rem 0.5rem; margin-top: 0.7rem; }
-        .facts dd { font-size: 0.875rem; font-variant-numeric: tabular-nums; }
+        .facts dd { font-size: 0.875rem; font-variant-numeric: tabular-nums;
+          white-space: nowrap; }
+        summary { cursor: pointer; font-weight: 600; max-width: 46rem; }
+        summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+        summary + * { margin-top: 1rem; }
         .spread { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: 1.1rem;
           margin-top: 0.9rem; align-items: start; }
         h3.more { margin-top: 1.5rem; }
@@ -147,7 +152,9 @@ enum ReportStyle {
         .values .value, .values .count { position: relative; color: var(--ink); }
         .values .value { min-width: 0; overflow: hidden; text-overflow: ellipsis;
           white-space: nowrap; }
-        .values .count { font-variant-numeric: tabular-nums; }
+        .values .id { position: relative; color: var(--soft); margin-left: auto;
+          white-space: nowrap; }
+        .values .count { font-variant-numeric: tabular-nums; white-space: nowrap; }
 
         @media (max-width: 45rem) {
           body { padding: 1.75rem 1rem 3rem; }
@@ -158,8 +165,7 @@ enum ReportStyle {
           .advice { grid-template-columns: 1fr; }
           .advice > *, .advice .weight { grid-column: 1; grid-row: auto; }
           .cards { grid-template-columns: minmax(0, 1fr); }
-          .figures { grid-template-columns: repeat(2, 1fr); }
-          .figures div:last-child:nth-child(odd) { grid-column: 1 / -1; }
+          .figures div { flex-basis: 45%; }
         }
         @media print {
           :root {
@@ -171,8 +177,9 @@ enum ReportStyle {
           body { max-width: none; padding: 0; font-size: 10pt; }
           section { margin-top: 1.5rem; }
           h2, h3, .lead, .legend { break-after: avoid; }
-          .figures { grid-template-columns: repeat(4, 1fr); }
+          .figures div { flex-basis: 22%; }
           .card, .advice, svg, tr { break-inside: avoid; }
+          details::details-content { content-visibility: visible; height: auto; }
           .scroll { overflow: visible; border: 0; }
           .cards { grid-template-columns: 1fr 1fr; }
           .map.wide { display: block; }

@@ -45,6 +45,8 @@ extension StoreReport {
     private static let leastPages = 16
     /// A part of the file that is worth a compaction.
     private static let worthShare = 0.2
+    /// Less room is worth a word, and no more.
+    private static let costlyBytes = 16 << 20
     private static let largeShare = 0.2
     private static let manyEntries = 1_000
 
@@ -82,12 +84,12 @@ extension StoreReport {
     private var compaction: StoreAdvice? {
         let (pageCount, packed) = (Int(clamping: pages.pages), Int(clamping: pages.packedPages))
         let saved = pageCount - packed
+        let size = pages.pageSizeBytes
         guard pages.isSound, saved >= Self.leastPages,
             Double(saved) >= Self.worthShare * Double(pageCount)
         else { return nil }
-        let size = pages.pageSizeBytes
         return StoreAdvice(
-            weight: .costly,
+            weight: saved * size >= Self.costlyBytes ? .costly : .note,
             title: "A compaction would free \((Double(saved) / Double(pageCount)).percent)",
             text: "It would make \((packed * size).byteSize) of the \((pageCount * size).byteSize) "
                 + "in use: \(pages.freePages.counted("page")) free, and others are not full. Later "
@@ -106,7 +108,8 @@ extension StoreReport {
 
     private var thinTrees: StoreAdvice? {
         let thin = trees.filter { tree in
-            tree.role != .other && tree.shape.counts.leafPageCount >= Self.leastPages
+            tree.role != .other && !tree.isMadeByStore
+                && tree.shape.counts.leafPageCount >= Self.leastPages
                 && (tree.shape.leafFill ?? 1) < Self.leastFill
         }
         return StoreAdvice(
@@ -117,15 +120,18 @@ extension StoreReport {
     }
 
     private var prefixes: StoreAdvice? {
+        var sizeBytes = 0
         let found = indexes.compactMap { one -> String? in
             let longer = indexes.first { other in
                 other.type.number == one.type.number
                     && one.index.definition.isBeginning(of: other.index.definition)
             }
-            return longer.map { "\(one.name), by \($0.index.definition.name)" }
+            guard let longer else { return nil }
+            sizeBytes += trees.first { $0.fullName == one.name }?.shape.sizeBytes ?? 0
+            return "\(one.name), by \(longer.index.definition.name)"
         }
         return StoreAdvice(
-            .costly, about: found,
+            sizeBytes >= Self.costlyBytes ? .costly : .note, about: found,
             { $0.counted("index", "indexes") + " that another one begins with" },
             "The longer index answers every condition that the shorter one does, and each "
                 + "write keeps both. The shorter one is needed only for its order of records that "
@@ -136,7 +142,8 @@ extension StoreReport {
     private var fewValues: StoreAdvice? {
         let few = indexes.filter { one in
             let definition = one.index.definition
-            return !definition.isSearch && !definition.isAggregate && definition.columns.count == 1
+            return !definition.isSearch && !definition.isAggregate && !one.isMadeByStore
+                && definition.columns.count == 1
                 && one.spread.entryCount >= Self.manyEntries
                 && one.spread.average > Self.largeShare * Double(one.spread.entryCount)
         }
@@ -177,11 +184,14 @@ extension UInt64 {
 }
 
 extension IndexDefinition {
+    /// Whether the store has made the index for a reference: no program declares it, so nobody can
+    /// change it.
+    var isMadeByStore: Bool { name.hasPrefix("references.") }
+
     /// Whether another index answers all that this one does: it has these columns first, and more,
-    /// and holds the same records. An index that the store has made for a reference does not count,
-    /// because no program declares it.
+    /// and holds the same records. An index that the store has made does not count.
     fileprivate func isBeginning(of other: IndexDefinition) -> Bool {
-        !name.hasPrefix("references.") && !isSearch && !isAggregate && !other.isAggregate
+        !isMadeByStore && !isSearch && !isAggregate && !other.isAggregate
             && !isUnique && !isRanked && covering.isEmpty && condition == other.condition
             && columns.count < other.columns.count
             && Array(other.columns.prefix(columns.count)) == columns

@@ -42,7 +42,8 @@ extension StoreReport {
                 trees.append(
                     Tree(
                         name: index.definition.name, type: type.name, role: .index,
-                        shape: try store.shape(of: index, in: type)))
+                        shape: try store.shape(of: index, in: type),
+                        isMadeByStore: index.definition.isMadeByStore))
             }
         }
         let named = Set(trees.map(\.shape.tree))
@@ -84,10 +85,13 @@ extension StoreReport {
                 }
             }
             let hint = store.columns(of: index, in: type).first?.hint
+            let target = store.target(ofFirstColumnOf: index, in: type)
             facts.mostFrequent = facts.spread.mostFrequent.map { value in
                 let found = store.leadingValue(of: value.bytes, in: index, of: type)
-                let cell = found?.cell(shownBy: hint) ?? StoredValue.hexadecimal(value.bytes)
-                return (cell, value.entryCount)
+                return FrequentValue(
+                    text: found?.cell(shownBy: hint) ?? StoredValue.hexadecimal(value.bytes),
+                    name: target.flatMap { store.name(of: found, in: $0) },
+                    entryCount: value.entryCount)
             }
             indexes.append(facts)
         }

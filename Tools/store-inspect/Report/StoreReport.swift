@@ -16,6 +16,8 @@ struct StoreReport {
         let type: String?
         let role: Role
         let shape: TreeShape
+        /// Whether it is of an index that the store has made for a reference.
+        var isMadeByStore = false
 
         /// The name with that of the type.
         var fullName: String { role == .index ? "\(type ?? "").\(name)" : name }
@@ -33,10 +35,21 @@ struct StoreReport {
         let index: CatalogIndex
         let state: IndexState
         var spread = KeySpread()
-        /// The most frequent values as text, with the number of their entries.
-        var mostFrequent: [(text: String, entryCount: Int)] = []
+        /// The most frequent values, the most frequent first.
+        var mostFrequent: [FrequentValue] = []
 
         var name: String { index.fullName(in: type) }
+
+        /// Whether the store has made the index for a reference: no program declares it.
+        var isMadeByStore: Bool { index.definition.isMadeByStore }
+    }
+
+    /// A value of the first column of an index, with the number of its entries.
+    struct FrequentValue {
+        let text: String
+        /// The name of the record that the value is the id of, if it has one.
+        let name: String?
+        let entryCount: Int
     }
 
     let path: String

@@ -211,7 +211,7 @@ struct TrainingExport {
         }
         if let known = names[name] { return known }
         let column = ExportColumn(name, name: true, guardsFormulas: options.guardsFormulas)
-        let new = ExportedName(column: column, key: ImportKeys.folded(column.returned))
+        let new = ExportedName(column: column, key: TextFold.name(column.returned))
         names[name] = new
         return new
     }

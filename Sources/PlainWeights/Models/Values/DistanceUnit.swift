@@ -32,3 +32,9 @@ public enum DistanceUnit: UInt8, Hashable, Sendable, Codable, CaseIterable, Fiel
         }
     }
 }
+
+extension DistanceUnit: HintedValue {
+    public static let valueHint = ValueHint.names([
+        0: "kilometers", 1: "miles", 2: "meters", 3: "yards", 4: "feet",
+    ])
+}

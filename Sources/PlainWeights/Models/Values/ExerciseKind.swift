@@ -27,17 +27,13 @@ public struct ExerciseKind: RawRepresentable, Hashable, Sendable, Codable, Field
     public static let recovery = ExerciseKind(rawValue: 5)
 }
 
+extension ExerciseKind: HintedValue {
+    public static let valueHint = ValueHint.names([
+        0: "strength", 1: "cardio", 2: "mobility", 3: "isometric", 4: "explosive", 5: "recovery",
+    ])
+}
+
 extension ExerciseKind: CustomStringConvertible {
     /// The name of the value, or its number if it is unknown.
-    public var description: String {
-        switch self {
-        case .strength: "strength"
-        case .cardio: "cardio"
-        case .mobility: "mobility"
-        case .isometric: "isometric"
-        case .explosive: "explosive"
-        case .recovery: "recovery"
-        default: "kind \(rawValue)"
-        }
-    }
+    public var description: String { Self.valueHint.text(of: Int128(rawValue)) }
 }

@@ -26,3 +26,14 @@ public struct ExerciseMeasures: OptionSet, Hashable, Sendable, Codable, FieldVal
     /// The rest after the set.
     public static let rest = ExerciseMeasures(rawValue: 1 << 5)
 }
+
+extension ExerciseMeasures: HintedValue {
+    public static let valueHint = ValueHint.flags([
+        "weight", "reps", "distance", "duration", "rpe", "rest",
+    ])
+}
+
+extension ExerciseMeasures: CustomStringConvertible {
+    /// The names of the values with `+` between them, or the number if one is unknown.
+    public var description: String { Self.valueHint.text(of: Int128(rawValue)) }
+}

@@ -21,14 +21,11 @@ public struct LoadMode: RawRepresentable, Hashable, Sendable, Codable, FieldValu
     public static let assisted = LoadMode(rawValue: 2)
 }
 
+extension LoadMode: HintedValue {
+    public static let valueHint = ValueHint.names([0: "external", 1: "bodyweight", 2: "assisted"])
+}
+
 extension LoadMode: CustomStringConvertible {
     /// The name of the value, or its number if it is unknown.
-    public var description: String {
-        switch self {
-        case .external: "external"
-        case .bodyweight: "bodyweight"
-        case .assisted: "assisted"
-        default: "mode \(rawValue)"
-        }
-    }
+    public var description: String { Self.valueHint.text(of: Int128(rawValue)) }
 }

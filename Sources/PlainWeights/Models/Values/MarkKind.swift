@@ -21,14 +21,11 @@ public struct MarkKind: RawRepresentable, Hashable, Sendable, Codable, FieldValu
     public static let goal = MarkKind(rawValue: 2)
 }
 
+extension MarkKind: HintedValue {
+    public static let valueHint = ValueHint.names([0: "tested", 1: "trainingMaximum", 2: "goal"])
+}
+
 extension MarkKind: CustomStringConvertible {
     /// The name of the value, or its number if it is unknown.
-    public var description: String {
-        switch self {
-        case .tested: "tested"
-        case .trainingMaximum: "training maximum"
-        case .goal: "goal"
-        default: "mark \(rawValue)"
-        }
-    }
+    public var description: String { Self.valueHint.text(of: Int128(rawValue)) }
 }

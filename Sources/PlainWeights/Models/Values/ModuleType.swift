@@ -29,18 +29,14 @@ public struct ModuleType: RawRepresentable, Hashable, Sendable, Codable, FieldVa
     public static let recovery = ModuleType(rawValue: 6)
 }
 
+extension ModuleType: HintedValue {
+    public static let valueHint = ValueHint.names([
+        0: "strength", 1: "warmUp", 2: "prehab", 3: "explosive", 4: "longCardio", 5: "fastCardio",
+        6: "recovery",
+    ])
+}
+
 extension ModuleType: CustomStringConvertible {
     /// The name of the value, or its number if it is unknown.
-    public var description: String {
-        switch self {
-        case .strength: "strength"
-        case .warmUp: "warm-up"
-        case .prehab: "prehab"
-        case .explosive: "explosive"
-        case .longCardio: "long cardio"
-        case .fastCardio: "fast cardio"
-        case .recovery: "recovery"
-        default: "module \(rawValue)"
-        }
-    }
+    public var description: String { Self.valueHint.text(of: Int128(rawValue)) }
 }

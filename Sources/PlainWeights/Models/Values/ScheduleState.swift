@@ -21,14 +21,11 @@ public struct ScheduleState: RawRepresentable, Hashable, Sendable, Codable, Fiel
     public static let skipped = ScheduleState(rawValue: 2)
 }
 
+extension ScheduleState: HintedValue {
+    public static let valueHint = ValueHint.names([0: "planned", 1: "done", 2: "skipped"])
+}
+
 extension ScheduleState: CustomStringConvertible {
     /// The name of the value, or its number if it is unknown.
-    public var description: String {
-        switch self {
-        case .planned: "planned"
-        case .done: "done"
-        case .skipped: "skipped"
-        default: "state \(rawValue)"
-        }
-    }
+    public var description: String { Self.valueHint.text(of: Int128(rawValue)) }
 }

@@ -25,16 +25,13 @@ public struct SessionOrigin: RawRepresentable, Hashable, Sendable, Codable, Fiel
     public static let imported = SessionOrigin(rawValue: 4)
 }
 
+extension SessionOrigin: HintedValue {
+    public static let valueHint = ValueHint.names([
+        0: "quick", 1: "scheduled", 2: "workout", 3: "repeated", 4: "imported",
+    ])
+}
+
 extension SessionOrigin: CustomStringConvertible {
     /// The name of the value, or its number if it is unknown.
-    public var description: String {
-        switch self {
-        case .quick: "quick"
-        case .scheduled: "scheduled"
-        case .workout: "workout"
-        case .repeated: "repeated"
-        case .imported: "imported"
-        default: "origin \(rawValue)"
-        }
-    }
+    public var description: String { Self.valueHint.text(of: Int128(rawValue)) }
 }

@@ -19,13 +19,11 @@ public struct SessionState: RawRepresentable, Hashable, Sendable, Codable, Field
     public static let active = SessionState(rawValue: 1)
 }
 
+extension SessionState: HintedValue {
+    public static let valueHint = ValueHint.names([0: "finished", 1: "active"])
+}
+
 extension SessionState: CustomStringConvertible {
     /// The name of the value, or its number if it is unknown.
-    public var description: String {
-        switch self {
-        case .finished: "finished"
-        case .active: "active"
-        default: "state \(rawValue)"
-        }
-    }
+    public var description: String { Self.valueHint.text(of: Int128(rawValue)) }
 }

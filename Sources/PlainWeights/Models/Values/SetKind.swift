@@ -23,15 +23,13 @@ public struct SetKind: RawRepresentable, Hashable, Sendable, Codable, FieldValue
     public static let failure = SetKind(rawValue: 3)
 }
 
+extension SetKind: HintedValue {
+    public static let valueHint = ValueHint.names([
+        0: "normal", 1: "warmUp", 2: "drop", 3: "failure",
+    ])
+}
+
 extension SetKind: CustomStringConvertible {
     /// The name of the value, or its number if it is unknown.
-    public var description: String {
-        switch self {
-        case .normal: "normal"
-        case .warmUp: "warm-up"
-        case .drop: "drop"
-        case .failure: "failure"
-        default: "kind \(rawValue)"
-        }
-    }
+    public var description: String { Self.valueHint.text(of: Int128(rawValue)) }
 }

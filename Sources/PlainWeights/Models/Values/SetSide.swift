@@ -21,14 +21,11 @@ public struct SetSide: RawRepresentable, Hashable, Sendable, Codable, FieldValue
     public static let right = SetSide(rawValue: 2)
 }
 
+extension SetSide: HintedValue {
+    public static let valueHint = ValueHint.names([0: "both", 1: "left", 2: "right"])
+}
+
 extension SetSide: CustomStringConvertible {
     /// The name of the value, or its number if it is unknown.
-    public var description: String {
-        switch self {
-        case .both: "both"
-        case .left: "left"
-        case .right: "right"
-        default: "side \(rawValue)"
-        }
-    }
+    public var description: String { Self.valueHint.text(of: Int128(rawValue)) }
 }

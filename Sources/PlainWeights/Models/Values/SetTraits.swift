@@ -30,3 +30,14 @@ public struct SetTraits: OptionSet, Hashable, Sendable, Codable, FieldValue {
     /// It comes from another program, which may know nothing of it but that it was done.
     public static let imported = SetTraits(rawValue: 1 << 7)
 }
+
+extension SetTraits: HintedValue {
+    public static let valueHint = ValueHint.flags([
+        "drop", "toFailure", "assisted", "paused", "timed", "superset", "bonus", "imported",
+    ])
+}
+
+extension SetTraits: CustomStringConvertible {
+    /// The names of the values with `+` between them, or the number if one is unknown.
+    public var description: String { Self.valueHint.text(of: Int128(rawValue)) }
+}

@@ -27,3 +27,7 @@ public enum WeightUnit: UInt8, Hashable, Sendable, Codable, CaseIterable, FieldV
         }
     }
 }
+
+extension WeightUnit: HintedValue {
+    public static let valueHint = ValueHint.names([0: "kilograms", 1: "pounds"])
+}

@@ -23,3 +23,15 @@ extension Int128 {
             parts[0] + fraction + String(repeating: "0", count: places - fraction.count))
     }
 }
+
+extension StringProtocol {
+    /// The text of a number with a point in place of a comma before its decimals. Nil for one such
+    /// as `1,075`, where the comma may also stand between thousands.
+    package var withDecimalPoint: String? {
+        guard let comma = firstIndex(of: ",") else { return String(self) }
+        let whole = self[..<comma].drop { $0 == "-" }
+        let isGroup = self[comma...].count == 4 && (1...3).contains(whole.count) && whole != "0"
+        if isGroup || contains(".") { return nil }
+        return "\(self[..<comma]).\(self[index(after: comma)...])"
+    }
+}

@@ -1,10 +1,14 @@
-/// A scanner for the values that a filter contains without quotation marks: UUIDs, dates, data and
-/// numbers.
+/// A scanner for the values that a filter contains without quotation marks: UUIDs, dates, data,
+/// numbers, and numbers with their units.
 struct FilterLiteral {
     private let bytes: [UInt8]
+    /// Whether a comma separates values here, and stands in none.
+    private let isInList: Bool
+    /// The words that may follow a number in a query, and are no units.
+    private static let words = ["totals", "sorted", "limit", "limited", "by"]
 
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
+    init(_ bytes: [UInt8], isInList: Bool) {
+        (self.bytes, self.isInList) = (bytes, isInList)
     }
 
     /// Returns the end of the value that begins at an offset; nil if none begins there.
@@ -76,8 +80,8 @@ struct FilterLiteral {
         return offset
     }
 
-    /// Returns the end of a number such as `-12`, `0.5` or `1e+16`, or of seconds since 2001 such
-    /// as `1e+300s`.
+    /// Returns the end of a number such as `-12`, `0.5` or `1e+16`, of one with its unit such as
+    /// `62.5 kg` or `62,5kg`, or of seconds since 2001 such as `1e+300s`.
     private func number(from start: Int) -> Int? {
         let first = has("-", at: start) ? start + 1 : start
         var end = digits(from: first)
@@ -88,7 +92,20 @@ struct FilterLiteral {
             let exponent = end + (sign ? 2 : 1)
             if matches(exponent, \.isDigit) { end = digits(from: exponent) }
         }
-        return has("s", at: end) ? end + 1 : end
+        if has(",", at: end), !isInList, matches(end + 1, \.isDigit),
+            let unit = unit(from: digits(from: end + 1))
+        {
+            return unit
+        }
+        return unit(from: end) ?? end
+    }
+
+    /// Returns the end of the unit behind a number; nil if there is none.
+    private func unit(from start: Int) -> Int? {
+        let first = FilterText.endOfSpace(in: bytes, from: start)
+        guard let end = FilterText.endOfName(in: bytes, from: first) else { return nil }
+        let word = bytes[first..<end]
+        return Self.words.contains { word.elementsEqual($0.utf8) } ? nil : end
     }
 }
 

@@ -18,7 +18,8 @@ extension FilterParser {
         if isCall, let operation = Calculation(call: bytes) {
             return .term(try calculated(by: operation))
         }
-        return .term(try path())
+        let isField = type.step(named: String(decoding: bytes, as: UTF8.self)) != nil
+        return isField ? .term(try path()) : .word(try take())
     }
 
     /// Parses a calculation that is written as a call, such as `day(timestamp, offsetMinutes)`.

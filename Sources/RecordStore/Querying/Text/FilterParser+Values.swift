@@ -17,16 +17,26 @@ extension FilterParser {
         case .literal(let token) where isName(token, "true"): return .all
         case .literal(let token) where isName(token, "false"):
             return FilterContent(.none, depth: 1)
+        case .word(let token): throw unknownField(token)
         case .literal, .list, .term: throw error(.expected("a condition"), at: start)
         }
+    }
+
+    /// Returns the error for a name that is neither a field nor a value.
+    private func unknownField(_ token: FilterToken) -> FilterSyntaxError {
+        let name = String(decoding: bytes(of: token), as: UTF8.self)
+        return error(.unknownField(name, type: type.name), at: token)
     }
 
     /// Returns an operand as a term, or throws an error if it is none.
     func term(
         _ operand: Operand, at start: FilterToken
     ) throws(FilterSyntaxError) -> ColumnContent {
-        guard case .term(let term) = operand else { throw error(.expected("a field"), at: start) }
-        return term
+        switch operand {
+        case .term(let term): return term
+        case .word(let token): throw unknownField(token)
+        case .condition, .literal, .list: throw error(.expected("a field"), at: start)
+        }
     }
 
     /// Returns the comparison of two operands, of which at least one must be a term.
@@ -45,6 +55,7 @@ extension FilterParser {
             return try comparison(content, relation, with: value, at: start)
         case (let value, .term(let content)):
             return try comparison(content, relation.mirrored, with: value, at: start)
+        case (.word(let token), _), (_, .word(let token)): throw unknownField(token)
         default:
             throw error(.expected("a field"), at: start)
         }
@@ -84,6 +95,7 @@ extension FilterParser {
         case (let value, .term(let content)):
             let constant = try constant(value, beside: content.term, at: start).value
             terms = (ColumnContent(.constant(constant)), content)
+        case (.word(let token), _), (_, .word(let token)): throw unknownField(token)
         default:
             throw error(.expected("a field"), at: start)
         }
@@ -157,6 +169,11 @@ extension FilterParser {
         case .literal(let token):
             let hint = type.hint(of: term, vocabulary)
             return (try constant(token, of: term.kind, term.elementKind, hint), token)
+        case .word(let token):
+            guard let hint = type.hint(of: term, vocabulary), hint.hasNames else {
+                throw unknownField(token)
+            }
+            return (try constant(token, of: term.kind, nil, hint), token)
         case .list(let list):
             guard term.kind == .array else {
                 throw error(
@@ -186,7 +203,7 @@ extension FilterParser {
     }
 
     /// Returns the value of a token, as one of a kind.
-    /// - Parameter hint: how values of the kind may be written, in quotation marks.
+    /// - Parameter hint: how values of the kind may be written.
     func constant(
         _ token: FilterToken, of kind: Kind, _ elementKind: Kind?, _ hint: ValueHint? = nil
     ) throws(FilterSyntaxError) -> Constant {
@@ -199,7 +216,8 @@ extension FilterParser {
         case .literal, .name, .quotedName:
             text = String(decoding: bytes(of: token), as: UTF8.self)
             let isBare = token.content == .literal && kind != .string && kind != .url
-            guard isBare || token.content == .name && kind == .bool else {
+            let isName = token.content == .name && (kind == .bool || hint?.hasNames == true)
+            guard isBare || isName else {
                 throw error(
                     .unreadableValue(text, expected: "a text in quotation marks"), at: token)
             }

@@ -23,6 +23,8 @@ struct FilterParser {
         case term(ColumnContent)
         /// A value, whose kind the other side determines.
         case literal(FilterToken)
+        /// A name that is no field. It may be one of a value, which the other side determines.
+        case word(FilterToken)
         case list(FilterList)
     }
 

@@ -5,6 +5,8 @@ struct FilterScanner {
     let text: String
     let bytes: [UInt8]
     private var position = 0
+    /// The number of lists that are open. In them a comma separates values.
+    private var openLists = 0
 
     init(_ text: String) {
         self.text = text
@@ -17,7 +19,7 @@ struct FilterScanner {
     mutating func next(
         after last: FilterToken.Content?
     ) throws(FilterSyntaxError) -> FilterToken {
-        skipSpace()
+        position = FilterText.endOfSpace(in: bytes, from: position)
         let start = position
         let content = try content(isAfterValue: last?.endsValue ?? false)
         return FilterToken(content: content, range: start..<position)
@@ -30,19 +32,6 @@ struct FilterScanner {
     }
 
     private func byte(at offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
-
-    private mutating func skipSpace() {
-        while let byte = byte(at: position) {
-            if byte < 0x80 {
-                guard byte == 0x20 || (0x09...0x0D).contains(byte) else { return }
-                position += 1
-            } else {
-                let scalar = scalar(at: position)
-                guard scalar.properties.isWhitespace else { return }
-                position += UTF8.width(scalar)
-            }
-        }
-    }
 
     private mutating func content(
         isAfterValue: Bool
@@ -57,7 +46,9 @@ struct FilterScanner {
             return .quotedName
         }
         let isNegation = first == UInt8(ascii: "-") && isAfterValue
-        if !isNegation, let end = FilterLiteral(bytes).end(from: position) {
+        if !isNegation,
+            let end = FilterLiteral(bytes, isInList: openLists > 0).end(from: position)
+        {
             position = end
             return .literal
         }
@@ -66,7 +57,11 @@ struct FilterScanner {
             return .name
         }
         guard let sign = sign(first) else { throw error(.expected("a filter"), at: position) }
-        position += sign.rawValue.utf8.count
+        if sign == .openList { openLists += 1 }
+        if sign == .closeList { openLists -= 1 }
+        // People also write one sign where two are printed.
+        let isShort = sign == .equal && byte(at: position + 1) != first
+        position += isShort ? 1 : sign.rawValue.utf8.count
         return .sign(sign)
     }
 
@@ -100,7 +95,7 @@ struct FilterScanner {
         case "+": return .plus
         case "-": return .minus
         case "*": return .times
-        case "=": return pair("=", .equal, else: nil)
+        case "=": return .equal
         case "!": return pair("=", .notEqual, else: .not)
         case "<": return pair("=", .lessOrEqual, else: .less)
         case ">": return pair("=", .greaterOrEqual, else: .greater)
@@ -116,10 +111,6 @@ struct FilterScanner {
             return third == UInt8(ascii: "<") ? .exclusiveRange : .dot
         default: return nil
         }
-    }
-
-    private func scalar(at offset: Int) -> Unicode.Scalar {
-        FilterText.scalar(in: bytes, at: offset)
     }
 }
 

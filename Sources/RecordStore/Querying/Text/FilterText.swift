@@ -98,6 +98,23 @@ enum FilterText {
         return offset > start ? offset : nil
     }
 
+    /// Returns the end of the space that begins at an offset.
+    static func endOfSpace(in bytes: [UInt8], from start: Int) -> Int {
+        var offset = start
+        while offset < bytes.count {
+            let byte = bytes[offset]
+            if byte < 0x80 {
+                guard byte == 0x20 || (0x09...0x0D).contains(byte) else { break }
+                offset += 1
+            } else {
+                let scalar = scalar(in: bytes, at: offset)
+                guard scalar.properties.isWhitespace else { break }
+                offset += UTF8.width(scalar)
+            }
+        }
+        return offset
+    }
+
     /// Returns the scalar that begins at an offset of valid UTF-8.
     static func scalar(in bytes: [UInt8], at start: Int) -> Unicode.Scalar {
         let first = bytes[start]

@@ -6,8 +6,8 @@ struct FilterToken: Equatable {
         case name
         /// A name between backticks.
         case quotedName
-        /// A number, a date, a UUID or hexadecimal digits. The other side of the comparison
-        /// determines which.
+        /// A number, also with a unit, a date, a UUID or hexadecimal digits. The other side of the
+        /// comparison determines which.
         case literal
         /// A text between quotation marks.
         case text

@@ -6,6 +6,7 @@
 ///     static let valueHint = ValueHint.quantity("s", decimals: 3)
 /// }
 /// ```
+/// An enumeration gives the names of its values with ``ValueHint/names(_:)``.
 public protocol HintedValue: Sendable {
     /// How tools show the values.
     static var valueHint: ValueHint { get }

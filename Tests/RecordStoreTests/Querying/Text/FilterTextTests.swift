@@ -11,6 +11,8 @@ private let typedFilters: [(String, Filter<Parcel>)] = {
     }
     add("count>=2&&isOpen==true") { $0.count >= 2 && $0.isOpen == true }
     add("2 <= count") { $0.count >= 2 }
+    add("count = 3 && note=nil") { $0.count == 3 && $0.note == nil }
+    add("count.isIn([1,2, 3])") { $0.count.isIn([1, 2, 3]) }
     add("count-1 > -1") { $0.count - 1 > -1 }
     add("1 + count * 2 == goal") { 1 + $0.count * 2 == $0.goal }
     add("(count + 1) * 2 == 4") { ($0.count + 1) * 2 == 4 }
@@ -39,7 +41,7 @@ private let unreadable: [(String, Int, FilterSyntaxError.Problem)] = [
     ("", 0, .expected("a field or a value")),
     ("count", 0, .expected("a condition")),
     ("count >=", 8, .expected("a field or a value")),
-    ("count = 3", 6, .expected("a filter")),
+    ("count & 3", 6, .expected("a filter")),
     ("wieght > 3", 0, .unknownField("wieght", type: "Parcel")),
     ("within?.nmae == \"a\"", 8, .unknownField("nmae", type: "Parcel")),
     ("count == eight", 9, .unknownField("eight", type: "Parcel")),
@@ -56,7 +58,15 @@ private let unreadable: [(String, Int, FilterSyntaxError.Problem)] = [
     ("has(Box.within)", 4, .unknownType("Box")),
     ("has(Parcel.name)", 11, .mismatch("Parcel.name", "Parcel")),
     ("3 == 3", 0, .expected("a field")),
-    ("count == 1 count == 2", 11, .expected("the end, && or ||")),
+    ("count == 1 count == 2", 9, .unreadableValue("1 count", expected: "int64")),
+    ("count == goal count == 2", 14, .expected("the end, && or ||")),
+    ("eight == count", 0, .unknownField("eight", type: "Parcel")),
+    ("eight > 3 || count == 1", 0, .unknownField("eight", type: "Parcel")),
+    ("eight + 1 > count", 0, .unknownField("eight", type: "Parcel")),
+    ("eight?.count == 1", 0, .unknownField("eight", type: "Parcel")),
+    ("eight.folded == \"a\"", 0, .unknownField("eight", type: "Parcel")),
+    ("count.isIn([eight])", 12, .unreadableValue("eight", expected: "a text in quotation marks")),
+    ("count == 5 kg", 9, .unreadableValue("5 kg", expected: "int64")),
     ("(count == 1", 11, .expected(")")),
     ("tags == \"a\"", 8, .unreadableValue("a", expected: "array")),
     (String(repeating: "(", count: 5_000), 40, .tooDeep),
