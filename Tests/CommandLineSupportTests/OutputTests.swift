@@ -183,7 +183,7 @@ import Testing
                     + "name; computed columns",
                 "are in parentheses.",
                 "  fill    the part of the leaves that is in use; the counts of a ranked index are "
-                    + "a tree of their own",
+                    + "a tree of their",
             ])
     }
 

@@ -104,7 +104,7 @@ import Testing
         try Lap.makeStore(at: empty, count: 0)
         let none = try #require(try ToolRun("types", empty, "--json").objects().first)
         #expect(none["bytesPerRecord"] is NSNull && none["leafFill"] is NSNull)
-        #expect(ToolRun("types", empty).lines.last?.hasPrefix("Lap       0     -") == true)
+        #expect(ToolRun("types", empty, "--all").lines.last?.hasPrefix("Lap       0     -") == true)
     }
 
     @Test("indexes tells how many values the first column has, and ranks apart")

@@ -92,7 +92,7 @@ import Testing
         let run = ToolRun("export", path, "--output", file)
         #expect(run.code == 0 && run.output.hasPrefix("wrote 4 records to "))
         #expect(try String(contentsOfFile: file, encoding: .utf8) == expected)
-        #expect(ToolRun("export", path, "--output", file).code == 3)
+        #expect(ToolRun("export", path, "--output", file).code == 5)
     }
 
     @Test("history tells what transactions changed, of all records or of one")

@@ -20,12 +20,13 @@ struct WantedPage {
     init(_ arguments: inout Arguments, isJSON: Bool) throws {
         limit = try arguments.number("--limit", in: 1...10_000) ?? 20
         let number = try arguments.number("--page", in: 1...Self.greatestNumber)
-        token = try arguments.text("--after").map(PageToken.init)
-        if token != nil, !isJSON {
+        let text = try arguments.text("--after")
+        if text != nil, !isJSON {
             throw UsageError.saidElsewhere(
                 "--after", how: "--page N shows a page, and --json has tokens")
         }
-        if token != nil, number != nil { throw UsageError.excludingOptions("--page", "--after") }
+        if text != nil, number != nil { throw UsageError.excludingOptions("--page", "--after") }
+        token = try text.map(PageToken.init)
         self.number = number ?? 1
     }
 
