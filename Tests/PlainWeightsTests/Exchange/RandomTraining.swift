@@ -75,9 +75,11 @@ struct RandomTraining {
             session.scheduledWorkout = rare(nil, day.id)
             try store.save(session)
             try fill(session, gym, planned, store)
-            // Of a twin, a file says the same.
+            // Of a twin, a file may say the same.
             if below(4) == 0 {
                 session.id = WorkoutSession.ID()
+                if below(2) == 0 { session.name = text() }
+                if below(3) == 0 { session.endDate = session.startDate }
                 session.rating = rare(nil, 3)
                 try store.save(session)
                 try fill(session, gym, planned, store)

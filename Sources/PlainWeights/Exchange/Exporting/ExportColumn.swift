@@ -70,18 +70,7 @@ extension String {
     /// The text without space around it, and with line feeds for other ends of lines.
     fileprivate var asReturned: String {
         guard let first = utf8.first, let last = utf8.last else { return self }
-        let carriageReturn = UInt8(ascii: "\r")
-        if !first.isSpace, !last.isSpace, !utf8.contains(carriageReturn) { return self }
-        var lines: [UInt8] = []
-        var previous: UInt8?
-        for byte in utf8 {
-            if byte == carriageReturn {
-                lines.append(UInt8(ascii: "\n"))
-            } else if byte != UInt8(ascii: "\n") || previous != carriageReturn {
-                lines.append(byte)
-            }
-            previous = byte
-        }
-        return String(decoding: lines[...].trimmed, as: UTF8.self)
+        if !first.isSpace, !last.isSpace { return RowText.lines(self) }
+        return String(decoding: Array(RowText.lines(self).utf8)[...].trimmed, as: UTF8.self)
     }
 }

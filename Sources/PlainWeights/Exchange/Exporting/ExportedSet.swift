@@ -6,13 +6,13 @@ struct ExportedSet {
     /// The place among the sets that stand together, from 0.
     let number: Int
     let exercise: Exercise?
-    let name: ExportColumn<String>
+    let name: TrainingExport.ExportedName
     let part: TrainingExport.Part
     /// What the formats' code fills in. It begins as a set of which a file says nothing.
     var returned: ExerciseSet
 
     init(
-        _ set: ExerciseSet, number: Int, exercise: Exercise?, name: ExportColumn<String>,
+        _ set: ExerciseSet, number: Int, exercise: Exercise?, name: TrainingExport.ExportedName,
         _ part: TrainingExport.Part
     ) {
         (self.set, self.number, self.exercise) = (set, number, exercise)

@@ -50,7 +50,7 @@ extension TrainingExport {
         default: break
         }
         row.returned.kind = number == nil ? set.kind : .normal
-        let begins = boundary.begins(visit, row.name.returned, number)
+        let begins = boundary.begins(visit, row.name.key, number)
         // The note of an entry stands at its first set, which has no place for its own then.
         var notes = text(set.notes)
         if begins {
@@ -71,7 +71,7 @@ extension TrainingExport {
             duration: duration.returned, rpe: set.rpe)
         takeUnits(weightUnit, distanceUnit, &row)
         row.returned.rest = set.rest
-        let start = [visit.start.text, visit.name, visit.end, row.name.text]
+        let start = [visit.start.text, row.part.visit?.name ?? "", visit.end, row.name.column.text]
         write(
             row: start + [
                 order, weight.text, weightUnit == .kilograms ? "kg" : "lbs", reps.text,
@@ -101,7 +101,7 @@ extension TrainingExport {
         let superset = row.part.entry?.supersetGroup
             .flatMap { Int(exactly: Double($0)) == $0 ? $0 : nil }
         let notes = text(row.part.entry?.notes ?? "")
-        let begins = boundary.begins(visit, row.name.returned, row.number)
+        let begins = boundary.begins(visit, row.name.key, row.number)
         takeEntry(&row, begins: begins, notes: notes.returned, superset: superset)
         let weightUnit: WeightUnit = options.weightUnit ?? .kilograms
         let distanceUnit: DistanceUnit = options.distanceUnit == .miles ? .miles : .kilometers
@@ -112,7 +112,8 @@ extension TrainingExport {
             duration: set.duration, rpe: set.rpe)
         takeUnits(weightUnit, distanceUnit, &row)
         write(row: [
-            visit.name, visit.start.text, visit.end, row.part.visit?.notes ?? "", row.name.text,
+            row.part.visit?.name ?? "", visit.start.text, visit.end,
+            row.part.visit?.notes ?? "", row.name.column.text,
             superset.map { "\($0)" } ?? "", notes.text, "\(row.number)", kind, weight.text,
             set.reps.map { "\($0)" } ?? "", distance.text, set.duration.map(\.text) ?? "",
             set.rpe.map { "\($0)" } ?? "",
@@ -135,7 +136,7 @@ extension TrainingExport {
         let notes = text(set.notes)
         row.returned.notes = notes.returned
         write(row: [
-            clock.moment(set.timestamp, set.utcOffsetMinutes).day, row.name.text,
+            clock.moment(set.timestamp, set.utcOffsetMinutes).day, row.name.column.text,
             row.exercise.map(category)?.text ?? "", weight.text,
             weightUnit == .kilograms ? "kgs" : "lbs", reps.text, distance.text,
             distanceUnit.symbol, duration.text, notes.text,
@@ -165,7 +166,7 @@ extension TrainingExport {
         func flag(_ isSet: Bool) -> String { isSet ? "Yes" : "No" }
         func flag(_ trait: SetTraits) -> String { flag(set.traits.contains(trait)) }
         write(row: [
-            row.name.text, row.exercise.map(tags)?.text ?? "", moment.day,
+            row.name.column.text, row.exercise.map(tags)?.text ?? "", moment.day,
             set.timeKnown ? moment.time : "", weight.text, set.reps.map { "\($0)" } ?? "",
             flag(set.kind == .warmUp), flag(.drop), flag(.assisted), flag(.paused), flag(.timed),
             flag(.superset), tempo.text, flag(isBest), set.rest.map(\.text) ?? "", notes.text,

@@ -6,47 +6,47 @@ extension TrainingExport {
     /// What Strong's rows say of a session.
     func strong(
         _ session: WorkoutSession
-    ) -> (ExportedVisit, notes: String, returned: WorkoutSession) {
-        var (visit, notes, other) = row(of: session)
+    ) -> (ExportedVisit, returned: WorkoutSession) {
+        var (visit, other) = row(of: session)
         if let end = session.endDate {
             let length = end.wholeSeconds - session.startDate.wholeSeconds
             visit.end = Self.length(length)
             other.endDate = other.startDate + Double(length)
         }
-        if case .text(let number)? = session.extras?["workoutNumber"] {
+        if case .text(let number)? = session.extras?[.workoutNumber] {
             let column = text(number)
             visit.number = column.text
             if !column.text.isEmpty {
-                other.extras = Extras(["workoutNumber": .text(column.returned)])
+                other.extras = Extras([.workoutNumber: .text(column.returned)])
             }
         }
-        return (visit, notes, other)
+        return (visit, other)
     }
 
     /// What Hevy's rows say of a session.
     func hevy(
         _ session: WorkoutSession
-    ) -> (ExportedVisit, notes: String, returned: WorkoutSession) {
-        var (visit, notes, other) = row(of: session)
+    ) -> (ExportedVisit, returned: WorkoutSession) {
+        var (visit, other) = row(of: session)
         if let end = session.endDate {
             let moment = clock.moment(end, session.utcOffsetMinutes)
             let date = clock.reading(moment, session.utcOffsetMinutes).date
             // Where the clocks went back, the end would be before the start.
             if date >= other.startDate { (visit.end, other.endDate) = (moment.text, date) }
         }
-        return (visit, notes, other)
+        return (visit, other)
     }
 
     private func row(
         of session: WorkoutSession
-    ) -> (ExportedVisit, notes: String, returned: WorkoutSession) {
+    ) -> (ExportedVisit, returned: WorkoutSession) {
         let start = clock.moment(session.startDate, session.utcOffsetMinutes)
         let (date, offset) = clock.reading(start, session.utcOffsetMinutes)
         let (name, notes) = (text(session.name), text(session.notes))
         let other = WorkoutSession(
             id: session.id, name: name.returned, startDate: date, utcOffsetMinutes: offset,
             notes: notes.returned)
-        return (ExportedVisit(start: start, name: name.text), notes.text, other)
+        return (ExportedVisit(start: start, title: TextFold.name(name.returned)), other)
     }
 
     /// A length as Strong writes it, with seconds where it has some.
@@ -107,7 +107,7 @@ extension TrainingExport {
                 let other = SessionEntry(
                     id: entry.id, session: row.returned.session, key: entry.key,
                     order: entry.order, exercise: row.returned.exercise,
-                    exerciseName: row.name.returned, supersetGroup: superset, notes: notes)
+                    exerciseName: row.name.column.returned, supersetGroup: superset, notes: notes)
                 compare(entry, other)
             }
         }

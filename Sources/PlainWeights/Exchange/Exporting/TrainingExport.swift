@@ -40,6 +40,7 @@ struct TrainingExport {
     /// What the rows of a session have of it.
     struct SessionRow {
         let visit: ExportedVisit
+        let name: String
         /// The notes, for the first row in Strong.
         let notes: String
         /// The start as an import takes it.
@@ -126,11 +127,12 @@ struct TrainingExport {
 
     /// Returns what the rows of a session have of it, and compares it with what an import makes.
     private mutating func sessionRow(_ session: WorkoutSession) -> SessionRow {
-        let (visit, notes, other) = report.format == .strong ? strong(session) : hevy(session)
+        let (visit, other) = report.format == .strong ? strong(session) : hevy(session)
         let stands = visits.insert(visit).inserted
         if stands { compare(session, other) } else { report.lose("WorkoutSession") }
         return SessionRow(
-            visit: visit, notes: notes, start: (other.startDate, other.utcOffsetMinutes),
+            visit: visit, name: text(session.name).text, notes: text(session.notes).text,
+            start: (other.startDate, other.utcOffsetMinutes),
             stands: stands)
     }
 
@@ -168,7 +170,7 @@ struct TrainingExport {
             if let id = set.exercise { writtenExercises.insert(id) }
             let name = exportedName(of: set, part.entry)
             var row = ExportedSet(
-                set, number: number, exercise: exercise(of: set), name: name.column, part)
+                set, number: number, exercise: exercise(of: set), name: name, part)
             (row.returned.timestamp, row.returned.utcOffsetMinutes) = time(of: set, part)
             // The noon of the first or the last day may be beyond what an import takes.
             let isTaken = TrainingLimits.dates.contains(row.returned.timestamp)
