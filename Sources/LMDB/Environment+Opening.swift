@@ -6,8 +6,9 @@ extension Environment {
     /// The folder (mode 0700), those that it lies in, and its files (0600) are created if they are
     /// missing and the options allow it. A folder that has other files and no store is refused,
     /// unless ``EnvironmentOptions/allowsOtherFiles`` is true. If this process has the file open
-    /// already, through any path, the result shares the open file; the options must be equal. The file is checked before it is mapped, and a file
-    /// that fails the check is not changed, unless ``EnvironmentOptions/whenDamaged`` allows that.
+    /// already, through any path, the result shares the open file; the options must be equal. The
+    /// file is checked before it is mapped, and a file that fails the check is not changed, unless
+    /// ``EnvironmentOptions/whenDamaged`` allows that.
     /// - Complexity: O(pages of the free list and of the table of tables), usually one or two each.
     ///   All reachable pages are read with ``EnvironmentOptions/Verification/pages``, or if the
     ///   file is shorter than its last page.

@@ -50,8 +50,8 @@ struct NamedTests {
             guard let names = tests[naming.suite] else {
                 return page.finding(line: naming.line, "there is no suite \(naming.suite)")
             }
-            guard let part = naming.part?.lowercased(), !names.contains(where: { $0.contains(part) })
-            else { return nil }
+            guard let part = naming.part?.lowercased() else { return nil }
+            if names.contains(where: { $0.contains(part) }) { return nil }
             return page.finding(
                 line: naming.line, "\(naming.suite) has no test of that name: \(part)")
         }
