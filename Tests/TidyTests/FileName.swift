@@ -1,8 +1,7 @@
 /// A file has the name of the type that it holds, or of one that it extends.
 ///
-/// A type at the top level lies in a file of its own name, unless it is private: what only one file
-/// uses is private in it, also in tests. A file without such a type is named `X.swift` or
-/// `X+Aspect.swift`, where it extends X or makes types conform to X.
+/// `X.swift` holds the type X, `X.swift` and `X+Aspect.swift` extend X or make types conform to X.
+/// Small types stand beside it, with what uses them.
 struct FileName {
     /// Files that neither hold nor extend what their name says, and why.
     var exceptions = [
@@ -30,15 +29,11 @@ struct FileName {
     private func findings(in file: SourceFile) -> [Finding] {
         let outline = SwiftOutline(file)
         let stem = String(name(of: file).dropLast(".swift".count))
-        if !outline.types.isEmpty {
-            return outline.types.filter { $0.name != stem }.map {
-                file.finding(line: $0.line, "\($0.name) has no file of its own name")
-            }
-        }
+        if outline.types.contains(where: { $0.name == stem }) { return [] }
         let owner = String(stem.prefix { $0 != "+" })
         let extended = outline.declarations.filter(\.isExtension).map(\.name)
         if outline.conformances.union(extended).contains(owner) { return [] }
-        return [file.finding("holds no type, and extends no \(owner)")]
+        return [file.finding("neither holds nor extends \(owner)")]
     }
 
     private func name(of file: SourceFile) -> String {

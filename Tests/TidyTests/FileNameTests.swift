@@ -7,21 +7,11 @@ struct FileNameTests {
     }
 
     @Test(
-        "a type in a file of another name is found",
-        arguments: ["struct C {}", "struct B {}; enum C {}", "extension B {}; protocol C {}"])
-    func stray(_ text: String) {
-        #expect(findings("\n" + text).map(\.line) == [2])
-        #expect(findings(text, at: "Tests/A/B.swift").count == 1)
-    }
-
-    @Test("a file of an aspect that holds a type is found")
-    func typeInAspect() {
-        #expect(findings("struct B {}", at: "Sources/A/B+C.swift").count == 1)
-    }
-
-    @Test(
         "a file that neither holds nor extends what it is named after is found",
-        arguments: ["extension C {}", "func b() {}", "typealias B = C", "private struct B {}"])
+        arguments: [
+            "extension C {}", "func b() {}", "typealias B = C", "private struct B {}",
+            "struct C {}",
+        ])
     func nameless(_ text: String) {
         #expect(findings(text).count == 1)
         #expect(findings(text, at: "Sources/A/B+D.swift").count == 1)
@@ -32,6 +22,7 @@ struct FileNameTests {
         arguments: [
             ("struct B { enum C {} }\nextension D {}\nprivate enum E {}\nfunc f() {}", "B.swift"),
             ("typealias C = D\nactor B {}", "B.swift"), ("extension B {}", "B.swift"),
+            ("struct C {}\nstruct B {}", "B.swift"), ("extension B {}\nenum C {}", "B+C.swift"),
             ("extension B.C {}", "B+D.swift"), ("extension [UInt8] {}", "Array+B.swift"),
             ("extension Int: B {}\nextension UInt: B {}", "B+Numbers.swift"),
             ("print(1)", "main.swift"), ("let package = 1", "Package.swift"),

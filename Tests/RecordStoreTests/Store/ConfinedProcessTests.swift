@@ -50,7 +50,9 @@ struct ConfinedProcessTests {
         for name in [folder.path, path] { chmod(name, 0o755) }
         for name in ["data.mdb", "lock.mdb"] { chmod(path + "/" + name, 0o644) }
         let program = ChildProcess.products().appendingPathComponent("store-inspect").path
-        for words in [["verify", path], ["info", path], ["count", path, "Note where number > 4"]] {
+        for words in [
+            ["verify", path], ["info", path], ["count", path, "Note where number > 4"],
+        ] {
             let free = try ChildProcess(program: program, arguments: words)
             let confined = try ChildProcess("run-confined", [program] + words)
             #expect(confined.readAll() == free.readAll(), "\(words)")

@@ -107,7 +107,7 @@ struct DateText {
     /// What stands in dates beside months: words such as `at`, `kl.` and `ngày`.
     private static let fillers: Set<String> = Set(
         """
-        t z de del d at um a les as alle ore om o kl klo v la saat г р в о στισ u ob pukul luc ngay \
-        kell gada m
+        t z de del d at um a les as alle ore om o kl klo v la saat г р в о στισ u ob pukul luc \
+        ngay kell gada m
         """.split(separator: " ").map(String.init))
 }
