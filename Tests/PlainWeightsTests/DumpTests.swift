@@ -29,7 +29,7 @@ private struct Photo: Record {
             #expect(
                 text == """
                     Exercise 00000000-0000-7000-8000-000000000001 name="Bench \\"Press\\"\\n2" \
-                    category="Chest" tags=["push"] kind=strength measures={rawValue=3} \
+                    category="Chest" tags=["push"] kind=strength measures=weight+reps \
                     loadMode=external bodyweightShare=0 implementCount=1 isUnilateral=false \
                     isFavorite=false isHidden=false defaultRest=90 s \
                     muscles=[{muscle=biceps share=500}] \

@@ -100,7 +100,8 @@ import Testing
         let again = bench.run("export", "--format", "hevy", "--output", path)
         #expect(again.code == 5)
         #expect(again.errors == "plainweights: \(path) cannot be written: File exists.\n")
-        let printed = bench.run("export", "--format", "hevy", "--output", "-")
+        let printed = bench.run(
+            "export", "--format", "hevy", "--output", "-", "--time-zone", "GMT")
         #expect(
             printed.output == text && printed.errors == "wrote 1 sets in 1 rows to the output\n")
         let told = bench.run("export", "--format", "hevy", "--output", "-", "--json")

@@ -163,8 +163,9 @@ private struct Barrel: Record, Equatable {
         options.maximumValueBytes = 1 << 16
         let folder = try TemporaryFolder()
         let store = try Store.open(at: folder.path("store"), options: options, [Poster.self])
-        // Six fields with a byte each, six lengths, four bytes of values, and the checksum.
-        let overhead = 6 * 5 + 4 + 4
+        // The mark of another form, which any entry may need, six fields with a byte each, six
+        // lengths, four bytes of values, and the checksum.
+        let overhead = 1 + 6 * 5 + 4 + 4
         var poster = Poster(image: Data(repeating: 7, count: 1 << 16 - overhead))
         try store.write { try $0.save(poster) }
         let largest = poster
