@@ -30,15 +30,15 @@ extension TrainingDatabase {
         }
         var best = try mostWeight(of: exercise, before: Self.window(of: days).lowerBound)
         for set in sets where !set.isWarmUp && set.reps ?? 0 > 0 {
-            let isRecord = best.map { set.weight > $0 } ?? false
-            best = max(best ?? set.weight, set.weight)
+            let isRecord = best.map { set.rank > $0 } ?? false
+            best = max(best ?? set.rank, set.rank)
             guard let place = points.lastIndex(where: { $0.start == set.day }) else { continue }
-            points[place].take(set.weight, set.reps ?? 0, isRecord: isRecord)
+            points[place].take(set, isRecord: isRecord)
         }
         return points
     }
 
-    /// The sets that were done with a weight, in the order of time.
+    /// The sets that were done with a weight or with repetitions, in the order of time.
     private func lifts(
         of exercise: Exercise.ID, during days: Range<LocalDay>
     ) throws -> [LiftedSet] {
@@ -46,7 +46,7 @@ extension TrainingDatabase {
             """
             SELECT day, weight, reps, isWarmUp FROM exercise_set INDEXED BY set_exercise
                 WHERE exercise = ? AND timestamp >= ? AND timestamp < ? AND completed
-                    AND weight IS NOT NULL
+                    AND (weight IS NOT NULL OR reps > 0)
                 ORDER BY timestamp, sequence, id
             """)
         let window = Self.window(of: days)
@@ -58,24 +58,28 @@ extension TrainingDatabase {
             sets.append(
                 LiftedSet(
                     day: LocalDay(rawValue: statement.integer(0)),
-                    weight: Weight(rawValue: statement.integer(1)),
+                    weight: statement.optionalInteger(1).map { Weight(rawValue: $0) },
                     reps: statement.optionalInteger(2), isWarmUp: statement.integer(3) != 0))
         }
         return sets
     }
 
-    private func mostWeight(of exercise: Exercise.ID, before end: Date) throws -> Weight? {
+    private func mostWeight(
+        of exercise: Exercise.ID, before end: Date
+    ) throws -> LiftedSet.Rank? {
         let statement = try statement(
             """
-            SELECT weight FROM exercise_set INDEXED BY set_best
-                WHERE exercise = ? AND completed = 1 AND isWarmUp = 0 AND weight IS NOT NULL
-                    AND reps > 0 AND timestamp < ?
-                ORDER BY weight DESC LIMIT 1
+            SELECT weight, reps FROM exercise_set INDEXED BY set_best
+                WHERE exercise = ? AND completed = 1 AND isWarmUp = 0 AND reps > 0
+                    AND timestamp < ?
+                ORDER BY weight DESC, reps DESC LIMIT 1
             """)
         statement.bind(1, exercise.uuid)
         statement.bind(2, end)
         defer { statement.reset() }
-        return try statement.step() ? Weight(rawValue: statement.integer(0)) : nil
+        guard try statement.step() else { return nil }
+        return LiftedSet.Rank(
+            statement.optionalInteger(0).map { Weight(rawValue: $0) }, statement.optionalInteger(1))
     }
 
     private func lastDay(
@@ -98,9 +102,10 @@ extension FoundCard.Day {
     fileprivate init(_ date: LocalDay, _ totals: SetTotals, _ sets: [LiftedSet]) {
         self.init(date: date, totals: totals, mostWeight: nil, repsAtMostWeight: nil)
         for set in sets where set.day == date {
-            if mostWeight.map({ set.weight > $0 }) ?? true {
-                (mostWeight, repsAtMostWeight) = (set.weight, set.reps)
-            } else if set.weight == mostWeight, let reps = set.reps {
+            guard let weight = set.weight else { continue }
+            if mostWeight.map({ weight > $0 }) ?? true {
+                (mostWeight, repsAtMostWeight) = (weight, set.reps)
+            } else if weight == mostWeight, let reps = set.reps {
                 repsAtMostWeight = max(repsAtMostWeight ?? 0, reps)
             }
         }
@@ -108,8 +113,9 @@ extension FoundCard.Day {
 }
 
 extension FoundCard.Point {
-    fileprivate mutating func take(_ weight: Weight, _ reps: Int, isRecord: Bool) {
+    fileprivate mutating func take(_ set: LiftedSet, isRecord: Bool) {
         if isRecord { hasRecord = true }
+        guard let weight = set.weight, let reps = set.reps else { return }
         if heaviest.map({ (weight, reps) > ($0, heaviestReps) }) ?? true {
             (heaviest, heaviestReps) = (weight, reps)
         }

@@ -4,13 +4,12 @@ public import PlainWeights
 
 /// What the screens of a tracker show, found by SQL.
 extension TrainingDatabase {
-    /// The best set by weight, then repetitions, then by being the earliest.
+    /// The best set by weight, with none as the least, then repetitions, then by being the earliest.
     func best(of exercise: Exercise.ID) throws -> ExerciseSet? {
         let best = try statement(
             """
             SELECT \(Self.columns) FROM exercise_set INDEXED BY set_best
                 WHERE exercise = ? AND completed = 1 AND isWarmUp = 0 AND reps > 0
-                    AND weight IS NOT NULL
                 ORDER BY weight DESC, reps DESC, timestamp, sequence LIMIT 1
             """)
         best.bind(1, exercise.uuid)

@@ -32,7 +32,7 @@ struct StoreSide: Side {
 
     func weeks(of days: Range<LocalDay>) throws -> [PeriodRow] {
         try store.value(of: PeriodTotals(by: .week(), during: days)).map {
-            PeriodRow(start: $0.start, totals: $0.totals)
+            PeriodRow(start: $0.start, totals: $0.totals.withoutPace)
         }
     }
 
@@ -46,15 +46,24 @@ struct StoreSide: Side {
 extension FoundCard.Day {
     init(_ day: DayComparison.Day) {
         self.init(
-            date: day.date, totals: day.totals, mostWeight: day.mostWeight,
+            date: day.date, totals: day.totals.withoutPace, mostWeight: day.mostWeight,
             repsAtMostWeight: day.repsAtMostWeight)
     }
 }
 
 extension FoundCard.Point {
     init(_ point: Trend.Point) {
-        self.init(start: point.start, totals: point.totals)
+        self.init(start: point.start, totals: point.totals.withoutPace)
         (heaviest, heaviestReps) = (point.heaviest?.weight, point.heaviest?.reps ?? 0)
         (estimate, hasRecord) = (point.estimate, point.hasRecord)
+    }
+}
+
+extension SetTotals {
+    /// The totals without the pace, for which the peer keeps no sums.
+    fileprivate var withoutPace: SetTotals {
+        var totals = self
+        totals.pacePerKilometer = nil
+        return totals
     }
 }
