@@ -4,7 +4,7 @@ public import PlainWeights
 
 /// What the screens of a tracker show, found by SQL.
 extension TrainingDatabase {
-    /// The best set by weight, with none as the least, then repetitions, then by being the earliest.
+    /// The best set: by weight, with none as the least, then repetitions, then the earliest.
     func best(of exercise: Exercise.ID) throws -> ExerciseSet? {
         let best = try statement(
             """
