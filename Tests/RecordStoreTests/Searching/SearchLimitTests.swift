@@ -24,7 +24,7 @@ import Testing
     func cancelled() async throws {
         let folder = try TemporaryFolder()
         let store = try Store.open(at: folder.path("store"), options: .unflushed, [Movement.self])
-        let long = String(repeating: "lorem ipsum ", count: 10_000)
+        let long = String(repeating: "lorem ipsum ", count: 10_000) + "dolor"
         try store.add([Movement(name: "short"), Movement(name: long)])
         func found(_ text: String) async throws -> Int {
             try await Task {
