@@ -59,10 +59,16 @@ extension Exercise {
     }
 
     /// Sets `lastUpdated` to the latest of creation, edit and the last set that was done.
+    /// - Complexity: one step for each newer set that was not done. A condition on `completed` would
+    ///   be planned anew for each exercise, which takes longer.
     private mutating func updateFromSets(in snapshot: Snapshot) throws {
         let exercise = id
-        let sets = Query<ExerciseSet>.done(exercise)
-        let latest = try snapshot.first(sets.newestFirst)?.timestamp
+        let sets = Query<ExerciseSet> { $0.exercise == exercise }.newestFirst
+        var newest = try snapshot.records(sets)
+        var latest: Date?
+        while latest == nil, let set = try newest.next() {
+            if set.completed { latest = set.timestamp }
+        }
         lastUpdated = [lastEdited, latest].compactMap(\.self).reduce(createdDate, max)
     }
 }
