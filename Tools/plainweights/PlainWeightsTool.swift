@@ -13,6 +13,7 @@ package enum PlainWeightsTool {
             commands: [
                 SampleCommand(context: context).command, AddCommand(context: context).command,
                 ListCommand(context: context).command, FindCommand(context: context).command,
+                CardCommand(context: context).command,
                 HistoryCommand(context: context).command, DumpCommand(context: context).command,
                 ImportCommand(context: context).command, ExportCommand(context: context).command,
                 BackupCommand(context: context).command, RestoreCommand(context: context).command,
@@ -28,6 +29,7 @@ package enum PlainWeightsTool {
                   plainweights add "Bench Press" --weight 102.5kg --reps 5 --store ~/Training
                   plainweights list --store ~/Training
                   plainweights find "ben pr" --store ~/Training
+                  plainweights card "Bench Press" --store ~/Training
                   plainweights history "Bench Press" --limit 10 --store ~/Training
                   plainweights import strong.csv --time-zone Europe/Berlin --store ~/Training
 

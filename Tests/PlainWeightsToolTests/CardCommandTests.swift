@@ -1,0 +1,63 @@
+import CommandLineSupport
+import Foundation
+import PlainWeights
+import PlainWeightsTool
+import Testing
+
+@Suite("plainweights card") struct CardCommandTests {
+    private let bench: ToolBench
+
+    init() throws {
+        bench = try ToolBench()
+        for (weight, reps, time) in [
+            ("80kg", "8", "2025-08-10T18:00"), ("100kg", "5", "2025-08-10T18:10"),
+            ("90kg", "6", "2025-08-12T09:00"),
+        ] {
+            let added = bench.run(
+                "add", "Bench Press", "--category", "Chest", "--weight", weight, "--reps", reps,
+                "--at", time)
+            #expect(added.errors == "")
+        }
+    }
+
+    @Test("shows the records, both days and the trend")
+    func card() {
+        let card = bench.run("card", "bench press")
+        #expect(card.errors == "")
+        #expect(
+            card.output == """
+                Bench Press
+                best set         100 kg x 5, on 2025-08-10
+                once, estimated  116.67 kg
+                2025-08-12       1 set, 6 reps, 540 kg
+                2025-08-10       2 sets, 13 reps, 1,140 kg
+                change           -600 kg (-53%) vs Sun 10 Aug
+
+                Day         Sets  Reps    Volume    Heaviest  Once, estimated  Record
+                2025-08-12     1     6    540 kg   90 kg x 6           108 kg
+                2025-08-10     2    13  1,140 kg  100 kg x 5        116.67 kg  record
+
+                """)
+    }
+
+    @Test("shows another day, and says where there is nothing")
+    func otherDay() {
+        let before = bench.run("card", "Bench Press", "--day", "2025-08-09")
+        #expect(before.output.contains("2025-08-09       no sets\n"))
+        #expect(!before.output.contains("2025-08-10       ") && !before.output.contains("change"))
+        #expect(bench.run("card", "Squat").code == ExitCode.notFound)
+    }
+
+    @Test("gives the same to programs as JSON")
+    func json() throws {
+        let card = try bench.json(bench.run("card", "Bench Press", "--json"))
+        let best = try #require(card["best"] as? [String: Any])
+        let last = try #require(card["last"] as? [String: Any])
+        let trend = try #require(card["trend"] as? [[String: Any]])
+        #expect(best["weight"] as? Double == 100 && best["reps"] as? Int == 5)
+        #expect(
+            last["day"] as? String == "2025-08-10" && last["volumeKilograms"] as? Double == 1140)
+        #expect(trend.map { $0["day"] as? String } == ["2025-08-10", "2025-08-12"])
+        #expect(trend.map { $0["hasRecord"] as? Bool } == [true, false])
+    }
+}

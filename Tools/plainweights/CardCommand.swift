@@ -1,0 +1,132 @@
+import CommandLineSupport
+import Foundation
+import PlainWeights
+
+/// The command `card`, which prints what an exercise has come to.
+struct CardCommand {
+    let context: ToolContext
+
+    var command: Command {
+        Command(
+            "card", usage: "card EXERCISE [--day DAY] [--days N] [--store PATH]",
+            summary: "shows the records of an exercise, its last day and its trend",
+            details: """
+                EXERCISE is a name, whatever its case and marks, or an id. Sets to warm up and sets
+                that were not completed do not count.
+
+                Options:
+                  --day DAY     the day that is compared, such as 2026-08-14; today without it
+                  --days N      how many days the trend has, with that day; 90 without it
+                  --store PATH  the folder of the store
+                  --json        print an object: best, estimateKilograms, day, last, trend
+
+                Example:
+                  plainweights card "Bench Press" --store ~/Training
+                """,
+            run: run)
+    }
+
+    private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
+        let isJSON = arguments.flag("--json")
+        let target = try context.store(&arguments)
+        let time = try arguments.date("--day", in: context.timeZone) ?? context.now()
+        let days = try arguments.number("--days", in: 1...36_600) ?? 90
+        let word = try arguments.word("EXERCISE")
+        try arguments.finish()
+
+        let store = try target.reading()
+        let exercise = try store.exercise(word)
+        let offset = context.timeZone.secondsFromGMT(for: time) / 60
+        let today = LocalDay(time, utcOffsetMinutes: offset)
+        let card = try store.value(of: ExerciseCard(of: exercise.id, today: today, days: days))
+        if isJSON {
+            console.print(card.json)
+            return ExitCode.done
+        }
+        let format = TrainingFormat(
+            locale: Locale(identifier: "en_US_POSIX"), unit: card.best?.weightUnit ?? .kilograms)
+        console.print(exercise.name.printable, .bold)
+        console.print(summary(card, format))
+        if !card.trend.isEmpty {
+            console.print()
+            console.print(trend(card.trend, format))
+        }
+        return ExitCode.done
+    }
+
+    private func summary(_ card: ExerciseCard.Result, _ format: TrainingFormat) -> TextTable {
+        var table = TextTable(["": .whole, "": .text])
+        let best = card.best.map { "\($0.effort), on \($0.day())" }
+        table.add(["best set", best ?? "none"])
+        if let estimate = card.estimate {
+            table.add(["once, estimated", format.weight(.kilograms(estimate))])
+        }
+        table.add(["\(card.days.today.date)", text(of: card.days.today.totals, format)])
+        if let last = card.days.last {
+            table.add(["\(last.date)", text(of: last.totals, format)])
+        }
+        if card.days.today.totals.sets > 0 {
+            table.add(["change", format.delta(card.days)])
+        }
+        return table
+    }
+
+    private func text(of totals: SetTotals, _ format: TrainingFormat) -> String {
+        if totals.sets == 0 { return "no sets" }
+        let sets = totals.sets == 1 ? "1 set" : "\(totals.sets) sets"
+        return "\(sets), \(totals.reps) reps, \(format.volume(totals.volume))"
+    }
+
+    private func trend(_ points: [Trend.Point], _ format: TrainingFormat) -> TextTable {
+        var table = TextTable([
+            "Day": .whole, "Sets": .number, "Reps": .number, "Volume": .number,
+            "Heaviest": .number, "Once, estimated": .number, "Record": .whole,
+        ])
+        for point in points.reversed() {
+            table.add([
+                "\(point.start)", "\(point.totals.sets)", "\(point.totals.reps)",
+                format.volume(point.totals.volume),
+                point.heaviest.map { "\(format.weight($0.weight)) x \($0.reps)" } ?? "",
+                point.estimate.map { format.weight(.kilograms($0)) } ?? "",
+                point.hasRecord ? "record" : "",
+            ])
+        }
+        return table
+    }
+}
+
+extension ExerciseCard.Result {
+    fileprivate var json: JSONValue {
+        .object([
+            ("best", best?.json ?? .null), ("estimateKilograms", .optional(estimate)),
+            ("day", days.today.json), ("last", days.last?.json ?? .null),
+            ("trend", .array(trend.map(\.json))),
+        ])
+    }
+}
+
+extension DayComparison.Day {
+    fileprivate var json: JSONValue {
+        .object([("day", .string("\(date)"))] + totals.members)
+    }
+}
+
+extension Trend.Point {
+    fileprivate var json: JSONValue {
+        .object(
+            [("day", .string("\(start)"))] + totals.members + [
+                ("heaviestKilograms", .optional(heaviest?.weight.number(in: .kilograms))),
+                ("repsAtHeaviest", .optional(heaviest?.reps)),
+                ("estimateKilograms", .optional(estimate)), ("hasRecord", .bool(hasRecord)),
+            ])
+    }
+}
+
+extension SetTotals {
+    fileprivate var members: [(key: String, value: JSONValue)] {
+        [
+            ("sets", .integer(sets)), ("reps", .integer(reps)),
+            ("volumeKilograms", .number(volume.kilograms)),
+        ]
+    }
+}
