@@ -56,46 +56,6 @@ let package = Package(
             path: "Tools/plainweights", swiftSettings: strict),
 
         .target(
-            name: "LayerCostPeer", dependencies: ["CLMDB"],
-            path: "Benchmarks/Costs/LayerCostPeer"),
-        .target(
-            name: "BenchmarkSupport", path: "Benchmarks/Costs/Support", swiftSettings: strict),
-        .executableTarget(
-            name: "layer-cost", dependencies: ["LMDB", "LayerCostPeer", "BenchmarkSupport"],
-            path: "Benchmarks/Costs/LayerCost", swiftSettings: strict),
-        .executableTarget(
-            name: "record-cost",
-            dependencies: ["LMDB", "RecordStore", "LayerCostPeer", "BenchmarkSupport"],
-            path: "Benchmarks/Costs/RecordCost", swiftSettings: strict),
-        .executableTarget(
-            name: "observe-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
-            path: "Benchmarks/Costs/ObserveCost", swiftSettings: strict),
-        .executableTarget(
-            name: "query-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
-            path: "Benchmarks/Costs/QueryCost", swiftSettings: strict),
-        .executableTarget(
-            name: "upkeep-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
-            path: "Benchmarks/Costs/UpkeepCost", swiftSettings: strict),
-
-        .executableTarget(
-            name: "history-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
-            path: "Benchmarks/Costs/HistoryCost", swiftSettings: strict),
-        .executableTarget(
-            name: "total-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
-            path: "Benchmarks/Costs/TotalCost", swiftSettings: strict),
-        .executableTarget(
-            name: "training-cost",
-            dependencies: ["PlainWeights", "RecordStore", "BenchmarkSupport"],
-            path: "Benchmarks/Costs/TrainingCost", swiftSettings: strict),
-        .executableTarget(
-            name: "exchange-cost",
-            dependencies: ["PlainWeights", "BenchmarkSupport", "CommandLineSupport"],
-            path: "Benchmarks/Costs/ExchangeCost", swiftSettings: strict),
-        .executableTarget(
-            name: "rank-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
-            path: "Benchmarks/Costs/RankCost", swiftSettings: strict),
-
-        .target(
             name: "TestSupport", dependencies: ["LMDB"], path: "Tests/TestSupport",
             swiftSettings: strict),
         .target(name: "ForkSupport", path: "Tests/ForkSupport"),

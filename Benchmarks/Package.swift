@@ -40,6 +40,26 @@ let sqlite: [Target] = [
         ], path: "TrainingBench", swiftSettings: settings),
 ]
 
+/// What single mechanisms cost, each a program of its own: `swift run -c release --package-path Benchmarks NAME`.
+func cost(_ name: String, _ folder: String) -> Target {
+    .executableTarget(
+        name: name,
+        dependencies: [
+            "CostSupport", .product(name: "PlainWeights", package: "PlainWeights"),
+            .product(name: "RecordStore", package: "PlainWeights"),
+        ], path: "Costs/\(folder)", swiftSettings: settings)
+}
+
+let costs: [Target] = [
+    .target(name: "CostSupport", path: "Costs/Support", swiftSettings: settings),
+    cost("exchange-cost", "ExchangeCost"),
+    cost("history-cost", "HistoryCost"),
+    cost("observe-cost", "ObserveCost"),
+    cost("total-cost", "TotalCost"),
+    cost("training-cost", "TrainingCost"),
+    cost("upkeep-cost", "UpkeepCost"),
+]
+
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
@@ -47,7 +67,7 @@ let package = Package(
         .executable(name: "bench", targets: ["bench"]),
         .executable(name: "bench-check", targets: ["bench-check"]),
     ] + (hasSQLite ? [.executable(name: "training-bench", targets: ["training-bench"])] : []),
-    dependencies: [.package(name: "PlainWeights", path: "../..")],
+    dependencies: [.package(name: "PlainWeights", path: "..")],
     targets: [
         .systemLibrary(
             name: "CPeerLMDB", path: "CPeerLMDB", pkgConfig: "lmdb",
@@ -70,6 +90,6 @@ let package = Package(
                 .product(name: "RecordStore", package: "PlainWeights"),
             ] + (hasSQLite ? ["PeerSQLite"] : []),
             path: "Bench", swiftSettings: settings),
-    ] + (hasSQLite ? sqlite : []),
+    ] + costs + (hasSQLite ? sqlite : []),
     swiftLanguageModes: [.v6]
 )

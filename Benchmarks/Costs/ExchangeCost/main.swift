@@ -3,8 +3,7 @@
 //
 // The file is made up, in the format of Strong, in which each row repeats its session.
 
-import BenchmarkSupport
-import CommandLineSupport
+import CostSupport
 import Foundation
 import PlainWeights
 
@@ -76,7 +75,11 @@ try tell("export records") {
     return try store.exportRecords(to: &output)
 }
 let lines = folder + "/records.jsonl"
-try FileOutput.writing(to: lines) { _ = try store.exportRecords(to: &$0) }
+do {
+    var text = ""
+    try store.exportRecords(to: &text)
+    try text.write(toFile: lines, atomically: true, encoding: .utf8)
+}
 let copy = try WorkoutStore.open(at: folder + "/copy")
 @MainActor func importedRecords() throws -> Int {
     let report = try copy.importRecords(at: lines)

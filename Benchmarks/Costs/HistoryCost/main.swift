@@ -3,7 +3,7 @@
 // Everything is measured in one run, in turns, so that a busy machine slows all alike; what counts
 // is the ratio of the medians.
 
-import BenchmarkSupport
+import CostSupport
 
 let usage = """
     usage: history-cost [--records N] [--durable N] [--rounds N] [--undos N]

@@ -2,7 +2,7 @@
 //
 // Two stores of the same records, one without observers and one with, are written in turns.
 
-import BenchmarkSupport
+import CostSupport
 
 let usage = """
     usage: observe-cost [--observers N] [--commits N] [--rounds N]

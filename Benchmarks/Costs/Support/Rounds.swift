@@ -8,26 +8,7 @@ public struct Rounds {
         self.count = count
     }
 
-    public static let heading = "operation               C    Swift    above    ratio"
-
-    /// Times both sides of one operation, each round one after the other.
-    /// - Parameter operations: how many operations one call does; times are printed for one.
-    public func compare(
-        _ name: String, operations: Int, c: () throws -> Duration, swift: () throws -> Duration
-    ) rethrows {
-        var cTimes: [Double] = []
-        var swiftTimes: [Double] = []
-        for _ in 0..<count {
-            cTimes.append(try c() / .nanoseconds(operations))
-            swiftTimes.append(try swift() / .nanoseconds(operations))
-        }
-        let (c, swift) = (Self.median(cTimes), Self.median(swiftTimes))
-        print(
-            Self.label(name)
-                + String(format: "%9.1f%9.1f%9.1f%9.3f", c, swift, swift - c, swift / c))
-    }
-
-    /// Times operations that have no other side, all of them in each round.
+    /// Times operations, all of them in each round.
     public func measure(
         operations: Int, _ bodies: [(name: String, body: () throws -> Duration)]
     ) throws {

@@ -4,7 +4,7 @@
 // Everything is measured in one run, in turns, so that a busy machine slows all alike; what counts
 // is what the aggregate index adds, as a share of what the index adds.
 
-import BenchmarkSupport
+import CostSupport
 
 let usage = """
     usage: total-cost [--records N] [--alone N] [--rounds N]

@@ -1,4 +1,4 @@
-import BenchmarkSupport
+import CostSupport
 import Foundation
 import PlainWeights
 import RecordStore

@@ -4,7 +4,7 @@
 // The store is made up, and removed at the end. Nothing is flushed, so that an added set costs what
 // is done before the commit waits for the disk.
 
-import BenchmarkSupport
+import CostSupport
 
 let usage = """
     usage: training-cost [--sets N] [--rounds N]

@@ -1,7 +1,7 @@
 // What building an index over existing records costs, and what it costs the queries meanwhile:
 // `swift run -c release upkeep-cost`.
 
-import BenchmarkSupport
+import CostSupport
 
 let usage = """
     usage: upkeep-cost [--records N] [--queries N]
