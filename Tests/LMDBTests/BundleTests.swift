@@ -13,7 +13,7 @@ struct BundleTests {
         let store = try NoteStore(options { $0.durability = .throwaway })
         let table = store.table.bundled(tailSizeBytes: form.tailSize)
         var model: Set<[UInt8]> = []
-        for round in 0..<repetitions("PLAINWEIGHTS_WALKS", otherwise: 16) {
+        for round in 0..<repetitions("PLAINWEIGHTS_WALKS", quick: 5, thorough: 16) {
             var changed = model
             try store.environment.write { transaction in
                 for _ in 0..<[0, 1, 60, 400].randomElement(using: &seed)! {

@@ -21,7 +21,7 @@ struct CrashTests {
     func killedWriters() throws {
         var seed = Seed("killedWriters")
         var acknowledged: [String: Int] = [:]
-        for _ in 1...repetitions("PLAINWEIGHTS_KILLS", otherwise: 25) {
+        for _ in 1...repetitions("PLAINWEIGHTS_KILLS", quick: 6, thorough: 25) {
             try runAndKill(after: Int.random(in: 0...30, using: &seed), &acknowledged)
             let environment = try Environment.open(at: path)
             for writer in LedgerWriters.all {

@@ -9,7 +9,7 @@ struct CursorTests {
         var seed = Seed("walks \(count)")
         let scene = try KeyScene(count: count, &seed)
         try scene.store.environment.read { view in
-            for _ in 0..<repetitions("PLAINWEIGHTS_WALKS", otherwise: 20) {
+            for _ in 0..<repetitions("PLAINWEIGHTS_WALKS", quick: 8, thorough: 20) {
                 for range in scene.ranges(&seed) {
                     for direction in [Direction.ascending, .descending] {
                         var cursor = try view.cursor(in: scene.store.table, over: range, direction)
@@ -32,7 +32,7 @@ struct CursorTests {
         var seed = Seed("seeks \(count)")
         let scene = try KeyScene(count: count, &seed)
         try scene.store.environment.read { view in
-            for _ in 0..<repetitions("PLAINWEIGHTS_WALKS", otherwise: 20) {
+            for _ in 0..<repetitions("PLAINWEIGHTS_WALKS", quick: 8, thorough: 20) {
                 for range in scene.ranges(&seed) {
                     for direction in [Direction.ascending, .descending] {
                         var cursor = try view.cursor(in: scene.store.table, over: range, direction)

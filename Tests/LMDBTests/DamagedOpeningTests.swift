@@ -56,7 +56,7 @@ struct DamagedOpeningTests {
         arguments: ["quick", "pages"])
     func bits(check: String) throws {
         // Of two meta pages and two leaves of 4,096 bytes: 131,072 bits.
-        let stride = repetitions("PLAINWEIGHTS_BIT_STRIDE", otherwise: 197)
+        let stride = repetitions("PLAINWEIGHTS_BIT_STRIDE", quick: 997, thorough: 197)
         let first = Int.random(in: 0..<stride)
         let outcome = try run("flip-bits", check, from: first, stride)
         #expect(outcome.signals == [])
@@ -73,7 +73,7 @@ struct DamagedOpeningTests {
 
     @Test("random damages anywhere", arguments: ["quick", "pages"])
     func random(check: String) throws {
-        let count = repetitions("PLAINWEIGHTS_RANDOM_DAMAGES", otherwise: 300)
+        let count = repetitions("PLAINWEIGHTS_RANDOM_DAMAGES", quick: 60, thorough: 300)
         let outcome = try run("damage-at-random", check, from: 0, count)
         #expect(outcome.signals == [])
         #expect((outcome.endings["refused"] ?? 0) > 0 && (outcome.endings["same"] ?? 0) > 0)

@@ -54,7 +54,7 @@ struct EnvironmentIdentityTests {
     @Test("threads that open at once get one environment")
     func openingAtOnce() throws {
         let folder = try TemporaryFolder()
-        for round in 0..<repetitions("PLAINWEIGHTS_OPENINGS", otherwise: 20) {
+        for round in 0..<repetitions("PLAINWEIGHTS_OPENINGS", quick: 8, thorough: 20) {
             let path = folder.path("store \(round)")
             let workers = (0..<4).map { _ in Worker { try Environment.open(at: path) } }
             let opened = try workers.map { try $0.join() }
@@ -69,7 +69,7 @@ struct EnvironmentIdentityTests {
         let folder = try TemporaryFolder()
         let path = folder.path("store")
         do { _ = try Environment.open(at: path).openTables(["notes"]) }
-        let rounds = repetitions("PLAINWEIGHTS_OPENINGS", otherwise: 200)
+        let rounds = repetitions("PLAINWEIGHTS_OPENINGS", quick: 60, thorough: 200)
         let workers = (0..<4).map { number in
             Worker {
                 for round in 0..<rounds {

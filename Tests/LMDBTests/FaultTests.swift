@@ -6,7 +6,7 @@ import Testing
 @Suite("System calls that fail", .enabled(if: FaultShim.isSupported, FaultShim.reason))
 struct FaultTests {
     /// How many commits a child makes; every call that they make fails once.
-    private let commitCount = repetitions("PLAINWEIGHTS_FAULT_COMMITS", otherwise: 4)
+    private let commitCount = repetitions("PLAINWEIGHTS_FAULT_COMMITS", quick: 2, thorough: 4)
 
     @Test(
         "whichever call fails, no acknowledged commit is lost and nothing is half",

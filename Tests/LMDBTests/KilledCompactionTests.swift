@@ -21,7 +21,7 @@ struct KilledCompactionTests {
     func killed() throws {
         var seed = Seed("killed compaction")
         var numbers = ["0": 0, "1": 0, "2": 0]
-        for _ in 0..<repetitions("PLAINWEIGHTS_COMPACTION_KILLS", otherwise: 20) {
+        for _ in 0..<repetitions("PLAINWEIGHTS_COMPACTION_KILLS", quick: 5, thorough: 20) {
             let children = try (0..<Int.random(in: 1...3, using: &seed)).map { number in
                 let step = Bool.random(using: &seed) ? Self.steps.randomElement(using: &seed) : nil
                 let every = Int.random(in: 1...4, using: &seed)

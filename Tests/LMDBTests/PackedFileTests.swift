@@ -90,7 +90,7 @@ import Testing
     @Test("the entries are those of the store, as liblmdb reads them too")
     func contents() throws {
         var seed = Seed("packed contents")
-        for _ in 0..<repetitions("PLAINWEIGHTS_PACKED_FILES", otherwise: 2) {
+        for _ in 0..<repetitions("PLAINWEIGHTS_PACKED_FILES", quick: 1, thorough: 2) {
             let trial = try makeTrial(&seed)
             try expectEqual(trial, at: trial.path)
             let environment = try Environment.open(at: trial.path)

@@ -7,8 +7,8 @@ import Testing
 struct PowerLossTests {
     private let folder: TemporaryFolder
     private let shim: FaultShim
-    private let commitCount = repetitions("PLAINWEIGHTS_POWER_LOSS_COMMITS", otherwise: 6)
-    private let subsetCount = repetitions("PLAINWEIGHTS_POWER_LOSS_SUBSETS", otherwise: 2)
+    private let commitCount = repetitions("PLAINWEIGHTS_POWER_LOSS_COMMITS", quick: 3, thorough: 6)
+    private let subsetCount = repetitions("PLAINWEIGHTS_POWER_LOSS_SUBSETS", quick: 1, thorough: 2)
 
     init() throws {
         folder = try TemporaryFolder()

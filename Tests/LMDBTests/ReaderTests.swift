@@ -101,7 +101,7 @@ struct ReaderTests {
 
     @Test("after a rush for too few slots every slot can be used again")
     func rush() throws {
-        for _ in 0..<repetitions("PLAINWEIGHTS_RUSHES", otherwise: 20) {
+        for _ in 0..<repetitions("PLAINWEIGHTS_RUSHES", quick: 6, thorough: 20) {
             let store = try NoteStore(options { $0.maximumReaders = 2 })
             let workers = (0..<6).map { _ in
                 Worker {

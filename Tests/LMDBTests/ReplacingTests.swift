@@ -24,7 +24,7 @@ struct ReplacingTests {
     func killed(restores: Bool) throws {
         var seed = Seed("killed while replacing \(restores)")
         let backup = restores ? try makeBackup() : "-"
-        let rounds = repetitions("PLAINWEIGHTS_REPLACEMENTS", otherwise: 12)
+        let rounds = repetitions("PLAINWEIGHTS_REPLACEMENTS", quick: 4, thorough: 12)
         var (replaced, written) = (0, 0)
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         for round in 1...rounds {

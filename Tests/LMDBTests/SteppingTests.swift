@@ -48,7 +48,7 @@
 
         @Test("a writer that stands still at any instruction of its commits keeps no reader out")
         func writer() throws {
-            let commits = repetitions("PLAINWEIGHTS_STEPPED_COMMITS", otherwise: 2)
+            let commits = repetitions("PLAINWEIGHTS_STEPPED_COMMITS", quick: 1, thorough: 2)
             let (steps, wrong, lines) = try outcome("step-writer", ["\(commits)"])
             #expect(steps > 1_000)
             #expect(wrong == 0, "\(lines)")

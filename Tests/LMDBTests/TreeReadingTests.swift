@@ -14,7 +14,7 @@ struct TreeReadingTests {
         let store = try NoteStore(options { $0.durability = .throwaway })
         var model: [[UInt8]: [UInt8]] = [:]
         var deepest = 0
-        for round in 0..<repetitions("PLAINWEIGHTS_WALKS", otherwise: 20) {
+        for round in 0..<repetitions("PLAINWEIGHTS_WALKS", quick: 8, thorough: 20) {
             try expectAgreement(store, model, kind, &seed)
             var changed = model
             // The last ones empty the table again.
@@ -213,7 +213,7 @@ struct TreeReadingTests {
         let healthy = try Data(contentsOf: URL(fileURLWithPath: store.dataPath))
         let structure = PageMap(of: healthy)
         var errors = 0
-        for _ in 0..<repetitions("PLAINWEIGHTS_DAMAGES", otherwise: 300) {
+        for _ in 0..<repetitions("PLAINWEIGHTS_DAMAGES", quick: 60, thorough: 300) {
             var bytes = healthy
             for _ in 0..<Int.random(in: 1...3, using: &seed) {
                 let offset = structure.offset(&seed)

@@ -19,7 +19,7 @@ struct WriteCursorTests {
         var seed = Seed("a cursor that writes")
         let store = try NoteStore(options { $0.durability = .throwaway })
         var model: [[UInt8]: [UInt8]] = [:]
-        for round in 0..<repetitions("PLAINWEIGHTS_WALKS", otherwise: 60) {
+        for round in 0..<repetitions("PLAINWEIGHTS_WALKS", quick: 15, thorough: 60) {
             var keys = (0..<60).map { _ in Self.keys.randomElement(using: &seed)! }
             if round % 2 == 0 { keys.sort { $0.lexicographicallyPrecedes($1) } }
             try store.environment.write { transaction in

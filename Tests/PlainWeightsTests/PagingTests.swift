@@ -24,7 +24,7 @@ private let moment = Date(timeIntervalSince1970: 1_600_000_000)
     @Test("never skip or repeat a set, with equal timestamps and with writes in between")
     func writesBetween() throws {
         var random = Seed("pages")
-        for _ in 0..<repetitions("PLAINWEIGHTS_PAGINGS", otherwise: 10) {
+        for _ in 0..<repetitions("PLAINWEIGHTS_PAGINGS", quick: 4, thorough: 10) {
             try withVerifiedStore { store in
                 let exercises = ["A", "B", "C"].map { Exercise(name: $0, createdDate: moment) }
                 try store.exercises.add(exercises)

@@ -21,7 +21,9 @@ struct ScreenPlanTests {
         try withVerifiedStore { store in
             try skew.save(in: store)
             try store.read { snapshot in
-                for screen in skew.screens(of: store).shuffled(using: &random) {
+                let screens = skew.screens(of: store).shuffled(using: &random)
+                let count = repetitions("PLAINWEIGHTS_SCREENS", quick: 8, thorough: screens.count)
+                for screen in screens.prefix(count) {
                     for first in [nil, 20, 1].shuffled(using: &random) {
                         let read = try screen.rowsRead(snapshot, first)
                         let rivals = read.plans.filter { plan in

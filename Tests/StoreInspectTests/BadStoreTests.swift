@@ -84,7 +84,7 @@ import Testing
         var seed = Seed("random damage to inspect")
         var endings: [String: Int] = [:]
         let id = Library.print(Library.books[0].id)
-        for round in 0..<repetitions("PLAINWEIGHTS_DAMAGES", otherwise: 40) {
+        for round in 0..<repetitions("PLAINWEIGHTS_DAMAGES", quick: 12, thorough: 40) {
             var bytes = healthy
             for _ in 0..<(1 << (round % 8)) {
                 let offset = Int.random(in: 0..<bytes.count, using: &seed)

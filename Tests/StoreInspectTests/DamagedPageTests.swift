@@ -104,7 +104,7 @@ import Testing
         let id = Library.print(Library.id("7") as Lap.ID)
         let sound = try FileImage(ofStoreAt: path)
         let count = sound.bytes.count / sound.pageSize
-        for round in 0..<repetitions("PLAINWEIGHTS_DAMAGES", otherwise: 15) {
+        for round in 0..<repetitions("PLAINWEIGHTS_DAMAGES", quick: 6, thorough: 15) {
             let bad = try store { image in
                 for _ in 0..<(1 << (round % 8)) {
                     let offset = Int.random(in: 0..<image.bytes.count, using: &seed)

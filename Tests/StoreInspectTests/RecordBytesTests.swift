@@ -166,7 +166,7 @@ import Testing
         var sound: [UInt8] = []
         try damage { sound = $0 }
         var codes: Set<Int32> = []
-        for round in 0..<repetitions("PLAINWEIGHTS_DAMAGES", otherwise: 60) {
+        for round in 0..<repetitions("PLAINWEIGHTS_DAMAGES", quick: 20, thorough: 60) {
             var bytes = sound
             for _ in 0...(round % 4) {
                 bytes[Int.random(in: 0..<bytes.count, using: &seed)] = .random(

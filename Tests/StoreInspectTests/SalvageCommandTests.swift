@@ -122,7 +122,7 @@ import Testing
     @Test("a file cut at any length is saved from or refused by its name, and never a signal")
     func cuts() throws {
         let whole = try FileImage(ofStoreAt: store.path)
-        let step = repetitions("PLAINWEIGHTS_SALVAGES", otherwise: 12)
+        let step = repetitions("PLAINWEIGHTS_SALVAGES", quick: 12, thorough: 12)
         let lengths = (0..<step).map { whole.bytes.count * $0 / step + ($0 % 3) * 700 }
         for (round, length) in lengths.enumerated() {
             var image = whole
@@ -154,7 +154,7 @@ import Testing
     func random() throws {
         var seed = Seed("salvage by the tool")
         let sound = try FileImage(ofStoreAt: store.path)
-        for round in 0..<repetitions("PLAINWEIGHTS_SALVAGES", otherwise: 12) {
+        for round in 0..<repetitions("PLAINWEIGHTS_SALVAGES", quick: 12, thorough: 12) {
             var image = sound
             for _ in 0..<Int.random(in: 1...40, using: &seed) {
                 let offset = Int.random(in: 0..<image.bytes.count, using: &seed)

@@ -23,7 +23,13 @@ public struct Seed: RandomNumberGenerator, Sendable {
     }
 }
 
-/// How often a slow test repeats: small by default, large on demand.
-public func repetitions(_ variable: String, otherwise count: Int) -> Int {
-    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? count
+/// Whether tests run in their thorough counts: `PLAINWEIGHTS_THOROUGH=1`, which `Tools/test
+/// --thorough` sets.
+public let isThorough = ProcessInfo.processInfo.environment["PLAINWEIGHTS_THOROUGH"] != nil
+
+/// How often a slow test repeats.
+/// - Parameter variable: the name of an environment variable that sets another count.
+public func repetitions(_ variable: String, quick: Int, thorough: Int) -> Int {
+    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
+        ?? (isThorough ? thorough : quick)
 }

@@ -15,7 +15,7 @@ struct PageGuardTests {
     func singleFields() throws {
         let seed = UInt64(setting("PAGE_GUARD_SEED", default: 1))
         var random = SeededGenerator(seed: seed)
-        let rounds = setting("PAGE_GUARD_DAMAGES", default: 300)
+        let rounds = repetitions("PAGE_GUARD_DAMAGES", quick: 60, thorough: 300)
         var (refused, made) = (0, 0)
         for file in 0..<6 {
             let store = try GuardedStore(seed: seed + UInt64(file))

@@ -17,7 +17,7 @@ struct RandomDamageTests {
     func singleFields() throws {
         let seed = UInt64(setting("PAGE_WALK_SEED", default: 1))
         var random = SeededGenerator(seed: seed)
-        let rounds = setting("PAGE_WALK_DAMAGES", default: 1_200)
+        let rounds = repetitions("PAGE_WALK_DAMAGES", quick: 300, thorough: 1_200)
         let files = 6
         var found = 0
         var harmless = 0
@@ -49,7 +49,7 @@ struct RandomDamageTests {
         let seed = UInt64(setting("PAGE_WALK_SEED", default: 1))
         var random = SeededGenerator(seed: seed)
         let sound = try Self.base(seed: seed)
-        for _ in 0..<setting("PAGE_WALK_OVERWRITES", default: 400) {
+        for _ in 0..<repetitions("PAGE_WALK_OVERWRITES", quick: 100, thorough: 400) {
             var image = sound
             for _ in 0..<(1 << Int.random(in: 0...12, using: &random)) {
                 let offset = Int.random(in: 0..<image.bytes.count, using: &random)

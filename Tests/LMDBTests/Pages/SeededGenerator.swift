@@ -19,7 +19,7 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-/// Reads a count or seed from the environment.
+/// Reads a seed from the environment.
 func setting(_ name: String, default value: Int) -> Int {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? value
 }

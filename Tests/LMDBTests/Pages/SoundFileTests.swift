@@ -122,7 +122,7 @@ struct SoundFileTests {
     @Test("every random history leaves a sound file with liblmdb's own counts")
     func randomHistories() throws {
         let first = setting("PAGE_WALK_SEED", default: 1)
-        for seed in first..<(first + setting("PAGE_WALK_HISTORIES", default: 50)) {
+        for seed in first..<(first + repetitions("PAGE_WALK_HISTORIES", quick: 10, thorough: 50)) {
             let file = try RealFile()
             try file.runHistory(seed: UInt64(seed))
             try expectSound(file, "seed \(seed)")

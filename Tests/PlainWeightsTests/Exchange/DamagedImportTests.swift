@@ -28,7 +28,8 @@ import Testing
             "h", "d",
         ].map { Array($0.utf8) } + [[0xFF], [0xC3], Array(repeating: 0x39, count: 400)]
 
-    private static let count = repetitions("PLAINWEIGHTS_DAMAGED_IMPORTS", otherwise: 3_000)
+    private static let count = repetitions(
+        "PLAINWEIGHTS_DAMAGED_IMPORTS", quick: 500, thorough: 3_000)
 
     @Test("give a report that counts each row, or are refused; the store stays sound")
     func damaged() throws {

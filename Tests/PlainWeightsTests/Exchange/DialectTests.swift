@@ -12,7 +12,7 @@ import Testing
     @Test("are read as the same training", arguments: ExchangeFormat.allCases)
     func same(format: ExchangeFormat) throws {
         var seed = Seed("dialects \(format)")
-        for _ in 0..<40 {
+        for _ in 0..<repetitions("PLAINWEIGHTS_DIALECTS", quick: 6, thorough: 40) {
             let first = try withVerifiedStore { store in
                 try ExchangeSample.fill(store, &seed, format)
                 return try text(store, format)

@@ -22,7 +22,7 @@ import Testing
         arguments: ExchangeFormat.allCases)
     func complete(format: ExchangeFormat) throws {
         var seed = Seed("what \(format) loses")
-        for _ in 0..<repetitions("PLAINWEIGHTS_EXPORTS", otherwise: 20) {
+        for _ in 0..<repetitions("PLAINWEIGHTS_EXPORTS", quick: 5, thorough: 20) {
             let name = Self.zones.randomElement(using: &seed) ?? "GMT"
             var options = ExportOptions(timeZone: TimeZone(identifier: name))
             options.weightUnit = [nil, .kilograms, .pounds].randomElement(using: &seed) ?? nil

@@ -6,7 +6,7 @@ import Testing
 /// A file of Strong whose training lives on, against a model that knows rows by their visit, the
 /// name of their exercise and their number there.
 @Suite("A living file") struct LivingFileTests {
-    private static let rounds = repetitions("PLAINWEIGHTS_LIVING_FILES", otherwise: 12)
+    private static let rounds = repetitions("PLAINWEIGHTS_LIVING_FILES", quick: 6, thorough: 12)
 
     @Test("is followed by every import, whatever happened to its rows")
     func lives() throws {

@@ -18,7 +18,7 @@ import Testing
         options.history = .kept(device: UUID())
         let store = try Store.open(at: path, options: options, [FirstNote.self])
         let token = try store.historyToken()
-        for _ in 0..<repetitions("PLAINWEIGHTS_HISTORY_KILLS", otherwise: 4) {
+        for _ in 0..<repetitions("PLAINWEIGHTS_HISTORY_KILLS", quick: 2, thorough: 4) {
             let children = try (0..<2).map { _ in try ChildProcess("take-notes-back", path) }
             for child in children { #expect(child.readLine() == "open") }
             if Bool.random(using: &seed) { try await store.compact() }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("The walk over JSON") struct JSONScannerTests {
-    private static let count = repetitions("PLAINWEIGHTS_JSON_TEXTS", otherwise: 4_000)
+    private static let count = repetitions("PLAINWEIGHTS_JSON_TEXTS", quick: 1_500, thorough: 4_000)
 
     private func value(_ bytes: [UInt8]) -> JSONPart? {
         var scanner = JSONScanner(bytes)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Records as lines") struct RecordLinesTests {
-    private static let count = repetitions("PLAINWEIGHTS_RECORD_LINES", otherwise: 60)
+    private static let count = repetitions("PLAINWEIGHTS_RECORD_LINES", quick: 20, thorough: 60)
 
     private func text(of store: Store) throws -> String {
         var text = ""
@@ -275,7 +275,7 @@ import Testing
             ]
             .map { Array($0.utf8) } + [[0xFF], [0xC3], [0]]
         try withVerifiedStore([Everything.self]) { store in
-            for _ in 0..<repetitions("PLAINWEIGHTS_DAMAGED_LINES", otherwise: 400) {
+            for _ in 0..<repetitions("PLAINWEIGHTS_DAMAGED_LINES", quick: 120, thorough: 400) {
                 var bytes = whole
                 for _ in 0..<Int.random(in: 1...4, using: &seed) {
                     let place = Int.random(in: 0...bytes.count, using: &seed)

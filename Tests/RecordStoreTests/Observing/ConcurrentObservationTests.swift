@@ -65,7 +65,7 @@ import Testing
     ) async throws {
         var generator = seed
         for _ in 0..<number { _ = generator.next() }
-        for _ in 0..<repetitions("PLAINWEIGHTS_OBSERVED", otherwise: 100) {
+        for _ in 0..<repetitions("PLAINWEIGHTS_OBSERVED", quick: 30, thorough: 100) {
             let start = generator.next()
             try await commit(to: store, truth) { transaction in
                 var generator = SeededGenerator(state: start)

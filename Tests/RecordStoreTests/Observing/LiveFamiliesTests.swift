@@ -64,7 +64,7 @@ import Testing
         try await store.write { try $0.save(bands) }
         let live = LiveFamilies(store, Self.list.with(Self.list.parents.paged(by: 3)))
         var known: [Gig.ID] = []
-        for round in 0..<repetitions("PLAINWEIGHTS_OBSERVED", otherwise: 60) {
+        for round in 0..<repetitions("PLAINWEIGHTS_OBSERVED", quick: 20, thorough: 60) {
             if round == 20 || round == 40 { live.loadMore() }
             let size = round < 20 ? 3 : round < 40 ? 6 : 9
             let query = Self.list.with(Self.list.parents.paged(by: size))

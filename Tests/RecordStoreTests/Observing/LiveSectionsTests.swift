@@ -57,7 +57,7 @@ import Testing
         ].map { $0.paged(by: 3) }
         let lists = queries.map { LiveSections(store, $0, by: .value(\.album)) }
         var counts = queries.map { _ in 1 }
-        for _ in 0..<repetitions("PLAINWEIGHTS_OBSERVED", otherwise: 60) {
+        for _ in 0..<repetitions("PLAINWEIGHTS_OBSERVED", quick: 20, thorough: 60) {
             for position in lists.indices {
                 let live = lists[position]
                 if counts[position] < 5, live.hasMore, Bool.random(using: &random) {

@@ -68,7 +68,7 @@ import Testing
             Query<Song>().sorted(by: .ascending(\.title)).limited(to: 10),
         ].map { query in query.paged(by: 5).selecting(\.title) { $0.singer?.name } }
         let lists = selections.map { LiveSelection(store, $0) }
-        for _ in 0..<repetitions("PLAINWEIGHTS_OBSERVED", otherwise: 60) {
+        for _ in 0..<repetitions("PLAINWEIGHTS_OBSERVED", quick: 20, thorough: 60) {
             for (live, selection) in zip(lists, selections) {
                 let fresh = try await store.page(selection)
                 #expect(live.rows.map(\.id) == fresh.rows.map(\.id), "\(selection)")

@@ -15,7 +15,7 @@ import Testing
             var observers = queries.map { store.observe($0).makeAsyncIterator() }
             var rows: [[Song]] = queries.map { _ in [] }
             for position in observers.indices { _ = try await observers[position].next() }
-            for _ in 0..<repetitions("PLAINWEIGHTS_OBSERVED", otherwise: 200) {
+            for _ in 0..<repetitions("PLAINWEIGHTS_OBSERVED", quick: 60, thorough: 200) {
                 try Self.write(to: store, &generator)
                 for position in observers.indices {
                     let fresh = try await store.fetch(queries[position])

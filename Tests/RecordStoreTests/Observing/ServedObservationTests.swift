@@ -18,7 +18,7 @@ import Testing
         expectSound(store)
     }
 
-    private var stepCount: Int { repetitions("PLAINWEIGHTS_OBSERVED", otherwise: 60) }
+    private var stepCount: Int { repetitions("PLAINWEIGHTS_OBSERVED", quick: 20, thorough: 60) }
 
     @Test("the questions are served as they say", arguments: Question.all.indices)
     func plans(position: Int) async throws {

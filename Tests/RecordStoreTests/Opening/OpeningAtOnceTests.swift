@@ -52,7 +52,7 @@ import Testing
     @Test("is opened by every thread of every process")
     func race() throws {
         let children = try (0..<3).map { _ in try ChildProcess("open-at-once") }
-        for round in 0..<repetitions("PLAINWEIGHTS_OPENINGS", otherwise: 20) {
+        for round in 0..<repetitions("PLAINWEIGHTS_OPENINGS", quick: 8, thorough: 20) {
             let path = folder.path("store \(round)")
             for child in children { try child.writeLine(path) }
             for child in children { #expect(child.readLine() == "opened") }

@@ -54,7 +54,7 @@ import Testing
     @Test("are those of a model, through savepoints, refusals, openings, compaction and repair")
     func histories() throws {
         var seed = Seed("histories of preferences")
-        for _ in 0..<repetitions("PLAINWEIGHTS_PREFERENCES", otherwise: 10) {
+        for _ in 0..<repetitions("PLAINWEIGHTS_PREFERENCES", quick: 4, thorough: 10) {
             let folder = try TemporaryFolder()
             let path = folder.path("store")
             var store = try Store.open(at: path, options: .unflushed, [Trip.self])

@@ -31,7 +31,7 @@ import Testing
         var seed = Seed("killed setters of preferences")
         let folder = try TemporaryFolder()
         let (path, log) = (folder.path("store"), folder.path("log"))
-        for _ in 0..<repetitions("PLAINWEIGHTS_PREFERENCE_KILLS", otherwise: 6) {
+        for _ in 0..<repetitions("PLAINWEIGHTS_PREFERENCE_KILLS", quick: 3, thorough: 6) {
             try Data().write(to: URL(filePath: log))
             let child = try ChildProcess("count-preference", path, log, "1000000")
             #expect(child.readLine() == "open")

@@ -7,7 +7,7 @@ import Testing
 struct RandomQueryTests {
     /// How many filters there are, and how many of them for one store.
     private static let filterCount =
-        ProcessInfo.processInfo.environment["QUERY_COUNT"].flatMap { Int($0) } ?? 6_000
+        repetitions("PLAINWEIGHTS_QUERIES", quick: 1_500, thorough: 6_000)
     private static let filtersPerStore = 250
     /// These run side by side.
     private static let parts = 4

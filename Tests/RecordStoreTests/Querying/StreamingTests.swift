@@ -16,7 +16,8 @@ private struct Tick: Record {
 #if os(Linux)
     /// The room is generous: the memory is that of the process, in which other tests run too.
     @Suite("Streaming") struct StreamingTests {
-        private static let count = repetitions("PLAINWEIGHTS_RECORDS", otherwise: 30_000)
+        private static let count = repetitions(
+            "PLAINWEIGHTS_RECORDS", quick: 30_000, thorough: 100_000)
         /// What a walk may need: of a million records far less than all of them.
         private static let roomBytes = 64 << 20
 

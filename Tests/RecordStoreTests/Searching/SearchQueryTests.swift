@@ -152,7 +152,7 @@ struct SearchQueryTests {
     @Test("finds what a plain filter of all records finds, in each order, by pages and sections")
     func random() throws {
         var random = Seed("search queries")
-        for _ in 0..<repetitions("SEARCH_QUERY_STORES", otherwise: 4) {
+        for _ in 0..<repetitions("PLAINWEIGHTS_SEARCHED_STORES", quick: 2, thorough: 4) {
             try withVerifiedStore([Movement.self]) { store in
                 var movements = movements(&random)
                 try store.add(movements)

@@ -84,7 +84,7 @@ struct SearchTests {
     @Test("finds what plain Swift finds, in its order, whole and by pages, whatever is changed")
     func model() throws {
         var random = Seed("searching")
-        for _ in 0..<repetitions("SEARCH_STORES", otherwise: 6) {
+        for _ in 0..<repetitions("PLAINWEIGHTS_SEARCHED_STORES", quick: 3, thorough: 6) {
             try withVerifiedStore([Movement.self]) { store in
                 var movements = (0..<40).map { _ in movement(&random) }
                 try store.add(movements)

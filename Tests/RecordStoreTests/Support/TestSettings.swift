@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 enum TestSettings {
     /// The seed of random tests: `RECORD_SEED` or a new one, printed to be given back.
@@ -9,7 +10,6 @@ enum TestSettings {
         return seed
     }()
 
-    /// How many random records a test makes: `RECORD_COUNT`, small unless given.
-    static let count =
-        ProcessInfo.processInfo.environment["RECORD_COUNT"].flatMap { Int($0) } ?? 300
+    /// How many random records a test makes.
+    static let count = repetitions("PLAINWEIGHTS_RANDOM_RECORDS", quick: 100, thorough: 300)
 }

@@ -32,7 +32,7 @@ import Testing
         try Data().write(to: URL(filePath: log))
         let writer = try ChildProcess("change-notes", path, "0", "7", log)
         #expect(writer.readLine() == "open")
-        for _ in 0..<repetitions("PLAINWEIGHTS_STORE_COMPACTION_KILLS", otherwise: 8) {
+        for _ in 0..<repetitions("PLAINWEIGHTS_STORE_COMPACTION_KILLS", quick: 3, thorough: 8) {
             let worker = try ChildProcess("compact-notes", path, "0")
             Thread.sleep(forTimeInterval: Double.random(in: 0.01...0.5, using: &seed))
             worker.terminate()

@@ -13,7 +13,7 @@ import Testing
         .timeLimit(.minutes(10)))
     func kills() throws {
         var seed = Seed("killed upkeep")
-        for _ in 0..<repetitions("PLAINWEIGHTS_UPKEEP_KILLS", otherwise: 3) {
+        for _ in 0..<repetitions("PLAINWEIGHTS_UPKEEP_KILLS", quick: 2, thorough: 3) {
             try round(&seed)
         }
     }

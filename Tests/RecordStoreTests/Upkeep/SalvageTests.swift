@@ -157,7 +157,7 @@ private struct Tile: Record, Equatable {
     func random() throws {
         var seed = Seed("salvage")
         let sound = try FileImage(ofStoreAt: path)
-        for _ in 0..<repetitions("PLAINWEIGHTS_SALVAGES", otherwise: 8) {
+        for _ in 0..<repetitions("PLAINWEIGHTS_SALVAGES", quick: 3, thorough: 8) {
             var image = sound
             for _ in 0..<Int.random(in: 1...4, using: &seed) {
                 let tables = ["t1", "i1", "i2", "i3", "i4"]

@@ -20,7 +20,7 @@ private struct Node: Record, Equatable {
 }
 
 @Suite("Deleting") struct DeletionTests {
-    private static let count = repetitions("PLAINWEIGHTS_CHILDREN", otherwise: 2_000)
+    private static let count = repetitions("PLAINWEIGHTS_CHILDREN", quick: 2_000, thorough: 20_000)
 
     @Test("a record that is not there is no error")
     func absent() throws {

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 
-/// How much the random tests do, from the environment: `KEY_PAIRS` and `KEY_SEED`.
+/// How much the random tests do, and their seed: `KEY_SEED` or a new one, printed to be given back.
 enum KeyTestSize {
-    static let pairs = ProcessInfo.processInfo.environment["KEY_PAIRS"].flatMap(Int.init) ?? 10_000
+    static let pairs = repetitions("PLAINWEIGHTS_KEY_PAIRS", quick: 3_000, thorough: 10_000)
 
     static let seed: UInt64 = {
         let given = ProcessInfo.processInfo.environment["KEY_SEED"].flatMap(UInt64.init)

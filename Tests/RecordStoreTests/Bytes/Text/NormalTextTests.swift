@@ -82,7 +82,7 @@ struct NormalTextTests {
     func random() throws {
         var random = Seed("normal forms")
         let lengths = [1, 2, 3, TextPieces.wantedScalars, 128, TextPieces.mostScalars, 300]
-        for _ in 0..<repetitions("PLAINWEIGHTS_NORMAL_TEXTS", otherwise: 300) {
+        for _ in 0..<repetitions("PLAINWEIGHTS_NORMAL_TEXTS", quick: 100, thorough: 300) {
             let near = lengths.randomElement(using: &random) ?? 1
             let count = max(near + Int.random(in: -2...2, using: &random), 0)
             let whole = (0..<count).map { _ in Self.scalar(&random) }
@@ -151,7 +151,7 @@ struct NormalTextTests {
 
     @Test("a long text of accents, of one letter or of many, is saved and found")
     func large() throws {
-        let sizes = repetitions("PLAINWEIGHTS_LARGE_TEXT", otherwise: 1 << 15)
+        let sizes = repetitions("PLAINWEIGHTS_LARGE_TEXT", quick: 1 << 13, thorough: 1 << 15)
         let texts = [
             String(repeating: "e\u{301}a\u{323}\u{302} ", count: sizes / 9),
             "e" + String(repeating: "\u{301}\u{323}", count: sizes / 4),

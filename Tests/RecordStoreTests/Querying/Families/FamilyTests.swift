@@ -24,7 +24,7 @@ import Testing
 
     private func withGigs(_ body: (Store) throws -> Void) throws {
         var random = Seed("families")
-        for _ in 0..<repetitions("PLAINWEIGHTS_FAMILIES", otherwise: 6) {
+        for _ in 0..<repetitions("PLAINWEIGHTS_FAMILIES", quick: 3, thorough: 6) {
             try withVerifiedStore([Band.self, Gig.self]) { store in
                 let bands = (0..<Int.random(in: 0...12, using: &random)).map { number in
                     Band(name: ["a", "b", "c", ""][number % 4])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Pages with a budget")
 struct BudgetTests {
-    private static let storeCount = repetitions("PLAINWEIGHTS_BUDGET_STORES", otherwise: 3)
+    private static let storeCount = repetitions("PLAINWEIGHTS_BUDGET_STORES", quick: 1, thorough: 3)
     private static let filtersPerStore = 40
     private static let parts = 4
 

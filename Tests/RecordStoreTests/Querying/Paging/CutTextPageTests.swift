@@ -6,7 +6,7 @@ import Testing
 @Suite("Pages of texts that keys cut")
 struct CutTextPageTests {
     /// How many walks by pages there are.
-    private static let walkCount = repetitions("PLAINWEIGHTS_CUT_WALKS", otherwise: 32)
+    private static let walkCount = repetitions("PLAINWEIGHTS_CUT_WALKS", quick: 8, thorough: 32)
     private static let walksPerStore = 8
     /// These run side by side.
     private static let parts = 4

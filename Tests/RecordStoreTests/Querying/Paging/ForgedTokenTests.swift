@@ -36,7 +36,7 @@ private struct ForgedToken {
 @Suite("Forged page tokens with a right checksum")
 struct ForgedTokenTests {
     /// How many there are for each list.
-    private static let count = repetitions("PLAINWEIGHTS_FORGED_TOKENS", otherwise: 40)
+    private static let count = repetitions("PLAINWEIGHTS_FORGED_TOKENS", quick: 15, thorough: 40)
 
     private static let queries: [Query<Leaf>] =
         LeafOrder.all.map(\.query) + [

@@ -7,7 +7,8 @@ import Testing
 /// forgets its plans before each query.
 @Suite("Queries of one shape")
 struct ShapeTests {
-    private static let queryCount = repetitions("PLAINWEIGHTS_SHAPED_QUERIES", otherwise: 1_000)
+    private static let queryCount = repetitions(
+        "PLAINWEIGHTS_SHAPED_QUERIES", quick: 300, thorough: 1_000)
     private static let shapesPerStore = 20
     private static let queriesPerShape = 12
     /// These run side by side.

@@ -9,7 +9,7 @@ import Testing
 @Suite("Totals of one shape")
 struct TotalsShapeTests {
     private static let shapeCount =
-        repetitions("PLAINWEIGHTS_SHAPED_TOTALS", otherwise: 1_000) / totalsPerShape
+        repetitions("PLAINWEIGHTS_SHAPED_TOTALS", quick: 300, thorough: 1_000) / totalsPerShape
     private static let totalsPerShape = 10
     private static let shapesPerStore = 20
     /// These run side by side.

@@ -7,7 +7,7 @@ import Testing
 struct FilterGrammarTests {
     /// `PLAINWEIGHTS_FILTERS` says how many.
     private static let count =
-        ProcessInfo.processInfo.environment["PLAINWEIGHTS_FILTERS"].flatMap { Int($0) } ?? 2_000
+        repetitions("PLAINWEIGHTS_FILTERS", quick: 500, thorough: 2_000)
 
     private static let types: [any Record.Type] = [Marker.self]
 
