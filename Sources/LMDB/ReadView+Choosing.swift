@@ -12,8 +12,7 @@ extension ReadView {
         let index = index(of: table)
         var opened: UnsafeMutablePointer<tree_cursor>?
         try owner.check(
-            unsafe tree_cursor_open(trees, handle, index, table.tailSize, &opened),
-            during: .cursor)
+            unsafe tree_cursor_open(trees, handle, index, &opened), during: .cursor)
         guard let cursor = unsafe opened else { return nil }
         defer { unsafe tree_cursor_close(cursor) }
         let code = unsafe tree_cursor_pick(cursor, choice)

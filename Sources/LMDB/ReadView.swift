@@ -73,7 +73,6 @@ public struct ReadView: ~Escapable {
     /// - Complexity: O(log n) pages; no copy, no allocation.
     @_lifetime(copy self)
     public func get(_ key: RawSpan, in table: Table) throws(LMDBError) -> RawSpan? {
-        if table.tailSize > 0 { return try bundledValue(of: key, in: table) }
         let index = index(of: table)
         try BorrowedCore.checkSize(of: key)
         readSet?.note(key, in: table)
@@ -102,16 +101,14 @@ public struct ReadView: ~Escapable {
     }
 
     /// Returns the size and shape of a table's tree.
-    /// - Complexity: O(1), because LMDB keeps the counts; O(n) for a table with bundles.
+    /// - Complexity: O(1), because LMDB keeps the counts.
     public func statistics(of table: Table) throws(LMDBError) -> TableStatistics {
         readSet?.noteCount(of: table)
         var stat = MDB_stat()
         let code = unsafe tree_stat(trees, handle, index(of: table), &stat)
         try owner.check(code, during: .statistics)
-        let entryCount =
-            table.tailSize > 0 ? try bundledCount(in: table) : Int(stat.ms_entries)
         return TableStatistics(
-            entryCount: entryCount, depth: Int(stat.ms_depth),
+            entryCount: Int(stat.ms_entries), depth: Int(stat.ms_depth),
             branchPageCount: Int(stat.ms_branch_pages), leafPageCount: Int(stat.ms_leaf_pages),
             overflowPageCount: Int(stat.ms_overflow_pages))
     }

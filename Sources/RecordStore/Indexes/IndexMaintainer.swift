@@ -96,11 +96,4 @@ struct IndexMaintainer: ~Copyable {
             throw index.damage(of: table, id)
         }
     }
-
-    /// Counts a cut entry that was added or removed.
-    func noteCut(_ wasCut: Bool, _ isCut: Bool, _ index: some OpenIndex) {
-        // A build counts the cut entries itself.
-        if index.log != nil { return }
-        if wasCut != isCut { context.noteCutEntries(isCut ? 1 : -1, of: index) }
-    }
 }

@@ -2,15 +2,11 @@ import LMDB
 
 /// An index whose entries each belong to one record.
 protocol RecordIndex: OpenIndex {
-    /// Returns all entries of a record, by their keys.
-    func entries(
-        of record: EncodedRecord, _ id: IDBits, in table: RecordTable
-    ) throws -> [[UInt8]: IndexEntry]
-    /// Calls `body` with the key and the value of each entry of a record, and whether the key holds
-    /// only the beginning of a value. `encoder` lends its memory.
+    /// Calls `body` with the key and the value of each entry of a record. `encoder` lends its
+    /// memory.
     func forEachEntry(
         of record: EncodedRecord, _ id: IDBits, in table: RecordTable,
-        _ encoder: inout KeyEncoder, _ body: (RawSpan, RawSpan, _ isCut: Bool) throws -> Void
+        _ encoder: inout KeyEncoder, _ body: (RawSpan, RawSpan) throws -> Void
     ) throws
     /// Returns the id of the record that an entry leads to, or nil if the entry is damaged.
     func id(of entry: borrowing Entry) -> IDBits?

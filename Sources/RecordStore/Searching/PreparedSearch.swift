@@ -48,17 +48,6 @@ struct PreparedSearch {
     /// - Parameter id: the id of the record, or nil if it cannot be read from the entry.
     func damage(_ id: IDBits?) -> StoreError { index.damage(of: table, id) }
 
-    /// Returns the gram of the needle with the fewest entries, or one with at most four times as
-    /// many.
-    func rarestGram(in view: ReadView) throws -> SearchGram {
-        if needle.isGram { return needle.words[0].grams[0] }
-        var count = 64
-        while true {
-            if let gram = try gram(withAtMost: count, in: view) { return gram }
-            count *= 4
-        }
-    }
-
     /// Returns the first gram of the needle with at most `count` entries; nil if there is none.
     func gram(withAtMost count: Int, in view: ReadView) throws -> SearchGram? {
         for word in needle.words {

@@ -1,5 +1,3 @@
-import LMDB
-
 /// The constants of search entries, which `docs/format-search.md` describes. DO NOT CHANGE.
 enum SearchFormat {
     /// The first byte of a key, less the number of scalars in its gram.
@@ -10,10 +8,4 @@ enum SearchFormat {
 
     /// The size of the end of a key after the gram: score (rank, field and length) and id.
     static let tailSizeBytes = 2 + KeyFormat.idSizeBytes
-
-    /// Returns the table of an index as one whose entries lie in bundles, those of a gram and a
-    /// score side by side.
-    static func bundled(_ table: Table) -> Table {
-        table.bundled(tailSizeBytes: KeyFormat.idSizeBytes)
-    }
 }
