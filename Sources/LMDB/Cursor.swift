@@ -271,3 +271,8 @@ public struct Cursor: ~Copyable, ~Escapable {
         return MDB_CORRUPTED
     }
 }
+
+/// The direction in which a ``Cursor`` walks.
+public enum Direction: Hashable, Sendable {
+    case ascending, descending
+}

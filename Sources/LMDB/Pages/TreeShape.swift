@@ -41,8 +41,6 @@ public struct TreeShape: Hashable, Sendable {
     public var sizeBytes: Int { counts.pageCount * pageSizeBytes }
     /// The part of the leaves that is in use, from 0 to 1, or nil if there are none.
     public var leafFill: Double? { fill(usedLeafBytes, of: counts.leafPageCount) }
-    /// The part of the branches that is in use, from 0 to 1, or nil if there are none.
-    public var branchFill: Double? { fill(usedBranchBytes, of: counts.branchPageCount) }
     /// The part of the pages of large values that is in use, from 0 to 1, or nil if there are none.
     public var overflowFill: Double? { fill(usedOverflowBytes, of: counts.overflowPageCount) }
 
