@@ -7,32 +7,12 @@ typedef struct {
     MDB_cursor *cursor;
     MDB_val key, value;
     int is_at_end;
-    /// The tails of a bundle that are still to come, and the key that one makes.
-    size_t tail_size;
-    MDB_val tails;
-    uint8_t entry[peer_bundled_key];
 } walk;
 
-/// Goes to the next entry of a bundle. Returns whether there is one.
-static int next_of_bundle(walk *walk) {
-    if (walk->tails.mv_size < walk->tail_size || walk->key.mv_size > peer_bundled_key) return 0;
-    size_t stem_size = walk->key.mv_size - walk->tail_size;
-    memmove(walk->entry, walk->key.mv_data, stem_size);
-    memcpy(walk->entry + stem_size, walk->tails.mv_data, walk->tail_size);
-    walk->key.mv_data = walk->entry;
-    walk->tails.mv_data = (uint8_t *)walk->tails.mv_data + walk->tail_size;
-    walk->tails.mv_size -= walk->tail_size;
-    return 1;
-}
-
 static void next(walk *walk, MDB_cursor_op step) {
-    if (walk->tail_size && next_of_bundle(walk)) return;
     int code = mdb_cursor_get(walk->cursor, &walk->key, &walk->value, step);
     if (code != MDB_NOTFOUND) peer_check(code, "compare");
     walk->is_at_end = code == MDB_NOTFOUND;
-    if (!walk->tail_size || walk->is_at_end) return;
-    walk->tails = walk->value;
-    walk->value.mv_size = 0;
 }
 
 static int order(const walk *old, const walk *new) {
@@ -59,8 +39,8 @@ static peer_change change(size_t table, const walk *walk, int is_new, int delete
 void peer_lmdb_compare(
     peer_lmdb *before, peer_lmdb *after, size_t table, void *context,
     void (*visit)(void *context, const peer_change *change)) {
-    walk old = {.cursor = peer_cursor(before, table), .tail_size = before->tail_sizes[table]};
-    walk new = {.cursor = peer_cursor(after, table), .tail_size = after->tail_sizes[table]};
+    walk old = {.cursor = peer_cursor(before, table)};
+    walk new = {.cursor = peer_cursor(after, table)};
     next(&old, MDB_FIRST);
     next(&new, MDB_FIRST);
     while (!old.is_at_end || !new.is_at_end) {

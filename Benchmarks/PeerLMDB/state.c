@@ -24,7 +24,6 @@ peer_lmdb *peer_lmdb_open(
     peer->tables = make(count, sizeof *peer->tables);
     peer->cursors = make(count, sizeof *peer->cursors);
     peer->is_renewed = make(count, 1);
-    peer->tail_sizes = make(count, sizeof *peer->tail_sizes);
     peer_check(mdb_env_create(&peer->env), "create");
     peer_check(mdb_env_set_mapsize(peer->env, map_size), "map size");
     peer_check(mdb_env_set_maxdbs(peer->env, 256), "maximum of tables");
@@ -40,10 +39,6 @@ peer_lmdb *peer_lmdb_open(
     return peer;
 }
 
-void peer_lmdb_bundle(peer_lmdb *peer, size_t table, size_t tail_size) {
-    peer->tail_sizes[table] = tail_size;
-}
-
 void peer_lmdb_close(peer_lmdb *peer) {
     for (size_t i = 0; i < peer->count; i++)
         if (peer->cursors[i]) mdb_cursor_close(peer->cursors[i]);
@@ -53,7 +48,6 @@ void peer_lmdb_close(peer_lmdb *peer) {
     free(peer->tables);
     free(peer->cursors);
     free(peer->is_renewed);
-    free(peer->tail_sizes);
     free(peer);
 }
 

@@ -8,8 +8,6 @@
 
 enum {
     peer_most_merged = 16,
-    /// The longest key of an entry in a bundle.
-    peer_bundled_key = 64,
 };
 
 struct peer_lmdb {
@@ -20,8 +18,6 @@ struct peer_lmdb {
     /// One reused cursor for each table, and whether it belongs to the present transaction.
     MDB_cursor **cursors;
     unsigned char *is_renewed;
-    /// The size of the tails of each table's bundles, or 0.
-    size_t *tail_sizes;
     /// Further cursors of one table, and how many there are.
     MDB_cursor *merged[peer_most_merged];
     size_t merged_count, merged_table;

@@ -64,8 +64,7 @@ public struct Cursor: ~Copyable, ~Escapable {
         let owner = view.owner
         let index = view.index(of: table)
         var cursor: UnsafeMutablePointer<tree_cursor>?
-        let code = unsafe tree_cursor_open(
-            view.trees, view.handle, index, table.tailSize, &cursor)
+        let code = unsafe tree_cursor_open(view.trees, view.handle, index, &cursor)
         try owner.check(code, during: .cursor)
         // Safe because an open that succeeded has set the pointer.
         unsafe self.cursor = cursor.unsafelyUnwrapped
@@ -271,4 +270,9 @@ public struct Cursor: ~Copyable, ~Escapable {
         }
         return MDB_CORRUPTED
     }
+}
+
+/// The direction in which a ``Cursor`` walks.
+public enum Direction: Hashable, Sendable {
+    case ascending, descending
 }

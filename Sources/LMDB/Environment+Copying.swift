@@ -1,5 +1,5 @@
 extension Environment {
-    /// Copies the newest state to a new folder, with full pages, while others read and write.
+    /// Copies the newest state to a new folder, with full leaves, while others read and write.
     ///
     /// The copy appears at `target` only when it is complete and on the disk.
     /// - Parameters:
@@ -22,7 +22,7 @@ extension Environment {
         }
     }
 
-    /// Rewrites the file: each table in the order of its keys, with full pages and no free ones.
+    /// Rewrites the file: each table in the order of its keys, with full leaves and few free pages.
     ///
     /// Writers wait until the new file is complete, readers do not. Afterwards every environment of
     /// the old file, this one included, throws ``LMDBError/replaced(path:)`` at its next

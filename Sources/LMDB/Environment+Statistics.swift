@@ -141,3 +141,37 @@ extension EnvironmentCore {
         }
     }
 }
+
+/// The size of an environment: its file, map, pages and reader slots.
+public struct EnvironmentInfo: Hashable, Sendable {
+    /// The size of a page.
+    public let pageSizeBytes: Int
+    /// The size of the memory map.
+    public let mapSizeBytes: Int
+    /// The size of `data.mdb`.
+    public let fileSizeBytes: Int
+    /// The number of pages that were ever in use, including the two meta pages.
+    public let pageCount: Int
+    /// The number of pages that wait for reuse; ``pageCount`` includes them.
+    public let freePageCount: Int
+    /// The number of the newest commit. The numbers start again in a compacted copy.
+    public let lastTransactionID: Int
+    /// The number of reader slots, over all processes.
+    public let maximumReaders: Int
+    /// The highest number of reader slots that were in use at once.
+    public let readerSlotCount: Int
+}
+
+/// A description of one read transaction on the file, in this process or another.
+public struct ReaderInfo: Hashable, Sendable {
+    /// The process that reads.
+    public let processID: Int32
+    /// The number of the commit that the transaction reads.
+    public let transactionID: Int
+    /// The number of commits since the one that is read. Pages that those commits freed cannot be
+    /// reused while the transaction lives.
+    public let transactionLag: Int
+    /// The time since the transaction began, within a few milliseconds. Nil for a transaction of
+    /// another process.
+    public let ageNanoseconds: UInt64?
+}

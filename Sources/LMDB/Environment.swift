@@ -1,3 +1,5 @@
+import CLMDB
+
 /// One LMDB file, opened once in this process. Keys and values are bytes.
 ///
 /// This target is the trust boundary of the package. It is the only target that calls liblmdb or
@@ -116,5 +118,16 @@ public final class Environment: Sendable {
     /// Whether this process has the file open that is in a folder now.
     package static func isOpen(at path: String) -> Bool {
         EnvironmentRegistry.shared.isOpen(StoreFolder(path))
+    }
+}
+
+/// The version of liblmdb that this process runs with.
+package enum LibraryVersion {
+    /// The three numbers, such as `0.9.31`.
+    package static var text: String {
+        var (major, minor, patch): (Int32, Int32, Int32) = (0, 0, 0)
+        // Safe because the variables outlive the call. What it returns is the same as text.
+        unsafe _ = mdb_version(&major, &minor, &patch)
+        return "\(major).\(minor).\(patch)"
     }
 }

@@ -73,7 +73,6 @@ public struct ReadView: ~Escapable {
     /// - Complexity: O(log n) pages; no copy, no allocation.
     @_lifetime(copy self)
     public func get(_ key: RawSpan, in table: Table) throws(LMDBError) -> RawSpan? {
-        if table.tailSize > 0 { return try bundledValue(of: key, in: table) }
         let index = index(of: table)
         try BorrowedCore.checkSize(of: key)
         readSet?.note(key, in: table)
@@ -102,17 +101,53 @@ public struct ReadView: ~Escapable {
     }
 
     /// Returns the size and shape of a table's tree.
-    /// - Complexity: O(1), because LMDB keeps the counts; O(n) for a table with bundles.
+    /// - Complexity: O(1), because LMDB keeps the counts.
     public func statistics(of table: Table) throws(LMDBError) -> TableStatistics {
         readSet?.noteCount(of: table)
         var stat = MDB_stat()
         let code = unsafe tree_stat(trees, handle, index(of: table), &stat)
         try owner.check(code, during: .statistics)
-        let entryCount =
-            table.tailSize > 0 ? try bundledCount(in: table) : Int(stat.ms_entries)
         return TableStatistics(
-            entryCount: entryCount, depth: Int(stat.ms_depth),
+            entryCount: Int(stat.ms_entries), depth: Int(stat.ms_depth),
             branchPageCount: Int(stat.ms_branch_pages), leafPageCount: Int(stat.ms_leaf_pages),
             overflowPageCount: Int(stat.ms_overflow_pages))
+    }
+}
+
+extension ReadView {
+    /// The object that was attached to the transaction of this thread, or nil.
+    package var attachment: AnyObject? { owner.thread.attachment }
+
+    /// Attaches an object to the transaction of this thread while `body` runs.
+    package func attaching<R>(_ object: AnyObject, _ body: () throws -> R) rethrows -> R {
+        let thread = owner.thread
+        let before = thread.attachment
+        thread.attachment = object
+        defer { thread.attachment = before }
+        return try body()
+    }
+}
+
+extension ReadView {
+    /// Returns the key of the entry that a number selects, or `nil` if the table is empty.
+    ///
+    /// Each level of the tree takes its position from the number, so random numbers give random
+    /// entries, those on emptier pages somewhat more often. The read is not noted. Inside a write,
+    /// the call throws.
+    /// - Complexity: O(log n) pages.
+    package func key(chosenBy choice: UInt64, in table: Table) throws(LMDBError) -> [UInt8]? {
+        let index = index(of: table)
+        var opened: UnsafeMutablePointer<tree_cursor>?
+        try owner.check(
+            unsafe tree_cursor_open(trees, handle, index, &opened), during: .cursor)
+        guard let cursor = unsafe opened else { return nil }
+        defer { unsafe tree_cursor_close(cursor) }
+        let code = unsafe tree_cursor_pick(cursor, choice)
+        if code == MDB_NOTFOUND { return nil }
+        try owner.check(code, during: .cursor)
+        // Safe because the key lies there until the cursor is closed.
+        return unsafe Array(
+            UnsafeRawBufferPointer(
+                start: cursor.pointee.key.mv_data, count: cursor.pointee.key.mv_size))
     }
 }

@@ -1,5 +1,3 @@
-import PageTrees
-
 /// A named LMDB database: an ordered map from keys of 1 to 511 bytes to values.
 ///
 /// ``Environment/openTables(_:makingMissing:)`` returns tables; a table is valid while its
@@ -13,42 +11,36 @@ public struct Table: Hashable, Sendable {
     public let name: String
     /// The number of the table in liblmdb.
     let index: UInt32
-    /// The size of the tails of its bundles, or 0 if each entry is a node of its own.
-    private(set) var tailSize: UInt32 = 0
     /// The ``EnvironmentCore/id`` of the open file. No other open file gets the same number, so a
     /// table that outlives its environment is recognised.
     let owner: Int
+}
 
-    /// Returns the table as one of entries that are keys without values, most of which differ from
-    /// the key before only in their last bytes, the tail.
-    ///
-    /// Such keys lie side by side in bundles. Reads and writes are those of any table, but each
-    /// value is empty, and ``ReadView/statistics(of:)`` walks over all bundles. Keys have at most
-    /// 64 bytes.
-    /// - Precondition: all keys of the table are longer than their tails, and what is before the
-    ///   tail of one is never the beginning of what is before the tail of another.
-    package func bundled(tailSizeBytes: Int) -> Table {
-        var table = self
-        table.tailSize = UInt32(tailSizeBytes)
-        return table
+/// The size and shape of one table's tree.
+public struct TableStatistics: Hashable, Sendable {
+    /// The number of entries.
+    public internal(set) var entryCount = 0
+    /// The number of levels from the root to the leaves, 0 for an empty tree.
+    public internal(set) var depth = 0
+    /// The number of pages that lead to other pages.
+    public internal(set) var branchPageCount = 0
+    /// The number of pages that hold entries.
+    public internal(set) var leafPageCount = 0
+    /// The number of pages that hold values too large for a leaf page.
+    public internal(set) var overflowPageCount = 0
+
+    /// Creates statistics from counts.
+    package init(
+        entryCount: Int = 0, depth: Int = 0, branchPageCount: Int = 0, leafPageCount: Int = 0,
+        overflowPageCount: Int = 0
+    ) {
+        self.entryCount = entryCount
+        self.depth = depth
+        self.branchPageCount = branchPageCount
+        self.leafPageCount = leafPageCount
+        self.overflowPageCount = overflowPageCount
     }
 
-    /// Whether entries lie in bundles.
-    package var isBundled: Bool { tailSize > 0 }
-
-    /// Returns how many entries lie in the value of a node, behind the one that its key is. A value
-    /// that is not of a whole number of entries, or of more than a bundle has, is damaged, and has
-    /// none.
-    package func furtherEntryCount(in value: [UInt8]) -> Int {
-        furtherEntryCount(byteCount: value.count)
-    }
-
-    func furtherEntryCount(byteCount: Int) -> Int {
-        guard isBundled, byteCount % Int(tailSize) == 0 else { return 0 }
-        let count = byteCount / Int(tailSize)
-        return count < Int(BUNDLE_LIMIT) ? count : 0
-    }
-
-    /// The same table, for reads and writes of the bundles themselves.
-    var unbundled: Table { bundled(tailSizeBytes: 0) }
+    /// The number of all pages of the tree.
+    public var pageCount: Int { branchPageCount + leafPageCount + overflowPageCount }
 }

@@ -115,8 +115,7 @@ public struct WriteTransaction: ~Copyable {
     package mutating func append(
         _ value: RawSpan, for key: RawSpan, in table: Table
     ) throws(LMDBError) -> Bool {
-        precondition(table.tailSize == 0, "bundles are appended by a writer of bundles")
-        return try put(value, for: key, in: table, flags: UInt32(MDB_APPEND))
+        try put(value, for: key, in: table, flags: UInt32(MDB_APPEND))
     }
 
     /// Removes the first entries of a table.
@@ -141,12 +140,11 @@ public struct WriteTransaction: ~Copyable {
         return count
     }
 
-    /// Lends a cursor of a table without bundles. Entries that are changed in the order of their
+    /// Lends a cursor of a table. Entries that are changed in the order of their
     /// keys take less time by one cursor.
     package mutating func withCursor<R>(
         in table: Table, _ body: (inout WriteTransaction, borrowing WriteCursor) throws -> R
     ) throws -> R {
-        precondition(table.tailSize == 0, "a cursor does not see the entries of bundles")
         let cursor = unsafe try openCursor(in: table)
         // Safe because the cursor is closed before the transaction ends, and nobody can keep it.
         defer { unsafe mdb_cursor_close(cursor) }
@@ -246,9 +244,7 @@ public struct WriteTransaction: ~Copyable {
         let index = index(of: table)
         try BorrowedCore.checkSize(of: key)
         let code = unsafe key.withMutableValue { key in
-            table.tailSize > 0
-                ? unsafe bundle_delete(guardian, handle, index, table.tailSize, key)
-                : unsafe page_guard_delete(guardian, handle, index, key)
+            unsafe page_guard_delete(guardian, handle, index, key)
         }
         if code == MDB_NOTFOUND { return false }
         try check(code, during: .delete)
@@ -301,11 +297,7 @@ public struct WriteTransaction: ~Copyable {
         let index = index(of: table)
         try checkSizes(of: value, key)
         let code = unsafe key.withMutableValue { key in
-            if table.tailSize > 0 {
-                precondition(value.byteCount == 0, "entries of bundles have no values")
-                return unsafe bundle_insert(guardian, handle, index, table.tailSize, key)
-            }
-            return unsafe value.withMutableValue {
+            unsafe value.withMutableValue {
                 unsafe page_guard_put(guardian, handle, index, key, $0, flags)
             }
         }
@@ -326,5 +318,22 @@ public struct WriteTransaction: ~Copyable {
     ) throws(LMDBError) {
         if code == MDB_MAP_FULL { isMapFull = true }
         try owner.check(code, during: operation)
+    }
+}
+
+/// A place in a table at which a transaction looks for entries and changes them.
+///
+/// ``WriteTransaction/withCursor(in:_:)`` lends it. An entry that was found is changed without a
+/// search, and one near the last is found on the same page.
+@safe
+package struct WriteCursor: ~Copyable {
+    // Safe because the transaction that lends the cursor closes it, and nobody can keep it.
+    let handle: OpaquePointer
+    /// The number of its table in liblmdb.
+    let table: UInt32
+
+    init(_ handle: OpaquePointer, in table: UInt32) {
+        unsafe self.handle = handle
+        self.table = table
     }
 }

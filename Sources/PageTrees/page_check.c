@@ -31,7 +31,7 @@ static int read_free_list(page_checks *checks) {
     reader->guard = NULL;
     tree_reader_find(reader, FREE_LIST, "");
     tree_cursor *cursor;
-    int code = tree_cursor_open(reader, reader->txn, FREE_LIST, 0, &cursor);
+    int code = tree_cursor_open(reader, reader->txn, FREE_LIST, &cursor);
     if (code == MDB_SUCCESS) {
         MDB_cursor_op move = MDB_FIRST;
         while ((code = tree_cursor_move(cursor, move)) == MDB_SUCCESS) {

@@ -1,13 +1,10 @@
 #include "page_guard.h"
-#include "tree_moves.h"
 #include "tree_search.h"
 
 #include <errno.h>
 #include <stdlib.h>
 
-int tree_cursor_open(
-    tree_reader *reader, MDB_txn *txn, MDB_dbi table, uint32_t tail_size, tree_cursor **cursor
-) {
+int tree_cursor_open(tree_reader *reader, MDB_txn *txn, MDB_dbi table, tree_cursor **cursor) {
     const tree *tree = reader->guard ? NULL : &reader->trees[table];
     if (tree && tree->code != MDB_SUCCESS) return tree->code;
     // Not cleared: what is read was written by a move.
@@ -17,7 +14,6 @@ int tree_cursor_open(
     opened->cursor = NULL;
     opened->guard = reader->guard;
     opened->table = table;
-    opened->tail_size = tail_size;
     opened->is_placed = 0;
     int code = opened->tree ? MDB_SUCCESS : mdb_cursor_open(txn, table, &opened->cursor);
     if (code != MDB_SUCCESS) {
@@ -207,7 +203,7 @@ static int move_guarded(tree_cursor *cursor, MDB_cursor_op operation) {
     return code;
 }
 
-static inline int node_move(tree_cursor *cursor, MDB_cursor_op operation) {
+int tree_cursor_move(tree_cursor *cursor, MDB_cursor_op operation) {
     if (!cursor->tree) return move_guarded(cursor, operation);
     switch (operation) {
     case MDB_NEXT: return step(cursor, 0);
@@ -219,22 +215,8 @@ static inline int node_move(tree_cursor *cursor, MDB_cursor_op operation) {
     }
 }
 
-int tree_node_move(tree_cursor *cursor, MDB_cursor_op operation) {
-    return node_move(cursor, operation);
-}
-
-int tree_cursor_move(tree_cursor *cursor, MDB_cursor_op operation) {
-    return cursor->tail_size > 0 ? tree_bundle_move(cursor, operation)
-                                 : node_move(cursor, operation);
-}
-
-/// Lends the entry of a bundle that a number selects, where the nodes are bundles.
-static int picked(tree_cursor *cursor, int code, uint64_t choice) {
-    return code == MDB_SUCCESS && cursor->tail_size > 0 ? tree_bundle_pick(cursor, choice) : code;
-}
-
 uint32_t tree_cursor_ahead(const tree_cursor *cursor, int backwards) {
-    if (!cursor->tree || cursor->tail_size > 0) return 0;
+    if (!cursor->tree) return 0;
     uint32_t leaf = cursor->depth - 1, position = cursor->positions[leaf];
     return backwards ? position : cursor->counts[leaf] - 1 - position;
 }
@@ -272,7 +254,7 @@ int tree_cursor_pick(tree_cursor *cursor, uint64_t choice) {
         uint32_t count = cursor->counts[level];
         cursor->positions[level] = (uint16_t)(choice % count);
         choice /= count;
-        if (level + 1 >= cursor->depth) return picked(cursor, found(cursor), choice);
+        if (level + 1 >= cursor->depth) return found(cursor);
         code = enter_child(cursor, level, 0);
     }
     return code;

@@ -1,5 +1,4 @@
 #include "page_guard.h"
-#include "tree_moves.h"
 #include "tree_search.h"
 
 enum {

@@ -1,5 +1,4 @@
-#include "page.h"
-#include "tree_moves.h"
+#include "tree_search.h"
 
 #include <errno.h>
 #include <stdatomic.h>

@@ -95,4 +95,7 @@ static inline __attribute__((always_inline)) uint32_t branch_search(
     return after == NO_POSITION ? NO_POSITION : after - 1;
 }
 
+/// Finds a value in the commit that a reader has found, also where its transaction writes.
+int tree_get_committed(tree_reader *reader, MDB_dbi table, MDB_val *key, MDB_val *value);
+
 #endif

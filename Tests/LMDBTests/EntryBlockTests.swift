@@ -7,25 +7,23 @@ import Testing
 struct EntryBlockTests {
     private typealias Walked = [(key: [UInt8], value: [UInt8])]
 
-    @Test("have the entries of single steps, in a read, in a write, and in bundles")
+    @Test("have the entries of single steps, in a read and in a write")
     func agree() throws {
         var seed = Seed("blocks of entries")
-        for tailSize in [0, 2] {
-            let store = try NoteStore(options { $0.durability = .throwaway })
-            let table = tailSize == 0 ? store.table : store.table.bundled(tailSizeBytes: tailSize)
-            var keys: Set<[UInt8]> = []
-            for count in [0, 1, 5, 6, 63, 64, 65, 700, 3_000] {
-                try store.environment.write { transaction in
-                    while keys.count < count {
-                        let key = Self.key(&seed)
-                        if !keys.insert(key).inserted { continue }
-                        let value = tailSize == 0 ? Self.value(&seed) : []
-                        try transaction.put(value.span.bytes, for: key.span.bytes, in: table)
-                    }
-                    try Self.compare(transaction.view, table, keys, &seed)
+        let store = try NoteStore(options { $0.durability = .throwaway })
+        let table = store.table
+        var keys: Set<[UInt8]> = []
+        for count in [0, 1, 5, 6, 63, 64, 65, 700, 3_000] {
+            try store.environment.write { transaction in
+                while keys.count < count {
+                    let key = Self.key(&seed)
+                    if !keys.insert(key).inserted { continue }
+                    let value = Self.value(&seed)
+                    try transaction.put(value.span.bytes, for: key.span.bytes, in: table)
                 }
-                try store.environment.read { try Self.compare($0, table, keys, &seed) }
+                try Self.compare(transaction.view, table, keys, &seed)
             }
+            try store.environment.read { try Self.compare($0, table, keys, &seed) }
         }
     }
 

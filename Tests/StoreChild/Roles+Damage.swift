@@ -47,7 +47,7 @@ private struct DamagedFile {
     private var endings: [String: Int] = [:]
 
     private var dataPath: String { path + "/data.mdb" }
-    private static let tableNames = ["few", "large", "long", "wide", "bundles"]
+    private static let tableNames = ["few", "large", "long", "wide", "empty values"]
 
     /// - Parameter entryCounts: how many entries the tables have at most.
     init(_ folder: String, _ check: String, seed: String, entryCounts: [Int]) throws {
@@ -74,22 +74,19 @@ private struct DamagedFile {
         _ environment: Environment, _ entryCounts: [Int], _ random: SplitMix
     ) throws {
         var random = random
-        var tables = try environment.openTables(tableNames)
-        tables[4] = tables[4].bundled(tailSizeBytes: 16)
+        let tables = try environment.openTables(tableNames)
         for round in 0..<6 {
             try environment.write { transaction in
                 for (position, table) in tables.enumerated() {
                     for number in 0..<entryCounts[position]
                     where Int.random(in: 0..<3, using: &random) > 0 {
                         var mixed = SplitMix(state: UInt64(number))
-                        let length = [2, 16, 400, 16, 16][position]
-                        var key = (0..<length).map { _ in UInt8.random(in: 0...255, using: &mixed) }
-                        if table.isBundled { key.insert(UInt8(number % 30), at: 0) }
+                        let length = [2, 16, 400, 16, 17][position]
+                        let key = (0..<length).map { _ in UInt8.random(in: 0...255, using: &mixed) }
                         if round % 2 == 1, number % 4 == 0 {
                             _ = try transaction.delete(key, in: table)
                         } else {
-                            let size =
-                                table.isBundled ? 0 : [20, 9_000, 300, 60][position] + number
+                            let size = position == 4 ? 0 : [20, 9_000, 300, 60][position] + number
                             let value = [UInt8](repeating: UInt8(round), count: size)
                             try transaction.put(value, for: key, in: table)
                         }
@@ -153,9 +150,7 @@ private struct Contents: Equatable {
 
     private mutating func read(_ environment: Environment) throws {
         let names = try environment.tableNames()
-        var tables = try environment.openTables(names, makingMissing: false)
-        // The first one has bundles, whatever a changed bit has made of its name.
-        if !tables.isEmpty { tables[0] = tables[0].bundled(tailSizeBytes: 16) }
+        let tables = try environment.openTables(names, makingMissing: false)
         attempt { _ in _ = try environment.info() }
         attempt { _ in _ = try environment.readers() }
         for table in tables {
@@ -216,11 +211,10 @@ private struct Contents: Equatable {
             }
             for (position, key) in keys.enumerated()
             where (1...Table.maximumKeyBytes).contains(key.count) {
-                let isEmpty = table.isBundled
-                let value = [UInt8](repeating: 1, count: isEmpty ? 0 : position % 7 * 300)
+                let value = [UInt8](repeating: 1, count: position % 7 * 300)
                 switch (position + round) % 5 {
                 case 0, 1, 2: _ = try transaction.delete(key, in: table)
-                case 3 where !isEmpty: try transaction.put(value, for: key, in: table)
+                case 3: try transaction.put(value, for: key, in: table)
                 default:
                     var next = key
                     next[next.count - 1] ^= 1

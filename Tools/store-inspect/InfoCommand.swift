@@ -36,7 +36,7 @@ enum InfoCommand {
         let file = try OpenedFile(path, console)
         let store = try file.store()
         let facts = try facts(of: file, store)
-        let parts = try store.parts(in: file.pages)
+        let parts = store.parts(in: file.pages)
         let size = try store.environment.info().fileSizeBytes
         if isJSON {
             let shown = JSONValue.array(parts.map { json(of: $0, fileSizeBytes: size) })

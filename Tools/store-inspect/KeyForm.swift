@@ -49,20 +49,18 @@ struct KeyForm {
                     } : nil
             case .entry(let store, let index, let type, let columns):
                 Self.text(
-                    of: store.entry(key, value: value, of: index, in: type), shownBy: columns,
-                    furtherCount: store.furtherEntryCount(in: value ?? [], of: index, in: type))
+                    of: store.entry(key, value: value, of: index, in: type), shownBy: columns)
             case .bytes: nil
             }
         return text ?? StoredValue.hexadecimal(key)
     }
 
     private static func text(
-        of entry: InspectedEntry, shownBy columns: [InspectedColumn], furtherCount: Int
+        of entry: InspectedEntry, shownBy columns: [InspectedColumn]
     ) -> String? {
         let cells =
             zip(entry.columns, columns).map { $0.cell(shownBy: $1.hint) }
             + (entry.id.map { [$0.lowercased] } ?? [])
-            + (furtherCount > 0 ? ["and \(furtherCount) more"] : [])
         return cells.isEmpty ? nil : cells.joined(separator: ", ")
     }
 }

@@ -87,8 +87,7 @@ struct MeasuredIndex {
         return [
             name, keys?.leadingCount.grouped ?? "0", each?.tenths ?? "-",
             keys.map { "\($0.leastBytes)" } ?? "-", keys?.averageBytes.tenths ?? "-",
-            keys.map { "\($0.greatestBytes)" } ?? "-",
-            Int(clamping: found.cutEntryCount).grouped,
+            keys.map { "\($0.greatestBytes)" } ?? "-", (keys?.cutCount ?? 0).grouped,
         ]
     }
 
@@ -122,7 +121,7 @@ struct MeasuredIndex {
                 ("distinctLeading", .integer(keys?.leadingCount ?? 0)),
                 ("selectivity", keys.map { .number($0.selectivity) } ?? .null),
                 ("keyBytes", keyBytes ?? .null),
-                ("cutEntries", .integer(Int(clamping: found.cutEntryCount))),
+                ("cutEntries", .integer(keys?.cutCount ?? 0)),
             ])
     }
 

@@ -21,9 +21,9 @@ enum TreeCommand {
                   --limit N  print at most N of them (\(defaultLimit) without it)
                   --json     print an object: name, table, entries, pages, bytes, levels (level,
                              pages, nodes, usedBytes, fill: 0 to 1), overflowPages, overflowFill
-                             (or null), packedPages (what a compaction would make of it), problems
-                             (texts); with --level: levelPages (page, nodes, usedBytes, fill,
-                             firstKey, lastKey: texts or null), isComplete
+                             (or null), packedPages (about how many a compaction would make of
+                             them), problems (texts); with --level: levelPages (page, nodes,
+                             usedBytes, fill, firstKey, lastKey: texts or null), isComplete
 
                 Exit codes: 0, or 1 if the tree is damaged.
 
@@ -59,7 +59,8 @@ enum TreeCommand {
         console.print(
             "  \(shape.counts.entryCount.grouped) entries on \(shape.counts.pageCount.grouped) "
                 + "pages, \(shape.sizeBytes.grouped) bytes")
-        console.print("  a compaction would make \(shape.packedPageCount.grouped) pages of it")
+        console.print(
+            "  a compaction would make about \(shape.packedPageCount.grouped) pages of it")
         if let problem = tree.file.problem {
             console.print("the catalog cannot be read: \(problem.localizedDescription)", .red)
         }

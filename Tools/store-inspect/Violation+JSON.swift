@@ -28,7 +28,6 @@ extension Violation.Kind {
         case .wrongGroup: "wrongGroup"
         case .strayGroup: "strayGroup"
         case .wrongRanks: "wrongRanks"
-        case .wrongCutCount: "wrongCutCount"
         case .dangling: "dangling"
         case .preference: "preference"
         case .damagedHistory: "damagedHistory"

@@ -21,10 +21,6 @@ peer_lmdb *peer_lmdb_open(
     const char *folder, const char *const *tables, size_t count, size_t map_size, int flushes);
 void peer_lmdb_close(peer_lmdb *peer);
 
-/// Says that the entries of a table lie in bundles (`docs/format-search.md`): comparisons and
-/// changes are of entries then. Entries can be removed from bundles, not added.
-void peer_lmdb_bundle(peer_lmdb *peer, size_t table, size_t tail_size);
-
 /// Begins and ends the one read transaction; its cursors are renewed when they are first used.
 void peer_lmdb_begin(peer_lmdb *peer);
 void peer_lmdb_end(peer_lmdb *peer);

@@ -110,6 +110,9 @@ package struct CommitReader: ~Copyable {
         }
     }
 
+    /// After how many entries progress is told.
+    private static let progressStep = 10_000
+
     /// Copies all tables to a new data file, which the caller flushes.
     /// - Parameters:
     ///   - target: the path that an error names where there is no room for the file.
@@ -124,27 +127,20 @@ package struct CommitReader: ~Copyable {
         let tables = try tableNames()
             .map { name in (name: name, statistics: try read(name) { try $0.statistics(of: $1) }) }
             .filter { $0.statistics.entryCount > 0 || !unused.contains($0.name) }
-        let pageSizeBytes = unsafe Int(core.map.pointee.page_size)
-        var tableOfTables = PackedTree(pageSizeBytes: pageSizeBytes)
-        for table in tables {
-            tableOfTables.add(
-                keySize: table.name.utf8.count, dataSize: PageFormat.treeRecordSize)
-        }
-        // The meta pages come to those of the trees.
-        let pageCount = tables.reduce(2 + tableOfTables.finish()) {
-            $0 + $1.statistics.pageCount
-        }
-        let expectedBytes = pageCount * pageSizeBytes
+        // The meta pages, and those of the free list and the main tree, are few.
+        let pageCount = tables.reduce(0) { $0 + $1.statistics.pageCount }
+        let expectedBytes = unsafe pageCount * Int(core.map.pointee.page_size)
         try FileSystem(ofFile: path).checkRoom(for: expectedBytes, path: target)
-        var draft = try PackedFile(at: path, of: core, expectedBytes: expectedBytes)
+        var draft = try DraftFile(at: path, of: core)
         let total = tables.reduce(0) { $0 + $1.statistics.entryCount }
         var done = 0
         for (name, statistics) in tables {
             let end = done + statistics.entryCount
+            try draft.beginTable(name)
             try read(name) { view, table in
                 var cursor = try view.cursor(in: table)
                 while let entry = try cursor.next() {
-                    if done % PackedFile.progressStep == 0 { try progress(done, total) }
+                    if done % Self.progressStep == 0 { try progress(done, total) }
                     done += 1
                     guard try draft.append(entry.value, for: entry.key) else {
                         throw LMDBError.failed(.corrupted, during: .copy, path: core.path)
@@ -155,7 +151,7 @@ package struct CommitReader: ~Copyable {
                     throw LMDBError.failed(.corrupted, during: .copy, path: core.path)
                 }
             }
-            try draft.endTable(name)
+            try draft.endTable()
         }
         try draft.finish(after: max(number, other))
         try progress(done, total)

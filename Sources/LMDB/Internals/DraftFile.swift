@@ -1,8 +1,8 @@
 import CLMDB
 import Foundation
 
-/// A data file that liblmdb makes from the entries that were saved from another one, which may have
-/// lost their order. ``PackedFile`` is the fast way where they have not.
+/// A data file that is written table by table: a copy, a compacted file, or what was saved of a
+/// damaged one. The leaves of a table are full where its entries come in the order of their keys.
 @safe
 struct DraftFile: ~Copyable {
     private let path: String

@@ -1,7 +1,7 @@
 import CLMDB
 import Foundation
-import Synchronization
 import PageTrees
+import Synchronization
 
 /// An open file, shared by all ``Environment``s of the file in this process.
 @safe
@@ -164,4 +164,25 @@ final class EnvironmentCore: Sendable {
         if code == MDB_SUCCESS { unsafe mdb_txn_abort(transaction) }
         return code == MDB_PANIC
     }
+}
+
+/// A counter of forks, which tells whether this process inherited something from its parent.
+///
+/// LMDB's reader slots and locks belong to the process that took them. Every child of `fork` raises
+/// the counter; reading it costs one load, where `getpid` is a system call.
+package final class ForkGuard: Sendable {
+    /// The counter of this process.
+    ///
+    /// Frequent users keep a reference to it, because each access of a global checks whether it is
+    /// initialised.
+    package static let shared = ForkGuard()
+
+    private let count = Atomic<Int>(0)
+
+    private init() {
+        pthread_atfork(nil, nil, { ForkGuard.shared.count.add(1, ordering: .relaxed) })
+    }
+
+    /// The number of forks between this process and the process that first used the counter.
+    package var generation: Int { count.load(ordering: .relaxed) }
 }

@@ -22,18 +22,16 @@ extension File {
     /// commit before it the number below that.
     ///
     /// Readers that go on in this file then see the numbers rise. Free pages have the numbers of
-    /// the transactions that freed them, all lower.
-    /// - Parameter change: changes the bytes of the commit's meta page.
-    func renumber(
-        after commit: UInt64, _ change: (inout [UInt8]) -> Void = { _ in }
-    ) throws(LMDBError) {
+    /// the transactions that freed them, all lower. A file without tables has no commit, and stays
+    /// as it is.
+    func renumber(after commit: UInt64) throws(LMDBError) {
         do throws(FileDamage) {
             let pages = try PageFile(descriptor: descriptor)
+            if pages.newest.transaction == 0 { return }
             let number = max(commit, pages.newest.transaction) + 2
             let size = UInt64(pages.pageSizeBytes)
             var bytes = try pages.bytes.read(
                 PageFormat.metaPageSize, at: pages.newest.pageNumber * size)
-            change(&bytes)
             for number in [number - 1, number] {
                 bytes.replaceSubrange(0..<8, with: (number & 1).littleEndianBytes)
                 bytes.replaceSubrange(

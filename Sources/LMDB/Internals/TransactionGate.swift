@@ -1,3 +1,4 @@
+import Foundation
 import PageTrees
 
 /// A gate that every transaction of one environment passes.
@@ -159,5 +160,22 @@ final class TransactionGate: Sendable {
         return monitor.withLock { state in
             state.beganNanoseconds.sorted().map { max(0, now - $0) }
         }
+    }
+}
+
+/// The clock that measures the ages of readers. It never goes back.
+///
+/// Every begin reads the clock, so it is the cheap, coarse one: a few milliseconds do not matter.
+/// The calls are safe because `time` is a local variable that outlives them.
+enum Clock {
+    /// The current time in nanoseconds since an arbitrary moment.
+    static var nanoseconds: Int {
+        var time = timespec()
+        #if canImport(Darwin)
+            unsafe clock_gettime(CLOCK_MONOTONIC_RAW_APPROX, &time)
+        #else
+            unsafe clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
+        #endif
+        return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 }

@@ -27,8 +27,8 @@ public struct PageReport: Hashable, Sendable {
     /// Whether a page in use lies past the end of the file.
     public internal(set) var reachesPastEnd = false
 
-    /// The number of pages that the file would have after a compaction: the meta pages, and those
-    /// of trees that are written anew with full pages.
+    /// About how many pages the file would have after a compaction: the meta pages, and those of
+    /// trees that are written anew with full pages.
     public var packedPages: UInt64 {
         let kept = trees.filter { $0.tree != .freeList }
         return PageFormat.metaPages + UInt64(kept.reduce(0) { $0 + $1.packedPageCount })

@@ -38,8 +38,6 @@ struct PageWalk {
     private var report: PageReport
     /// The tree that is being walked, with the counts so far.
     private(set) var tree: TreeShape
-    /// What the tree would be with full pages.
-    private var packed: PackedTree
     /// Whether the walk has left out nothing of the tree.
     private var isTreeComplete = true
     /// The tables, with the page that holds the record of each.
@@ -55,7 +53,6 @@ struct PageWalk {
         self.meta = meta
         self.progress = progress
         tree = TreeShape(.freeList, pageSizeBytes: file.pageSizeBytes)
-        packed = PackedTree(pageSizeBytes: file.pageSizeBytes)
         // All pages except the two meta pages count as leaked until the walk meets them.
         report = PageReport(
             transaction: meta.transaction, pageSizeBytes: file.pageSizeBytes,
@@ -95,7 +92,6 @@ struct PageWalk {
     /// Begins to count the pages of a tree.
     mutating func begin(_ id: PageTree) {
         tree = TreeShape(id, pageSizeBytes: file.pageSizeBytes)
-        packed = PackedTree(pageSizeBytes: file.pageSizeBytes)
         isTreeComplete = true
     }
 
@@ -112,7 +108,6 @@ struct PageWalk {
         if isTreeComplete, record.counts != tree.counts {
             note(.wrongCounts(recorded: record.counts, found: tree.counts), page)
         }
-        tree.packedPageCount = packed.finish()
         report.trees.append(tree)
     }
 
@@ -186,7 +181,6 @@ struct PageWalk {
         // Nothing is known of the data of most nodes.
         let isOpaque = if case .table = tree.tree { visitEntry == nil } else { false }
         for node in nodes {
-            packed.add(keySize: node.key.count, dataSize: node.dataSize)
             if isOpaque, !node.isRun { continue }
             attempt { walk throws(PageViolation) in try walk.visitData(of: node) }
         }
@@ -248,7 +242,7 @@ struct PageWalk {
         for number in (first..<first + UInt64(length)).dropFirst() {
             try claim(number, from: parent, isRun: true)
         }
-        tree.addRun(pageCount: length, dataSizeBytes: dataSize)
+        tree.addRun(pageCount: length, neededPageCount: needed, dataSizeBytes: dataSize)
     }
 
     /// Adds a page to the pages in use. Throws if the page must not be read as a part of the tree.

@@ -28,9 +28,9 @@ public struct TreeShape: Hashable, Sendable {
     public internal(set) var usedBranchBytes = 0
     /// The bytes in use on the pages of large values.
     public internal(set) var usedOverflowBytes = 0
-    /// The number of pages that the tree would have if it were written anew with full pages, as a
-    /// compaction does.
-    public internal(set) var packedPageCount = 0
+    /// The number of pages that the large values need. One that was made smaller where it lay has
+    /// more.
+    private var neededOverflowPageCount = 0
 
     init(_ tree: PageTree, pageSizeBytes: Int) {
         self.tree = tree
@@ -41,8 +41,6 @@ public struct TreeShape: Hashable, Sendable {
     public var sizeBytes: Int { counts.pageCount * pageSizeBytes }
     /// The part of the leaves that is in use, from 0 to 1, or nil if there are none.
     public var leafFill: Double? { fill(usedLeafBytes, of: counts.leafPageCount) }
-    /// The part of the branches that is in use, from 0 to 1, or nil if there are none.
-    public var branchFill: Double? { fill(usedBranchBytes, of: counts.branchPageCount) }
     /// The part of the pages of large values that is in use, from 0 to 1, or nil if there are none.
     public var overflowFill: Double? { fill(usedOverflowBytes, of: counts.overflowPageCount) }
 
@@ -53,11 +51,32 @@ public struct TreeShape: Hashable, Sendable {
         pageCount > 0 ? Double(usedBytes) / Double(pageCount * pageSizeBytes) : nil
     }
 
-    /// Returns the shape of a tree whose nodes are bundles of so many entries altogether.
-    package func counting(entries count: Int) -> TreeShape {
-        var shape = self
-        shape.counts.entryCount = count
-        return shape
+    /// About how many pages the tree would have after a compaction, which writes it anew with full
+    /// pages: as many as nodes of the mean size take.
+    public var packedPageCount: Int {
+        var pageCount = packedCount(
+            of: counts.entryCount, usedBytes: usedLeafBytes, nodeCount: counts.entryCount,
+            pageCount: counts.leafPageCount)
+        var total = pageCount + neededOverflowPageCount
+        let branchNodeCount = levels.reduce(-counts.entryCount) { $0 + $1.nodeCount }
+        while pageCount > 1, branchNodeCount > 0 {
+            pageCount = packedCount(
+                of: pageCount, usedBytes: usedBranchBytes, nodeCount: branchNodeCount,
+                pageCount: counts.branchPageCount)
+            total += pageCount
+        }
+        return total
+    }
+
+    /// Returns how many pages so many nodes take that are as large as `nodeCount` nodes are on
+    /// `pageCount` pages. A page has room for two nodes at least.
+    private func packedCount(
+        of count: Int, usedBytes: Int, nodeCount: Int, pageCount: Int
+    ) -> Int {
+        let header = PageFormat.pageHeaderSize
+        let nodeBytes = max(1, usedBytes - pageCount * header)
+        let countOnPage = max(2, (pageSizeBytes - header) * nodeCount / nodeBytes)
+        return (count + countOnPage - 1) / countOnPage
     }
 
     /// Counts a page at a depth, which is 1 for the root.
@@ -79,8 +98,9 @@ public struct TreeShape: Hashable, Sendable {
     }
 
     /// Counts the pages of a large value.
-    mutating func addRun(pageCount: Int, dataSizeBytes: Int) {
+    mutating func addRun(pageCount: Int, neededPageCount: Int, dataSizeBytes: Int) {
         counts.overflowPageCount += pageCount
+        neededOverflowPageCount += neededPageCount
         usedOverflowBytes += PageFormat.pageHeaderSize + dataSizeBytes
     }
 }

@@ -1,8 +1,6 @@
 #ifndef TREE_READER_H
 #define TREE_READER_H
 
-#include "tree_bundle.h"
-
 #include <lmdb.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -18,6 +16,9 @@
 
 /// The deepest tree that is read.
 #define TREE_DEPTH 32
+
+/// What looks at pages before liblmdb uses them: see page_guard.h.
+typedef struct page_guard page_guard;
 
 /// The data file in memory, as large as liblmdb's map of it.
 typedef struct {
@@ -135,11 +136,6 @@ typedef struct {
     MDB_cursor *cursor;
     page_guard *guard;
     MDB_dbi table;
-    /// Where the table has bundles: the size of their tails, else 0; the bundle of the last move,
-    /// how many entries it has, and at which of them the cursor stands, whose key is made here.
-    uint32_t tail_size, count, at;
-    MDB_val head, tails;
-    uint8_t entry[BUNDLE_KEY];
     uint32_t depth;
     /// Whether the pages and positions are those that the last search or step came to.
     int is_placed;
@@ -149,9 +145,8 @@ typedef struct {
     const uint8_t *pages[TREE_DEPTH];
 } tree_cursor;
 
-/// A cursor over the entries of a table, whose tails have a size if it has bundles, else 0.
-int tree_cursor_open(
-    tree_reader *reader, MDB_txn *txn, MDB_dbi table, uint32_t tail_size, tree_cursor **cursor);
+/// A cursor over the entries of a table.
+int tree_cursor_open(tree_reader *reader, MDB_txn *txn, MDB_dbi table, tree_cursor **cursor);
 
 void tree_cursor_close(tree_cursor *cursor);
 

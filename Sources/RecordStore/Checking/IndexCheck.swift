@@ -3,21 +3,16 @@ struct IndexCheck {
     let index: any RecordIndex
     /// The reason why the index's entries cannot be made from records; nil if they can.
     let opacity: PartlyCheckedIndex.Reason?
-    /// The number of cut entries according to the catalog.
-    let recordedCutCount: Int
     /// The number of entries of records that were found.
     var entryCount = 0
-    /// The number of these entries that hold a cut value.
-    var cutCount = 0
     /// Whether the counts of a ranked index are known to be right.
     var hasProvenRanks = false
 
-    init(_ index: any RecordIndex, _ recorded: CatalogIndex?, _ state: IndexState?) {
+    init(_ index: any RecordIndex, _ recorded: CatalogIndex?) {
         self.index = index
         opacity = recorded.flatMap { recorded in
             index.log != nil
                 ? .building : index.opacity(recorded, hasOtherText: recorded.text != .own)
         }
-        recordedCutCount = Int(clamping: state?.cutEntryCount ?? 0)
     }
 }

@@ -5,10 +5,10 @@ struct TableChecks {
     let indexes: [IndexCheck]
     let aggregates: AggregateChecks
 
-    init(_ table: RecordTable, _ recorded: [CatalogIndex], _ states: IndexStates) {
+    init(_ table: RecordTable, _ recorded: [CatalogIndex]) {
         self.table = table
         indexes = table.indexes.compactMap { $0 as? any RecordIndex }.map { index in
-            IndexCheck(index, recorded.first { $0.number == index.number }, states[index.number])
+            IndexCheck(index, recorded.first { $0.number == index.number })
         }
         aggregates = AggregateChecks(table, recorded)
     }

@@ -24,13 +24,11 @@ struct TableProof {
         fileprivate var expected = EntrySum()
         /// The entries that the index has.
         fileprivate var found = EntrySum()
-        /// Whether the entries that the index has come one after the other.
-        fileprivate var isOrdered = true
 
         /// Whether the entries can be made from records.
         var isTransparent: Bool { check.opacity == nil }
         /// Whether the index has the entries that it should have, and no other.
-        fileprivate var isSound: Bool { !isTransparent || isOrdered && expected == found }
+        fileprivate var isSound: Bool { !isTransparent || expected == found }
     }
 
     /// Makes a proof that knows nothing yet.
@@ -125,11 +123,10 @@ extension TableProof {
         ofIndexAt position: Int, _ view: ReadView, _ hash: EntryHash, step: () throws -> Void
     ) throws {
         let table = indexes[position].check.index.entries
-        var (found, order) = (EntrySum(), EntryOrder(of: table))
+        var found = EntrySum()
         var cursor = try view.cursor(in: table)
         while let entry = try cursor.next() {
             try step()
-            if !order.takes(entry) { return indexes[position].isOrdered = false }
             found.add(entry.key, entry.value, hash)
         }
         indexes[position].found = found
@@ -142,13 +139,11 @@ extension TableProof.IndexProof {
         of record: EncodedRecord, _ id: IDBits, in table: RecordTable, _ hash: EntryHash,
         _ encoder: inout KeyEncoder
     ) throws {
-        var (entries, cutCount) = (expected, 0)
-        try check.index.forEachEntry(of: record, id, in: table, &encoder) { key, value, isCut in
+        var entries = expected
+        try check.index.forEachEntry(of: record, id, in: table, &encoder) { key, value in
             entries.add(key, value, hash)
-            if isCut { cutCount += 1 }
         }
         check.entryCount += entries.count - expected.count
-        check.cutCount += cutCount
         expected = entries
     }
 }

@@ -92,12 +92,11 @@ struct Verification {
     /// Checks all tables and returns the report.
     mutating func run(_ view: ReadView) throws -> VerificationReport {
         let catalog = try schema.catalog.body(in: view)
-        let states = try schema.catalog.states(in: view) ?? IndexStates()
         var tables: [TableChecks] = []
         for table in schema.tables {
             totalCount += try view.statistics(of: table.records).entryCount
             let recorded = catalog?.types.first { $0.number == table.number }?.indexes ?? []
-            tables.append(TableChecks(table, recorded, states))
+            tables.append(TableChecks(table, recorded))
         }
         switch method {
         case .proof: try prove(tables, view)
@@ -136,7 +135,7 @@ struct Verification {
             }
             report.recordCount += proof.recordCount
             report.danglingCount += proof.danglingCount
-            for check in proof.checks { try finish(check, table, view, hasDamage: false) }
+            for check in proof.checks { try finish(check, table, view) }
             try checks.aggregates.finish(view, areProved: true, hasDamage: false, &report)
         }
     }
@@ -168,7 +167,7 @@ struct Verification {
             try aggregates.add(record, id, &encoder)
             try checkReferences(record, id, table, view)
         }
-        for check in checks { try finish(check, table, view, hasDamage: hasDamage) }
+        for check in checks { try finish(check, table, view) }
         try aggregates.finish(view, areProved: false, hasDamage: hasDamage, &report)
     }
 
@@ -179,15 +178,14 @@ struct Verification {
     ) throws {
         let index = check.index
         var found: [Violation.Kind] = []
-        var (entryCount, cutCount) = (0, 0)
+        var entryCount = 0
         var failure: (any Error)?
         do {
-            try index.forEachEntry(of: record, id, in: table, &encoder) { key, value, isCut in
+            try index.forEachEntry(of: record, id, in: table, &encoder) { key, value in
                 do {
                     guard let stored = try view.get(key, in: index.entries) else {
                         return found.append(.missingEntry)
                     }
-                    if isCut { cutCount += 1 }
                     // An entry that belongs to another record is not counted, so that it cannot
                     // hide a stray entry.
                     guard stored.isEqual(to: value) else {
@@ -204,18 +202,16 @@ struct Verification {
             found.append(.noEntryPossible)
         }
         check.entryCount += entryCount
-        check.cutCount += cutCount
         for kind in found { note(table, index.name, id, kind) }
     }
 
-    /// Looks for entries without a record, and compares the catalog's number of cut entries.
+    /// Looks for entries without a record.
     private mutating func finish(
-        _ check: IndexCheck, _ table: RecordTable, _ view: ReadView, hasDamage: Bool
+        _ check: IndexCheck, _ table: RecordTable, _ view: ReadView
     ) throws {
         let index = check.index
         let found = try view.statistics(of: index.entries).entryCount
         report.entryCount += found
-        var cutCount = check.cutCount
         if check.opacity == .building {
             // Its entries are true only together with the log of the build.
             let name = index.name
@@ -226,32 +222,20 @@ struct Verification {
             note(table, index.name, nil, .wrongRanks)
         }
         if let reason = check.opacity {
-            cutCount = try checkOpaque(index, table, reason, view)
+            try checkOpaque(index, table, reason, view)
         } else if found != check.entryCount {
             try findStrays(table, index, view)
         }
-        // The number of cut entries of damaged records is unknown.
-        let isPossible = hasDamage && check.recordedCutCount > cutCount
-        if check.recordedCutCount != cutCount, !isPossible {
-            note(
-                table, index.name, nil,
-                .wrongCutCount(recorded: check.recordedCutCount, found: cutCount))
-        }
     }
 
-    /// Reports each entry that no record should have, and each that is not after the one before it.
+    /// Reports each entry that no record should have.
     private mutating func findStrays(
         _ table: RecordTable, _ index: any RecordIndex, _ view: ReadView
     ) throws {
-        var order = EntryOrder(of: index.entries)
         var cursor = try view.cursor(in: index.entries)
         while let entry = try cursor.next() {
             let id = index.id(of: entry)
-            if order.takes(entry), let id,
-                try isExpected(entry.key.array, id, table, index, view)
-            {
-                continue
-            }
+            if let id, try isExpected(entry.key.array, id, table, index, view) { continue }
             note(table, index.name, id, .strayEntry)
         }
     }
@@ -265,7 +249,11 @@ struct Verification {
         guard let bytes = try view.get(id, in: table.records) else { return false }
         if table.damage(in: bytes, id) != nil { return true }
         do {
-            return try index.entries(of: table.encoded(bytes, id), id, in: table)[key] != nil
+            var keys: [[UInt8]] = []
+            var encoder = KeyEncoder()
+            try index.appendKeys(
+                of: table.encoded(bytes, id), id, in: table, to: &keys, &encoder)
+            return keys.contains(key)
         } catch {
             return true
         }

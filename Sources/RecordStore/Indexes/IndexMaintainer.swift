@@ -96,11 +96,33 @@ struct IndexMaintainer: ~Copyable {
             throw index.damage(of: table, id)
         }
     }
+}
 
-    /// Counts a cut entry that was added or removed.
-    func noteCut(_ wasCut: Bool, _ isCut: Bool, _ index: some OpenIndex) {
-        // A build counts the cut entries itself.
-        if index.log != nil { return }
-        if wasCut != isCut { context.noteCutEntries(isCut ? 1 : -1, of: index) }
+/// The log of the entries that transactions change while an index is being built.
+///
+/// The key of the log is the key of the entry. The value begins with a byte: 1 if the index has the
+/// entry, followed by its value, or 0 if it does not. DO NOT CHANGE.
+enum BuildLog {
+    static let absent: UInt8 = 0
+    static let present: UInt8 = 1
+}
+
+extension WriteTransaction {
+    /// Notes that an index has an entry with this value, or that it has no entry if the value is
+    /// nil.
+    mutating func note(_ value: RawSpan?, for key: RawSpan, in log: Table) throws {
+        var bytes: [UInt8] = [value == nil ? BuildLog.absent : BuildLog.present]
+        if let value { bytes += value.array }
+        // Safe because the array lives during the call.
+        unsafe try put(bytes.span.bytes, for: key, in: log)
     }
+}
+
+/// A pair of encoders, for the old and the new key of an index entry.
+struct KeyPair: ~Copyable {
+    var old = KeyEncoder()
+    var new = KeyEncoder()
+
+    /// The number of bytes that both keep for texts.
+    var textCapacityBytes: Int { old.scratch.capacity + new.scratch.capacity }
 }

@@ -57,8 +57,9 @@ extension InspectedStore {
             var cursor = try view.cursor(in: index.entries)
             while let entry = try cursor.next() {
                 sizes.add(
-                    entry.key, leadingBytes: index.leadingSize(of: entry.key) ?? entry.key.byteCount
-                )
+                    entry.key,
+                    leadingBytes: index.leadingSize(of: entry.key) ?? entry.key.byteCount,
+                    isCut: index.inspected(entry).isCut)
                 if sizes.count % 65_536 == 0 { progress(sizes.count) }
             }
         }

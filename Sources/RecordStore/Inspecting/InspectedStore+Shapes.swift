@@ -4,8 +4,8 @@ extension InspectedStore {
     /// Returns the size and shape of a type's table: the pages of each level, and how full they
     /// are.
     /// - Throws: `.damagedPages` if the store was opened without a walk and the tree is damaged.
-    /// - Complexity: O(tables) after a walk over all pages, whose state it tells; otherwise, and
-    ///   for a search index, O(pages of the tree).
+    /// - Complexity: O(tables) after a walk over all pages, whose state it tells; otherwise O(pages
+    ///   of the tree).
     package func shape(of type: CatalogType) throws -> TreeShape {
         try shape(of: table(of: type).records)
     }
@@ -24,11 +24,7 @@ extension InspectedStore {
     }
 
     private func shape(of table: Table) throws -> TreeShape {
-        let shape =
-            try pages?.trees.first { $0.tree == .table(name: table.name) }
+        try pages?.trees.first { $0.tree == .table(name: table.name) }
             ?? environment.shape(of: table)
-        guard table.isBundled else { return shape }
-        let count = try environment.read { try $0.statistics(of: table).entryCount }
-        return shape.counting(entries: count)
     }
 }

@@ -78,7 +78,7 @@ package struct InspectedStore: Sendable {
         types.reduce(into: [:]) { $0[$1.name] = $1.fieldHints }
     }
 
-    /// Returns how far an index is, and how many of its entries are cut.
+    /// Returns how far an index is.
     package func state(of index: CatalogIndex) -> IndexState {
         states[index.number] ?? IndexState(number: index.number, phase: .ready)
     }

@@ -53,8 +53,8 @@ package struct StorePart: Sendable {
 extension InspectedStore {
     /// Returns the parts of a file in the order of their kinds, also those that have no pages.
     /// - Parameter pages: a walk over all pages of the file.
-    /// - Complexity: O(tables), and O(n) for search indexes.
-    package func parts(in pages: PageReport) throws -> [StorePart] {
+    /// - Complexity: O(tables).
+    package func parts(in pages: PageReport) -> [StorePart] {
         let roles = tableRoles
         var parts = StorePart.Kind.allCases.map {
             StorePart($0, pageSizeBytes: pages.pageSizeBytes)
@@ -69,12 +69,7 @@ extension InspectedStore {
                 change(.structure) { $0.add(tree, isTable: false) }
                 continue
             }
-            let role = roles[name]
-            var shape = tree
-            if case .entries(let index, let type) = role, !index.isRemoved, !type.isDropped {
-                shape = shape.counting(entries: try statistics(of: index, in: type).entryCount)
-            }
-            change(role?.part ?? .otherTables) { $0.add(shape, isTable: true) }
+            change(roles[name]?.part ?? .otherTables) { $0.add(tree, isTable: true) }
         }
         let used = pages.trees.reduce(0) { $0 + $1.counts.pageCount }
         let others = UInt64(used) + pages.freePages + pages.leakedPages

@@ -135,7 +135,7 @@ struct SchemaAdoption {
             if isNewState { head.sequence += 1 }
             try catalog.save(head, in: &transaction)
             try catalog.save(evolution.catalog, in: &transaction)
-            // Counts of cut entries and marks of builds change without a new generation.
+            // Marks of builds change without a new generation.
             try catalog.save(
                 changed(catalog.states(in: transaction.view) ?? IndexStates()), in: &transaction)
             return head

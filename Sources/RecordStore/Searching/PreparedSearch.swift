@@ -48,17 +48,6 @@ struct PreparedSearch {
     /// - Parameter id: the id of the record, or nil if it cannot be read from the entry.
     func damage(_ id: IDBits?) -> StoreError { index.damage(of: table, id) }
 
-    /// Returns the gram of the needle with the fewest entries, or one with at most four times as
-    /// many.
-    func rarestGram(in view: ReadView) throws -> SearchGram {
-        if needle.isGram { return needle.words[0].grams[0] }
-        var count = 64
-        while true {
-            if let gram = try gram(withAtMost: count, in: view) { return gram }
-            count *= 4
-        }
-    }
-
     /// Returns the first gram of the needle with at most `count` entries; nil if there is none.
     func gram(withAtMost count: Int, in view: ReadView) throws -> SearchGram? {
         for word in needle.words {
@@ -78,5 +67,21 @@ extension OpenSearchIndex {
         var count = 0
         while count < limit, try cursor.next() != nil { count += 1 }
         return count
+    }
+}
+
+extension RecordTable {
+    /// Returns the search index with a name.
+    /// - Throws: ``StoreError/invalidQuery(_:)`` if the type has no such search index, and
+    ///   ``StoreError/indexNotReady(type:index:)`` while the index is built.
+    func searchIndex(named name: String) throws -> OpenSearchIndex {
+        guard let index = searchIndexes.first(where: { $0.name == name }) else {
+            if allIndexes.contains(where: { $0.name == name }) {
+                throw StoreError.indexNotReady(type: self.name, index: name)
+            }
+            let nearest = searchIndexes.map(\.name).nearest(to: name)
+            throw QueryRefusal(self.name, name, .unknownSearchIndex(nearest: nearest)).error
+        }
+        return index
     }
 }

@@ -87,16 +87,14 @@ struct IndexBuild {
             // Safe because the array lives to the end of the closure.
             let bytes = unsafe run.bytes.span.bytes
             var last: [UInt8] = []
-            var appender = EntryAppender(to: index.entries)
             for (position, entry) in run.entries.enumerated() {
                 let key = EntryRun.key(at: entry.offset, in: bytes)
                 let value = EntryRun.value(at: entry.offset, in: bytes)
-                guard try appender.append(value.dropFirstByte, for: key, in: &transaction)
-                else { throw index.damage(of: table, nil) }
-                if value.firstByte != 0 { state.cutEntryCount += 1 }
+                guard try transaction.append(value, for: key, in: index.entries) else {
+                    throw index.damage(of: table, nil)
+                }
                 if position == run.entries.count - 1 { last = key.array }
             }
-            guard try appender.finish(in: &transaction) else { throw index.damage(of: table, nil) }
             if !last.isEmpty { state.mark = last }
             // From here on the log may bring entries behind the mark, where nothing can be
             // appended.
@@ -128,12 +126,8 @@ struct IndexBuild {
             for entry in run.entries {
                 let key = EntryRun.key(at: entry.offset, in: bytes)
                 let value = EntryRun.value(at: entry.offset, in: bytes)
-                if try isCut(key, in: transaction.view) {
-                    state.cutEntryCount -= min(1, state.cutEntryCount)
-                }
                 if value.firstByte == BuildLog.present {
                     try transaction.put(value.dropFirstByte, for: key, in: index.entries)
-                    if try isCut(key, in: transaction.view) { state.cutEntryCount += 1 }
                 } else {
                     _ = try transaction.delete(key, in: index.entries)
                 }
@@ -149,15 +143,6 @@ struct IndexBuild {
             try schema.catalog.save(states, isNewGeneration: isReady, in: &transaction)
             return isReady
         }
-    }
-
-    /// Whether the index has an entry with this key that holds only the beginning of a value.
-    private func isCut(_ key: RawSpan, in view: ReadView) throws -> Bool {
-        let bytes = key.array
-        let range = KeyRange(from: .included(bytes), to: .included(bytes))
-        var cursor = try view.cursor(in: index.entries, over: range)
-        guard let entry = try cursor.next() else { return false }
-        return index.inspected(entry).isCut
     }
 
     private func state(in view: ReadView) throws -> IndexState {
@@ -191,8 +176,7 @@ extension CatalogTable {
 }
 
 extension EntrySorter {
-    /// Adds the entries of all records of a type. The value of each gets a first byte that says
-    /// whether its key holds only the beginning of a value.
+    /// Adds the entries of all records of a type.
     /// - Returns: the number of entries.
     func add(
         _ table: RecordTable, _ index: any RecordIndex, _ view: ReadView,
@@ -201,7 +185,6 @@ extension EntrySorter {
         let total = try view.statistics(of: table.records).entryCount
         var (done, count) = (0, 0)
         var encoder = KeyEncoder()
-        var marked: [UInt8] = []
         var cursor = try view.cursor(in: table.records)
         while let entry = try cursor.next() {
             if done % IndexBuild.progressStep == 0 { try progress(done, total) }
@@ -214,12 +197,8 @@ extension EntrySorter {
             } catch {
                 throw StoreError.damagedRecord(error.damage(of: table.name, id: id.uuid))
             }
-            try index.forEachEntry(of: record, id, in: table, &encoder) { key, value, isCut in
-                marked.removeAll(keepingCapacity: true)
-                marked.append(isCut ? 1 : 0)
-                marked += value.array
-                // Safe because the array lives during the call.
-                unsafe try add(key, marked.span.bytes)
+            try index.forEachEntry(of: record, id, in: table, &encoder) { key, value in
+                try add(key, value)
                 count += 1
             }
         }

@@ -75,7 +75,6 @@ extension StoreCore {
             var states = try catalog.existingStates(in: transaction.view)
             for number in refused where states[number]?.phase == .refused {
                 states[number]?.phase = .building
-                states[number]?.cutEntryCount = 0
                 states[number]?.mark = []
             }
             try catalog.save(states, isNewGeneration: true, in: &transaction)

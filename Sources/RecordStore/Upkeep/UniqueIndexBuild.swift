@@ -33,20 +33,19 @@ struct UniqueIndexBuild {
             try sorter.finish()
             var shared: [IDBits] = []
             var (last, lastID): ([UInt8], IDBits?) = ([], nil)
-            var (done, cutCount) = (0, 0)
+            var done = 0
             while try sorter.next({ key, value in
                 if done % IndexBuild.progressStep == 0 {
                     try progress(UpkeepProgress(writing, done: done, total: total))
                 }
                 done += 1
-                let id = IDBits(prefixOf: value.dropFirstByte)
+                let id = IDBits(prefixOf: value)
                 // Safe because the array lives during the call.
                 if unsafe last.span.bytes.isEqual(to: key), let id, let lastID {
                     if shared.last != lastID { shared.append(lastID) }
                     shared.append(id)
                 } else if shared.isEmpty {
-                    if value.firstByte != 0 { cutCount += 1 }
-                    _ = try transaction.append(value.dropFirstByte, for: key, in: index.entries)
+                    _ = try transaction.append(value, for: key, in: index.entries)
                 }
                 (last, lastID) = (key.array, id)
             }) {
@@ -55,7 +54,6 @@ struct UniqueIndexBuild {
             if shared.isEmpty {
                 try index.ranks?.rebuild(in: &transaction)
                 state.phase = .ready
-                state.cutEntryCount = UInt64(cutCount)
             } else {
                 while try transaction.removeFirst(10_000, in: index.entries) > 0 {}
                 state.phase = .refused

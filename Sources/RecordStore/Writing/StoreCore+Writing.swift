@@ -74,7 +74,7 @@ extension StoreCore {
     }
 
     /// Runs a closure in a transaction and adds the parts of every commit: the check of the
-    /// references, the counts of cut entries, and the head of the catalog.
+    /// references, the history, and the head of the catalog.
     /// - Throws: ``CatalogChange`` before `body` runs, if the types of the store have changed.
     private func run<Result>(
         _ body: (inout StoreTransaction) throws -> Result, in raw: inout WriteTransaction,
@@ -113,7 +113,6 @@ extension StoreCore {
             try HistoryWriter(history, self.history).write(context, &head, in: &raw)
         }
         try catalog.save(head, in: &raw)
-        try saveCutEntryChanges(context.cutEntryChanges, schema, in: &raw)
         log?.noteWrite(bytes: raw.bytesPut)
         let changes = try context.state.log.changeSet(
             sequence: head.sequence, preferences: changedPreferences(of: context, in: raw.view))
@@ -154,19 +153,6 @@ extension StoreCore {
         return try context.preferences.changedNames {
             try PreferenceTable.entry($0, in: view, table)
         }
-    }
-
-    /// Updates the counts of cut entries in the catalog.
-    private func saveCutEntryChanges(
-        _ changes: [UInt32: Int], _ schema: OpenSchema, in raw: inout WriteTransaction
-    ) throws {
-        if changes.values.allSatisfy({ $0 == 0 }) { return }
-        var states = try schema.catalog.existingStates(in: raw.view)
-        for (number, change) in changes where change != 0 {
-            let old = Int(clamping: states[number]?.cutEntryCount ?? 0)
-            states[number]?.cutEntryCount = UInt64(max(0, old + change))
-        }
-        try schema.catalog.save(states, in: &raw)
     }
 }
 

@@ -9,9 +9,6 @@ final class WriteContext {
     let sequence: UInt64
     private(set) var preferences = PreferenceLog()
     private(set) var unresolved: [UnresolvedReference] = []
-    /// The number of cut entries that the transaction has added to each index, by the number of the
-    /// index. A negative number means that it has removed entries.
-    private(set) var cutEntryChanges: [UInt32: Int] = [:]
     /// The remaining work of the deletion that is under way.
     var deletion: Deletion?
     /// The records whose `Maintain` parts are running; the last one to begin is at the end.
@@ -104,11 +101,6 @@ final class WriteContext {
         unresolved.append(reference)
     }
 
-    /// Adds a change to the number of cut entries of an index.
-    func noteCutEntries(_ change: Int, of index: some OpenIndex) {
-        cutEntryChanges[index.number, default: 0] += change
-    }
-
     /// Leaves the memory to the next transaction, once this one has written all groups.
     func leaveMemory() { schema.spareMemory.keep(&state.memory) }
 
@@ -161,7 +153,6 @@ final class WriteContext {
         fileprivate let log: ChangeLog.Mark
         fileprivate let preferences: PreferenceLog
         let unresolvedCount: Int
-        let cutEntryChanges: [UInt32: Int]
         fileprivate let failure: (any Error)?
         fileprivate let frontiers: IDFrontiers
         fileprivate let maintained: [MaintainedRecord]
@@ -173,9 +164,8 @@ final class WriteContext {
     var mark: Mark {
         Mark(
             log: state.log.mark, preferences: preferences, unresolvedCount: unresolved.count,
-            cutEntryChanges: cutEntryChanges, failure: state.failure,
-            frontiers: state.frontiers, maintained: maintained, owedRules: state.owedRules,
-            historyRow: historyRow)
+            failure: state.failure, frontiers: state.frontiers, maintained: maintained,
+            owedRules: state.owedRules, historyRow: historyRow)
     }
 
     /// Restores the state of `mark`.
@@ -183,7 +173,6 @@ final class WriteContext {
         state.log.goBack(to: mark.log)
         preferences = mark.preferences
         unresolved.removeLast(unresolved.count - mark.unresolvedCount)
-        cutEntryChanges = mark.cutEntryChanges
         // A failure before the nested transaction remains.
         state.failure = mark.failure
         // An undone deletion may bring back ids that are greater than a newer frontier.

@@ -217,7 +217,7 @@ private func expectWholeLevels(_ tree: TreeShape, _ comment: Comment?) {
     let branches = tree.levels.dropLast()
     #expect(branches.reduce(0) { $0 + $1.pageCount } == tree.counts.branchPageCount, comment)
     #expect(branches.reduce(0) { $0 + $1.usedBytes } == tree.usedBranchBytes, comment)
-    for fill in [tree.leafFill, tree.branchFill, tree.overflowFill] {
+    for fill in [tree.leafFill, tree.overflowFill] {
         #expect((fill ?? 1) > 0 && (fill ?? 1) <= 1, comment)
     }
 }

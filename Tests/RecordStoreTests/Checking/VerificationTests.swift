@@ -229,25 +229,4 @@ private struct Note: Record {
         }
         #expect(found.count == 5)
     }
-
-    @Test("a wrong count of cut entries")
-    func cutCount() throws {
-        let long = Note(text: .long("note", 1), size: 3)
-        try store.write { try $0.save(long) }
-        #expect(try violations() == [])
-        try damage("catalog") { transaction, table, _ in
-            let key = Array("indexes".utf8)
-            var states = try IndexStates(value(of: key, in: table, transaction.view))
-            #expect(states[1]?.cutEntryCount == 1)
-            states[1]?.cutEntryCount = 7
-            try transaction.put(states.encoded(), for: key, in: table)
-        }
-        #expect(
-            try violations()
-                == [
-                    Violation(
-                        type: "Note", name: "byText", id: nil,
-                        kind: .wrongCutCount(recorded: 7, found: 1))
-                ])
-    }
 }

@@ -214,8 +214,7 @@ extension Violation.Kind: CaseChain {
         case .missingGroup: .wrongGroup
         case .wrongGroup: .strayGroup
         case .strayGroup: .wrongRanks
-        case .wrongRanks: .wrongCutCount(recorded: 12, found: 34)
-        case .wrongCutCount: .dangling(target: second)
+        case .wrongRanks: .dangling(target: second)
         case .dangling:
             .damagedPage(PageViolation(page: 31, tree: .main, kind: .tooDeep))
         case .damagedPage: .moreDamagedPages(12)

@@ -125,7 +125,6 @@ extension StoredCatalog {
             .ready, .building, .suspect, .refused, .clearing, .catchingUp,
         ]
         var state = IndexState(number: number, phase: generator.pick(phases))
-        state.cutEntryCount = generator.integer()
         for _ in 0..<generator.below(20) { state.mark.append(generator.integer()) }
         states[number] = state
     }

@@ -51,8 +51,8 @@ extension ReportPage {
         }
         section.add(
             "p", ["class": "note"],
-            text: "Depth is the number of pages from the root to an entry. Compacted is the number "
-                + "of pages that the tree would have after a compaction."
+            text: "Depth is the number of pages from the root to an entry. Compacted is about the "
+                + "number of pages that the tree would have after a compaction."
                 + (trees.count < report.trees.count
                     ? " Trees without pages are left out." : ""))
     }

@@ -53,7 +53,7 @@ extension StoreReport {
     /// Everything that is worth a word, what is wrong first.
     var advice: [StoreAdvice] {
         [
-            damage, unreadyIndexes, compaction, prefixes, thinTrees, fewValues, cutKeys,
+            damage, unreadyIndexes, compaction, prefixes, thinTrees, fewValues,
             danglingReferences, leakedPages,
         ].compactMap(\.self)
     }
@@ -90,8 +90,9 @@ extension StoreReport {
         else { return nil }
         return StoreAdvice(
             weight: saved * size >= Self.costlyBytes ? .costly : .note,
-            title: "A compaction would free \((Double(saved) / Double(pageCount)).percent)",
-            text: "It would make \((packed * size).byteSize) of the \((pageCount * size).byteSize) "
+            title: "A compaction would free about \((Double(saved) / Double(pageCount)).percent)",
+            text: "It would make about \((packed * size).byteSize) of the "
+                + "\((pageCount * size).byteSize) "
                 + "in use: \(pages.freePages.counted("page")) free, and others are not full. Later "
                 + "writes use free pages again, so this is worth it for a store that is seldom "
                 + "written or has lost much.")
@@ -153,18 +154,6 @@ extension StoreReport {
                 + "alone leads to much of the type. With a second column, by which lists are "
                 + "sorted, such an index serves their first pages at once.",
             name: { "\($0.name) (\($0.spread.valueCount.counted("value")))" })
-    }
-
-    private var cutKeys: StoreAdvice? {
-        StoreAdvice(
-            .note, about: indexes.filter { $0.state.cutEntryCount > 0 },
-            { $0.counted("index", "indexes") + " with texts that were cut" },
-            "A key has room for some hundred bytes. Longer texts are kept by their beginning "
-                + "and a hash: they are found exactly, but lists in their order read the records "
-                + "of equal beginnings to sort them.",
-            name: {
-                "\($0.name) (\(Int(clamping: $0.state.cutEntryCount).counted("entry", "entries")))"
-            })
     }
 
     private var danglingReferences: StoreAdvice? {

@@ -18,9 +18,6 @@ final class LMDBFile {
     /// Opens all tables of a store, to compare and to change their entries.
     convenience init(_ path: String, of catalog: StoreCatalog) {
         self.init(path, tables: catalog.tableNames)
-        for (number, table) in tables.enumerated() where catalog.isBundled(table) {
-            peer_lmdb_bundle(peer, number, MemoryLayout<uuid_t>.size)
-        }
     }
 
     deinit {

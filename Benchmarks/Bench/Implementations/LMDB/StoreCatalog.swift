@@ -8,12 +8,9 @@ struct StoreCatalog {
 
         /// Whether the id at the end of a key is complemented, as its last column is.
         var flipsID: Bool { columns.last?.isDescending == true }
-        /// Whether entries lie in bundles, as those of an index of letters do.
-        var isBundled: Bool { columns.first?.style == 3 }
     }
 
     struct Column {
-        let style: UInt8
         let isDescending: Bool
     }
 
@@ -49,10 +46,6 @@ struct StoreCatalog {
 
     func flipsID(inTable table: String) -> Bool {
         indexes.values.contains { $0.table == table && $0.flipsID }
-    }
-
-    func isBundled(_ table: String) -> Bool {
-        indexes.values.contains { $0.table == table && $0.isBundled }
     }
 
     private static func body(storeAt path: String) -> [UInt8] {
@@ -136,8 +129,9 @@ private struct CatalogParser {
         skip(1 + 1 + 6 + 1 + 1 + 2)
         var columns: [StoreCatalog.Column] = []
         forEachPart { parser in
-            let style = parser.byte()
-            columns.append(StoreCatalog.Column(style: style, isDescending: parser.byte() != 0))
+            // The style.
+            parser.skip(1)
+            columns.append(StoreCatalog.Column(isDescending: parser.byte() != 0))
         }
         return columns
     }

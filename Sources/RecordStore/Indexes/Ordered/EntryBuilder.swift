@@ -17,31 +17,23 @@ struct EntryBuilder {
         return try entry(of: record, results, element: nil, &keys)
     }
 
-    /// Returns all entries of the record by their keys, one for each distinct element of its array.
+    /// Returns the values of all entries of the record by their keys, one for each distinct element
+    /// of its array.
     func allEntries(
         _ record: EncodedRecord?, _ keys: inout KeyEncoder
-    ) throws -> [[UInt8]: IndexEntry] {
+    ) throws -> [[UInt8]: [UInt8]] {
         guard let record, let position = index.elementColumn,
             case .field(let field) = index.columns[position].source,
             try index.filter?.holds(for: record) ?? true,
             let results = try index.closureResults(of: record, id)
         else { return [:] }
-        var entries: [[UInt8]: IndexEntry] = [:]
+        var entries: [[UInt8]: [UInt8]] = [:]
         let array = try field.withValue(in: record) { $0?.array }
         for element in try field.elements(of: array) {
             let value = try entry(of: record, results, element: element, &keys)
-            entries[keys.bytes.array] = IndexEntry(value: value, isCut: keys.isCut)
+            entries[keys.bytes.array] = value
         }
         return entries
-    }
-
-    /// Returns all entries of the record by their keys, for an index with or without an array
-    /// column.
-    func all(of record: EncodedRecord) throws -> [[UInt8]: IndexEntry] {
-        var keys = KeyEncoder()
-        if index.elementColumn != nil { return try allEntries(record, &keys) }
-        guard let value = try entry(of: record, &keys) else { return [:] }
-        return [keys.bytes.array: IndexEntry(value: value, isCut: keys.isCut)]
     }
 
     private func entry(

@@ -1,12 +1,6 @@
 import LMDB
 
 extension OpenOrderedIndex {
-    func entries(
-        of record: EncodedRecord, _ id: IDBits, in table: RecordTable
-    ) throws -> [[UInt8]: IndexEntry] {
-        try EntryBuilder(table: table, index: self, id: id).all(of: record)
-    }
-
     func appendKeys(
         of record: EncodedRecord, _ id: IDBits, in table: RecordTable, to keys: inout [[UInt8]],
         _ encoder: inout KeyEncoder
@@ -21,16 +15,16 @@ extension OpenOrderedIndex {
 
     func forEachEntry(
         of record: EncodedRecord, _ id: IDBits, in table: RecordTable,
-        _ encoder: inout KeyEncoder, _ body: (RawSpan, RawSpan, _ isCut: Bool) throws -> Void
+        _ encoder: inout KeyEncoder, _ body: (RawSpan, RawSpan) throws -> Void
     ) throws {
         let builder = EntryBuilder(table: table, index: self, id: id)
         if elementColumn != nil {
-            for (key, entry) in try builder.allEntries(record, &encoder) {
+            for (key, value) in try builder.allEntries(record, &encoder) {
                 // Safe because the loop variables keep their arrays alive during the call.
-                unsafe try body(key.span.bytes, entry.value.span.bytes, entry.isCut)
+                unsafe try body(key.span.bytes, value.span.bytes)
             }
         } else if let value = try builder.entry(of: record, &encoder) {
-            unsafe try body(encoder.bytes, value.span.bytes, encoder.isCut)
+            unsafe try body(encoder.bytes, value.span.bytes)
         }
     }
 

@@ -7,8 +7,8 @@ extension OpenOrderedIndex {
         let builder = builder(for: maintainer)
         let core = maintainer.context.core
         if elementColumn != nil {
-            for (key, entry) in try builder.allEntries(record, &maintainer.keys.new) {
-                try core.checkValueSize(entry.value.count)
+            for (key, value) in try builder.allEntries(record, &maintainer.keys.new) {
+                try core.checkValueSize(value.count)
                 // Safe because the loop variable `key` keeps its array alive during the call.
                 if isUnique { unsafe try checkFree(key.span.bytes, of: record, builder, in: view) }
             }
@@ -44,8 +44,6 @@ extension OpenOrderedIndex {
         let builder = builder(for: maintainer)
         let oldValue = try Self.build(old, builder, &maintainer.keys.old)
         let newValue = try Self.build(new, builder, &maintainer.keys.new)
-        let wasCut = oldValue != nil && maintainer.keys.old.isCut
-        let isCut = newValue != nil && maintainer.keys.new.isCut
         if let oldValue, let newValue, oldValue == newValue,
             maintainer.keys.old.bytes.isEqual(to: maintainer.keys.new.bytes)
         {
@@ -58,7 +56,6 @@ extension OpenOrderedIndex {
             unsafe try maintainer.add(
                 maintainer.keys.new.bytes, newValue.span.bytes, to: self, in: &transaction)
         }
-        maintainer.noteCut(wasCut, isCut, self)
     }
 
     /// Updates an index with several entries for each record: removes the entries that only `old`
@@ -70,14 +67,11 @@ extension OpenOrderedIndex {
         let builder = builder(for: maintainer)
         let before = try builder.allEntries(old, &maintainer.keys.old)
         let after = try builder.allEntries(new, &maintainer.keys.new)
-        for (key, entry) in before where after[key]?.value != entry.value {
+        for (key, value) in before where after[key] != value {
             unsafe try maintainer.remove(key.span.bytes, from: self, in: &transaction)
-            maintainer.noteCut(entry.isCut, false, self)
         }
-        for (key, entry) in after where before[key]?.value != entry.value {
-            unsafe try maintainer.add(
-                key.span.bytes, entry.value.span.bytes, to: self, in: &transaction)
-            maintainer.noteCut(false, entry.isCut, self)
+        for (key, value) in after where before[key] != value {
+            unsafe try maintainer.add(key.span.bytes, value.span.bytes, to: self, in: &transaction)
         }
     }
 

@@ -1,16 +1,6 @@
 import LMDB
 
 extension OpenSearchIndex {
-    func entries(
-        of record: EncodedRecord, _ id: IDBits, in table: RecordTable
-    ) throws -> [[UInt8]: IndexEntry] {
-        var encoder = KeyEncoder()
-        var keys: [[UInt8]] = []
-        try appendKeys(of: record, id, in: table, to: &keys, &encoder)
-        let entry = IndexEntry(value: [], isCut: false)
-        return Dictionary(uniqueKeysWithValues: keys.map { ($0, entry) })
-    }
-
     func appendKeys(
         of record: EncodedRecord, _ id: IDBits, in table: RecordTable, to keys: inout [[UInt8]],
         _ encoder: inout KeyEncoder
@@ -23,11 +13,11 @@ extension OpenSearchIndex {
 
     func forEachEntry(
         of record: EncodedRecord, _ id: IDBits, in table: RecordTable,
-        _ encoder: inout KeyEncoder, _ body: (RawSpan, RawSpan, _ isCut: Bool) throws -> Void
+        _ encoder: inout KeyEncoder, _ body: (RawSpan, RawSpan) throws -> Void
     ) throws {
         for entry in try entries(of: record) {
             encoder.replace(by: entry, of: id)
-            try body(encoder.bytes, RawSpan(), false)
+            try body(encoder.bytes, RawSpan())
         }
     }
 

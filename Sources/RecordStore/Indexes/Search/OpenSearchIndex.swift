@@ -12,7 +12,7 @@ final class OpenSearchIndex: RecordIndex {
     init(_ opening: IndexOpening) {
         number = opening.index.number
         name = opening.index.definition.name
-        entries = SearchFormat.bundled(opening.entries)
+        entries = opening.entries
         log = opening.log
         followsOwnText = opening.followsOwnText
         fields = opening.index.definition.columns.map { column in
@@ -26,7 +26,7 @@ final class OpenSearchIndex: RecordIndex {
     private init(_ other: OpenSearchIndex, _ tables: OpenTables) {
         number = other.number
         name = other.name
-        entries = SearchFormat.bundled(tables.entries(of: other.number))
+        entries = tables.entries(of: other.number)
         log = tables.log(of: other.number)
         followsOwnText = other.followsOwnText
         fields = other.fields

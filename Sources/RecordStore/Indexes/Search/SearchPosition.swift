@@ -10,8 +10,8 @@ struct SearchPosition: Hashable, Comparable, Sendable {
         self.id = id
     }
 
-    /// Reads the end of an entry's key, or returns nil if the entry is damaged: only a damaged
-    /// bundle has a value.
+    /// Reads the end of an entry's key, or returns nil if the entry is damaged: a sound one has no
+    /// value.
     init?(_ entry: borrowing Entry) {
         guard entry.value.byteCount == 0 else { return nil }
         self.init(key: entry.key)

@@ -1,5 +1,4 @@
-/// What changes of an index while its definition stays: how far it is built, and how many of its
-/// entries are cut.
+/// What changes of an index while its definition stays: how far it is built.
 package struct IndexState: Hashable, Sendable {
     /// How far an index is. The raw values are in users' files. DO NOT CHANGE.
     package enum Phase: UInt8, Hashable, Sendable {
@@ -20,8 +19,6 @@ package struct IndexState: Hashable, Sendable {
 
     package var number: UInt32
     package var phase: Phase
-    /// The number of entries with a cut value. If it is above zero, the index alone gives no order.
-    package var cutEntryCount: UInt64 = 0
     /// The key behind which a build continues, or the ids of records that share a value in a
     /// refused index.
     package var mark: [UInt8] = []
@@ -36,7 +33,6 @@ package struct IndexState: Hashable, Sendable {
         writer.writePart(extensions) { writer in
             writer.write(number)
             writer.write(phase.rawValue)
-            writer.write(cutEntryCount)
             writer.write(mark)
         }
     }
@@ -44,7 +40,6 @@ package struct IndexState: Hashable, Sendable {
     init(from parser: inout CatalogParser) throws(CatalogDamage) {
         self = try parser.readPart { (parser) throws(CatalogDamage) in
             var state = IndexState(number: try parser.read(), phase: try parser.readCode())
-            state.cutEntryCount = try parser.readCount()
             state.mark = try parser.readBytes() ?? []
             state.extensions = try parser.readExtensions()
             return state

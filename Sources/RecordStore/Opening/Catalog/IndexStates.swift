@@ -1,5 +1,5 @@
-/// The states of all indexes of a store: a value of its own in the catalog, so that a commit that
-/// adds a cut entry does not rewrite the description of all types.
+/// The states of all indexes of a store: a value of its own in the catalog, so that a step of a
+/// build does not rewrite the description of all types.
 package struct IndexStates: Hashable, Sendable {
     /// In the order of the numbers.
     private var states: [IndexState] = []

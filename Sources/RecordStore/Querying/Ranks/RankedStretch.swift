@@ -45,7 +45,7 @@ struct RankedStretch {
     func position(of record: EncodedRecord, _ id: IDBits, in view: ReadView) throws -> Int? {
         var found: [UInt8]?
         var encoder = KeyEncoder()
-        try index.forEachEntry(of: record, id, in: table, &encoder) { key, _, _ in
+        try index.forEachEntry(of: record, id, in: table, &encoder) { key, _ in
             if stretch.keys.contains(key) { found = key.array }
         }
         guard let found else { return nil }

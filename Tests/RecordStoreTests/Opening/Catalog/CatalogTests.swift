@@ -112,12 +112,11 @@ import Testing
         states[7] = IndexState(number: 7, phase: .refused)
         states[7]?.mark = [9]
         states[2] = IndexState(number: 2, phase: .ready)
-        states[2]?.cutEntryCount = 0x0102
         let bytes = states.encoded()
         #expect(try IndexStates(bytes) == states)
         let parts = [
-            "02000000", "11000000", "02000000", "00", "0201000000000000", "00000000",
-            "12000000", "07000000", "03", "0000000000000000", "0100000009",
+            "02000000", "09000000", "02000000", "00", "00000000",
+            "0a000000", "07000000", "03", "0100000009",
         ]
         #expect([UInt8](bytes[..<8]).hex == "5057495800000000")
         #expect([UInt8](bytes[12...]).hex == parts.joined())

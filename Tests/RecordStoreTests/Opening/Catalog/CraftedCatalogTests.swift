@@ -8,7 +8,7 @@ import Testing
     /// A change of a catalog that no store makes.
     enum Craft: CaseIterable {
         case twoFields, twoTypes, twoIndexes
-        case sequence, generation, nextType, nextIndex, typeNumber, indexNumber, cutCount
+        case sequence, generation, nextType, nextIndex, typeNumber, indexNumber
     }
 
     private let folder: TemporaryFolder
@@ -28,7 +28,6 @@ import Testing
     }
 
     private func apply(_ craft: Craft, to catalog: inout StoredCatalog) throws {
-        let number = try catalog.number("byWord")
         switch craft {
         case .twoFields: catalog.body.types[0].fields.append(catalog.body.types[0].fields[1])
         case .twoTypes: catalog.body.types.append(catalog.body.types[0])
@@ -40,7 +39,6 @@ import Testing
         case .nextIndex: catalog.body.nextIndex = .max
         case .typeNumber: catalog.body.types[0].number = .max
         case .indexNumber: catalog.body.types[0].indexes[0].number = .max
-        case .cutCount: catalog.states[number]?.cutEntryCount = .max
         }
     }
 

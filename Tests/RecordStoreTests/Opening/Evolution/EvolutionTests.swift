@@ -378,8 +378,8 @@ private enum Wrong {
         #expect(try older.read { try $0.count(of: First.Item.self) } == 4)
     }
 
-    @Test("a changed catalog keeps the counts of cut entries that others wrote meanwhile")
-    func cutCounts() throws {
+    @Test("texts that are cut stay found by programs of both schemas")
+    func cutTexts() throws {
         let store = try open(First.Item.self)
         try store.write { try $0.save((0..<20).map { First.Item(name: .long("n", $0)) }) }
         let newer = try open(Added.Item.self)
