@@ -91,9 +91,6 @@ let package = Package(
             name: "exchange-cost",
             dependencies: ["PlainWeights", "BenchmarkSupport", "CommandLineSupport"],
             path: "Benchmarks/Costs/ExchangeCost", swiftSettings: strict),
-        .executableTarget(
-            name: "rank-cost", dependencies: ["RecordStore", "BenchmarkSupport"],
-            path: "Benchmarks/Costs/RankCost", swiftSettings: strict),
 
         .target(
             name: "TestSupport", dependencies: ["LMDB"], path: "Tests/TestSupport",

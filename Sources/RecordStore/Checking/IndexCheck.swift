@@ -9,8 +9,6 @@ struct IndexCheck {
     var entryCount = 0
     /// The number of these entries that hold a cut value.
     var cutCount = 0
-    /// Whether the counts of a ranked index are known to be right.
-    var hasProvenRanks = false
 
     init(_ index: any RecordIndex, _ recorded: CatalogIndex?, _ state: IndexState?) {
         self.index = index

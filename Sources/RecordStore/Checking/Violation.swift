@@ -41,8 +41,6 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
         case wrongGroup
         /// An aggregate index has an entry for a group without records.
         case strayGroup
-        /// The counts of a ranked index are not those of its entries.
-        case wrongRanks
         /// The catalog's number of cut entries is wrong.
         case wrongCutCount(recorded: Int, found: Int)
         /// The reference leads to no record.
@@ -84,7 +82,6 @@ extension Violation.Kind: CustomStringConvertible {
         case .missingGroup: "a group of records has no entry"
         case .wrongGroup: "a group's number of records or a sum is wrong"
         case .strayGroup: "an entry of a group without records"
-        case .wrongRanks: "the counts of a ranked index are not those of its entries"
         case .wrongCutCount(let recorded, let found):
             "\(found) cut entries, and the catalog counts \(recorded)"
         case .dangling(let target): "it leads to \(target.text), which is not there"

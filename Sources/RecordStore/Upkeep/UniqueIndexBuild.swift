@@ -53,7 +53,6 @@ struct UniqueIndexBuild {
                 if shared.count >= Self.mostNamed { break }
             }
             if shared.isEmpty {
-                try index.ranks?.rebuild(in: &transaction)
                 state.phase = .ready
                 state.cutEntryCount = UInt64(cutCount)
             } else {

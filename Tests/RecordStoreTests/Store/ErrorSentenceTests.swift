@@ -213,8 +213,7 @@ extension Violation.Kind: CaseChain {
         case .wrongEntryCount: .missingGroup
         case .missingGroup: .wrongGroup
         case .wrongGroup: .strayGroup
-        case .strayGroup: .wrongRanks
-        case .wrongRanks: .wrongCutCount(recorded: 12, found: 34)
+        case .strayGroup: .wrongCutCount(recorded: 12, found: 34)
         case .wrongCutCount: .dangling(target: second)
         case .dangling:
             .damagedPage(PageViolation(page: 31, tree: .main, kind: .tooDeep))

@@ -117,9 +117,8 @@ extension Snapshot {
     /// Returns one page of a query, after its first `count` records. Use this function to open a
     /// list in the middle, and continue with the tokens of the page, which inserted and deleted
     /// records do not shift.
-    /// - Complexity: O(log n) to skip rows if the query is a stretch of a ranked ``Index``.
-    ///   Otherwise one step for each skipped record. A skipped record is read only if the index
-    ///   leaves conditions to check, and is never decoded.
+    /// - Complexity: one step for each skipped record, which is read only if the index leaves
+    ///   conditions to check, and is never decoded.
     public func page<R: Record>(_ query: Query<R>, skipping count: Int) throws -> Page<R> {
         if count < 0 {
             throw QueryRefusal(R.schema.name, "number of skipped records", .impossibleCount(count))
@@ -127,12 +126,6 @@ extension Snapshot {
         }
         let watch = traceWatch
         let table = try schema.table(of: R.self)
-        if count > 0 {
-            let prepared = try query.memo.prepared(for: table, .some(query.pageSize), view)
-            if let ranked = try RankedStretch(prepared, in: view) {
-                return try page(query, by: prepared, of: table, ranked, skipping: count)
-            }
-        }
         let rowCount = count.saturatingSum(query.pageSize)
         let prepared = try query.memo.prepared(for: table, .some(rowCount), view)
         let view = try view(for: query)

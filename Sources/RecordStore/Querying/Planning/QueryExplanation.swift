@@ -115,8 +115,7 @@ extension QueryExplanation.Step {
     init(_ plan: QueryPlan, hidesValues: Bool = false, _ exchange: ValueExchange? = nil) {
         type = plan.table.name
         source =
-            plan.source.name(plan.idDirection) + (plan.isRanked ? ", ranked" : "")
-            + (plan.isBestFirst ? ", best first" : "")
+            plan.source.name(plan.idDirection) + (plan.isBestFirst ? ", best first" : "")
         index = plan.source.onlyIndexName
         let words = ValueWords.forPeople(plan.table)
         func texts(_ conditions: [Condition]) -> [String] {
