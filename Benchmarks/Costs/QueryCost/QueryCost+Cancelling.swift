@@ -3,6 +3,21 @@ import Foundation
 import RecordStore
 
 extension QueryCost {
+    /// Makes a store of records without an index.
+    func scannedStore() throws -> Store {
+        let store = try Store.temporary([Row.self], rehearsing: false)
+        let count = options["--scanned"]
+        for start in stride(from: 0, to: count, by: 50_000) {
+            try store.write { transaction in
+                for number in start..<min(start + 50_000, count) {
+                    let place = (number &* 2_654_435_761) & 0xFFFF_FFFF
+                    try transaction.insert(Row(place: place, name: "Row \(number)"))
+                }
+            }
+        }
+        return store
+    }
+
     /// How long reads of all records go on after their task was cancelled.
     func measureCancelling(in store: Store) async throws {
         let count = options["--scanned"]
@@ -55,5 +70,12 @@ extension QueryCost {
         print(
             "  \(name), which takes \(whole): median \(middle.milliseconds), "
                 + "at most \(most.milliseconds), \(times.count) times")
+    }
+}
+
+extension Duration {
+    /// A time below a second, as milliseconds with three digits.
+    fileprivate var milliseconds: String {
+        String(format: "%.3f", Double(components.attoseconds) / 1e15)
     }
 }

@@ -47,7 +47,6 @@ struct QueryCost {
         try measureFamilies()
         try measureText()
         let scanned = try scannedStore()
-        try measureBudgets(in: scanned)
         try await measureCancelling(in: scanned)
     }
 

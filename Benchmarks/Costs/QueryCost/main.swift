@@ -8,7 +8,7 @@ let usage = """
       --records N   records in the store (20000)
       --queries N   queries in a round (2000)
       --rounds N    rounds of each measurement (11)
-      --scanned N   records that are read with a budget, and until cancelled (200000)
+      --scanned N   records that are read until cancelled (200000)
     """
 
 let options = NumberOptions(

@@ -74,12 +74,6 @@ struct TieReader: Sendable {
             place: endsInID ? (direction == .descending ? place.complement : place) : nil)
     }
 
-    /// Returns the tie of an index key that a token holds.
-    func tie(ofKey key: [UInt8]) throws -> Tie {
-        // Safe because the array lives during the call.
-        unsafe try tie(of: key.span.bytes)
-    }
-
     /// Replaces `place` by the place of a row in the order, if its tie and its id decide it.
     /// - Returns: whether they do.
     func write(_ tie: Tie, _ id: IDBits, to place: inout [UInt8]) -> Bool {

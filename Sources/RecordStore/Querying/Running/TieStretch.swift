@@ -3,6 +3,6 @@ struct TieStretch {
     let ties: TieReader
     /// The place where the part begins, or nil for the beginning of the stretch.
     let start: PagePlace?
-    /// The number of rows after which the part ends with a tie, or nil for as many as are kept.
-    var target: Int?
+    /// The number of rows after which the part ends with a tie.
+    var target = Int.max
 }

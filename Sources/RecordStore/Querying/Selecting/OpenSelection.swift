@@ -108,7 +108,7 @@ import LMDB
         _ keepingMark: Bool, _ scope: RowScope
     ) throws -> Bool {
         let table = query.table
-        while let row = try walk.step(keepingMark: keepingMark || walk.budget != nil) {
+        while let row = try walk.step(keepingMark: keepingMark) {
             if row.check == .nothing, row.origin == .entry,
                 unsafe try make(at: position, of: start, row.key, row.value, row.id, scope)
             {
@@ -116,7 +116,6 @@ import LMDB
             } else {
                 let bytes = try walk.record(of: row)
                 if try !query.lets(bytes, row.id, row.check, RowScope(walk.view, walk.state)) {
-                    walk.stopIfOver(after: row)
                     continue
                 }
                 let record = try table.checkedRecord(bytes, row.id)
