@@ -49,11 +49,6 @@ struct EntryValues: RowValues, ~Escapable {
         at place: FieldPlace, _ body: (RawSpan?) throws -> Result
     ) throws -> Result? { nil }
 
-    func storePlain(_ columns: PlainColumns, into row: UnsafeMutableRawPointer) -> [Int] {
-        // Safe because the caller has memory for all columns.
-        unsafe columns.store(key, into: row)
-    }
-
     func reference(_ field: OpenField) throws -> IDBits? {
         if let id = leadingID(field) { return IDBits(prefixOf: id) }
         guard let bytes = try value(of: field) else { return nil }

@@ -15,12 +15,6 @@ protocol RowValues: ~Escapable {
         at place: FieldPlace, _ body: (RawSpan?) throws -> Result
     ) throws -> Result?
 
-    /// Stores columns that are made together into the memory of a row. What is stored needs no end,
-    /// because values of fixed size hold no references.
-    /// - Returns: the positions of the columns that are left: all, with some of them stored, if the
-    ///   row has another layout, or if a value is missing or invalid.
-    func storePlain(_ columns: PlainColumns, into row: UnsafeMutableRawPointer) -> [Int]
-
     /// Returns the id of the record that a field refers to, or nil.
     func reference(_ field: OpenField) throws -> IDBits?
 
@@ -52,12 +46,6 @@ extension EncodedRecord: RowValues {
         at place: FieldPlace, _ body: (RawSpan?) throws -> Result
     ) throws -> Result? {
         place.layoutVersion == layoutVersion ? try body(try value(place.slot)) : nil
-    }
-
-    func storePlain(_ columns: PlainColumns, into row: UnsafeMutableRawPointer) -> [Int] {
-        // Safe because the caller has memory for all columns.
-        let isStored = unsafe storePlain(columns.steps, ofLayout: columns.layoutVersion, into: row)
-        return isStored ? columns.leftByRecords : columns.all
     }
 
     func reference(_ field: OpenField) throws -> IDBits? {
