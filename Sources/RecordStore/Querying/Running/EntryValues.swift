@@ -83,20 +83,6 @@ struct EntryValues: RowValues, ~Escapable {
         return try value(ofColumn: layout.computedColumns[position])
     }
 
-    func integer(
-        ofComputed position: Int, of index: OpenOrderedIndex, _ id: IDBits
-    ) throws -> Int64? {
-        precondition(index === layout.index, "\(index.name) is not what is walked")
-        let column = layout.computedColumns[position]
-        var decoder = KeyDecoder(key)
-        do throws(KeyDamage) {
-            for before in 0..<column { try decoder.skip(layout.index.columns[before].key) }
-            return try decoder.nextInteger(layout.index.columns[column].key)
-        } catch {
-            throw damage
-        }
-    }
-
     /// Returns the value bytes of a column of the key, or nil.
     private func value(ofColumn position: Int) throws -> [UInt8]? {
         var decoder = KeyDecoder(key)

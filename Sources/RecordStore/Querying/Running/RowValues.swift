@@ -23,12 +23,6 @@ protocol RowValues: ~Escapable {
     func value(
         ofComputed position: Int, of index: OpenOrderedIndex, _ id: IDBits
     ) throws -> [UInt8]?
-
-    /// Returns the number of a computed column of an index whose values are of 64 bits with a sign,
-    /// or nil.
-    func integer(
-        ofComputed position: Int, of index: OpenOrderedIndex, _ id: IDBits
-    ) throws -> Int64?
 }
 
 extension EncodedRecord: RowValues {
@@ -59,13 +53,5 @@ extension EncodedRecord: RowValues {
         ofComputed position: Int, of index: OpenOrderedIndex, _ id: IDBits
     ) throws -> [UInt8]? {
         try index.computedValues(of: self, id)?[position]
-    }
-
-    func integer(
-        ofComputed position: Int, of index: OpenOrderedIndex, _ id: IDBits
-    ) throws -> Int64? {
-        guard let bytes = try value(ofComputed: position, of: index, id) else { return nil }
-        // Safe because the array lives during the call.
-        return unsafe bytes.span.bytes.littleEndian(at: 0, as: Int64.self)
     }
 }
