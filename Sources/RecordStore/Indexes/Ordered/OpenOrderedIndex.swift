@@ -52,7 +52,7 @@ final class OpenOrderedIndex: RecordIndex {
         isUnique = definition.isUnique
         isPartial = definition.condition != nil
         filter = try definition.condition?.condition(over: opening.definitions).map {
-            try OpenFilter($0, opening.definitions, opening.fields)
+            try OpenFilter($0, opening.fields)
         }
         var closureCount = 0
         var computed: [Computed] = []
