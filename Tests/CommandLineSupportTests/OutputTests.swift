@@ -154,7 +154,7 @@ import Testing
             its name; computed columns are in parentheses.
 
               fill    the part of the leaves that is in use; the counts of a
-                      ranked index are a tree of their own
+                      larger index are a tree of their own
               values  different ones
 
             Examples:
@@ -169,7 +169,7 @@ import Testing
                 parentheses.
 
                   fill    the part of the leaves that is
-                          in use; the counts of a ranked
+                          in use; the counts of a larger
                           index are a tree of their own
                   values  different ones
 
@@ -182,7 +182,7 @@ import Testing
                 "Reads every key to measure it. A column that descends has a minus before its "
                     + "name; computed columns",
                 "are in parentheses.",
-                "  fill    the part of the leaves that is in use; the counts of a ranked index are "
+                "  fill    the part of the leaves that is in use; the counts of a larger index are "
                     + "a tree of their",
             ])
     }

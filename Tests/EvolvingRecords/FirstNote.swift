@@ -15,7 +15,7 @@ public struct FirstNote: Note {
         Field(1, "text", \.text)
         Field(2, "number", \.number)
         Index("byText", on: .ascending(\.text))
-        Index("places", on: .ascending(\.number), ranked: true)
+        Index("places", on: .ascending(\.number))
         AggregateIndex("sums", by: .ascending(\.text), summing: .field(\.number))
     }
 }

@@ -22,9 +22,9 @@ public struct FourthNote: Note {
         Field(2, "number", \.number)
         Field(3, "tint", \.tint, formerly: "color")
         Field(4, "remark", \.remark)
-        Index("byText", on: .name(\.text), .ascending(\.number), ranked: true)
-        Index("byTint", on: .ascending(\.tint), .descending(\.number), ranked: true)
-        Index("places", on: .ascending(\.number), ranked: true)
+        Index("byText", on: .name(\.text), .ascending(\.number))
+        Index("byTint", on: .ascending(\.tint), .descending(\.number))
+        Index("places", on: .ascending(\.number))
         AggregateIndex("sums", by: .ascending(\.text), summing: .field(\.number))
         AggregateIndex(
             "sumsByColor", by: .descending(\.tint), .ascending(\.remark),

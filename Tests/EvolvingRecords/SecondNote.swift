@@ -20,7 +20,7 @@ public struct SecondNote: Note {
         Field(2, "number", \.number)
         Field(3, "color", \.color)
         Index("byText", on: .ascending(\.text))
-        Index("places", on: .ascending(\.number), ranked: true)
+        Index("places", on: .ascending(\.number))
         AggregateIndex("sums", by: .ascending(\.text), summing: .field(\.number))
         Index("byNumber", on: .descending(\.number), .name(\.text), covering: [\.color])
         Index("byColor", on: .ascending(\.color))

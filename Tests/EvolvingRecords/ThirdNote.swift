@@ -22,7 +22,7 @@ public struct ThirdNote: Note {
         Field(2, "number", \.number)
         Field(3, "color", \.color)
         Field(4, "remark", \.remark)
-        Index("byText", on: .name(\.text), .ascending(\.number), ranked: true)
+        Index("byText", on: .name(\.text), .ascending(\.number))
         Index("byRemark", on: .ascending(\.remark))
         Index(
             "blue", on: .name(\.text),

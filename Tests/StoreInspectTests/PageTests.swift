@@ -50,7 +50,6 @@ import Testing
         ] {
             #expect(uses[use] == (try tree(name)["pages"] as? Int), "\(name)")
         }
-        #expect(uses["the ranks of Lap.byMeters"] ?? 0 > 0)
     }
 
     @Test("a meta page tells its commit, and which of the two is the newest")

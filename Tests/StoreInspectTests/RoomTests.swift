@@ -30,8 +30,6 @@ import Testing
         #expect(parts["records"]?["entries"] as? Int == 1_500)
         #expect(parts["indexes"]?["tables"] as? Int == 2)
         #expect(parts["aggregates"]?["entries"] as? Int == 7)
-        #expect(parts["ranks"]?["tables"] as? Int == 1)
-        #expect((parts["ranks"]?["pages"] as? Int ?? 0) > 0)
         #expect(parts["history"]?["tables"] as? Int == 3)
         #expect((parts["history"]?["entries"] as? Int ?? 0) > 1_500)
         #expect(parts["preferences"]?["entries"] as? Int == 1)
@@ -44,12 +42,12 @@ import Testing
         #expect(!lines.contains { $0.hasPrefix("other tables  0") })
     }
 
-    @Test("a store without history, aggregates and ranks has none of them")
+    @Test("a store without history and aggregates has none of them")
     func plain() throws {
         let library = try Library.make(in: folder)
         let info = try ToolRun("info", library, "--json").object()
         let parts = try #require(info["parts"] as? [[String: Any]])
-        for name in ["aggregates", "ranks", "history"] {
+        for name in ["aggregates", "history"] {
             let part = parts.first { $0["name"] as? String == name }
             #expect(part?["tables"] as? Int == 0 && part?["bytes"] as? Int == 0, "\(name)")
             #expect(part?["leafFill"] is NSNull)
@@ -107,7 +105,7 @@ import Testing
         #expect(ToolRun("types", empty, "--all").lines.last?.hasPrefix("Lap       0     -") == true)
     }
 
-    @Test("indexes tells how many values the first column has, and ranks apart")
+    @Test("indexes tells how many values the first column has")
     func indexes() throws {
         let found = try ToolRun("indexes", path, "--json").objects()
         let byName = Dictionary(uniqueKeysWithValues: found.map { ($0["name"] as? String, $0) })
@@ -117,17 +115,14 @@ import Testing
             meters["distinctLeading"] as? Int == values && meters["kind"] as? String == "ordered")
         let selectivity = try #require(meters["selectivity"] as? Double)
         #expect(abs(selectivity - Double(values) / 1_500) < 1e-12)
-        let ranks = try #require(meters["ranks"] as? [String: Any])
-        #expect((ranks["entries"] as? Int ?? 0) > 0 && (ranks["pages"] as? Int ?? 0) > 0)
         let totals = try #require(byName["totals"])
-        #expect(totals["kind"] as? String == "aggregate" && totals["ranks"] is NSNull)
+        #expect(totals["kind"] as? String == "aggregate")
         #expect(totals["distinctLeading"] as? Int == 7 && totals["selectivity"] as? Double == 1)
         #expect(byName["search"]?["kind"] as? String == "search")
         let letters = try #require(byName["search"]?["distinctLeading"] as? Int)
         #expect(letters > 7 && letters < (byName["search"]?["entries"] as? Int ?? 0))
         let lines = ToolRun("indexes", path).lines
-        #expect(lines.contains { $0.hasPrefix("Lap.byMeters (ranks) ") })
-        #expect(lines.contains { $0.hasPrefix("Lap.byMeters ") && $0.hasSuffix(" ranked") })
+        #expect(lines.contains { $0.hasPrefix("Lap.byMeters ") && $0.hasSuffix(" ready") })
         #expect(lines.contains { $0.hasPrefix("Lap.totals ") && $0.hasSuffix(" aggregate") })
         let unsplit = try ToolRun("indexes", path, "Lap", "--json").objects()
         #expect(unsplit.count == found.count)

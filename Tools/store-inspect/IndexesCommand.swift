@@ -12,8 +12,7 @@ enum IndexesCommand {
                 Reads every key to measure it. A column that descends has a minus before its name;
                 computed columns are in parentheses.
 
-                  fill    the part of the leaves that is in use; the counts of a ranked index are a
-                          tree of their own
+                  fill    the part of the leaves that is in use
                   file    the part of the file that the pages of the index are
                   values  different values of the first column
                   each    entries for one of these values: 1.0 where each leads to one entry
@@ -24,10 +23,9 @@ enum IndexesCommand {
                   --all   also those of types without records, which a table leaves out
                   --json  print an array of objects: type, name, number, kind (ordered, search,
                           aggregate), columns (name, style, isDescending, isComputed,
-                          budgetBytes), covering (field names), isUnique, isRanked, isPartial,
-                          condition (a filter, or null), state, entries, depth, pages, bytes,
-                          leafFill (0 to 1, or null), fileShare, ranks (null, or entries, depth,
-                          pages, bytes, leafFill, fileShare), distinctLeading, selectivity
+                          budgetBytes), covering (field names), isUnique, isPartial, condition
+                          (a filter, or null), state, entries, depth, pages, bytes, leafFill
+                          (0 to 1, or null), fileShare, distinctLeading, selectivity
                           (distinctLeading by entries, or null), keyBytes (null, or least,
                           average, greatest), cutEntries
 
@@ -77,10 +75,7 @@ enum IndexesCommand {
         ])
         for one in indexes {
             definitions.add([one.name, one.columns, one.state])
-            trees.add(one.sizes(of: one.shape, named: one.name))
-            if let ranks = one.ranks {
-                trees.add(one.sizes(of: ranks, named: "\(one.name) (ranks)"))
-            }
+            trees.add(one.sizeCells)
             keys.add(one.keyCells)
         }
         return [definitions, trees, keys]

@@ -19,7 +19,7 @@ enum InfoCommand {
                           pageSizeBytes, fileSizeBytes, pages, freePages, leakedPages, leafFill
                           (0 to 1, or null), compactionFreesBytes, transaction, readers, types,
                           indexes, records, entries, preferences, otherTables, parts (name:
-                          records, indexes, aggregates, ranks, history, preferences, catalog,
+                          records, indexes, aggregates, history, preferences, catalog,
                           buildLogs, otherTables, structure, free, leaked; tables, entries, pages,
                           bytes, leafFill, fileShare)
 

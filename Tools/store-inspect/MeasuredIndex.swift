@@ -8,8 +8,6 @@ struct MeasuredIndex {
     let type: CatalogType
     let found: IndexState
     let shape: TreeShape
-    /// The shape of the counts of a ranked index.
-    let ranks: TreeShape?
     let keys: KeySizes?
     /// The condition of a partial index with its values as they are shown.
     private let shownCondition: String?
@@ -24,7 +22,6 @@ struct MeasuredIndex {
         found = store.state(of: index)
         shownCondition = store.condition(of: index, in: type)
         shape = try store.shape(of: index, in: type)
-        ranks = try store.shapeOfRanks(of: index, in: type)
         fileSizeBytes = try store.environment.info().fileSizeBytes
         var progress = ProgressLine(console)
         let (name, total) = (index.fullName(in: type), shape.counts.entryCount)
@@ -57,7 +54,6 @@ struct MeasuredIndex {
         if index.definition.isSearch { words.append("search") }
         if index.definition.isAggregate { words.append("aggregate") }
         if index.definition.isUnique { words.append("unique") }
-        if index.definition.isRanked { words.append("ranked") }
         if let shownCondition { words.append("where \(shownCondition)") }
         if shownCondition == nil, index.definition.condition != nil { words.append("partial") }
         if !index.definition.covering.isEmpty { words.append("covering") }
@@ -72,12 +68,11 @@ struct MeasuredIndex {
             ? "aggregate" : index.definition.isSearch ? "search" : "ordered"
     }
 
-    /// The cells of the table of sizes for the tree of the index or that of its counts.
-    func sizes(of shape: TreeShape, named name: String) -> [String] {
+    /// The cells of the table of sizes.
+    var sizeCells: [String] {
         [
             name, shape.counts.entryCount.grouped, "\(shape.counts.depth)",
-            shape.counts.pageCount.grouped, shape.leafFill?.percent ?? "-",
-            share(of: shape).percent,
+            shape.counts.pageCount.grouped, shape.leafFill?.percent ?? "-", fileShare.percent,
         ]
     }
 
@@ -91,9 +86,7 @@ struct MeasuredIndex {
         ]
     }
 
-    private func share(of shape: TreeShape) -> Double {
-        Double(shape.sizeBytes) / Double(fileSizeBytes)
-    }
+    private var fileShare: Double { Double(shape.sizeBytes) / Double(fileSizeBytes) }
 
     var json: JSONValue {
         let keyBytes = keys.map { keys in
@@ -111,27 +104,20 @@ struct MeasuredIndex {
             ("columns", .array(zip(index.definition.columns, index.budgets).map(json))),
             ("covering", .array(covering.map { .string($0) })),
             ("isUnique", .bool(index.definition.isUnique)),
-            ("isRanked", .bool(index.definition.isRanked)),
             ("isPartial", .bool(index.definition.condition != nil)),
             ("condition", .optional(condition)), ("state", .string("\(found.phase)")),
         ]
         return .object(
-            definition + json(of: shape) + [
-                ("ranks", ranks.map { .object(json(of: $0)) } ?? .null),
+            definition + [
+                ("entries", .integer(shape.counts.entryCount)),
+                ("depth", .integer(shape.counts.depth)),
+                ("pages", .integer(shape.counts.pageCount)), ("bytes", .integer(shape.sizeBytes)),
+                ("leafFill", .optional(shape.leafFill)), ("fileShare", .number(fileShare)),
                 ("distinctLeading", .integer(keys?.leadingCount ?? 0)),
                 ("selectivity", keys.map { .number($0.selectivity) } ?? .null),
                 ("keyBytes", keyBytes ?? .null),
                 ("cutEntries", .integer(keys?.cutCount ?? 0)),
             ])
-    }
-
-    private func json(of shape: TreeShape) -> [(key: String, value: JSONValue)] {
-        [
-            ("entries", .integer(shape.counts.entryCount)),
-            ("depth", .integer(shape.counts.depth)),
-            ("pages", .integer(shape.counts.pageCount)), ("bytes", .integer(shape.sizeBytes)),
-            ("leafFill", .optional(shape.leafFill)), ("fileShare", .number(share(of: shape))),
-        ]
     }
 
     private func json(of column: ColumnDefinition, _ budget: UInt16) -> JSONValue {

@@ -48,7 +48,6 @@ struct PagedFile {
         return switch roles[name] {
         case .records(let type): "the records of \(StoredValue.text(type.name).cell)"
         case .entries(let found, let type): "the index \(index(found, type))"
-        case .ranks(let found, let type): "the ranks of \(index(found, type))"
         case .buildLog(let found, let type): "the build log of \(index(found, type))"
         case .catalog: "the catalog"
         case .history: "the history (\(name))"

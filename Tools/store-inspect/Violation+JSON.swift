@@ -27,7 +27,6 @@ extension Violation.Kind {
         case .missingGroup: "missingGroup"
         case .wrongGroup: "wrongGroup"
         case .strayGroup: "strayGroup"
-        case .wrongRanks: "wrongRanks"
         case .dangling: "dangling"
         case .preference: "preference"
         case .damagedHistory: "damagedHistory"

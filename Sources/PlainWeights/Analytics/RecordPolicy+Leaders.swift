@@ -80,26 +80,15 @@ extension RecordPolicy {
         return found
     }
 
+    /// Returns the query for sets of an exercise, in the order of the index of results.
     private static func heaviest(
         of exercise: Exercise.ID, isWarmUp: Bool
     ) -> Query<ExerciseSet> {
-        (isWarmUp ? warmUps : working)(.id(exercise))
-    }
-
-    // Kept, because making them from key paths anew takes longer than some searches.
-    private static let working = heaviest(areWarmUps: false)
-    private static let warmUps = heaviest(areWarmUps: true)
-
-    /// Returns the query for sets of an exercise, in the order of the index of results.
-    private static func heaviest(areWarmUps: Bool) -> QueryForm<ExerciseSet> {
-        let sample = Exercise.ID()
-        let sets = Query<ExerciseSet> {
-            $0.completed == true && $0.computed(ExerciseSet.isWarmUp) == areWarmUps
-                && $0.exercise == sample
-        }
-        let sorted = sets.sorted(
+        Query {
+            $0.completed == true && $0.computed(ExerciseSet.isWarmUp) == isWarmUp
+                && $0.exercise == exercise
+        }.sorted(
             by: .ascending(\.reps), .descending(\.weight), .ascending(\.timestamp),
             .ascending(\.sequence))
-        return QueryForm(sorted, samples: .id(sample))
     }
 }

@@ -34,20 +34,6 @@ struct SetWalk {
         .selecting(
             \.timestamp, \.utcOffsetMinutes, \.session, \.completed, \.kind, \.weight,
             \.implementCount, \.bodyLoad, \.reps, \.duration, \.distance, \.rest)
-    private static let oldestFirst = {
-        let sample = Exercise.ID()
-        let sets = Query<ExerciseSet> { $0.exercise == sample }.oldestFirst
-        return QueryForm(sets, samples: .id(sample))
-    }()
-    private static let oldestFirstInWindow = {
-        let (sample, end) = (Exercise.ID(), Date(timeIntervalSince1970: 1))
-        let window = Date(timeIntervalSince1970: 0)..<end
-        let sets = Query<ExerciseSet> {
-            $0.exercise == sample && $0.timestamp.isIn(window)
-        }.oldestFirst
-        return QueryForm(
-            sets, samples: .id(sample), .date(window.lowerBound), .date(window.upperBound))
-    }()
 
     /// Calls `body` with each set, and whether it was a record by a rule.
     /// - Complexity: one step for each set of the days, and one search for each number of
@@ -57,7 +43,7 @@ struct SetWalk {
     ) throws {
         let dayStart = snapshot.value(of: WorkoutStore.dayStart)
         var front = RecordFront(rule, policy)
-        let sets: Query<ExerciseSet>
+        var sets = Query<ExerciseSet> { $0.exercise == exercise }.oldestFirst
         if let days {
             if days.isEmpty { return }
             let window = days.moments(dayStart: dayStart)
@@ -68,10 +54,7 @@ struct SetWalk {
             for leader in before {
                 _ = front.take(leader.weight, leader.reps)
             }
-            sets = Self.oldestFirstInWindow(
-                .id(exercise), .date(window.lowerBound), .date(window.upperBound))
-        } else {
-            sets = Self.oldestFirst(.id(exercise))
+            sets = sets.and { $0.timestamp.isIn(window) }
         }
         try snapshot.forEach(Self.columns.with(sets)) { row in
             let (

@@ -5,8 +5,6 @@ struct IndexCheck {
     let opacity: PartlyCheckedIndex.Reason?
     /// The number of entries of records that were found.
     var entryCount = 0
-    /// Whether the counts of a ranked index are known to be right.
-    var hasProvenRanks = false
 
     init(_ index: any RecordIndex, _ recorded: CatalogIndex?) {
         self.index = index

@@ -58,10 +58,6 @@ extension TableProof {
         try addRecords(of: schema, view, hash) { try step(true) }
         if !hasSoundRecords { return }
         for position in indexes.indices {
-            let check = indexes[position].check
-            if let ranks = check.index.ranks, check.opacity != .building {
-                indexes[position].check.hasProvenRanks = try ranks.isRight(in: view)
-            }
             if indexes[position].isTransparent {
                 try addEntries(ofIndexAt: position, view, hash) { try step(false) }
             }

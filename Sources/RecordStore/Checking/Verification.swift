@@ -218,9 +218,6 @@ struct Verification {
             return report.partlyChecked.append(
                 PartlyCheckedIndex(type: table.name, index: name, reason: .building))
         }
-        if !check.hasProvenRanks, let ranks = index.ranks, try !ranks.isRight(in: view) {
-            note(table, index.name, nil, .wrongRanks)
-        }
         if let reason = check.opacity {
             try checkOpaque(index, table, reason, view)
         } else if found != check.entryCount {
@@ -307,8 +304,7 @@ extension RecordTable {
     fileprivate func owner(of tree: PageTree) -> (type: String, index: String?)? {
         guard case .table(let name) = tree else { return nil }
         if name == records.name { return (self.name, nil) }
-        return indexes.first { $0.entries.name == name || $0.ranks?.counts.name == name }
-            .map { (self.name, $0.name) }
+        return indexes.first { $0.entries.name == name }.map { (self.name, $0.name) }
     }
 
     /// Returns the damage of a record or its values, or nil if the record is intact.

@@ -41,8 +41,6 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
         case wrongGroup
         /// An aggregate index has an entry for a group without records.
         case strayGroup
-        /// The counts of a ranked index are not those of its entries.
-        case wrongRanks
         /// The reference leads to no record.
         case dangling(target: UUID)
         /// The preference cannot be read.
@@ -82,7 +80,6 @@ extension Violation.Kind: CustomStringConvertible {
         case .missingGroup: "a group of records has no entry"
         case .wrongGroup: "a group's number of records or a sum is wrong"
         case .strayGroup: "an entry of a group without records"
-        case .wrongRanks: "the counts of a ranked index are not those of its entries"
         case .dangling(let target): "it leads to \(target.text), which is not there"
         case .preference(let kind): "the preference: \(kind)"
         case .damagedHistory(let sequence): "what is kept of transaction \(sequence) is damaged"

@@ -71,12 +71,6 @@ struct IndexMaintainer: ~Copyable {
         guard try transaction.delete(key, in: index.entries) else {
             throw index.damage(of: table, id)
         }
-        guard let ranks = index.ranks else { return }
-        do {
-            try ranks.remove(key, in: &transaction)
-        } catch is RankDamage {
-            throw index.damage(of: table, id)
-        }
     }
 
     /// Adds an entry that no record has. Throws ``StoreError/damagedIndex(type:index:id:)`` if the
@@ -87,12 +81,6 @@ struct IndexMaintainer: ~Copyable {
     ) throws {
         if let log = index.log { return try transaction.note(value, for: key, in: log) }
         guard try transaction.insert(value, for: key, in: index.entries) else {
-            throw index.damage(of: table, id)
-        }
-        guard let ranks = index.ranks else { return }
-        do {
-            try ranks.add(key, in: &transaction)
-        } catch is RankDamage {
             throw index.damage(of: table, id)
         }
     }

@@ -9,8 +9,6 @@ struct IndexOpening {
     let entries: Table
     /// The table that notes changes while the index is built, or nil.
     let log: Table?
-    /// The table that counts the entries, or nil if the index is not ranked.
-    let counts: Table?
     /// Whether the keys follow this version's rules of text.
     let followsOwnText: Bool
     /// The closure for computed columns and the condition, or nil if the index has neither or the

@@ -11,8 +11,6 @@ protocol OpenIndex: AnyObject, Sendable {
     var entries: Table { get }
     /// The table that notes changes while the index is built, or nil if it is not being built.
     var log: Table? { get }
-    /// The counts of the entries, or nil if the index is not ranked.
-    var ranks: RankTable? { get }
 
     /// Whether the keys follow this version's rules of text, so that queries may read them.
     var followsOwnText: Bool { get }
@@ -75,8 +73,6 @@ protocol OpenIndex: AnyObject, Sendable {
 }
 
 extension OpenIndex {
-    var ranks: RankTable? { nil }
-
     /// Returns the error for an entry that contradicts its record, or that no record has.
     /// - Parameter id: the id of the record, or nil if it cannot be read from the entry.
     func damage(of table: RecordTable, _ id: IDBits?) -> StoreError {

@@ -15,14 +15,6 @@ extension InspectedStore {
         try shape(of: open(index, in: type).entries)
     }
 
-    /// Returns the size and shape of the counts of a ranked index, as ``shape(of:)`` does, or nil
-    /// if the index is not ranked.
-    package func shapeOfRanks(
-        of index: CatalogIndex, in type: CatalogType
-    ) throws -> TreeShape? {
-        try open(index, in: type).ranks.map { try shape(of: $0.counts) }
-    }
-
     private func shape(of table: Table) throws -> TreeShape {
         try pages?.trees.first { $0.tree == .table(name: table.name) }
             ?? environment.shape(of: table)

@@ -4,7 +4,7 @@ package import LMDB
 package struct StorePart: Sendable {
     /// What the pages of a part are for.
     package enum Kind: String, CaseIterable, Sendable {
-        case records, indexes, aggregates, ranks, history, preferences, catalog
+        case records, indexes, aggregates, history, preferences, catalog
         /// What changed while indexes are built.
         case buildLogs
         /// Tables that the catalog does not know.
@@ -86,7 +86,6 @@ extension TableRole {
         case .catalog: .catalog
         case .records: .records
         case .entries(let index, _): index.definition.isAggregate ? .aggregates : .indexes
-        case .ranks: .ranks
         case .buildLog: .buildLogs
         case .history: .history
         case .preferences: .preferences

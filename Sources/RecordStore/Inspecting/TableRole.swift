@@ -6,8 +6,6 @@ package enum TableRole: Hashable, Sendable {
     case records(CatalogType)
     /// The entries of an index: of records, or of groups.
     case entries(CatalogIndex, CatalogType)
-    /// The counts of a ranked index.
-    case ranks(CatalogIndex, CatalogType)
     /// What changed while an index was built.
     case buildLog(CatalogIndex, CatalogType)
     /// A part of the history.
@@ -27,7 +25,6 @@ extension InspectedStore {
             roles[OpenTables.name(of: type)] = .records(type)
             for index in type.indexes {
                 roles[OpenTables.name(ofIndex: index.number)] = .entries(index, type)
-                roles[OpenTables.countsName(ofIndex: index.number)] = .ranks(index, type)
                 roles[OpenTables.logName(ofIndex: index.number)] = .buildLog(index, type)
             }
         }

@@ -7,11 +7,11 @@ struct FamilyRows<Parent: Record, Child: Record>: PagedSource {
     var pageSize: Int { query.parents.pageSize }
 
     func list(first count: Int, in snapshot: Snapshot) throws -> PagedList<Element> {
-        try list(snapshot.page(query, from: nil, size: count, within: nil))
+        try list(snapshot.page(query, from: nil, size: count))
     }
 
     func list(after token: PageToken, in snapshot: Snapshot) throws -> PagedList<Element> {
-        try list(snapshot.page(query, from: token, size: pageSize, within: nil))
+        try list(snapshot.page(query, from: token, size: pageSize))
     }
 
     private func list(_ page: FamilyPage<Parent, Child>) -> PagedList<Element> {

@@ -5,11 +5,11 @@ struct QueryRows<R: Record>: PagedSource {
     var pageSize: Int { query.pageSize }
 
     func list(first count: Int, in snapshot: Snapshot) throws -> PagedList<R> {
-        try list(snapshot.page(query.paged(by: count), from: nil, within: nil))
+        try list(snapshot.page(query.paged(by: count), from: nil))
     }
 
     func list(after token: PageToken, in snapshot: Snapshot) throws -> PagedList<R> {
-        try list(snapshot.page(query, from: token, within: nil))
+        try list(snapshot.page(query, from: token))
     }
 
     private func list(_ page: Page<R>) -> PagedList<R> {

@@ -7,11 +7,11 @@ struct SelectedRows<R: Record, Values: Sendable>: PagedSource {
     var pageSize: Int { selection.query.pageSize }
 
     func list(first count: Int, in snapshot: Snapshot) throws -> PagedList<Element> {
-        try list(snapshot.page(selection, from: nil, size: count, within: nil))
+        try list(snapshot.page(selection, from: nil, size: count))
     }
 
     func list(after token: PageToken, in snapshot: Snapshot) throws -> PagedList<Element> {
-        try list(snapshot.page(selection, from: token, size: pageSize, within: nil))
+        try list(snapshot.page(selection, from: token, size: pageSize))
     }
 
     private func list(_ page: SelectedPage<R, Values>) -> PagedList<Element> {

@@ -20,12 +20,10 @@ struct OpenTables: Sendable {
     static func name(ofIndex number: UInt32) -> String { "i\(number)" }
     /// Returns the name of the table that notes changes while an index is built.
     static func logName(ofIndex number: UInt32) -> String { "b\(number)" }
-    /// Returns the name of the table that counts the entries of a ranked index.
-    static func countsName(ofIndex number: UInt32) -> String { "r\(number)" }
 
     /// Returns the names of all tables that an index may have.
     static func names(ofIndex number: UInt32) -> [String] {
-        [name(ofIndex: number), logName(ofIndex: number), countsName(ofIndex: number)]
+        [name(ofIndex: number), logName(ofIndex: number)]
     }
 
     /// Returns the names of all tables that hold records and entries.
@@ -35,7 +33,6 @@ struct OpenTables: Sendable {
                 + type.liveIndexes.flatMap { index in
                     [name(ofIndex: index.number)]
                         + (states.hasLog(index) ? [logName(ofIndex: index.number)] : [])
-                        + (index.definition.isRanked ? [countsName(ofIndex: index.number)] : [])
                 }
         }
     }
@@ -70,8 +67,6 @@ struct OpenTables: Sendable {
     func log(of index: UInt32) -> Table? {
         hasLogs ? tables[Self.logName(ofIndex: index)] : nil
     }
-    /// Returns the table that counts the entries of an index, or nil if the index is not ranked.
-    func counts(of index: UInt32) -> Table? { tables[Self.countsName(ofIndex: index)] }
 
     private func table(_ name: String) -> Table {
         guard let table = tables[name] else {

@@ -108,7 +108,6 @@ extension CatalogType {
                 IndexOpening(
                     index: index, definitions: definitions, fields: openFields,
                     entries: tables.entries(of: index.number), log: tables.log(of: index.number),
-                    counts: index.definition.isRanked ? tables.counts(of: index.number) : nil,
                     followsOwnText: index.text == .own || !index.definition.hasText(definitions),
                     derivation: derivation(index.definition), constants: opening.constants))
         }

@@ -20,16 +20,10 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
     /// another memo.
     let memo: QueryMemo
     private(set) var pageSize: Int
-    private(set) var time: Duration?
 
-    private init(_ content: QueryContent, pageSize: Int = 20, time: Duration? = nil) {
-        self.init(QueryMemo(content), pageSize: pageSize, time: time)
-    }
-
-    init(_ memo: QueryMemo, pageSize: Int, time: Duration?) {
-        self.memo = memo
+    private init(_ content: QueryContent, pageSize: Int = 20) {
+        memo = QueryMemo(content)
         self.pageSize = pageSize
-        self.time = time
     }
 
     /// Creates a query for every record.
@@ -99,18 +93,6 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
         return query
     }
 
-    /// Returns this query with pages that end when `time` is over, with the records that were found
-    /// until then. ``Page/endedByBudget`` says whether a page has ended like this, and
-    /// ``Page/next`` goes on where it has.
-    ///
-    /// Such a page may be empty, but each gets past a row, so that a loop over pages ends even with
-    /// no time at all. Only pages have a budget; other reads of the query are not limited.
-    public func budget(_ time: Duration) -> Query {
-        var query = self
-        query.time = time
-        return query
-    }
-
     /// Returns this query with scans refused: it throws ``StoreError/notServed(type:index:)``
     /// instead of walking all of a table or an index to filter or to sort. The error names the
     /// index that would serve the query.
@@ -127,7 +109,7 @@ public struct Query<R: Record>: Hashable, Sendable, CustomStringConvertible {
     func changed(_ change: (inout QueryContent) -> Void) -> Query {
         var content = memo.content
         change(&content)
-        return Query(content, pageSize: pageSize, time: time)
+        return Query(content, pageSize: pageSize)
     }
 
     var condition: Condition { memo.content.condition }

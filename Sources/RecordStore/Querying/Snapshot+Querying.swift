@@ -65,9 +65,8 @@ extension Snapshot {
     }
 
     /// Returns the number of records of a query.
-    /// - Complexity: O(1) for all records of a type, O(log n) for a stretch of a ranked ``Index``.
-    ///   Otherwise one step for each entry counted; records are read only if the index leaves
-    ///   conditions to check.
+    /// - Complexity: O(1) for all records of a type. Otherwise one step for each entry counted;
+    ///   records are read only if the index leaves conditions to check.
     public func count<R: Record>(_ query: Query<R>) throws -> Int {
         try count(open(query))
     }
@@ -82,10 +81,6 @@ extension Snapshot {
         }
         let prepared = try query.memo.prepared(for: table, .count, view)
         let view = try view(for: query, lookingAt: AnswerTerms([]))
-        if let ranked = try RankedStretch(prepared, isCounting: true, in: view) {
-            watch?.end(.count, prepared, read: 0, returned: 1)
-            return min(ranked.count, content.limit ?? .max)
-        }
         var walk = try RowWalk(view, prepared, limit: content.limit)
         var count = 0
         while try walk.skip() { count += 1 }

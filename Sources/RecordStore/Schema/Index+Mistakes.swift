@@ -6,7 +6,7 @@ extension Index {
     @_disfavoredOverload
     public init(
         _ name: String, on columns: ((R) -> Any)..., unique: Bool = false,
-        covering: [any PartialKeyPath<R> & Sendable] = [], ranked: Bool = false,
+        covering: [any PartialKeyPath<R> & Sendable] = [],
         where condition: IndexCondition<R>? = nil
     ) { fatalError() }
 }

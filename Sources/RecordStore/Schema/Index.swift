@@ -14,19 +14,16 @@ public struct Index<R: Record>: SchemaElement {
     ///     nothing.
     ///   - covering: fields whose values the index keeps, so that reading them does not need the
     ///     record.
-    ///   - ranked: whether the store counts the entries, so that it finds the position of a record
-    ///     and the record at a position without walking there. That costs each write of an entry
-    ///     about as much again.
     ///   - condition: a condition for the records in the index. Without one, all records are in it.
     public init(
         _ name: String, on columns: IndexColumn<R>..., unique: Bool = false,
-        covering: [any PartialKeyPath<R> & Sendable] = [], ranked: Bool = false,
+        covering: [any PartialKeyPath<R> & Sendable] = [],
         where condition: IndexCondition<R>? = nil
     ) {
-        var index = IndexDeclaration(
-            name: name, columns: columns, isUnique: unique, covering: covering,
-            condition: condition)
-        index.isRanked = ranked
-        part = SchemaPart(content: .index(index))
+        part = SchemaPart(
+            content: .index(
+                IndexDeclaration(
+                    name: name, columns: columns, isUnique: unique, covering: covering,
+                    condition: condition)))
     }
 }

@@ -7,6 +7,4 @@ struct IndexDeclaration<R: Record>: Sendable {
     let condition: IndexCondition<R>?
     /// The sums of an aggregate index, or nil for an index of records.
     var sums: [SummedColumn<R>]?
-    /// Whether the index counts its entries.
-    var isRanked = false
 }

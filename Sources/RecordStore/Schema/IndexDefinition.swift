@@ -9,13 +9,11 @@ package struct IndexDefinition: Hashable, Sendable {
     package var condition: StoredCondition?
     /// The columns that an aggregate index adds up, or nil for an index of records.
     package var sums: [ColumnDefinition]?
-    /// Whether the index counts its entries, so that positions are found without walking to them.
-    package var isRanked: Bool
 
     package init(
         name: String, columns: [ColumnDefinition], isUnique: Bool = false,
         covering: [UInt16] = [], condition: StoredCondition? = nil,
-        sums: [ColumnDefinition]? = nil, isRanked: Bool = false
+        sums: [ColumnDefinition]? = nil
     ) {
         self.name = name
         self.columns = columns
@@ -23,7 +21,6 @@ package struct IndexDefinition: Hashable, Sendable {
         self.covering = covering
         self.condition = condition
         self.sums = sums
-        self.isRanked = isRanked
     }
 
     /// Whether the index finds letters in texts. Such an index has no order of values.

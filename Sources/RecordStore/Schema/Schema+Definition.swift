@@ -70,8 +70,7 @@ extension Schema {
             name: index.name, columns: index.columns.map(columnDefinition),
             isUnique: index.isUnique, covering: index.covering.map(number),
             condition: index.condition.map(storedCondition),
-            sums: index.sums?.map { ColumnDefinition(source(of: $0.source)) },
-            isRanked: index.isRanked)
+            sums: index.sums?.map { ColumnDefinition(source(of: $0.source)) })
     }
 
     private func storedCondition(_ condition: IndexCondition<R>) -> StoredCondition {

@@ -21,7 +21,10 @@ struct BestHits {
             last = position
         }
         var walk = try SearchWalk(view, search, limit: count, after: last)
-        while let hit = try walk.next() { places.append(RowPlace(key: hit.bytes, id: hit.id)) }
+        // The walk has checked the search and the filter on their records.
+        while let hit = try walk.next() {
+            places.append(RowPlace(key: hit.bytes, id: hit.id, check: .nothing))
+        }
         readCount = walk.readCount
     }
 }

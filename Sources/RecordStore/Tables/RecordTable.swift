@@ -45,7 +45,6 @@ class RecordTable: @unchecked Sendable {
     /// all types are open.
     fileprivate(set) var outbound: [UInt16: OutboundReference] = [:]
     let plans = PlanMemory<PreparedPlan>()
-    let forms = FormMemory()
     /// The plans of totals; nil for those that no aggregate index serves.
     let aggregatePlans = PlanMemory<PreparedAggregate?>()
     /// Whether queries that scan all records are refused. Set once, when all types are open.
@@ -220,7 +219,6 @@ extension RecordTable {
     /// Removes all kept plans.
     func forgetPlans() {
         plans.forget()
-        forms.forget()
         aggregatePlans.forget()
     }
 

@@ -135,7 +135,6 @@ struct IndexBuild {
             }
             let isReady = try transaction.view.statistics(of: log).entryCount == 0
             if isReady {
-                try index.ranks?.rebuild(in: &transaction)
                 state.phase = .ready
                 state.mark = []
             }

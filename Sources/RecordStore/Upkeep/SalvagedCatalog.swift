@@ -38,9 +38,6 @@ struct SalvagedCatalog {
         for index in kept.flatMap(\.liveIndexes) {
             states[index.number] = IndexState(number: index.number, phase: .building)
             entries[OpenTables.name(ofIndex: index.number)] = []
-            if index.definition.isRanked {
-                entries[OpenTables.countsName(ofIndex: index.number)] = []
-            }
             if states.hasLog(index) { entries[OpenTables.logName(ofIndex: index.number)] = [] }
         }
         entries[CatalogTable.name] = [

@@ -52,7 +52,6 @@ struct UniqueIndexBuild {
                 if shared.count >= Self.mostNamed { break }
             }
             if shared.isEmpty {
-                try index.ranks?.rebuild(in: &transaction)
                 state.phase = .ready
             } else {
                 while try transaction.removeFirst(10_000, in: index.entries) > 0 {}

@@ -1,7 +1,7 @@
 import Foundation
 import RecordStore
 
-/// A type with sums, ranks and a condition, whose records in the golden store never change.
+/// A type with sums and a condition, whose records in the golden store never change.
 struct Crate: Record, Equatable {
     var id: ID
     var label = ""
@@ -29,8 +29,8 @@ struct Crate: Record, Equatable {
         Field(4, "load", \.load)
         Field(5, "at", \.at)
         Field(6, "marks", \.marks)
-        Index("byWeight", on: .descending(\.weight), ranked: true)
-        Index("byLabel", on: .name(\.label), covering: [\Crate.price], ranked: true)
+        Index("byWeight", on: .descending(\.weight))
+        Index("byLabel", on: .name(\.label), covering: [\Crate.price])
         Index("marked", on: .each(\.marks), where: .matching { $0.label != "" })
         AggregateIndex("counts", by: .ascending(\.weight))
         AggregateIndex(

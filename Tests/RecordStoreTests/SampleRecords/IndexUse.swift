@@ -2,7 +2,7 @@ import RecordStore
 
 /// What an index can use a field of numbers for.
 enum IndexUse: String, CaseIterable, Sendable {
-    case ascending, descending, covered, unique, ranked
+    case ascending, descending, covered, unique
     case filtered, filteredByList, filteredByCalculation
     case calculated, sameType, compared, calculatedWithAnother
     case group, sum, sumOfCalculation, groupFilter
@@ -25,7 +25,6 @@ extension Item {
         case .covered: return Index(name, on: .name(\Self.name), covering: [\.number]).part
         case .unique:
             return Index(name, on: .ascending(\Self.number), .ascending(\.name), unique: true).part
-        case .ranked: return Index(name, on: .ascending(\Self.number), ranked: true).part
         case .filtered:
             return Index(
                 name, on: .ascending(\Self.name), where: .matching { $0.number > 2 }

@@ -213,8 +213,7 @@ extension Violation.Kind: CaseChain {
         case .wrongEntryCount: .missingGroup
         case .missingGroup: .wrongGroup
         case .wrongGroup: .strayGroup
-        case .strayGroup: .wrongRanks
-        case .wrongRanks: .dangling(target: second)
+        case .strayGroup: .dangling(target: second)
         case .dangling:
             .damagedPage(PageViolation(page: 31, tree: .main, kind: .tooDeep))
         case .damagedPage: .moreDamagedPages(12)

@@ -22,7 +22,7 @@ private struct Entry: Record {
         Field(6, "parent", \.parent, onDelete: .nullify)
         Index("byName", on: .ascending(\.name), covering: [\.amount])
         Index("byTag", on: .each(\.tags))
-        Index("byPrice", on: .ascending(\.price), .ascending(\.ratio), ranked: true)
+        Index("byPrice", on: .ascending(\.price), .ascending(\.ratio))
         SearchIndex("search", on: \.name)
         AggregateIndex("sums", by: .ascending(\.name), summing: .field(\.amount))
     }

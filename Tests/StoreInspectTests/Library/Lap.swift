@@ -1,7 +1,7 @@
 import Foundation
 import RecordStore
 
-/// A record of a type that has an aggregate index, a ranked one and one that searches.
+/// A record of a type that has an aggregate index, an ordered one and one that searches.
 struct Lap: Record {
     var id = ID()
     var runner = ""
@@ -10,7 +10,7 @@ struct Lap: Record {
     static let schema = Schema<Lap>("Lap", blank: Lap()) {
         Field(1, "runner", \.runner)
         Field(2, "meters", \.meters)
-        Index("byMeters", on: .ascending(\.meters), ranked: true)
+        Index("byMeters", on: .ascending(\.meters))
         AggregateIndex("totals", by: .ascending(\.runner), summing: .field(\.meters))
         SearchIndex("search", on: \.runner)
     }

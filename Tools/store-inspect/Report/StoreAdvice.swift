@@ -181,7 +181,7 @@ extension IndexDefinition {
     /// and holds the same records. An index that the store has made does not count.
     fileprivate func isBeginning(of other: IndexDefinition) -> Bool {
         !isMadeByStore && !isSearch && !isAggregate && !other.isAggregate
-            && !isUnique && !isRanked && covering.isEmpty && condition == other.condition
+            && !isUnique && covering.isEmpty && condition == other.condition
             && columns.count < other.columns.count
             && Array(other.columns.prefix(columns.count)) == columns
             // A record without elements has no entry in an index of elements.

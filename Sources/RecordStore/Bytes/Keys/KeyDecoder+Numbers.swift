@@ -69,44 +69,6 @@ extension KeyDecoder {
     mutating func integer<T: FixedWidthInteger>(
         _ tag: UInt8, _ kind: Kind, _ type: T.Type
     ) throws(KeyDamage) -> [UInt8] {
-        Self.littleEndian(try whole(tag, kind, type))
-    }
-
-    /// Reads the next column, of numbers of 64 bits with a sign. Returns nil for an absent one.
-    @_lifetime(self: copy self)
-    mutating func nextInteger(_ column: KeyColumn) throws(KeyDamage) -> Int64? {
-        let tag = try begin(column)
-        return tag == KeyFormat.absent ? nil : try integer64(tag, column.kind)
-    }
-
-    /// Reads the rest of a column of numbers of 64 bits with a sign.
-    @_lifetime(self: copy self)
-    mutating func integer64(_ tag: UInt8, _ kind: Kind) throws(KeyDamage) -> Int64 {
-        guard Self.wordTags.contains(tag) else { return try whole(tag, kind, Int64.self) }
-        // Most numbers are short and not negative. In a word they take a fraction of the time.
-        let size = Int(tag - KeyFormat.zero)
-        if size == 0 { return 0 }
-        let start = offset
-        try skip(size)
-        var bits: UInt64 = 0
-        if key.byteCount - start >= 8 {
-            let word = key.bigEndian(at: start, as: UInt64.self)
-            bits = (mask == 0 ? word : ~word) >> UInt64(64 - 8 * size)
-        } else {
-            for place in start..<offset { bits = bits << 8 | UInt64(key.byte(at: place) ^ mask) }
-        }
-        guard bits >> UInt64(8 * (size - 1)) != 0 else { throw damage(.impossibleValue(kind)) }
-        return Int64(bits)
-    }
-
-    /// The tags of numbers from 0 on that take less than a word.
-    private static let wordTags = KeyFormat.zero...KeyFormat.zero + 7
-
-    /// Reads the rest of an integer column.
-    @_lifetime(self: copy self)
-    mutating func whole<T: FixedWidthInteger>(
-        _ tag: UInt8, _ kind: Kind, _ type: T.Type
-    ) throws(KeyDamage) -> T {
         guard KeyFormat.integerTags.contains(tag) else { throw damage(.unexpectedTag(tag, kind)) }
         let isNegative = tag < KeyFormat.zero
         let size = Int(isNegative ? KeyFormat.minusOne - tag : tag - KeyFormat.zero)
@@ -120,7 +82,7 @@ extension KeyDecoder {
         guard let value, isShortest, (value < 0) == isNegative else {
             throw damage(.impossibleValue(kind))
         }
-        return value
+        return Self.littleEndian(value)
     }
 
     /// Reads the bits of a finite double that is not -0.

@@ -68,20 +68,6 @@ package struct EncodedRecord: ~Escapable, BitwiseCopyable {
         return bytes.extracting(range)
     }
 
-    /// Stores the values of fixed size that some steps lead to.
-    /// - Returns: false, with some of them stored, if the record has another layout, or if a value
-    ///   is missing or invalid.
-    func storePlain(
-        _ steps: DecodingSteps, ofLayout version: UInt16, into memory: UnsafeMutableRawPointer
-    ) -> Bool {
-        guard layoutVersion == version else { return false }
-        // Safe because the frame was verified, and the caller has memory for all steps.
-        return unsafe bytes.withUnsafeBytes { bytes in
-            unsafe steps.storePlain(
-                of: bytes.baseAddress.unsafelyUnwrapped, holes, frame, into: memory) == nil
-        }
-    }
-
     /// Checks the whole record against its checksum.
     /// - Complexity: O(size of the record).
     package func verifyChecksum(type: UInt32, id: IDBits) throws(RecordFault) {

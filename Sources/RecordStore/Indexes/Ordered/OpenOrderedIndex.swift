@@ -8,7 +8,6 @@ final class OpenOrderedIndex: RecordIndex {
     let name: String
     let entries: Table
     let log: Table?
-    let ranks: RankTable?
     let followsOwnText: Bool
     let isUnique: Bool
     /// Whether the index holds only the records that meet a condition.
@@ -49,14 +48,11 @@ final class OpenOrderedIndex: RecordIndex {
         name = definition.name
         entries = opening.entries
         log = opening.log
-        ranks = opening.counts.map {
-            RankTable(index: opening.index.number, entries: opening.entries, counts: $0)
-        }
         followsOwnText = opening.followsOwnText
         isUnique = definition.isUnique
         isPartial = definition.condition != nil
         filter = try definition.condition?.condition(over: opening.definitions).map {
-            try OpenFilter($0, opening.definitions, opening.fields)
+            try OpenFilter($0, opening.fields)
         }
         var closureCount = 0
         var computed: [Computed] = []
@@ -90,12 +86,8 @@ final class OpenOrderedIndex: RecordIndex {
     private init(_ other: OpenOrderedIndex, _ tables: OpenTables) {
         number = other.number
         name = other.name
-        let entries = tables.entries(of: other.number)
-        self.entries = entries
+        entries = tables.entries(of: other.number)
         log = tables.log(of: other.number)
-        ranks = other.ranks.flatMap { _ in tables.counts(of: other.number) }.map {
-            RankTable(index: other.number, entries: entries, counts: $0)
-        }
         followsOwnText = other.followsOwnText
         isUnique = other.isUnique
         isPartial = other.isPartial

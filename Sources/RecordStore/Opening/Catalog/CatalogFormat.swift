@@ -25,7 +25,6 @@ enum CatalogFormat {
     static let ordered: UInt8 = 0
     static let search: UInt8 = 1
     static let aggregate: UInt8 = 2
-    static let ranked: UInt8 = 3
     /// The format of the value of an index entry.
     static let entryFormat: UInt8 = 0
 

@@ -47,7 +47,6 @@ package struct CatalogIndex: Hashable, Sendable {
 
     private var kindCode: UInt8 {
         if definition.isAggregate { return CatalogFormat.aggregate }
-        if definition.isRanked { return CatalogFormat.ranked }
         return definition.isSearch ? CatalogFormat.search : CatalogFormat.ordered
     }
 
@@ -72,7 +71,7 @@ package struct CatalogIndex: Hashable, Sendable {
 
     private init(content parser: inout CatalogParser) throws(CatalogDamage) {
         number = try parser.read()
-        let kind = try parser.readByte(upTo: CatalogFormat.ranked)
+        let kind = try parser.readByte(upTo: CatalogFormat.aggregate)
         let name = try parser.readText()
         owner = try parser.readText()
         isRemoved = try parser.readFlag()
@@ -87,7 +86,7 @@ package struct CatalogIndex: Hashable, Sendable {
         }
         definition = IndexDefinition(
             name: name, columns: columns.map(\.0), isUnique: isUnique, covering: covering,
-            condition: condition, isRanked: kind == CatalogFormat.ranked)
+            condition: condition)
         guard definition.isSearch == (kind == CatalogFormat.search) else {
             throw CatalogDamage(at: start, .unknownCode(kind))
         }

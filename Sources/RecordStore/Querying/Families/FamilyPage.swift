@@ -7,12 +7,9 @@ public struct FamilyPage<Parent: Record, Child: Record>: Sendable {
     public let next: PageToken?
     /// The token to pass as `before:` for the previous page; nil as ``Page/previous``.
     public let previous: PageToken?
-    /// Whether the time of the budget was over before the page was complete.
-    public let endedByBudget: Bool
 
     init(_ families: [Family<Parent, Child>], _ tokens: PageTokens) {
         self.families = families
         (next, previous) = (tokens.next, tokens.previous)
-        endedByBudget = tokens.endedByBudget
     }
 }

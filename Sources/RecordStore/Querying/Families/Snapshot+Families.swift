@@ -26,7 +26,7 @@ extension Snapshot {
     public func page<Parent: Record, Child: Record>(
         _ query: FamilyQuery<Parent, Child>
     ) throws -> FamilyPage<Parent, Child> {
-        try page(query, from: nil, size: query.parents.pageSize, within: query.parents.budget)
+        try page(query, from: nil, size: query.parents.pageSize)
     }
 
     /// Returns the page of families that comes after another page. The token may be of a page of
@@ -34,7 +34,7 @@ extension Snapshot {
     public func page<Parent: Record, Child: Record>(
         _ query: FamilyQuery<Parent, Child>, after token: PageToken
     ) throws -> FamilyPage<Parent, Child> {
-        try page(query, from: token, size: query.parents.pageSize, within: query.parents.budget)
+        try page(query, from: token, size: query.parents.pageSize)
     }
 
     /// Returns the page of families that comes before another page.
@@ -50,13 +50,11 @@ extension Snapshot {
     }
 
     func page<Parent: Record, Child: Record>(
-        _ query: FamilyQuery<Parent, Child>, from token: PageToken?, size: Int,
-        within budget: ReadBudget?
+        _ query: FamilyQuery<Parent, Child>, from token: PageToken?, size: Int
     ) throws -> FamilyPage<Parent, Child> {
         let reader = try FamilyReader(query, in: self)
         var families: [Family<Parent, Child>] = []
-        let tokens = try page(query.parents.paged(by: size), from: token, within: budget) {
-            walk, count in
+        let tokens = try page(query.parents.paged(by: size), from: token) { walk, count in
             try reader.read(&walk, count, into: &families)
         }
         return FamilyPage(families, tokens)

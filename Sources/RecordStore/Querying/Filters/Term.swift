@@ -21,6 +21,12 @@ enum Term: Hashable, Sendable {
         }
     }
 
+    /// Whether the term is folded text.
+    var isFolded: Bool { if case .folded = self { true } else { false } }
+
+    /// The term that is folded, or the term itself.
+    var unfolded: Term { if case .folded(let inner) = self { inner } else { self } }
+
     /// The kind of the term's values.
     var kind: Kind {
         switch self {

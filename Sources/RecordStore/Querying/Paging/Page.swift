@@ -8,7 +8,4 @@ public struct Page<R: Record>: Sendable {
     /// always nil for a query without sort keys, because the order of such a query cannot be
     /// reversed.
     public let previous: PageToken?
-    /// Whether the time of the query's budget was over before the page was complete. The page may
-    /// then have fewer records than its size, or none, and it is not known whether more come.
-    public let endedByBudget: Bool
 }

@@ -90,6 +90,18 @@ public struct PageToken: Hashable, Sendable {
     }
 }
 
+extension PageToken {
+    /// Returns the place of the token.
+    /// - Throws: ``StoreError/invalidToken(_:)`` if the token is of another query or is damaged.
+    func place<R>(in query: Query<R>) throws -> PagePlace {
+        guard origin.query == query.memo.fingerprint else {
+            throw StoreError.invalidToken(.otherQuery)
+        }
+        guard let place = PagePlace(place[...]) else { throw StoreError.invalidToken(.damaged) }
+        return place
+    }
+}
+
 extension PageToken: Codable, CustomStringConvertible {
     /// The token as text.
     public var description: String { text }

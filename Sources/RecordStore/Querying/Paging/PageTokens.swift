@@ -2,13 +2,10 @@
 struct PageTokens {
     let next: PageToken?
     let previous: PageToken?
-    let endedByBudget: Bool
 }
 
 extension Page {
     init(_ records: [R], _ tokens: PageTokens) {
-        self.init(
-            records: records, next: tokens.next, previous: tokens.previous,
-            endedByBudget: tokens.endedByBudget)
+        self.init(records: records, next: tokens.next, previous: tokens.previous)
     }
 }

@@ -54,8 +54,6 @@ public struct QueryExplanation: Hashable, Sendable, Codable {
     public internal(set) var advice: String?
     /// The measured cost; nil if the query was not run.
     public let measurement: Measurement?
-    /// What the budget of the query can end, in words; nil if the query has no budget.
-    public internal(set) var budget: String?
     /// The plan for the children of one record; nil for a query without children.
     public internal(set) var children: Step?
     /// The selected columns and what they are read from, in words; nil for whole records.
@@ -84,7 +82,6 @@ extension QueryExplanation: CustomStringConvertible {
         }
         if let children { lines += ["each with"] + children.lines }
         if let selection { lines.append(selection) }
-        if let budget { lines.append(budget) }
         if let advice { lines.append(advice) }
         return lines.joined(separator: "\n")
     }
@@ -115,8 +112,7 @@ extension QueryExplanation.Step {
     init(_ plan: QueryPlan, hidesValues: Bool = false, _ exchange: ValueExchange? = nil) {
         type = plan.table.name
         source =
-            plan.source.name(plan.idDirection) + (plan.isRanked ? ", ranked" : "")
-            + (plan.isBestFirst ? ", best first" : "")
+            plan.source.name(plan.idDirection) + (plan.isBestFirst ? ", best first" : "")
         index = plan.source.onlyIndexName
         let words = ValueWords.forPeople(plan.table)
         func texts(_ conditions: [Condition]) -> [String] {

@@ -76,12 +76,6 @@ struct QueryPlan: Sendable {
         }
     }
 
-    /// Whether positions and counts come from the counts of a ranked index.
-    var isRanked: Bool {
-        guard case .stretch(let stretch) = source else { return false }
-        return stretch.index?.ranks != nil && residual.isEmpty && sort == nil
-    }
-
     /// Whether all rows have to be read and sorted before the first one can be given.
     var sortsAll: Bool { sort != nil && givenKeys == 0 }
 

@@ -12,8 +12,7 @@ extension Snapshot {
     /// Explains how the store finds the first page of a query, and which index would make it
     /// faster.
     public func explainPage<R: Record>(_ query: Query<R>) throws -> QueryExplanation {
-        try explain(
-            query.memo, schema.table(of: R.self), .some(query.pageSize), within: query.time)
+        try explain(query.memo, schema.table(of: R.self), .some(query.pageSize))
     }
 
     /// Explains how the store finds the page after a token, in the order for which the token was
@@ -22,10 +21,10 @@ extension Snapshot {
     public func explainPage<R: Record>(
         _ query: Query<R>, after token: PageToken
     ) throws -> QueryExplanation {
-        _ = try token.start(in: query)
+        _ = try token.place(in: query)
         return try explain(
             query.memo, schema.table(of: R.self), .some(query.pageSize),
-            resuming: token.origin.index, within: query.time)
+            resuming: token.origin.index)
     }
 
     /// Explains how the store finds the page before a token, in the order for which the token was
@@ -35,11 +34,11 @@ extension Snapshot {
     public func explainPage<R: Record>(
         _ query: Query<R>, before token: PageToken
     ) throws -> QueryExplanation {
-        _ = try token.start(in: query, isBackwards: true)
+        _ = try token.place(in: query)
         guard let reversed = query.reversed else { throw StoreError.invalidToken(.otherQuery) }
         return try explain(
             reversed.memo, schema.table(of: R.self), .some(query.pageSize),
-            resuming: token.origin.index, within: query.time)
+            resuming: token.origin.index)
     }
 
     /// Runs a query, and explains how the store answered it. In addition to ``explain(_:)`` the
@@ -73,15 +72,13 @@ extension Snapshot {
 
     private func explain(
         _ content: QueryMemo, _ table: RecordTable, _ use: QueryUse,
-        resuming fingerprint: UInt64? = nil, within time: Duration? = nil,
+        resuming fingerprint: UInt64? = nil,
         measurement: QueryExplanation.Measurement? = nil
     ) throws -> QueryExplanation {
         let plan = try content.plan(for: table, use, resuming: fingerprint, view)
-        var explanation = QueryExplanation(
+        return QueryExplanation(
             plan: .init(plan), advice: try advice(content, table, use, plan, measurement),
             measurement: measurement)
-        explanation.budget = time.map { plan.effect(ofBudget: $0) }
-        return explanation
     }
 
     /// Returns the advice to add an index that would spare the plan to sort all rows, or to read
@@ -111,15 +108,5 @@ extension QueryPlan {
     fileprivate func readsInVain(_ measurement: QueryExplanation.Measurement?) -> Bool {
         if let measurement { return measurement.rowsRead > 2 * measurement.rowsReturned }
         return estimate.selectivity < 0.5
-    }
-}
-
-extension QueryPlan {
-    /// Says what a budget can end.
-    fileprivate func effect(ofBudget time: Duration) -> String {
-        let reads = source.beginsWithRows ? ", once the first step has found its rows" : ""
-        return sort == nil
-            ? "a budget of \(time) ends a page after any row\(reads)"
-            : "a budget of \(time) interrupts the sort\(reads); the next page goes on with it"
     }
 }

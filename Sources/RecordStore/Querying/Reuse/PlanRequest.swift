@@ -32,7 +32,7 @@ struct PlanRequest {
     ) throws -> PreparedQuery {
         try QueryShape.with(self) { shape in
             let known = table.plans.plan(for: shape, count)
-            if let query = try known?.query(for: shape.values, resuming: fingerprint) {
+            if let query = try query(of: shape, by: known, resuming: fingerprint, view) {
                 try table.plans.compare { try PlanTwin(of: query, self).compare(view, $0) }
                 return query
             }
@@ -45,6 +45,22 @@ struct PlanRequest {
         }
     }
 
+    /// Returns the query by the kept plan of its shape; nil if it needs a plan of its own.
+    private func query(
+        of shape: borrowing QueryShape, by known: PreparedPlan?, resuming fingerprint: UInt64?,
+        _ view: ReadView
+    ) throws -> PreparedQuery? {
+        guard let known else { return nil }
+        if !shape.hasSearch { return try known.query(for: shape.values, resuming: fingerprint) }
+        // How many records have the words decides between other plans.
+        guard known.plan.isBestFirst, !known.plan.isChosenByValues,
+            fingerprint == nil || known.orderFingerprint == fingerprint,
+            let plan = try planner().plan(
+                known: known.plan.choice, isEstimated: false, measure: { try view.measure($0) })
+        else { return nil }
+        return try PreparedPlan(plan).query()
+    }
+
     /// Returns the plan that would give the rows, with its estimates, to explain how a query is
     /// answered.
     /// - Parameter kept: the prepared query that is kept with the query, if there is one.
@@ -55,8 +71,8 @@ struct PlanRequest {
         let used =
             try kept
             ?? QueryShape.with(self) { shape in
-                try table.plans.plan(for: shape, count)?
-                    .query(for: shape.values, resuming: fingerprint)
+                try query(
+                    of: shape, by: table.plans.plan(for: shape, count), resuming: fingerprint, view)
             }
         let cheapest = try planner.plan(resuming: fingerprint) { try view.measure($0) }
         guard let choice = used?.plan.choice,

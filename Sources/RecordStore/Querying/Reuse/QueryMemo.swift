@@ -25,39 +25,19 @@ final class QueryMemo: Sendable, Hashable {
         var latest: Known?
         var others: [Known] = []
         var fingerprint: UInt64?
-        /// The content of a query of a form, if it was asked for.
-        var content: QueryContent?
     }
 
-    /// The content, of a query of a form with the values of its sample.
-    private let outline: QueryContent
-    /// The form of the query and its values, if it has a form.
-    private let form: (shared: SharedForm, values: [FormValue])?
+    let content: QueryContent
     private let state = Mutex(State())
     /// The greatest number of prepared queries: for all rows, some rows and a count, in two stores.
     private static let limit = 6
 
-    init(_ content: QueryContent) {
-        (outline, form) = (content, nil)
-    }
-
-    /// Creates the memo of a query of a form.
-    init(_ shared: SharedForm, _ values: [FormValue]) {
-        (outline, form) = (shared.content, (shared, values))
-    }
-
-    var content: QueryContent {
-        guard let form else { return outline }
-        if let made = state.withLock({ $0.content }) { return made }
-        let made = form.shared.content(with: form.values)
-        state.withLock { $0.content = made }
-        return made
-    }
+    init(_ content: QueryContent) { self.content = content }
 
     /// The use of the query if all of its rows are wanted.
-    var use: QueryUse { outline.use }
-    var order: [SortTerm] { outline.order }
-    var limit: Int? { outline.limit }
+    var use: QueryUse { content.use }
+    var order: [SortTerm] { content.order }
+    var limit: Int? { content.limit }
 
     /// Returns the query prepared for a table. It is prepared once for all copies of the query.
     /// - Parameter fingerprint: the fingerprint of the order that a page token asks for.
@@ -65,41 +45,16 @@ final class QueryMemo: Sendable, Hashable {
         for table: RecordTable, _ use: QueryUse, resuming fingerprint: UInt64? = nil,
         _ view: ReadView
     ) throws -> PreparedQuery {
-        try outline.check(of: table.name)
+        try content.check(of: table.name)
         let count = try view.measure(.records(table))
         let request = PlanRequest(self, of: table, for: use)
         if let known = known(for: table, use, resuming: fingerprint, count) {
             try table.plans.compare { try PlanTwin(of: known, request).compare(view, $0) }
             return known
         }
-        if let form, fingerprint == nil,
-            let plan = table.forms.plan(of: form.shared, for: use, count),
-            let known = try plan.query(with: form.values)
-        {
-            try table.plans.compare { try PlanTwin(of: known, request).compare(view, $0) }
-            keep(known, use, count)
-            return known
-        }
         let made = try request.prepared(resuming: fingerprint, count, view)
         keep(made, use, count)
-        if let form, fingerprint == nil, let plan = formPlan(form, made, request) {
-            table.forms.keep(plan, of: form.shared, for: use, count)
-        }
         return made
-    }
-
-    /// Returns the plan of this query for others of its form; nil if it does not hold for them.
-    private func formPlan(
-        _ form: (shared: SharedForm, values: [FormValue]), _ made: PreparedQuery,
-        _ request: PlanRequest
-    ) -> FormPlan? {
-        let sample = PlanRequest(
-            QueryMemo(form.shared.content), of: request.table, for: request.use)
-        return QueryShape.with(request) { shape in
-            QueryShape.with(sample) { sample in
-                FormPlan(made.form, form.values, shape, form.shared.samples, sample)
-            }
-        }
     }
 
     /// Returns the plan that answers the query, with estimates.

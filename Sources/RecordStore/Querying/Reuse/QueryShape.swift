@@ -19,6 +19,8 @@
     /// Whether the words include everything that a plan depends on. False for a query that exceeds
     /// the limits below, which is then planned on its own.
     private(set) var isComplete = true
+    /// Whether a search is asked. Plans have its words, so that queries share a choice alone.
+    private(set) var hasSearch = false
     /// The fields for which the choice of a plan depends on the values that they are compared with.
     private let decidingFields: Set<UInt16>
     /// Whether the choice depends on the values that terms calculate with.
@@ -174,9 +176,11 @@
             append(type)
             append(reference)
             append(inner)
-        case .matches:
-            // The plan and its checks depend on the words of the search.
-            isComplete = false
+        case .matches(let search):
+            hasSearch = true
+            append(27, search.isEmpty ? 0 : 1)
+            append(search.index)
+            append(Constant(kind: .string, bytes: search.needle.text.bytes))
         }
     }
 

@@ -25,14 +25,13 @@ extension Snapshot {
         _ query: Query<R>, after token: PageToken? = nil
     ) throws -> [(plan: String, page: Page<R>)] {
         let table = try schema.table(of: R.self)
-        let start = try token?.start(in: query)
+        let start = try token?.place(in: query)
         var pages: [(plan: String, page: Page<R>)] = []
         for plan in try plans(of: query, .some(query.pageSize)) {
             let prepared = try PreparedPlan(plan).query()
             if let token, token.origin.index != prepared.form.orderFingerprint { continue }
             let page = try page(
-                query, by: prepared, of: table, from: start, after: token?.count ?? 0,
-                within: query.budget)
+                query, by: prepared, of: table, from: start, after: token?.count ?? 0)
             pages.append((plan.text, page))
         }
         return pages

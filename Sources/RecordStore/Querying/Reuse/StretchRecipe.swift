@@ -92,3 +92,59 @@ struct StretchRecipe: Sendable {
         made.match.with(ValueExchange(old: self.values, new: values))
     }
 }
+
+/// A value in a plan: a value of the query, or a fixed one.
+enum PlanValue: Sendable {
+    /// A value of the query, by its position.
+    case given(Int)
+    /// A value that the shape determines, such as nil.
+    case fixed([UInt8]?)
+
+    init(_ value: Constant, among values: [[UInt8]]) {
+        if let bytes = value.bytes, let position = values.firstIndex(of: bytes) {
+            self = .given(position)
+        } else {
+            self = .fixed(value.bytes)
+        }
+    }
+
+    /// Returns the value bytes for the values of a query.
+    func bytes(in values: [[UInt8]]) -> [UInt8]? {
+        switch self {
+        case .given(let position): values[position]
+        case .fixed(let bytes): bytes
+        }
+    }
+}
+
+/// A replacement of the values of one query by those of another query of the same shape.
+struct ValueExchange {
+    /// The old values, in the order of the conditions. Equal values have the same positions in
+    /// `old` and `new`.
+    let old: [[UInt8]]
+    let new: [[UInt8]]
+
+    /// Returns a bound with its values replaced.
+    func callAsFunction(_ bound: ColumnBound) -> ColumnBound {
+        ColumnBound(
+            field: bound.field, style: bound.style, relation: bound.relation,
+            values: bound.values.map { self($0) }, isExact: bound.isExact)
+    }
+
+    /// Returns a condition with its values replaced.
+    func callAsFunction(_ condition: Condition) -> Condition { condition.replacing { self($0) } }
+
+    private func callAsFunction(_ value: Constant) -> Constant {
+        Constant(
+            kind: value.kind, elementKind: value.elementKind,
+            bytes: PlanValue(value, among: old).bytes(in: new))
+    }
+}
+
+/// The match and the direction that the stretches of a plan were made from.
+struct PlanMatch: Sendable {
+    let match: IndexMatch
+    let direction: Direction
+    /// The positions of the bounds for which a stretch may hold entries that do not match.
+    let checked: Set<Int>
+}

@@ -49,11 +49,6 @@ struct EntryValues: RowValues, ~Escapable {
         at place: FieldPlace, _ body: (RawSpan?) throws -> Result
     ) throws -> Result? { nil }
 
-    func storePlain(_ columns: PlainColumns, into row: UnsafeMutableRawPointer) -> [Int] {
-        // Safe because the caller has memory for all columns.
-        unsafe columns.store(key, into: row)
-    }
-
     func reference(_ field: OpenField) throws -> IDBits? {
         if let id = leadingID(field) { return IDBits(prefixOf: id) }
         guard let bytes = try value(of: field) else { return nil }
@@ -86,20 +81,6 @@ struct EntryValues: RowValues, ~Escapable {
     ) throws -> [UInt8]? {
         precondition(index === layout.index, "\(index.name) is not what is walked")
         return try value(ofColumn: layout.computedColumns[position])
-    }
-
-    func integer(
-        ofComputed position: Int, of index: OpenOrderedIndex, _ id: IDBits
-    ) throws -> Int64? {
-        precondition(index === layout.index, "\(index.name) is not what is walked")
-        let column = layout.computedColumns[position]
-        var decoder = KeyDecoder(key)
-        do throws(KeyDamage) {
-            for before in 0..<column { try decoder.skip(layout.index.columns[before].key) }
-            return try decoder.nextInteger(layout.index.columns[column].key)
-        } catch {
-            throw damage
-        }
     }
 
     /// Returns the value bytes of a column of the key, or nil.

@@ -6,10 +6,6 @@ struct IntersectionWalk {
     private var left: StretchWalk
     private var right: StretchWalk
     private let direction: Direction
-    /// The entries that both stretches have reached, if they were left at different ids.
-    private var held: (left: RowPlace, right: RowPlace)?
-    /// The number of entries after which the walk tells how far it is.
-    private static let reportedCount = 64
 
     /// - Parameter id: the bytes of the id after which the walk begins.
     init(_ left: PlanStretch, _ right: PlanStretch, of query: PreparedQuery, after id: [UInt8]?) {
@@ -18,19 +14,10 @@ struct IntersectionWalk {
         direction = query.plan.idDirection
     }
 
-    /// Returns the next row, or nil after the last. If the stretches have no record in common for
-    /// long, it returns an entry that no filter passes, so that the walk can stop there.
+    /// Returns the next row, or nil after the last.
     mutating func next(_ scope: RowScope) throws -> RowPlace? {
-        guard var (a, b) = try held.take() ?? start(scope) else { return nil }
-        var count = 0
+        guard var a = try left.next(scope), var b = try right.next(scope) else { return nil }
         while a.id != b.id {
-            count += 1
-            if count == Self.reportedCount {
-                held = (a, b)
-                let isLeftAhead = (a.id > b.id) == (direction == .ascending)
-                let passed = isLeftAhead ? b.id : a.id
-                return RowPlace(key: passed.bytes, id: passed, check: nil)
-            }
             if (a.id > b.id) == (direction == .ascending) {
                 try right.skip(to: right.stretch.key(ofID: a.id.bytes), scope)
                 guard let entry = try right.next(scope) else { return nil }
@@ -42,11 +29,6 @@ struct IntersectionWalk {
             }
         }
         return RowPlace(key: a.id.bytes, id: a.id)
-    }
-
-    private mutating func start(_ scope: RowScope) throws -> (left: RowPlace, right: RowPlace)? {
-        guard let a = try left.next(scope), let b = try right.next(scope) else { return nil }
-        return (a, b)
     }
 }
 

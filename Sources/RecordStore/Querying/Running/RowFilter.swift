@@ -22,24 +22,47 @@ indirect enum RowFilter: Sendable {
     /// The context in which a filter is built: the type of the checked records, and the inputs that
     /// the filter needs.
     struct Build {
-        private(set) var table: RecordTable
+        private var owner: RecordTable?
+        /// The fields of a type that is not open yet.
+        private let fields: [OpenField]
         /// The index whose entries are checked, or nil for records.
         private(set) var index: OpenOrderedIndex?
         var parts: FilterParts
 
         init(_ table: RecordTable, _ index: OpenOrderedIndex?, _ parts: FilterParts) {
-            self.table = table
+            (owner, fields) = (table, [])
             self.index = index
             self.parts = parts
+        }
+
+        /// Creates the context of a filter that looks at nothing but these fields.
+        init(_ fields: [OpenField], _ parts: FilterParts) {
+            self.fields = fields
+            self.parts = parts
+        }
+
+        /// The type of the checked records.
+        var table: RecordTable {
+            guard let owner else { preconditionFailure("the filter looks at fields alone") }
+            return owner
+        }
+
+        /// Returns the open field that a query's field refers to.
+        func openField(of field: QueryField) -> OpenField {
+            if let owner { return owner.openField(of: field) }
+            guard let open = fields.first(where: { $0.number == field.number }) else {
+                preconditionFailure("field \(field.number) was checked with the catalog")
+            }
+            return open
         }
 
         /// Calls `body` to build a part of the filter for records of another type.
         mutating func of<Result>(
             _ other: RecordTable, _ body: (inout Build) throws -> Result
         ) rethrows -> Result {
-            let own = (table, index)
-            (table, index) = (other, nil)
-            defer { (table, index) = own }
+            let own = (owner, index)
+            (owner, index) = (other, nil)
+            defer { (owner, index) = own }
             return try body(&self)
         }
     }
@@ -56,13 +79,19 @@ indirect enum RowFilter: Sendable {
         parts = build.parts
     }
 
+    /// Creates the filter of a condition that looks at nothing but stored fields of the record.
+    init(_ condition: Condition, ofFields fields: [OpenField], _ parts: inout FilterParts) throws {
+        var build = Build(fields, parts)
+        self = try RowFilter(condition, in: &build)
+        parts = build.parts
+    }
+
     private init(_ condition: Condition, in build: inout Build) throws {
         func filters(_ parts: [Condition]) throws -> [RowFilter] {
             var filters: [RowFilter] = []
             for part in parts { filters.append(try RowFilter(part, in: &build)) }
             return filters
         }
-        let table = build.table
         switch condition {
         case .all: self = .constant(true)
         case .none: self = .constant(false)
@@ -82,17 +111,17 @@ indirect enum RowFilter: Sendable {
         case .holds(let array, let element):
             let term = try RowTerm(comparing: array, in: &build)
             guard let kind = term.elementKind else {
-                preconditionFailure("\(table.name).\(array) is no array")
+                preconditionFailure("\(array) is no array")
             }
             self = .holds(term, kind, build.parts.take(element, .comparable))
         case .exists(let type, let field, let inner):
-            guard let children = table.inbound(from: type, by: field) else {
+            guard let children = build.table.inbound(from: type, by: field) else {
                 throw StoreError.unknownType(type)
             }
             self = .exists(
                 children, try build.of(children.source) { try RowFilter(inner, in: &$0) })
         case .matches(let search):
-            self = .matches(try table.searchIndex(named: search.index), search.needle)
+            self = .matches(try build.table.searchIndex(named: search.index), search.needle)
         }
     }
 

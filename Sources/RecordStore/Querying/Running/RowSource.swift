@@ -13,32 +13,30 @@ enum RowSource {
     /// - Parameters:
     ///   - wanted: the greatest number of rows that will be asked for, or nil.
     ///   - place: the place where the rows begin.
-    ///   - run: the time of a sort in memory, and where it has stopped.
     ///   - reads: is increased by the number of rows that were read to begin.
     init(
         _ view: ReadView, _ query: PreparedQuery, wanted: Int?, from place: PagePlace?,
-        _ run: inout SortRun, reads: inout Int
+        reads: inout Int
     ) throws {
         if let unsorted = query.unsorted, let order = query.order {
-            if let hits = try Self.bestHits(view, query, wanted: wanted, from: place, run) {
+            if let hits = try Self.bestHits(view, query, wanted: wanted, from: place) {
                 reads += hits.readCount
                 self = .found(RowPlaces(backwards: hits.places.reversed()))
                 return
             }
-            if let ties = query.ties, run.budget == nil, run.resumed == nil {
+            if let ties = query.ties {
                 self = .ties(TieWalk(ties, of: unsorted, order, wanted: wanted, from: place))
                 return
             }
-            if wanted == nil, run.budget == nil, run.resumed == nil {
+            let key = place?.keyBefore(.ascending)
+            guard let wanted else {
                 let rows = SortedRows()
-                try rows.read(unsorted, in: view, order, after: place?.keyBefore(.ascending))
+                try rows.read(unsorted, in: view, order, after: key)
                 reads += rows.readCount
                 self = .sorted(rows)
                 return
             }
-            var rows = try TopRows(
-                view, unsorted, order, count: wanted, after: place?.keyBefore(.ascending),
-                in: query.ties.map { $0.stretch(unsorted.stretch, from: place) }, &run)
+            var rows = try TopRows(view, unsorted, order, count: wanted, after: key)
             reads += rows.readCount
             self = .sorted(try rows.takeSorted(in: view))
             return
@@ -46,14 +44,11 @@ enum RowSource {
         self = try RowSource(query.source, view, query, from: place, reads: &reads)
     }
 
-    /// Returns the first hits of a search; nil if the plan does not give the best hits first, or if
-    /// the sort must be able to stop.
+    /// Returns the first hits of a search; nil if the plan does not give the best hits first.
     private static func bestHits(
-        _ view: ReadView, _ query: PreparedQuery, wanted: Int?, from place: PagePlace?,
-        _ run: borrowing SortRun
+        _ view: ReadView, _ query: PreparedQuery, wanted: Int?, from place: PagePlace?
     ) throws -> BestHits? {
-        guard query.plan.isBestFirst, let wanted, run.budget == nil, run.resumed == nil,
-            let unsorted = query.unsorted,
+        guard query.plan.isBestFirst, let wanted, let unsorted = query.unsorted,
             let search = try PreparedSearch(unsorted, in: query.plan.sort)
         else { return nil }
         return try BestHits(view, search, count: wanted, after: place?.keyBefore(.ascending))

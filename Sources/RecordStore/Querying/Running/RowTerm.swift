@@ -46,18 +46,17 @@ indirect enum RowTerm: Sendable {
     }
 
     private init(_ term: Term, in build: inout RowFilter.Build) throws {
-        let table = build.table
         switch term {
         case .field(let field) where field.isID:
             self = .id
         case .field(let field) where field.isComputed:
-            self = try .computed(field, of: table, in: build.index)
+            self = try .computed(field, of: build.table, in: build.index)
         case .field(let field):
-            self = .field(table.openField(of: field))
+            self = .field(build.openField(of: field))
         case .constant(let constant):
             self = .given(build.parts.take(constant, .plain), constant.kind)
         case .named(let constant):
-            let number = table.constants[constant.name] ?? constant.initialValue
+            let number = build.table.constants[constant.name] ?? constant.initialValue
             self = .constant(KeyDecoder.littleEndian(number), .int64)
         case .folded(let inner):
             self = .folded(try RowTerm(inner, in: &build))
@@ -65,6 +64,7 @@ indirect enum RowTerm: Sendable {
             self = .calculated(
                 try RowTerm(left, in: &build), operation, try RowTerm(right, in: &build), term.kind)
         case .through(let field, let inner):
+            let table = build.table
             guard let target = table.outbound[field.number]?.target else {
                 throw StoreError.notServed(type: table.name, index: "(\(term))")
             }

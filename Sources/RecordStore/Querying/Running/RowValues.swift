@@ -15,12 +15,6 @@ protocol RowValues: ~Escapable {
         at place: FieldPlace, _ body: (RawSpan?) throws -> Result
     ) throws -> Result?
 
-    /// Stores columns that are made together into the memory of a row. What is stored needs no end,
-    /// because values of fixed size hold no references.
-    /// - Returns: the positions of the columns that are left: all, with some of them stored, if the
-    ///   row has another layout, or if a value is missing or invalid.
-    func storePlain(_ columns: PlainColumns, into row: UnsafeMutableRawPointer) -> [Int]
-
     /// Returns the id of the record that a field refers to, or nil.
     func reference(_ field: OpenField) throws -> IDBits?
 
@@ -29,12 +23,6 @@ protocol RowValues: ~Escapable {
     func value(
         ofComputed position: Int, of index: OpenOrderedIndex, _ id: IDBits
     ) throws -> [UInt8]?
-
-    /// Returns the number of a computed column of an index whose values are of 64 bits with a sign,
-    /// or nil.
-    func integer(
-        ofComputed position: Int, of index: OpenOrderedIndex, _ id: IDBits
-    ) throws -> Int64?
 }
 
 extension EncodedRecord: RowValues {
@@ -54,12 +42,6 @@ extension EncodedRecord: RowValues {
         place.layoutVersion == layoutVersion ? try body(try value(place.slot)) : nil
     }
 
-    func storePlain(_ columns: PlainColumns, into row: UnsafeMutableRawPointer) -> [Int] {
-        // Safe because the caller has memory for all columns.
-        let isStored = unsafe storePlain(columns.steps, ofLayout: columns.layoutVersion, into: row)
-        return isStored ? columns.leftByRecords : columns.all
-    }
-
     func reference(_ field: OpenField) throws -> IDBits? {
         try field.withValue(in: self) { value in
             guard let value else { return nil }
@@ -71,13 +53,5 @@ extension EncodedRecord: RowValues {
         ofComputed position: Int, of index: OpenOrderedIndex, _ id: IDBits
     ) throws -> [UInt8]? {
         try index.computedValues(of: self, id)?[position]
-    }
-
-    func integer(
-        ofComputed position: Int, of index: OpenOrderedIndex, _ id: IDBits
-    ) throws -> Int64? {
-        guard let bytes = try value(ofComputed: position, of: index, id) else { return nil }
-        // Safe because the array lives during the call.
-        return unsafe bytes.span.bytes.littleEndian(at: 0, as: Int64.self)
     }
 }

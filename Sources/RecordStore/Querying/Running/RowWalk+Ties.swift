@@ -7,16 +7,11 @@ extension RowWalk {
         while let row = try step() {
             if row.check == .nothing {
                 remaining -= 1
-                stopIfOver(after: row)
                 return row
             }
             let bytes = try record(of: row)
-            if try !query.lets(bytes, row.id, row.check, RowScope(view, state)) {
-                stopIfOver(after: row)
-                continue
-            }
+            if try !query.lets(bytes, row.id, row.check, RowScope(view, state)) { continue }
             remaining -= 1
-            stopIfOver(after: row)
             return Step(row.id, .record, .nothing, row.key, bytes)
         }
         return nil

@@ -23,14 +23,6 @@ struct RowWalk: ~Copyable, ~Escapable {
     var remaining: Int
     /// The mark of the record that was found last, if the caller asked for it.
     private(set) var mark: RowMark?
-    /// The time after which the walk stops, or nil.
-    let budget: ReadBudget?
-    /// The number of rows until the walk looks at the time.
-    var rowsToLook = Int.max
-    /// The place at which the walk has stopped because its time was over.
-    var stop: WalkStop?
-    /// The place after the last row, if more rows than the walk has may lie behind it.
-    let end: PagePlace?
     /// The place where the walk begins, or nil for the first row.
     private let start: PagePlace?
 
@@ -39,13 +31,10 @@ struct RowWalk: ~Copyable, ~Escapable {
     ///     limit.
     ///   - keys: the part of a plan of one stretch that is walked, or nil for all of it.
     ///   - start: the place where the walk begins, or nil for the first row.
-    ///   - budget: the time after which the walk stops, or nil.
-    ///   - sort: the sort in memory to go on with, or nil.
     @_lifetime(copy view)
     init(
         _ view: ReadView, _ query: PreparedQuery, limit: Int?, wanted: Int? = nil,
-        over keys: KeyRange? = nil, from start: PagePlace? = nil, within budget: ReadBudget? = nil,
-        resuming sort: SortPlace? = nil, _ condition: Condition = .all
+        over keys: KeyRange? = nil, from start: PagePlace? = nil
     ) throws {
         let stretch = query.stretch
         let walk = try view.cursor(
@@ -53,11 +42,10 @@ struct RowWalk: ~Copyable, ~Escapable {
             over: keys ?? stretch?.keys(from: start) ?? .all, stretch?.direction ?? .ascending)
         let most = min(limit ?? .max, wanted ?? .max)
         var reads = 0
-        var run = SortRun(budget, resuming: sort, condition)
         let source =
             stretch == nil
             ? try RowSource(
-                view, query, wanted: most == .max ? nil : most, from: start, &run, reads: &reads)
+                view, query, wanted: most == .max ? nil : most, from: start, reads: &reads)
             : nil
         state = try query.makeState()
         cursor = walk
@@ -66,14 +54,9 @@ struct RowWalk: ~Copyable, ~Escapable {
         self.start = start
         index = stretch?.index
         self.source = source
-        isPlain = query.isStretch && !query.isChecked && !query.hasCutGroup && budget == nil
-        remaining = run.rest == nil ? limit ?? .max : 0
+        isPlain = query.isStretch && !query.isChecked && !query.hasCutGroup
+        remaining = limit ?? .max
         readCount = reads
-        self.budget = query.budget(of: budget)
-        stop = run.rest.map { .sort($0) }
-        end = run.end
-        // Each walk gets past a row, however little time it has.
-        if self.budget != nil { rowsToLook = 1 }
     }
 
     /// Moves past the next record, and returns false after the last. It reads the record only if
@@ -103,13 +86,10 @@ struct RowWalk: ~Copyable, ~Escapable {
     /// something has to be checked on it.
     @_lifetime(self: copy self)
     mutating func nextID() throws -> IDBits? {
-        while let row = try step(keepingMark: budget != nil) {
+        while let row = try step() {
             if row.check != .nothing {
                 let bytes = try record(of: row)
-                if try !query.lets(bytes, row.id, row.check, RowScope(view, state)) {
-                    stopIfOver(after: row)
-                    continue
-                }
+                if try !query.lets(bytes, row.id, row.check, RowScope(view, state)) { continue }
             }
             remaining -= 1
             return row.id
@@ -122,16 +102,14 @@ struct RowWalk: ~Copyable, ~Escapable {
     @_lifetime(self: copy self)
     mutating func next() throws -> FoundRecord? {
         if isPlain { return try nextPlain() }
-        while let row = try step(keepingMark: budget != nil) {
+        while let row = try step() {
             let bytes = try record(of: row)
             if row.check != .nothing,
                 try !query.lets(bytes, row.id, row.check, RowScope(view, state))
             {
-                stopIfOver(after: row)
                 continue
             }
             remaining -= 1
-            stopIfOver(after: row)
             return FoundRecord(row.id, bytes)
         }
         return nil
@@ -143,15 +121,12 @@ struct RowWalk: ~Copyable, ~Escapable {
     @_lifetime(self: copy self)
     @_lifetime(rows: copy rows, copy self)
     private mutating func next(into rows: inout FoundRows, keepingMark: Bool) throws -> Bool {
-        while let row = try step(keepingMark: keepingMark || budget != nil) {
+        while let row = try step(keepingMark: keepingMark) {
             if row.check == .nothing, row.origin != .record {
                 rows.append(row.id)
             } else {
                 let bytes = try record(of: row)
-                if try !query.lets(bytes, row.id, row.check, RowScope(view, state)) {
-                    stopIfOver(after: row)
-                    continue
-                }
+                if try !query.lets(bytes, row.id, row.check, RowScope(view, state)) { continue }
                 rows.append(FoundRecord(row.id, bytes))
             }
             take(row, keepingMark: keepingMark)
@@ -166,7 +141,6 @@ struct RowWalk: ~Copyable, ~Escapable {
     mutating func take(_ row: borrowing Step, keepingMark: Bool) {
         if keepingMark, row.origin != .other { mark = RowMark(key: row.key.array) }
         remaining -= 1
-        stopIfOver(after: row)
     }
 }
 
@@ -295,14 +269,12 @@ extension RowWalk {
             }
             if query.hasCutGroup, let stem = try query.cutGroup?.stem(of: key, in: query.table) {
                 try enterGroup(stem)
-                if group.isEmpty, isOver() { return stopWalk(afterGroup: stem.bytes) }
                 continue
             }
             readCount += 1
             var check = RowCheck.nothing
             if query.isChecked {
                 guard let left = try query.check(key, value, id, RowScope(view, state)) else {
-                    if isOver() { return stopWalk(after: key.array) }
                     continue
                 }
                 check = left
@@ -321,10 +293,7 @@ extension RowWalk {
             readCount += 1
             // The places may have been found before, so that no cursor looks.
             if readCount % ReadView.stepsBetweenLooks == 0 { try view.checkCancelled() }
-            guard let check = place.check else {
-                if isOver() { return stopWalk(after: place.key) }
-                continue
-            }
+            guard let check = place.check else { continue }
             if keepingMark { mark = RowMark(key: place.key) }
             return Step(place.id, .other, check, RawSpan(), RawSpan())
         }

@@ -61,6 +61,8 @@ struct StretchWalk {
             let check = try query.check(entry.key, entry.value, id, scope)
             waiting.append(RowPlace(key: entry.key.array, id: id, check: check))
         }
+        // Each batch has a cursor of its own, which looks after more steps than it has.
+        try scope.countSteps(waiting.count)
         guard let last = waiting.last else { return }
         if stretch.direction == .ascending {
             rest.lower = .excluded(last.key)

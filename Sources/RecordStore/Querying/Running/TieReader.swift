@@ -74,12 +74,6 @@ struct TieReader: Sendable {
             place: endsInID ? (direction == .descending ? place.complement : place) : nil)
     }
 
-    /// Returns the tie of an index key that a token holds.
-    func tie(ofKey key: [UInt8]) throws -> Tie {
-        // Safe because the array lives during the call.
-        unsafe try tie(of: key.span.bytes)
-    }
-
     /// Replaces `place` by the place of a row in the order, if its tie and its id decide it.
     /// - Returns: whether they do.
     func write(_ tie: Tie, _ id: IDBits, to place: inout [UInt8]) -> Bool {
@@ -122,4 +116,13 @@ struct TieReader: Sendable {
         if direction == .ascending { return PagePlace(false, key) }
         return KeyEdge.after(key).position().map { PagePlace(true, $0) }
     }
+}
+
+/// A part of the stretch of a ``TieReader``.
+struct TieStretch {
+    let ties: TieReader
+    /// The place where the part begins, or nil for the beginning of the stretch.
+    let start: PagePlace?
+    /// The number of rows after which the part ends with a tie.
+    var target = Int.max
 }

@@ -46,10 +46,8 @@ struct TieWalk {
 
     /// Reads and sorts the next ties.
     private mutating func fill(_ view: ReadView, _ reads: inout Int) throws {
-        var run = SortRun()
         part.target = min(batchSize, wanted ?? .max)
-        var rows = try TopRows(
-            view, query, order, count: wanted, after: key, in: part, &run)
+        var rows = try TopRows(view, query, order, count: wanted, after: key, in: part)
         reads += rows.readCount
         waiting = try rows.takeSorted(in: view)
         key = nil

@@ -16,42 +16,20 @@ struct TopRows {
     ///   - count: the greatest number of rows, or nil for all.
     ///   - key: the place after which the rows begin.
     ///   - part: the part of the source to read, if the source gives the first keys of the order.
-    ///   - run: the time of the sort, and where it has stopped.
     init(
         _ view: ReadView, _ query: PreparedQuery, _ order: OrderKey, count: Int?,
-        after key: [UInt8]?, in part: TieStretch? = nil, _ run: inout SortRun
+        after key: [UInt8]?, in part: TieStretch? = nil
     ) throws {
-        try find(view, query, order, count: count, after: key, in: part, &run)
-    }
-
-    private mutating func find(
-        _ view: ReadView, _ query: PreparedQuery, _ order: OrderKey, count: Int?,
-        after key: [UInt8]?, in part: TieStretch?, _ run: inout SortRun
-    ) throws {
-        let wanted = count ?? .max
-        if wanted == 0 { return }
-        var source = query.form.orderFingerprint
-        // What is read of ties, perhaps backwards, is not what is read to sort all rows.
-        if part != nil { source = ~source }
-        // Another plan reads the rows in another order, so the sort begins again.
-        let resumed = run.resumed.flatMap { $0.source.order == source ? $0 : nil }
-        let limit = min(wanted, resumed?.limit ?? .max)
-        let earlier = Set((resumed?.rows ?? []).map(\.key))
-        for row in resumed?.rows ?? [] { insert(row, limit) }
-        var walk = try RowWalk(
-            view, query, limit: nil, from: resumed?.source.place ?? part?.start,
-            within: run.budget)
+        let limit = count ?? .max
+        if limit == 0 { return }
+        var walk = try RowWalk(view, query, limit: nil, from: part?.start)
         if let part {
-            // The tie in which the earlier read has stopped may go on. A token may be forged.
-            let tie = resumed.flatMap { try? part.ties.tie(ofKey: $0.source.place.key) }
-            try read(&walk, part, from: tie, order, after: key, earlier, limit)
+            try read(&walk, part, order, after: key, limit)
         } else {
             var here: [UInt8] = []
             while let row = try walk.next() {
                 try order.write(query.table.checkedRecord(row.bytes, row.id), row.id, to: &here)
                 if let key, !key.precedes(here) { continue }
-                // A record that moved in the source meanwhile is met again.
-                if !earlier.isEmpty, earlier.contains(here) { continue }
                 insert(RowPlace(key: here, id: row.id, check: .nothing), limit)
                 // Growing by copies would take milliseconds at a time, in which nothing sees
                 // whether the task was cancelled.
@@ -62,30 +40,18 @@ struct TopRows {
             }
         }
         readCount = walk.readCount
-        if case .place(let place) = walk.stop, next == nil {
-            run.rest = SortPlace(source: (source, place), rows: places, limit: limit)
-            places = []
-        } else if resumed != nil {
-            // What came behind the last row of a full heap was left out.
-            let last = places.count == limit ? places.first?.key : nil
-            let count = places.count
-            try renew(earlier, upTo: last, order, after: key, of: query, view, run.condition)
-            if limit < wanted || places.count < count { run.end = last.map { PagePlace(true, $0) } }
-        }
     }
 
     /// Reads rows tie by tie, until enough are found.
-    /// - Parameter begun: the tie of the rows that an earlier read has found last, or nil.
     private mutating func read(
-        _ walk: inout RowWalk, _ part: TieStretch, from begun: TieReader.Tie?, _ order: OrderKey,
-        after key: [UInt8]?, _ earlier: Set<[UInt8]>, _ limit: Int
+        _ walk: inout RowWalk, _ part: TieStretch, _ order: OrderKey, after key: [UInt8]?,
+        _ limit: Int
     ) throws {
-        let target = part.target ?? limit
-        var tie = begun
+        var tie: TieReader.Tie?
         var here: [UInt8] = []
         while let row = try walk.nextEntry() {
             if tie?.holds(row.key) != true {
-                if tie != nil, places.count >= target {
+                if tie != nil, places.count >= part.target {
                     // All rows of later ties come behind those that were found.
                     next = PagePlace(false, row.key.array)
                     return
@@ -98,7 +64,6 @@ struct TopRows {
                     walk.query.table.checkedRecord(bytes, row.id), row.id, to: &here)
             }
             if let key, !key.precedes(here) { continue }
-            if !earlier.isEmpty, earlier.contains(here) { continue }
             insert(RowPlace(key: here, id: row.id, check: .nothing), limit)
         }
     }
@@ -111,33 +76,6 @@ struct TopRows {
             places[0] = row
             places.siftDown(0, by: Self.follows)
         }
-    }
-
-    /// Looks again at the rows that an earlier read has found.
-    /// - Parameter last: the place behind which rows were left out, or nil.
-    private mutating func renew(
-        _ earlier: Set<[UInt8]>, upTo last: [UInt8]?, _ order: OrderKey, after key: [UInt8]?,
-        of query: PreparedQuery, _ view: ReadView, _ condition: Condition
-    ) throws {
-        var parts = FilterParts(for: [])
-        let filter = try RowFilter([condition], of: query.table, &parts)
-        let state = try parts.state(for: [])
-        var renewed: [RowPlace] = []
-        var here: [UInt8] = []
-        for place in places {
-            guard earlier.contains(place.key) else {
-                renewed.append(place)
-                continue
-            }
-            guard let bytes = try view.get(place.id, in: query.table.records) else { continue }
-            let record = try query.table.checkedRecord(bytes, place.id)
-            guard try filter.matches(record, place.id, RowScope(view, state)) else { continue }
-            try order.write(record, place.id, to: &here)
-            if let key, !key.precedes(here) { continue }
-            if let last, last.precedes(here) { continue }
-            renewed.append(RowPlace(key: here, id: place.id))
-        }
-        places = renewed
     }
 
     /// Returns the rows in their order, and has none afterwards.

@@ -35,9 +35,6 @@ import LMDB
             unsafe try memory.make(
                 at: position, of: start, from: record, id, scope, of: query.table)
             count = position + 1
-            try query.table.plans.compare { report in
-                try memory.compare(record, id, scope, of: query.table, report)
-            }
         }
     }
 
@@ -62,27 +59,6 @@ import LMDB
         return first
     }
 
-    /// Makes rows from the next entries of a walk.
-    /// - Parameters:
-    ///   - start: memory for `capacity` rows.
-    ///   - count: the number of rows that there are, also if this function throws.
-    func fill(
-        _ start: UnsafeMutableRawPointer, _ count: inout Int, capacity: Int,
-        from cursor: inout LeadingCursor, in view: ReadView
-    ) throws {
-        let (scope, table) = (RowScope(view, state), query.table)
-        try cursor.read(capacity) { entry, id in
-            if unsafe try !make(at: count, of: start, entry.key, entry.value, id, scope) {
-                guard let bytes = try view.unnoted.get(id, in: table.records) else {
-                    throw query.damage(id)
-                }
-                let record = try table.checkedRecord(bytes, id)
-                unsafe try memory.make(at: count, of: start, from: record, id, scope, of: table)
-            }
-            count += 1
-        }
-    }
-
     /// Makes a row from an index entry. Returns false, with nothing made, if a text may be cut, or
     /// if a value has another form in the record.
     private func make(
@@ -96,9 +72,6 @@ import LMDB
         let values = EntryValues(key, value, id, layout, of: table)
         if !layout.index.covering.isEmpty { try values.verify() }
         unsafe try memory.make(at: position, of: start, from: values, id, scope, of: table)
-        try table.plans.compare { report in
-            try memory.compare(values, id, scope, of: table, report)
-        }
         return true
     }
 
@@ -108,7 +81,7 @@ import LMDB
         _ keepingMark: Bool, _ scope: RowScope
     ) throws -> Bool {
         let table = query.table
-        while let row = try walk.step(keepingMark: keepingMark || walk.budget != nil) {
+        while let row = try walk.step(keepingMark: keepingMark) {
             if row.check == .nothing, row.origin == .entry,
                 unsafe try make(at: position, of: start, row.key, row.value, row.id, scope)
             {
@@ -116,7 +89,6 @@ import LMDB
             } else {
                 let bytes = try walk.record(of: row)
                 if try !query.lets(bytes, row.id, row.check, RowScope(walk.view, walk.state)) {
-                    walk.stopIfOver(after: row)
                     continue
                 }
                 let record = try table.checkedRecord(bytes, row.id)

@@ -16,7 +16,7 @@ final class PreparedSelection: Sendable {
         var parts = FilterParts(for: [])
         let terms = try columns.terms.map { try RowTerm($0, of: table, in: index, &parts) }
         self.parts = parts
-        memory = SelectedMemory(terms, columns, of: isServed == true ? layout : nil)
+        memory = SelectedMemory(terms, columns)
     }
 
     /// Returns the state that a walk needs for the columns, or nil if they need none.

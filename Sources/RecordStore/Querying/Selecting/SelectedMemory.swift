@@ -9,7 +9,6 @@ import LMDB
     private let columns: [Column]
     /// The places of the columns.
     let places: [ColumnPlace]
-    private let plain: PlainColumns
     private let stride: Int
 
     /// One column. It is a class, so that a row copies no closures.
@@ -24,8 +23,7 @@ import LMDB
         }
     }
 
-    /// - Parameter layout: the layout of the entries that have all columns, if entries are walked.
-    init(_ terms: [RowTerm], _ selected: SelectionColumns, of layout: EntryLayout?) {
+    init(_ terms: [RowTerm], _ selected: SelectionColumns) {
         // A struct has its properties in their order, each at the next offset that its alignment
         // allows, and a tuple has its elements so.
         func aligned(_ offset: Int, to alignment: Int) -> Int {
@@ -41,11 +39,10 @@ import LMDB
             end = unsafe offset + access.size
             let field = selected.terms[position].fieldNumber
             unsafe columns.append(Column(terms[position], field, access))
-            unsafe places.append(ColumnPlace(terms[position], offset, access))
+            unsafe places.append(ColumnPlace(offset, access))
         }
         precondition(end == selected.rowSize, "a row of \(selected.rowSize) bytes, not of \(end)")
         (self.columns, self.places) = (columns, places)
-        plain = PlainColumns(terms, places, of: layout)
         stride = selected.rowStride
     }
 
@@ -57,44 +54,12 @@ import LMDB
         // Safe because the caller has room for the position, and the offsets are those of the row.
         let row = unsafe memory + position * stride
         unsafe row.storeBytes(of: id, as: IDBits.self)
-        let left = unsafe values.storePlain(plain, into: row)
-        unsafe try make(left, in: row, from: values, id, scope, of: table)
-    }
-
-    /// Reports if the columns that are made together have other values when one is made after the
-    /// other.
-    func compare<Values: RowValues & ~Escapable>(
-        _ values: borrowing Values, _ id: IDBits, _ scope: RowScope, of table: RecordTable,
-        _ report: (String) -> Void
-    ) throws {
-        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * stride, alignment: 16)
-        defer { unsafe memory.deallocate() }
-        unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
-        let together = unsafe memory.baseAddress.unsafelyUnwrapped
-        let left = unsafe values.storePlain(plain, into: together)
-        let apart = unsafe together + stride
-        unsafe try make(plain.all, in: apart, from: values, id, scope, of: table)
-        for position in plain.all {
-            let (offset, access) = unsafe (places[position].value.offset, columns[position].access)
-            let isEqual = unsafe memcmp(together + offset, apart + offset, access.size) == 0
-            if !isEqual, !left.contains(position) {
-                report("\(columns[position].term) of \(id) when it is made alone")
-            }
-            unsafe access.end(apart + offset)
-        }
-    }
-
-    /// Makes the columns at some positions. If it throws, there is none of them.
-    private func make<Values: RowValues & ~Escapable>(
-        _ positions: [Int], in row: UnsafeMutableRawPointer, from values: borrowing Values,
-        _ id: IDBits, _ scope: RowScope, of table: RecordTable
-    ) throws {
-        for (count, made) in positions.enumerated() {
+        for made in columns.indices {
             do {
                 unsafe try make(columns[made], places[made], in: row, from: values, id, scope)
             } catch {
-                for before in positions.prefix(count) {
-                    unsafe columns[before].access.end(row + places[before].value.offset)
+                for before in 0..<made {
+                    unsafe columns[before].access.end(row + places[before].offset)
                 }
                 var fault = error as? RecordFault
                 if let problem = error as? ValueProblem {
@@ -112,8 +77,8 @@ import LMDB
     ) throws {
         func store(_ bytes: RawSpan?) throws {
             // Safe because the offset is that of the column's value.
-            if unsafe place.value.make(in: row, of: bytes) { return }
-            let address = unsafe row + place.value.offset
+            if unsafe place.make(in: row, of: bytes) { return }
+            let address = unsafe row + place.offset
             guard let bytes else { return unsafe try column.access.make(nil, address) }
             // Safe because the value is read during the call.
             unsafe try bytes.withUnsafeBytes { unsafe try column.access.make($0, address) }

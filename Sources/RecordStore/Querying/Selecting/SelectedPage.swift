@@ -7,12 +7,9 @@ public struct SelectedPage<R: Record, Values: Sendable>: Sendable {
     public let next: PageToken?
     /// The token to pass as `before:` for the previous page; nil as ``Page/previous``.
     public let previous: PageToken?
-    /// Whether the time of the query's budget was over before the page was complete.
-    public let endedByBudget: Bool
 
     init(_ rows: [SelectedRow<R, Values>], _ tokens: PageTokens) {
         self.rows = rows
         (next, previous) = (tokens.next, tokens.previous)
-        endedByBudget = tokens.endedByBudget
     }
 }

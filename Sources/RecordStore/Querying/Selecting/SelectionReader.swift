@@ -35,23 +35,6 @@ struct SelectionReader {
         }
     }
 
-    /// Returns the rows of the entries of a walk. Returns nil if the entries lack a column, or if
-    /// the walk ended at a text that was cut.
-    func rows<Row>(of walk: LeadingWalk, in view: ReadView) throws -> [Row]? {
-        guard open.isServed else { return nil }
-        var cursor = try walk.cursor(in: view)
-        var rows: [Row] = []
-        while !cursor.isEnd {
-            // Safe as above.
-            let new = unsafe try [Row](unsafeUninitializedCapacity: 16) { memory, made in
-                let start = unsafe UnsafeMutableRawPointer(memory.baseAddress.unsafelyUnwrapped)
-                unsafe try open.fill(start, &made, capacity: 16, from: &cursor, in: view)
-            }
-            if rows.isEmpty { rows = new } else { rows += new }
-        }
-        return cursor.isCut ? nil : rows
-    }
-
     /// Reads rows from index entries, in parts that grow: how many there are is not known before.
     private func readEntries<Row>(
         _ walk: inout RowWalk, _ count: Int, into rows: inout [Row]

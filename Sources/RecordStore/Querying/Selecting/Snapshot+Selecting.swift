@@ -50,8 +50,7 @@ extension Snapshot {
     public func page<R: Record, Values: Sendable>(
         _ selection: Selection<R, Values>
     ) throws -> SelectedPage<R, Values> {
-        try page(
-            selection, from: nil, size: selection.query.pageSize, within: selection.query.budget)
+        try page(selection, from: nil, size: selection.query.pageSize)
     }
 
     /// Returns the page of a selection that comes after another page. The token may be of a page
@@ -59,8 +58,7 @@ extension Snapshot {
     public func page<R: Record, Values: Sendable>(
         _ selection: Selection<R, Values>, after token: PageToken
     ) throws -> SelectedPage<R, Values> {
-        try page(
-            selection, from: token, size: selection.query.pageSize, within: selection.query.budget)
+        try page(selection, from: token, size: selection.query.pageSize)
     }
 
     /// Returns the page of a selection that comes before another page.
@@ -77,14 +75,12 @@ extension Snapshot {
     }
 
     func page<R: Record, Values: Sendable>(
-        _ selection: Selection<R, Values>, from token: PageToken?, size: Int,
-        within budget: ReadBudget?
+        _ selection: Selection<R, Values>, from token: PageToken?, size: Int
     ) throws -> SelectedPage<R, Values> {
         try selection.columns.check()
         var (rows, reader) = ([SelectedRow<R, Values>](), SelectionReader?.none)
         let tokens = try page(
-            selection.query.paged(by: size), from: token, within: budget,
-            lookingAt: selection.answer
+            selection.query.paged(by: size), from: token, lookingAt: selection.answer
         ) { walk, count in try selection.read(&walk, count, by: &reader, into: &rows) }
         return SelectedPage(rows, tokens)
     }

@@ -25,12 +25,6 @@ extension Snapshot {
         let view = try view(
             for: TableQuery(selection.query.memo, prepared.table),
             lookingAt: selection.answer(byFirstOf: fields))
-        if limit == nil, let walk = LeadingWalk(prepared, by: fields),
-            let rows: [SelectedRow<R, Values>] = try reader.rows(of: walk, in: view)
-        {
-            watch?.end(.fetch, prepared, read: rows.count, returned: rows.count)
-            return rows
-        }
         var readCount = 0
         var found = try Self.firstRows(of: fields, of: prepared, limit, in: view, &readCount)
         let rows: [SelectedRow<R, Values>] = try reader.rows(of: &found, in: view)

@@ -4,13 +4,8 @@ import LMDB
 /// condition, ordered by that field. The walk reads only keys, and can leap from one value to the
 /// next.
 struct DistinctWalk {
-    private let table: RecordTable
-    private let index: OpenOrderedIndex
-    /// The position of the column with the values.
-    private let position: Int
-    private let prefix: [UInt8]
-
-    var isDescending: Bool { index.columns[position].key.isDescending }
+    private let leaps: LeapingWalk
+    let isDescending: Bool
 
     /// Creates the walk; nil if no index serves it, so that the records have to be read.
     init?(
@@ -25,10 +20,10 @@ struct DistinctWalk {
             for (bound, column) in zip(equals, index.columns) {
                 try encoder.append(bytes: bound.values[0].bytes, as: column.key)
             }
-            self.table = table
-            self.index = index
-            position = equals.count
-            prefix = encoder.bytes.array
+            leaps = LeapingWalk(
+                table: table, index: index, keys: .prefix(encoder.bytes.array),
+                direction: .ascending, equalCount: equals.count, columnCount: equals.count + 1)
+            isDescending = index.columns[equals.count].key.isDescending
             return
         }
         return nil
@@ -62,7 +57,7 @@ struct DistinctWalk {
     /// nil if the index holds texts that were cut, so that the records have to be read.
     /// - Complexity: one step for each entry.
     func counts(in view: ReadView) throws -> [CountedValue]? {
-        var cursor = try view.cursor(in: index.entries, over: .prefix(prefix))
+        var cursor = try view.cursor(in: leaps.index.entries, over: leaps.keys)
         var groups: [CountedValue] = []
         var stem: [UInt8] = []
         while let entry = try cursor.next() {
@@ -70,7 +65,7 @@ struct DistinctWalk {
                 groups[groups.count - 1].count += 1
                 continue
             }
-            guard let found = try group(entry) else { return nil }
+            guard let found = try leaps.combination(of: entry.key) else { return nil }
             stem = found.stem
             groups.append(CountedValue(value: found.value, count: 1))
         }
@@ -81,35 +76,10 @@ struct DistinctWalk {
     /// index holds texts that were cut.
     /// - Complexity: one search for each value.
     func values(in view: ReadView) throws -> [CountedValue]? {
-        var cursor = try view.cursor(in: index.entries, over: .prefix(prefix))
         var groups: [CountedValue] = []
-        var next: [UInt8]? = prefix
-        while let start = next, let entry = try cursor.seek(start) {
-            guard let found = try group(entry) else { return nil }
-            groups.append(CountedValue(value: found.value, count: 1))
-            next = KeyEdge.after(found.stem).position()
+        let isWhole = try leaps.forEach(in: view) { _, value in
+            groups.append(CountedValue(value: value, count: 1))
         }
-        return groups
-    }
-
-    /// Returns the value of an entry's column, and the bytes with which all entries with this value
-    /// begin. Returns nil if the index has only the beginning of the value.
-    private func group(
-        _ entry: borrowing Entry
-    ) throws -> (stem: [UInt8], value: [UInt8]?)? {
-        var decoder = KeyDecoder(entry.key)
-        let column: KeyValue
-        do throws(KeyDamage) {
-            for column in index.columns[..<position] { try decoder.skip(column.key) }
-            column = try decoder.next(index.columns[position].key)
-        } catch {
-            throw index.damage(of: table, nil)
-        }
-        let stem = entry.key.extracting(first: decoder.offset).array
-        switch column.content {
-        case .absent: return (stem, nil)
-        case .bytes(let bytes): return (stem, bytes)
-        case .cut: return nil
-        }
+        return isWhole ? groups : nil
     }
 }

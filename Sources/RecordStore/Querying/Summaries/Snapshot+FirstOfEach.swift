@@ -50,16 +50,11 @@ extension Snapshot {
         _ readCount: inout Int
     ) throws -> FoundRows {
         let table = prepared.table
-        if limit == nil, let walk = LeadingWalk(prepared, by: fields) {
-            var cursor = try walk.cursor(in: view)
-            var ids: [IDBits] = []
-            try cursor.read(.max) { _, id in ids.append(id) }
-            if !cursor.isCut {
-                readCount = ids.count
-                var rows = FoundRows(of: table, in: view, capacity: ids.count)
-                for id in ids { rows.append(id) }
-                return rows
-            }
+        if limit == nil, let ids = try LeapingWalk(prepared, by: fields)?.ids(in: view) {
+            readCount = ids.count
+            var rows = FoundRows(of: table, in: view, capacity: ids.count)
+            for id in ids { rows.append(id) }
+            return rows
         }
         var parts = FilterParts(for: [])
         let terms = try fields.map { try RowTerm(.field($0), of: table, in: nil, &parts) }

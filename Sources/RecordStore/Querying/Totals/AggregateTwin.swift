@@ -32,7 +32,7 @@ private enum AggregateMark: Equatable {
     case keys([KeyRange])
     case conditions(ensured: [Condition], checked: [Condition])
     case values([[UInt8]?])
-    case groups(Term?, PreparedAggregate.Way, column: Int, isCalculated: Bool)
+    case groups(Term?, PreparedAggregate.Way, column: Int)
 }
 
 extension AggregateQuery {
@@ -42,9 +42,7 @@ extension AggregateQuery {
             .index(plan.index.name, sums: plan.sums), .keys(stretches.map(\.keys)),
             .conditions(ensured: bounds, checked: residual),
             .values(try form.filterParts.values(for: values)),
-            .groups(
-                plan.key.column?.term, form.way, column: form.column,
-                isCalculated: form.calculation != nil),
+            .groups(plan.key.column?.term, form.way, column: form.column),
         ]
     }
 }

@@ -10,9 +10,6 @@ struct AggregateWalk {
     // Beside the query, because taking them out of there for each entry costs more than the rest.
     private let way: PreparedAggregate.Way
     private let column: Int
-    private let calculation: ColumnCalculation?
-    /// The last number with which a group was calculated. Neighbouring entries often share it.
-    private var lastCalculated: (number: Int64, group: Int)?
     private var run: GroupRun
     private var rows: RowTotals
 
@@ -21,7 +18,7 @@ struct AggregateWalk {
         self.table = table
         let form = query.form
         (plan, filter) = (form.plan, form.filter)
-        (way, column, calculation) = (form.way, form.column, form.calculation)
+        (way, column) = (form.way, form.column)
         state = try query.makeState()
         rows = RowTotals(form.group, adding: measures, of: table, state)
         run = GroupRun(plan.index, plan.sums)
@@ -90,8 +87,8 @@ struct AggregateWalk {
         of entries: borrowing EntryBlock, of index: OpenAggregateIndex, _ scope: RowScope,
         _ value: inout GroupValue
     ) throws -> Bool {
-        // Once for all entries, because each use of them in place counts references.
-        let (calculation, layout) = (calculation, plan.layout)
+        // Once for all entries, because each use of it in place counts references.
+        let layout = plan.layout
         // Those from `start` on lie in one group.
         var (start, last) = (0, 0)
         for position in 0..<entries.count {
@@ -105,7 +102,7 @@ struct AggregateWalk {
                 }
                 continue
             }
-            guard let group = group(of: key, calculation) else { return false }
+            guard let group = group(of: key) else { return false }
             if group == last { continue }
             guard add(entries, start..<position, to: last, layout) else { return false }
             (start, last) = (position, group)
@@ -155,7 +152,7 @@ struct AggregateWalk {
         _ reader: inout GroupReader, wholeKey: RawSpan, mayBeCut: Bool, _ scope: RowScope
     ) throws -> Bool {
         if filter != nil, try !isLetThrough(wholeKey, scope) { return true }
-        guard let group = group(of: wholeKey, calculation) else { return false }
+        guard let group = group(of: wholeKey) else { return false }
         if !run.takes(group) { begin(group) }
         return run.add(&reader) && (mayBeCut || reader.isAtEnd)
     }
@@ -168,7 +165,7 @@ struct AggregateWalk {
 
     /// Returns the group of a key with no text cut; nil if the key is damaged.
     @inline(__always)
-    private mutating func group(of key: RawSpan, _ calculation: ColumnCalculation?) -> Int? {
+    private mutating func group(of key: RawSpan) -> Int? {
         switch way {
         case .all: return 0
         case .column:
@@ -183,24 +180,8 @@ struct AggregateWalk {
             let tag = found.byte(at: 0)
             if tag == KeyFormat.absent { return rows.group(of: nil as RawSpan?) }
             return tag == KeyFormat.id ? rows.group(of: found.extracting(droppingFirst: 1)) : nil
-        case .calculation:
-            guard let calculation else { return nil }
-            do { return calculatedGroup(of: try calculation.column(in: key), calculation) } catch {
-                return nil
-            }
         case .values: preconditionFailure("groups of values are found by all columns")
         }
-    }
-
-    @inline(__always)
-    private mutating func calculatedGroup(
-        of number: Int64?, _ calculation: ColumnCalculation
-    ) -> Int {
-        guard let number else { return rows.group(of: nil as Int64?) }
-        if let lastCalculated, lastCalculated.number == number { return lastCalculated.group }
-        let group = rows.group(of: calculation.result(for: number))
-        lastCalculated = (number, group)
-        return group
     }
 
     private func isLetThrough(_ key: RawSpan, _ scope: RowScope) throws -> Bool {

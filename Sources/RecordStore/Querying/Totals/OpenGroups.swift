@@ -11,8 +11,6 @@ struct OpenGroups {
     private var table = GroupTable()
     /// The last period of a calendar and its group. Neighbouring rows often lie in one.
     private var lastPeriod: (interval: DateInterval, group: Int)?
-    /// The last number and its group, for the same reason.
-    private var lastNumber: (number: Int64, group: Int)?
 
     init(_ group: OpenGroup) {
         self.group = group
@@ -49,8 +47,6 @@ struct OpenGroups {
         case .column: preconditionFailure("groups of a column are found by the column")
         case .elements: preconditionFailure("a row lies in groups of several elements")
         case .term(let term): return table.group(of: try term.value(in: row, id, scope))
-        case .number(let number, _, let width):
-            return group(of: try number.number(in: row, id, scope), width: width)
         case .periods(let field, let period):
             guard case .real(let seconds)? = try row.number(of: field) else {
                 return table.group(nil)
@@ -78,24 +74,6 @@ struct OpenGroups {
     /// Returns the group of some bytes, by which groups are told apart; nil for the group of nil.
     @inline(__always)
     mutating func group(of bytes: RawSpan?) -> Int { table.group(bytes) }
-
-    /// Returns the group of a number of 64 bits.
-    mutating func group(of number: Int64?) -> Int {
-        guard let number else { return table.group(nil) }
-        if let lastNumber, lastNumber.number == number { return lastNumber.group }
-        let group = group(of: .whole(Int128(number)), width: MemoryLayout<Int64>.size)
-        lastNumber = (number, group)
-        return group
-    }
-
-    private mutating func group(of number: ExactNumber?, width: Int) -> Int {
-        guard case .whole(let whole)? = number else { return table.group(nil) }
-        let bytes = whole.littleEndian
-        // Safe because the number lives during the call.
-        return unsafe withUnsafeBytes(of: bytes) { bytes in
-            unsafe table.group(RawSpan(_unsafeBytes: bytes).extracting(first: width))
-        }
-    }
 
     private mutating func group(of date: Date, in period: CalendarPeriod) throws -> Int {
         if let lastPeriod, lastPeriod.interval.start <= date, date < lastPeriod.interval.end {
@@ -145,7 +123,6 @@ struct OpenGroups {
                 let value = try table.keys.withValue(number) { try column.value(of: $0) }
                 resolved.add(distinct: value)
             }
-        case .number(_, let column, _): try addNumbers(column)
         case .field(let field) where field.kind.isNumberOfOneForm:
             try addNumbers(KeyColumn(field.kind))
         case .field(let field):

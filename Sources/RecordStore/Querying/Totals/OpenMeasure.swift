@@ -3,8 +3,7 @@ struct OpenMeasure {
     private let content: MeasureContent
     private let operation: MeasureContent.Operation
     private let term: RowTerm
-    private let number: NumberTerm
-    /// The field that is the number, if nothing has to be calculated. It is kept beside the number
+    /// The field that is the term, if nothing has to be calculated. It is kept beside the term
     /// because taking it out of there for each row costs more than the rest.
     private let field: OpenField?
     private let place: FieldPlace?
@@ -21,8 +20,7 @@ struct OpenMeasure {
         operation = content.operation
         term = try prepare(content.column.term)
         kind = content.column.term.kind
-        number = NumberTerm(content.column.term, term)
-        if case .field(let field) = number { self.field = field } else { field = nil }
+        if case .field(let field) = term { self.field = field } else { field = nil }
         place = field?.newestPlace
         isPlain = field != nil && kind.fitsInt64
         sums = GroupSums(of: kind)
@@ -34,7 +32,6 @@ struct OpenMeasure {
         operation = content.operation
         kind = content.column.term.kind
         term = .constant(nil, kind)
-        number = .constant(nil)
         (field, place, isPlain) = (nil, nil, false)
         sums = GroupSums(of: kind)
     }
@@ -69,11 +66,7 @@ struct OpenMeasure {
             if isPlain, let field {
                 return try row.withValue(of: field) { addPlain($0, to: group) }
             }
-            let found =
-                if let field { try row.number(of: field) } else {
-                    try number.number(in: row, id, scope)
-                }
-            if let found { sums.add(found, to: group) }
+            if let found = try number(in: row, id, scope) { sums.add(found, to: group) }
         case .least, .greatest:
             reserveExtreme(group)
             let found = try extreme(row, id, than: extremes[group], scope)
@@ -87,6 +80,16 @@ struct OpenMeasure {
         sums.add(number, to: group)
     }
 
+    /// Returns the number of the term in a row, or nil.
+    private func number<Row: RowValues & ~Escapable>(
+        in row: borrowing Row, _ id: IDBits, _ scope: RowScope
+    ) throws -> ExactNumber? {
+        if let field { return try row.number(of: field) }
+        guard let bytes = try term.value(in: row, id, scope) else { return nil }
+        // Safe because the array lives during the call.
+        return unsafe ExactNumber(bytes.span.bytes, kind)
+    }
+
     private mutating func reserveExtreme(_ group: Int) {
         while extremes.count <= group { extremes.append(nil) }
     }
@@ -97,7 +100,7 @@ struct OpenMeasure {
     ) throws -> Extreme? {
         var number: ExactNumber?
         if kind.isQuicklyCompared {
-            guard let found = try self.number.number(in: row, id, scope) else { return nil }
+            guard let found = try self.number(in: row, id, scope) else { return nil }
             if let best = other?.number, isBeyond(found, best) != true { return nil }
             number = found
         }
@@ -141,6 +144,16 @@ struct OpenMeasure {
         FoundMeasure(
             content, of: type, groups: groups[...], counts: counts[...], sums: sums,
             extremes: extremes)
+    }
+}
+
+extension RowValues where Self: ~Escapable {
+    /// Returns the number or the date of a field, or nil.
+    func number(of field: OpenField) throws -> ExactNumber? {
+        try withValue(of: field) { value in
+            guard let value else { return nil }
+            return ExactNumber(value, field.kind)
+        }
     }
 }
 

@@ -9,8 +9,6 @@ final class PreparedAggregate: Sendable {
         case column
         /// By a reference that a column of the keys holds.
         case reference
-        /// By a calculation with a column of the keys.
-        case calculation
         /// By the values that the keys hold.
         case values
     }
@@ -26,7 +24,6 @@ final class PreparedAggregate: Sendable {
     let way: Way
     /// The position of the column by which the group is found, if it is found by one.
     let column: Int
-    let calculation: ColumnCalculation?
     /// The recipe for the plan's stretches.
     private let recipe: StretchRecipe
 
@@ -53,16 +50,12 @@ final class PreparedAggregate: Sendable {
         }
         filterParts = parts
         self.column = column ?? reference ?? 0
-        calculation =
-            if case .number = group, case .column(let content) = plan.key {
-                ColumnCalculation(content.term, in: plan.layout)
-            } else { nil }
         way =
             switch group {
             case .all: .all
             case .column: .column
             case .behind where reference != nil: .reference
-            default: calculation == nil ? .values : .calculation
+            default: .values
             }
     }
 

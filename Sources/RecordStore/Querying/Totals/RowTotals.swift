@@ -82,9 +82,6 @@ struct RowTotals {
     @inline(__always)
     mutating func group(of bytes: RawSpan?) -> Int { groups.group(of: bytes) }
 
-    /// Returns the group of a number.
-    mutating func group(of number: Int64?) -> Int { groups.group(of: number) }
-
     /// Adds neighbouring entries of one group.
     /// - Parameter sums: for each measure the position of its sum in an entry, or nil for a count.
     mutating func add(_ run: borrowing GroupRun, _ sums: [Int?]) {

@@ -122,35 +122,6 @@ struct CutTextPageTests {
         }
     }
 
-    @Test("with a budget, forwards and backwards", arguments: 0..<parts)
-    func budgets(part: Int) throws {
-        try walks(part: part) { generator, leaves, store, order, size in
-            let all = order.rows(leaves.values)
-            func query() -> Query<Leaf> {
-                let time = [0, 0, 20_000, 1 << 40].randomElement(using: &generator) ?? 0
-                let count = Int.random(in: 0...leaves.count, using: &generator)
-                let isBounded = Bool.random(using: &generator)
-                return order.query.paged(by: isBounded ? size : count + 1)
-                    .budget(.nanoseconds(time))
-            }
-            var page = try store.page(query())
-            var (found, last) = (page.ids, page)
-            while let token = page.next {
-                page = try store.page(query(), after: PageToken(token.text))
-                found += page.ids
-                if !page.ids.isEmpty { last = page }
-            }
-            if found != all { Issue.record("\(order.query): \(found), not \(all)") }
-            var (back, previous) = (last.ids, last.previous)
-            while let token = previous {
-                let page = try store.page(query(), before: PageToken(token.text))
-                back = page.ids + back
-                previous = page.previous
-            }
-            if back != all { Issue.record("\(order.query) backwards: \(back), not \(all)") }
-        }
-    }
-
     @Test("go on inside one text where another is written before it, which begins alike")
     func writtenBefore() throws {
         try withVerifiedStore([Leaf.self]) { store in

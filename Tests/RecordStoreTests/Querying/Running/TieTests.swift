@@ -130,8 +130,6 @@ struct TieTests {
                 for size in [1, 2, 6, 7, 8, 20, 89, 90, 91] {
                     let (there, back) = try pages(query.paged(by: size), in: store)
                     #expect(there == expected && back == expected, "\(query) by \(size)")
-                    let timed = try pages(query.paged(by: size).budget(.zero), in: store)
-                    #expect(timed.there == expected, "\(query) by \(size), with a budget")
                 }
             }
         }

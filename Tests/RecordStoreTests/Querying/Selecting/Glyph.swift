@@ -33,7 +33,7 @@ struct Glyph: Record {
         Index("byTitle", on: .name(\.title), .descending(\.real))
         Index("byReal", on: .descending(\.real), covering: [\.text, \.small])
         Index("bySmall", on: .ascending(\.small), .ascending(\.moment))
-        Index("byMoment", on: .descending(\.moment), ranked: true)
+        Index("byMoment", on: .descending(\.moment))
         Index("byAmount", on: .ascending(\.amount), covering: [\.real])
         Index("byLink", on: .ascending(\.link), .ascending(\.data))
         Index("byNumber", on: .ascending(\.number), .ascending(\.text), unique: true)

@@ -189,25 +189,6 @@ import Testing
             selection.with(query.limited(to: 3)) == query.limited(to: 3).selecting(\.name, \.goal))
         #expect(query.selecting(\.count) != query.selecting(\.group))
     }
-
-    @Test("with a budget ends as the query does, and goes on where it ended")
-    func budget() throws {
-        try withParcels(count: 3_000) { store, parcels in
-            let query = Query<Parcel> { $0.count >= 0 }.sorted(by: .descending(\.day))
-                .paged(by: 500).budget(.zero)
-            var rows: [Parcel.ID] = []
-            var page = try store.page(query.selecting(\.goal, \.count))
-            var ends = page.endedByBudget ? 1 : 0
-            rows += page.rows.map(\.id)
-            while let token = page.next {
-                page = try store.page(query.selecting(\.goal, \.count), after: token)
-                ends += page.endedByBudget ? 1 : 0
-                rows += page.rows.map(\.id)
-            }
-            #expect(ends > 10)
-            #expect(rows == (try store.ids(query)))
-        }
-    }
 }
 
 /// A record with a value that an older program does not know.

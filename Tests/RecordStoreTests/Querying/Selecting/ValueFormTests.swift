@@ -239,7 +239,7 @@ import Testing
         let store = try open(
             SchemaExtension(PlainGlyph.self, owner: "app") {
                 Index("app.text", on: .ascending(\.text), .descending(\.real))
-                Index("app.real", on: .ascending(\.real), covering: [\.text], ranked: true)
+                Index("app.real", on: .ascending(\.real), covering: [\.text])
             })
         expectSound(store)
         for query in [

@@ -1,7 +1,7 @@
 import RecordStore
 import TestSupport
 
-/// A record whose indexes are ranked: plain, unique, partial, with texts that are cut, and with an
+/// A record with indexes that are plain, unique, partial, with texts that are cut, and with an
 /// entry for each element.
 struct Runner: Record, Equatable {
     var id = ID()
@@ -17,12 +17,12 @@ struct Runner: Record, Equatable {
         Field(3, "name", \.name)
         Field(4, "number", \.number)
         Field(5, "tags", \.tags)
-        Index("byTeam", on: .ascending(\.team), .descending(\.points), ranked: true)
-        Index("byNumber", on: .ascending(\.number), unique: true, ranked: true)
-        Index("byName", on: .ascending(\.name), ranked: true)
-        Index("byTag", on: .each(\.tags), ranked: true)
+        Index("byTeam", on: .ascending(\.team), .descending(\.points))
+        Index("byNumber", on: .ascending(\.number), unique: true)
+        Index("byName", on: .ascending(\.name))
+        Index("byTag", on: .each(\.tags))
         Index(
-            "byPoints", on: .ascending(\.points), covering: [\Runner.name], ranked: true,
+            "byPoints", on: .ascending(\.points), covering: [\Runner.name],
             where: .matching { $0.points > 2 })
     }
 

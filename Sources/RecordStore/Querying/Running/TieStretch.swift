@@ -1,8 +1,0 @@
-/// A part of the stretch of a ``TieReader``.
-struct TieStretch {
-    let ties: TieReader
-    /// The place where the part begins, or nil for the beginning of the stretch.
-    let start: PagePlace?
-    /// The number of rows after which the part ends with a tie, or nil for as many as are kept.
-    var target: Int?
-}
