@@ -44,7 +44,6 @@ struct QueryCost {
     func run() async throws {
         try measurePlans()
         try measureSelections()
-        try measureFamilies()
         try measureText()
         let scanned = try scannedStore()
         try measureBudgets(in: scanned)

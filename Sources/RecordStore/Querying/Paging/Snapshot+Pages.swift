@@ -31,20 +31,18 @@ extension Snapshot {
     }
 
     /// Reads the page after a token, or the first page.
-    /// - Parameters:
-    ///   - answer: what `read` looks at.
-    ///   - read: reads the next rows of the walk, as many as it is asked for or fewer at the end.
+    /// - Parameter read: reads the next rows of the walk, as many as it is asked for or fewer at
+    ///   the end.
     func page<R: Record>(
         _ query: Query<R>, from token: PageToken?, within budget: ReadBudget?,
-        lookingAt answer: AnswerTerms = .records, _ read: (inout RowWalk, Int) throws -> FoundEnds
+        _ read: (inout RowWalk, Int) throws -> FoundEnds
     ) throws -> PageTokens {
         let table = try schema.table(of: R.self)
         let start = try token?.start(in: query)
         let prepared = try query.memo.prepared(
             for: table, .some(query.pageSize), resuming: token?.origin.index, view)
         return try page(
-            query, by: prepared, from: start, after: token?.count ?? 0, within: budget,
-            lookingAt: answer, read)
+            query, by: prepared, from: start, after: token?.count ?? 0, within: budget, read)
     }
 
     /// Returns the page that begins at a place, by a plan of the query.
@@ -55,19 +53,17 @@ extension Snapshot {
     ) throws -> Page<R> {
         var records: [R] = []
         let tokens = try page(
-            query, by: prepared, from: start, after: count, within: budget, lookingAt: .records
+            query, by: prepared, from: start, after: count, within: budget
         ) { walk, count in try table.read(&walk, count, into: &records) }
         return Page(records, tokens)
     }
 
     private func page<R: Record>(
         _ query: Query<R>, by prepared: PreparedQuery, from start: PageStart?, after count: Int,
-        within budget: ReadBudget?, lookingAt answer: AnswerTerms,
-        _ read: (inout RowWalk, Int) throws -> FoundEnds
+        within budget: ReadBudget?, _ read: (inout RowWalk, Int) throws -> FoundEnds
     ) throws -> PageTokens {
         let watch = traceWatch
         let limit = query.limit.map { max($0 - count, 0) }
-        let view = try view(for: query, lookingAt: answer)
         var walk = try RowWalk(
             view, prepared, limit: limit, wanted: query.pageAndNext, from: start?.place,
             within: budget, resuming: start?.sort, query.condition)
@@ -94,8 +90,7 @@ extension Snapshot {
 
     /// Reads the page before a token, in the reverse order.
     func page<R: Record>(
-        _ query: Query<R>, before token: PageToken, lookingAt answer: AnswerTerms = .records,
-        _ read: (inout RowWalk, Int) throws -> FoundEnds
+        _ query: Query<R>, before token: PageToken, _ read: (inout RowWalk, Int) throws -> FoundEnds
     ) throws -> PageTokens {
         let watch = traceWatch
         let table = try schema.table(of: R.self)
@@ -104,7 +99,6 @@ extension Snapshot {
         guard let reversed = query.reversed else { throw StoreError.invalidToken(.otherQuery) }
         let prepared = try reversed.memo.prepared(
             for: table, .some(query.pageSize), resuming: token.origin.index, view)
-        let view = try view(for: query, lookingAt: answer)
         var walk = try RowWalk(
             view, prepared, limit: nil, wanted: query.pageAndNext,
             from: place.reversed(isComplemented: prepared.plan.hasOrderKeys),
@@ -135,7 +129,6 @@ extension Snapshot {
         }
         let rowCount = count.saturatingSum(query.pageSize)
         let prepared = try query.memo.prepared(for: table, .some(rowCount), view)
-        let view = try view(for: query)
         var walk = try RowWalk(
             view, prepared, limit: query.limit, wanted: rowCount.saturatingSum(1))
         var passed = 0
@@ -151,7 +144,6 @@ extension Snapshot {
         _ ranked: RankedStretch, skipping count: Int
     ) throws -> Page<R> {
         let watch = traceWatch
-        let view = try view(for: query)
         let passed = min(count, ranked.count, query.limit ?? .max)
         let place = try ranked.place(at: passed, in: view)
         var walk = try RowWalk(

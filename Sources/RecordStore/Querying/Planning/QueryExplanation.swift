@@ -56,20 +56,8 @@ public struct QueryExplanation: Hashable, Sendable, Codable {
     public let measurement: Measurement?
     /// What the budget of the query can end, in words; nil if the query has no budget.
     public internal(set) var budget: String?
-    /// The plan for the children of one record; nil for a query without children.
-    public internal(set) var children: Step?
     /// The selected columns and what they are read from, in words; nil for whole records.
     public internal(set) var selection: String?
-}
-
-extension QueryExplanation {
-    /// Returns this explanation with that of a query for the children of one record.
-    func including(_ other: QueryExplanation) -> QueryExplanation {
-        var explanation = self
-        explanation.children = other.plan
-        explanation.advice = advice ?? other.advice
-        return explanation
-    }
 }
 
 extension QueryExplanation: CustomStringConvertible {
@@ -82,7 +70,6 @@ extension QueryExplanation: CustomStringConvertible {
                 "read \(measurement.rowsRead) rows, returned \(measurement.rowsReturned), "
                     + "in \(microseconds) us")
         }
-        if let children { lines += ["each with"] + children.lines }
         if let selection { lines.append(selection) }
         if let budget { lines.append(budget) }
         if let advice { lines.append(advice) }

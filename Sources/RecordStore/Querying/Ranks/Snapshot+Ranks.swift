@@ -7,7 +7,6 @@ extension Snapshot {
     public func rank<R: Record>(of id: RecordID<R>, in query: Query<R>) throws -> Int? {
         let table = try schema.table(of: R.self)
         let prepared = try query.memo.prepared(for: table, .some(1), view)
-        let view = try view(for: query)
         if let ranked = try RankedStretch(prepared, in: view) {
             guard let bytes = try view.get(id.bits, in: table.records) else { return nil }
             let position = try ranked.position(
@@ -33,7 +32,6 @@ extension Snapshot {
         let table = try schema.table(of: R.self)
         if let limit = query.limit, position >= limit { return nil }
         let prepared = try query.memo.prepared(for: table, .some(1), view)
-        let view = try view(for: query)
         if let ranked = try RankedStretch(prepared, in: view) {
             guard let place = try ranked.place(at: position, in: view) else { return nil }
             var walk = try RowWalk(view, prepared, limit: 1, wanted: 1, from: place)
