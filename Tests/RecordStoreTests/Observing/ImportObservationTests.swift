@@ -23,22 +23,24 @@ import Testing
 
     @Test("it ends, and everybody has the last state")
     @MainActor func ends() async throws {
-        try await withSongs { store in
-            let live = LiveQuery(store, Self.page)
-            let total = LiveValue(store, -1) { try $0.count(of: Song.self) }
-            #expect(live.rows == [] && total.value == 0)
-            async let whole: Void = Self.followAll(in: store)
-            async let page: Void = Self.followPage(in: store)
-            async let answers: Void = Self.followCount(in: store)
-            for start in stride(from: 0, to: Self.count, by: Self.batchSize) {
-                let end = min(start + Self.batchSize, Self.count)
-                try await store.write { try $0.save((start..<end).map(Self.song)) }
-                #expect(total.value == end && live.error == nil)
-                #expect(live.rows == (try await store.fetch(Self.page)))
-            }
-            #expect(live.rows.map(\.title) == Self.lastTitles)
-            _ = try await (whole, page, answers)
+        let folder = try TemporaryFolder()
+        let store = try Store.open(
+            at: folder.path("store"), options: .unflushed, [Song.self, Singer.self])
+        let live = LiveQuery(store, Self.page)
+        let total = LiveValue(store, -1) { try $0.count(of: Song.self) }
+        #expect(live.rows == [] && total.value == 0)
+        async let whole: Void = Self.followAll(in: store)
+        async let page: Void = Self.followPage(in: store)
+        async let answers: Void = Self.followCount(in: store)
+        for start in stride(from: 0, to: Self.count, by: Self.batchSize) {
+            let end = min(start + Self.batchSize, Self.count)
+            try await store.write { try $0.save((start..<end).map(Self.song)) }
+            #expect(total.value == end && live.error == nil)
+            #expect(live.rows == (try await store.fetch(Self.page)))
         }
+        #expect(live.rows.map(\.title) == Self.lastTitles)
+        _ = try await (whole, page, answers)
+        expectSound(store)
     }
 
     private static func followAll(in store: Store) async throws {
