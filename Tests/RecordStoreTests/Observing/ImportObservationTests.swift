@@ -26,7 +26,7 @@ import Testing
         let folder = try TemporaryFolder()
         let store = try Store.open(
             at: folder.path("store"), options: .unflushed, [Song.self, Singer.self])
-        let live = LiveQuery(store, Self.page)
+        let live = LiveQuery(store, Self.page.paged(by: 50))
         let total = LiveValue(store, -1) { try $0.count(of: Song.self) }
         #expect(live.rows == [] && total.value == 0)
         async let whole: Void = Self.followAll(in: store)
