@@ -18,18 +18,8 @@ public final class ReadSet {
     /// The reads of each table that was read.
     public private(set) var tables: [Table: Reads] = [:]
 
-    /// The reads that were noted apart from these, each with what they were for.
-    public private(set) var parts: [(purpose: any AnyObject & Sendable, reads: ReadSet)] = []
-
     /// Creates an empty set.
     public init() {}
-
-    /// Returns a new part of this set, which lives as long as the set.
-    func part(for purpose: any AnyObject & Sendable) -> ReadSet {
-        let reads = ReadSet()
-        parts.append((purpose, reads))
-        return reads
-    }
 
     func note(_ key: RawSpan, in table: Table) {
         // Safe because the bytes are copied before the span ends.

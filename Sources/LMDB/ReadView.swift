@@ -49,19 +49,6 @@ public struct ReadView: ~Escapable {
     /// Notes a range as read, for an answer that depends on it and was found by other reads.
     package func note(_ range: KeyRange, in table: Table) { readSet?.note(range, in: table) }
 
-    /// Whether the reads of this view are noted.
-    public var isNoted: Bool { unsafe reads != nil }
-
-    /// Returns the same state as this view, for reads that the ``ReadSet`` records apart from the
-    /// others, in a part for `purpose`.
-    @_lifetime(copy self)
-    public func noted(for purpose: any AnyObject & Sendable) -> ReadView {
-        // Safe because the set of this view, which lives as long as the view, keeps its parts.
-        let part = unsafe readSet.map { unsafe Unmanaged.passUnretained($0.part(for: purpose)) }
-        return unsafe _overrideLifetime(
-            ReadView(handle, of: owner, trees: trees, notingIn: part), copying: self)
-    }
-
     /// The number of the last commit that this view sees. Inside a write, that number plus one.
     public var transactionID: Int { unsafe mdb_txn_id(handle) }
 

@@ -51,7 +51,7 @@ extension WorkoutStore {
     /// - Parameter bufferBytes: the memory that waiting changes may use.
     public func changes(
         after token: HistoryToken, bufferBytes: Int = 16 << 20
-    ) throws -> AsyncStream<ChangeEvent> {
+    ) throws -> AsyncStream<ChangeEvent<ChangeSet>> {
         try store.changes(after: token, bufferBytes: bufferBytes)
     }
 }

@@ -11,7 +11,7 @@ extension WorkoutStore {
     }
 
     /// Returns the results of a closure that reads: the first at once, then one after each commit
-    /// that touches what the closure read.
+    /// that changes the result.
     public func observe<Value: Sendable>(
         _ read: @escaping @Sendable (Snapshot) throws -> Value
     ) -> StoreObservation<Value> {
@@ -46,20 +46,6 @@ extension LiveSections {
         _ store: WorkoutStore, _ query: Query<R>, by key: SectionKey<R, Value>
     ) {
         self.init(store.store, query, by: key)
-    }
-}
-
-extension LiveSelection {
-    /// Creates the rows of a selection for a view, without reading.
-    public convenience init(_ store: WorkoutStore, _ selection: Selection<R, Values>) {
-        self.init(store.store, selection)
-    }
-}
-
-extension LiveFamilies {
-    /// Creates the families of a query for a view, without reading.
-    public convenience init(_ store: WorkoutStore, _ query: FamilyQuery<Parent, Child>) {
-        self.init(store.store, query)
     }
 }
 

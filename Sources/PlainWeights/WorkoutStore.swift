@@ -111,7 +111,7 @@ public struct WorkoutStore: StoreWriting {
     ///
     /// An event says so if the stream missed some changes.
     /// - Parameter bufferBytes: the memory that waiting changes may use.
-    public func changes(bufferBytes: Int = 16 << 20) -> AsyncStream<ChangeEvent> {
+    public func changes(bufferBytes: Int = 16 << 20) -> AsyncStream<ChangeEvent<ChangeSet>> {
         store.changes(bufferBytes: bufferBytes)
     }
 

@@ -44,30 +44,20 @@ struct ObserveCost {
         precondition(observed.watchCount == count, "an observer was reached")
         withExtendedLifetime(pages) {}
         pages = []
-        print("\nobservers that a commit matters to, microseconds until all have its state")
-        print("observers   one query    apart   each")
-        for observers in [1, 10, 100, 1000] { try await compareSharing(observers) }
-    }
-
-    /// Compares observers of one query with as many of different queries for the same records.
-    private func compareSharing(_ count: Int) async throws {
-        var times: [Double] = []
-        for isShared in [true, false] {
-            // Each list is one that nobody has made longer.
-            let group = count * 2 % 999 + (isShared ? 0 : 1)
-            let page = Query<Entry> { $0.group == group }.sorted(by: .descending(\.place))
-            let queries = (0..<count).map { page.limited(to: isShared ? 1_000 : 1_000 + $0) }
-            times.append(try await follow(queries, group))
+        print("\nobservers that a commit touches, microseconds until all have its state")
+        print("observers      all   each")
+        for observers in [1, 10, 100, 1000] {
+            let time = try await follow(observers)
+            print(String(format: "%9d%9.1f%7.2f", observers, time, time / Double(observers)))
         }
-        print(
-            String(
-                format: "%9d%12.1f%9.1f%7.2f", count, times[0], times[1],
-                times[0] / Double(count)))
     }
 
-    /// The microseconds from a commit until all observers have its state.
-    private func follow(_ queries: [Query<Entry>], _ group: Int) async throws -> Double {
-        var states = queries.map { observed.observe($0).makeAsyncIterator() }
+    /// The microseconds from a commit until all observers of a list have its state.
+    private func follow(_ count: Int) async throws -> Double {
+        // The list is one that nobody has made longer.
+        let group = count * 2 % 999
+        let page = Query<Entry> { $0.group == group }.sorted(by: .descending(\.place))
+        var states = (0..<count).map { _ in observed.observe(page).makeAsyncIterator() }
         for position in states.indices { _ = try await states[position].next() }
         var times: [Double] = []
         for round in 0..<options["--rounds"] {

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A transaction of the history.
-public struct HistoryTransaction: Sendable {
+public struct HistoryTransaction: CommittedTransaction {
     /// What a transaction was for.
     public enum Kind: Hashable, Sendable {
         /// A program wrote it.
@@ -25,7 +25,6 @@ public struct HistoryTransaction: Sendable {
         self.changes = changes
     }
 
-    /// The number of the transaction. Each has a greater one than all before it.
     public var sequence: UInt64 { row.sequence }
     /// What the transaction was for.
     public var kind: Kind {

@@ -45,7 +45,7 @@ extension Snapshot {
     ) throws -> HistoryPage {
         let reader = HistoryReader(tables, view)
         var last = first
-        var events: [HistoryEvent] = []
+        var events: [ChangeEvent<HistoryTransaction>] = []
         let count = max(1, limit)
         let rows = try reader.rows(from: max(first + 1, head.oldestHistory), limit: count + 1)
         for row in rows.prefix(count) {
@@ -93,7 +93,7 @@ extension Store {
     /// ```
     /// Keep the token of the page beside what was made of it, and go on from there, also after a
     /// restart. What was asked for and is not in the history is told by
-    /// ``HistoryEvent/missed(through:)``.
+    /// ``ChangeEvent/missed(through:)``.
     /// - Parameters:
     ///   - token: the place, or nil for the beginning of the store.
     ///   - limit: the number of transactions, at least 1.

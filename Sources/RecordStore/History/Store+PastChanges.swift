@@ -6,7 +6,7 @@ extension StoreCore {
     /// by taking one change after the other back.
     fileprivate func pastChanges(
         after token: HistoryToken, limitBytes: Int
-    ) throws -> (events: [ChangeEvent], sequence: UInt64) {
+    ) throws -> (events: [ChangeEvent<ChangeSet>], sequence: UInt64) {
         try readHistory { snapshot, tables in
             let head = try snapshot.schema.catalog.existingHead(in: snapshot.view)
             let first = try sequence(of: token, head)
@@ -26,7 +26,7 @@ extension StoreCore {
                 sets.append(set)
                 next -= 1
             }
-            let missed = next > first ? [ChangeEvent.missed(through: next)] : []
+            let missed = next > first ? [ChangeEvent<ChangeSet>.missed(through: next)] : []
             let known = sets.reversed().filter { !$0.changes.isEmpty }
             return (missed + known.map { .committed($0) }, head.sequence)
         }
@@ -97,7 +97,7 @@ extension Store {
     /// - Complexity: O(changes since), in memory up to `bufferBytes`.
     public func changes(
         after token: HistoryToken, bufferBytes: Int = 16 << 20
-    ) throws -> AsyncStream<ChangeEvent> {
+    ) throws -> AsyncStream<ChangeEvent<ChangeSet>> {
         let queue = ChangeQueue(limitBytes: bufferBytes)
         let stream = core.hub.stream(of: queue, held: nil)
         let past = try core.pastChanges(after: token, limitBytes: bufferBytes)

@@ -24,12 +24,12 @@ final class ChangeHub: Sendable {
     /// Returns a new stream of events.
     /// - Parameter held: the sequence of the state that the listener's reads see, or nil if they
     ///   see the newest state.
-    func stream(bufferBytes: Int, held: UInt64?) -> AsyncStream<ChangeEvent> {
+    func stream(bufferBytes: Int, held: UInt64?) -> AsyncStream<ChangeEvent<ChangeSet>> {
         stream(of: ChangeQueue(limitBytes: bufferBytes), held: held)
     }
 
     /// Returns a stream of the events of a new queue.
-    func stream(of queue: ChangeQueue, held: UInt64?) -> AsyncStream<ChangeEvent> {
+    func stream(of queue: ChangeQueue, held: UInt64?) -> AsyncStream<ChangeEvent<ChangeSet>> {
         let subscription = state.withLock { state -> ChangeSubscription? in
             if state.isFinished { return nil }
             if let held, held < state.lastSequence {

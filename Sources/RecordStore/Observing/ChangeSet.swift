@@ -1,7 +1,5 @@
 /// The changes of one committed transaction.
-public struct ChangeSet: Sendable {
-    /// The number of the transaction. Each transaction that changes the store has a greater number
-    /// than all before it.
+public struct ChangeSet: CommittedTransaction {
     public let sequence: UInt64
     /// One change for each changed record, in the order in which the transaction first touched the
     /// records. A record whose values are the same as before is not included, and neither is one

@@ -5,8 +5,6 @@ struct Footprint: Sendable {
     /// The reads of one record type.
     struct Part: Sendable {
         let table: RecordTable
-        /// What changes can change the answer; nil for all that touch these reads.
-        let interest: Interest?
         /// The ids of the records that were looked up, found or not.
         var ids: Set<IDBits> = []
         /// Whether the number of records was asked for.
@@ -16,6 +14,7 @@ struct Footprint: Sendable {
         var stretches: [(watched: WatchedTable, range: KeyRange)] = []
     }
 
+    /// The reads of each record type that was read.
     private(set) var parts: [Part] = []
     /// The keys of the preferences that were looked up.
     private(set) var preferences: Set<[UInt8]> = []
@@ -23,16 +22,9 @@ struct Footprint: Sendable {
     private(set) var isWhole = false
 
     init(_ reads: ReadSet, in snapshot: Snapshot) {
-        add(reads, nil, in: snapshot)
-    }
-
-    private mutating func add(_ reads: ReadSet, _ interest: Interest?, in snapshot: Snapshot) {
-        // A query that asks others has the answers of these alone, and they have interests of
-        // their own.
-        for part in reads.parts { add(part.reads, part.purpose as? Interest, in: snapshot) }
         var rest = reads.tables
         for table in snapshot.schema.tables {
-            var part = Part(table: table, interest: interest)
+            var part = Part(table: table)
             for (watched, entries) in table.watchedTables {
                 guard let reads = rest.removeValue(forKey: entries) else { continue }
                 part.insert(reads, of: watched)
@@ -40,14 +32,14 @@ struct Footprint: Sendable {
             if !part.isEmpty { parts.append(part) }
         }
         if let table = snapshot.schema.preferences {
-            preferences.formUnion(rest.removeValue(forKey: table)?.keys ?? [])
+            preferences = rest.removeValue(forKey: table)?.keys ?? []
         }
         // The catalog changes with every transaction. No other table may be left here: an unknown
         // table would make its reader read again after every commit.
         assert(
             rest.keys.allSatisfy { $0 == snapshot.schema.catalog.table },
             "unknown tables: \(rest.keys)")
-        isWhole = isWhole || !rest.isEmpty
+        isWhole = !rest.isEmpty
     }
 
     private init(isWhole: Bool) { self.isWhole = isWhole }

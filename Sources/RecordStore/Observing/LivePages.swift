@@ -1,39 +1,25 @@
 import Observation
 
-/// The first pages of a list, which stay up to date.
+/// The first pages of a list that stays up to date: what a ``LiveQuery`` and ``LiveSections`` are
+/// made of. It is a live value that is asked for more and for something else.
 @MainActor
 final class LivePages<Source: PagedSource>: Observable {
-    typealias List = PagedList<Source.Element>
-
     private let core: StoreCore
     private let registrar = ObservationRegistrar()
-    private let state = LiveState(List())
+    private let list: LiveValue<PagedList<Source.Element>>
     private var current: Source
     /// The number of pages that are held.
     private var pageCount = 1
-    /// The read of these pages, which is shared with others who hold the same.
-    private var shared: (request: Request, read: SharedRead<List>)?
-    /// The task that reads the first page of a newly set source.
-    private var search: Task<Void, Never>?
-
-    /// The request for the first records of a source.
-    private struct Request: Hashable {
-        let source: Source
-        let count: Int
-    }
 
     init(_ core: StoreCore, _ source: Source) {
         self.core = core
         current = source
+        list = LiveValue(core, PagedList(), source.firstPages(1))
     }
 
-    deinit {
-        search?.cancel()
-    }
-
-    var elements: [Source.Element] { upToDate.content.elements }
-    var hasMore: Bool { upToDate.content.next != nil }
-    var error: (any Error)? { upToDate.error }
+    var elements: [Source.Element] { list.value.elements }
+    var hasMore: Bool { list.value.next != nil }
+    var error: (any Error)? { list.error }
 
     /// What is shown. When it is set, the old list stays until the new one was read in a task.
     var source: Source {
@@ -45,62 +31,59 @@ final class LivePages<Source: PagedSource>: Observable {
             if newValue == current { return }
             registrar.withMutation(of: self, keyPath: \.source) { current = newValue }
             pageCount = 1
-            if state.hasBegun { beginSearch() }
+            list.ask(newValue.firstPages(1))
         }
     }
 
     /// Reads one more page, if there is one.
     func loadMore() {
-        guard let next = upToDate.content.next else { return }
-        let isSearching = search != nil
-        endSearch()
+        guard let next = list.value.next else { return }
         pageCount += 1
-        let source = current
-        if !isSearching {
+        let (source, pages) = (current, current.firstPages(pageCount))
+        // The token is of the list that is shown, which another source may be about to replace.
+        if !list.isAsking {
             let more = core.watch { try source.list(after: next, in: $0) }
-            let isAdded = state.add(more) { list, page in
+            let isAdded = list.add(more, asking: pages) { list, page in
                 Source.append(page.elements, to: &list.elements)
                 list.next = page.next
             }
             if isAdded { return }
         }
-        state.show(sharedRead().answerNow())
+        list.askNow(pages)
     }
+}
 
-    private var upToDate: (content: List, error: (any Error)?) {
-        state.upToDate {
-            endSearch()
-            return sharedRead().answerNow()
-        }
-    }
+/// What a live list shows page by page.
+protocol PagedSource: Equatable, Sendable {
+    associatedtype Element: Sendable
 
-    /// The read of the pages that are held.
-    private func sharedRead() -> SharedRead<List> {
+    /// The number of records of one page.
+    var pageSize: Int { get }
+
+    /// Returns the first `count` records.
+    func list(first count: Int, in snapshot: Snapshot) throws -> PagedList<Element>
+
+    /// Returns the page after the token.
+    func list(after token: PageToken, in snapshot: Snapshot) throws -> PagedList<Element>
+
+    /// Adds the elements of the page that follows `list`.
+    static func append(_ elements: [Element], to list: inout [Element])
+}
+
+extension PagedSource {
+    /// Returns the read of the first pages.
+    fileprivate func firstPages(
+        _ pageCount: Int
+    ) -> @Sendable (Snapshot) throws -> PagedList<Element> {
         // A page size can be so large that the product overflows.
-        let count = pageCount.saturatingProduct(current.pageSize)
-        let request = Request(source: current, count: count)
-        if let shared, shared.request == request { return shared.read }
-        let read = core.sharedReads.read(for: request, in: core) {
-            try request.source.list(first: request.count, in: $0)
-        }
-        shared = (request, read)
-        return read
+        let count = pageCount.saturatingProduct(pageSize)
+        return { try list(first: count, in: $0) }
     }
+}
 
-    private func endSearch() {
-        search?.cancel()
-        search = nil
-    }
-
-    /// Reads the first page of the new source in a task, and then shows it.
-    private func beginSearch() {
-        endSearch()
-        let read = sharedRead()
-        search = Task { [weak self] in
-            let found = await read.answer()
-            guard !Task.isCancelled, let self else { return }
-            search = nil
-            state.show(found)
-        }
-    }
+/// The first pages of a list.
+struct PagedList<Element: Sendable>: Sendable {
+    var elements: [Element] = []
+    /// The token of the next page, or nil if there is none.
+    var next: PageToken?
 }

@@ -21,9 +21,9 @@ public import Observation
 ///   rows gives an error.
 /// * Inside a read, the live query shows the state of that read, and after it the newest state.
 /// * Deallocating a live query ends its work. When the store is closed, the rows stay.
-/// * Live queries that hold the same pages of equal queries share their reads.
 ///
 /// A live query holds the first pages of its query, as many as ``loadMore()`` has asked for.
+/// ``LiveSections`` has them in sections, and a ``LiveValue`` any other answer.
 @MainActor
 public final class LiveQuery<R: Record>: Observable {
     private let pages: LivePages<QueryRows<R>>
@@ -56,4 +56,25 @@ public final class LiveQuery<R: Record>: Observable {
     /// - Complexity: that of ``Snapshot/page(_:after:)``. The pages before are read too if they may
     ///   have changed.
     public func loadMore() { pages.loadMore() }
+}
+
+/// The records of a query.
+private struct QueryRows<R: Record>: PagedSource {
+    let query: Query<R>
+
+    var pageSize: Int { query.pageSize }
+
+    func list(first count: Int, in snapshot: Snapshot) throws -> PagedList<R> {
+        try list(snapshot.page(query.paged(by: count), from: nil))
+    }
+
+    func list(after token: PageToken, in snapshot: Snapshot) throws -> PagedList<R> {
+        try list(snapshot.page(query, from: token))
+    }
+
+    private func list(_ page: Page<R>) -> PagedList<R> {
+        PagedList(elements: page.records, next: page.next)
+    }
+
+    static func append(_ elements: [R], to list: inout [R]) { list += elements }
 }

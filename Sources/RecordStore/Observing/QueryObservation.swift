@@ -9,8 +9,7 @@
 /// ```
 /// `Store.observe` creates this sequence. It costs nothing until the first state is asked for, and
 /// each iteration is independent. A slow consumer gets the newest state, whose changes are relative
-/// to the last state that this consumer got. Iterations over equal queries share their reads: a
-/// commit costs them one read together, and one who joins them takes the answer that they have.
+/// to the last state that this consumer got.
 public struct QueryObservation<R: Record>: AsyncSequence, Sendable {
     let core: StoreCore
     let query: Query<R>
@@ -27,9 +26,7 @@ public struct QueryObservation<R: Record>: AsyncSequence, Sendable {
         private var last: StampedRows<R>?
 
         fileprivate init(_ core: StoreCore, _ query: Query<R>) {
-            let request = QueryRequest(query: query)
-            let read = core.sharedReads.read(for: request, in: core) { try $0.rows(query) }
-            answers = WatchedAnswers(core, sharing: read)
+            answers = WatchedAnswers(core) { try $0.rows(query) }
             self.core = core
         }
 
@@ -55,7 +52,12 @@ public struct QueryObservation<R: Record>: AsyncSequence, Sendable {
     }
 }
 
-/// The request for all rows of a query.
-private struct QueryRequest<R: Record>: Hashable {
-    let query: Query<R>
+/// The result of a query at one moment, and its difference from the state before.
+public struct QueryState<R: Record>: Sendable {
+    /// The records in the order of the query.
+    public let records: [R]
+    /// The changes from the state before to this one. In the first state every record is inserted.
+    public let changes: QueryChanges
+    /// The sequence of the last transaction that this state contains.
+    public let sequence: UInt64
 }

@@ -26,7 +26,6 @@ extension Snapshot {
         let watch = traceWatch
         let table = try schema.table(of: R.self)
         let use: QueryUse = query.limit.map { .some($0) } ?? .all
-        let view = try view(for: query)
         var walk = try RowWalk(
             view, query.memo.prepared(for: table, use, view), limit: query.limit)
         var found = FoundRows(of: table, in: view, capacity: query.limit ?? 0)
@@ -37,4 +36,11 @@ extension Snapshot {
         watch?.end(.observe, walk.query, read: walk.readCount, returned: rows.records.count)
         return rows
     }
+}
+
+/// The record in a row, and the sequence of the transaction that wrote it last. Rows with equal
+/// stamps have equal values; rows with different stamps may have equal values too.
+struct RowStamp: Hashable {
+    let id: IDBits
+    let sequence: UInt64
 }

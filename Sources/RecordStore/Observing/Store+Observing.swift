@@ -11,7 +11,8 @@ extension Store {
     }
 
     /// Returns the answers of a closure that reads: the first at once, then one after each commit
-    /// that may have changed the answer.
+    /// that changes the answer. If answers are not `Equatable`, one comes after each commit that
+    /// touches what the closure has read.
     ///
     /// The store notes what the closure reads from its snapshot: the ids that it looks up, the
     /// counts of whole types, and the stretches of indexes that its queries walk, as far as they
@@ -22,6 +23,12 @@ extension Store {
         _ read: @escaping @Sendable (Snapshot) throws -> Value
     ) -> StoreObservation<Value> {
         StoreObservation(core: core, read: read)
+    }
+
+    /// Returns the values of a preference: the first at once, then one after each commit that
+    /// changes it. Commits that do not touch the preference cost nothing.
+    public func observe<Value>(_ key: PreferenceKey<Value>) -> StoreObservation<Value> {
+        observe { try $0.get(key) }
     }
 
     /// Checks at intervals whether other processes or other store objects have committed, until the
@@ -53,7 +60,4 @@ extension Store {
 
     /// The number of observers and live queries that each commit is compared with.
     package var watchCount: Int { core.hub.watchCount }
-
-    /// The number of different reads that observers and live queries share.
-    package var sharedReadCount: Int { core.sharedReads.count }
 }

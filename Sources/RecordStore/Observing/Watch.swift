@@ -54,7 +54,7 @@ extension StoreCore {
             }
         } catch {
             watch.settleUnread()
-            return WatchedAnswer(watch: watch, answer: .failure(error))
+            return WatchedAnswer(watch: watch, answer: .failure(error), sequence: nil)
         }
     }
 
@@ -68,5 +68,35 @@ extension StoreCore {
             // The state cannot be read, so every known transaction counts as newer.
             return 0
         }
+    }
+}
+
+/// An answer with the watch that signals when the answer may have changed.
+struct WatchedAnswer<Value> {
+    let watch: Watch
+    /// The answer or the error of the read. An error depends on what was read before it, as an
+    /// answer does.
+    let answer: Result<Value, any Error>
+    /// The sequence of the state that was read; nil if the read could not begin.
+    let sequence: UInt64?
+}
+
+extension WatchedAnswer: Sendable where Value: Sendable {}
+
+/// A holder of a watch, who is called when the watch signals. It ends with the last reference to
+/// this object.
+final class WatchListener: Sendable {
+    let watch: Watch
+    private let key: UInt64
+
+    /// - Parameter hear: called at most once, on the thread and in the turn of the writer; at once
+    ///   if the watch has signalled already.
+    init(to watch: Watch, _ hear: @escaping @Sendable () -> Void) {
+        self.watch = watch
+        key = watch.signal.add { if $0 == .stale { hear() } }
+    }
+
+    deinit {
+        watch.signal.remove(key)
     }
 }

@@ -67,9 +67,7 @@ struct WatchList {
         reading.remove(key)
         guard case .settled(let footprint, _) = watched.progress else { return watched.signal }
         wholes.remove(key)
-        for (number, part) in footprint.parts.enumerated() {
-            groups[part.table.number]?.remove(part, WatchGroup.Key(watch: key, part: number))
-        }
+        for part in footprint.parts { groups[part.table.number]?.remove(part, key) }
         for name in footprint.preferences {
             preferences[name]?.remove(key)
             if preferences[name]?.isEmpty == true { preferences[name] = nil }
@@ -112,7 +110,7 @@ struct WatchList {
     }
 
     /// Whether a watch has read a state that is not newer than `sequence`, and no commit that the
-    /// list knows of matters to it.
+    /// list knows of touches it.
     func hasRead(_ key: Key, notAfter sequence: UInt64) -> Bool {
         guard case .settled(_, let read) = watches[key]?.progress else { return false }
         return read <= sequence
@@ -125,9 +123,8 @@ struct WatchList {
 
     private mutating func insert(_ footprint: Footprint, _ key: Key) {
         if footprint.isWhole { wholes.insert(key) }
-        for (number, part) in footprint.parts.enumerated() {
-            groups[part.table.number, default: WatchGroup()]
-                .insert(part, WatchGroup.Key(watch: key, part: number))
+        for part in footprint.parts {
+            groups[part.table.number, default: WatchGroup()].insert(part, key)
         }
         for name in footprint.preferences { preferences[name, default: []].insert(key) }
     }

@@ -1,20 +1,13 @@
 /// A loop that reads again each time the data of its last answer may have changed.
 struct WatchedAnswers<Value: Sendable> {
     private let core: StoreCore
-    private let read: @Sendable () async -> WatchedAnswer<Value>
+    private let read: @Sendable (Snapshot) throws -> Value
     private var watch: Watch?
     private var isFinished = false
 
-    /// Creates a loop whose reads are its own.
     init(_ core: StoreCore, _ read: @escaping @Sendable (Snapshot) throws -> Value) {
         self.core = core
-        self.read = { await core.answer(read) }
-    }
-
-    /// Creates a loop that shares its reads with others.
-    init(_ core: StoreCore, sharing read: SharedRead<Value>) {
-        self.core = core
-        self.read = { await read.answer() }
+        self.read = read
     }
 
     /// Returns the first answer at once, and each later answer when the previous one may no longer
@@ -28,7 +21,7 @@ struct WatchedAnswers<Value: Sendable> {
             (isFinished, watch) = (true, nil)
             return nil
         }
-        let found = await read()
+        let found = await core.answer(read)
         watch = found.watch
         switch found.answer {
         case .success(let value):
@@ -45,7 +38,7 @@ struct WatchedAnswers<Value: Sendable> {
 extension StoreCore {
     /// Calls `read` with a snapshot, off the main actor, and watches what it reads.
     @concurrent
-    fileprivate func answer<Value: Sendable>(
+    func answer<Value: Sendable>(
         _ read: @Sendable (Snapshot) throws -> Value
     ) async -> WatchedAnswer<Value> {
         watch(read)

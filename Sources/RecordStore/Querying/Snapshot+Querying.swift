@@ -12,7 +12,6 @@ extension Snapshot {
     public func records<R: Record>(_ query: Query<R>) throws -> RecordCursor<R> {
         let table = try schema.table(of: R.self)
         let prepared = try query.memo.prepared(for: table, query.memo.use, view)
-        let view = try view(for: query)
         return try RecordCursor(view, table, prepared, limit: query.limit)
     }
 
@@ -23,7 +22,6 @@ extension Snapshot {
         let watch = traceWatch
         let table = try schema.table(of: R.self)
         let prepared = try query.memo.prepared(for: table, query.memo.use, view)
-        let view = try view(for: query)
         var walk = try RowWalk(view, prepared, limit: query.limit)
         var rows = FoundRows(of: table, in: view)
         _ = try walk.collect(Self.manyRows, into: &rows)
@@ -44,7 +42,6 @@ extension Snapshot {
         let watch = traceWatch
         let table = try schema.table(of: R.self)
         let prepared = try query.memo.prepared(for: table, .some(1), view)
-        let view = try view(for: query)
         var cursor = try RecordCursor(view, table, prepared, limit: query.limit, wanted: 1)
         let record = try cursor.next()
         watch?.end(.first, prepared, read: cursor.readCount, returned: record == nil ? 0 : 1)
@@ -80,7 +77,6 @@ extension Snapshot {
             return min(count, content.limit ?? count)
         }
         let prepared = try query.memo.prepared(for: table, .count, view)
-        let view = try view(for: query, lookingAt: AnswerTerms([]))
         var walk = try RowWalk(view, prepared, limit: content.limit)
         var count = 0
         while try walk.skip() { count += 1 }

@@ -108,7 +108,7 @@ public final class Store: StoreWriting {
     ///   is kept however large it is.
     /// - Complexity: while a stream exists, each transaction keeps the old and new bytes of the
     ///   records that it changes.
-    public func changes(bufferBytes: Int = 16 << 20) -> AsyncStream<ChangeEvent> {
+    public func changes(bufferBytes: Int = 16 << 20) -> AsyncStream<ChangeEvent<ChangeSet>> {
         core.hub.stream(bufferBytes: bufferBytes, held: core.heldSequence)
     }
 

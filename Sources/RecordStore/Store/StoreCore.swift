@@ -5,7 +5,6 @@ import Synchronization
 /// The shared parts of an open store: its file, its catalog, its types and its listeners.
 final class StoreCore: Sendable {
     let hub: ChangeHub
-    let sharedReads = SharedReads()
     /// Whether every write closure runs twice, the first time undone, so that effects outside the
     /// transaction show up.
     let rehearses: Bool

@@ -11,7 +11,7 @@ import Testing
         return "\(change.kind) \(change.id): \(old) to \(new)"
     }
 
-    private func texts(_ event: ChangeEvent) throws -> [String] {
+    private func texts(_ event: ChangeEvent<ChangeSet>) throws -> [String] {
         switch event {
         case .missed(let sequence): ["missed \(sequence)"]
         case .committed(let set):

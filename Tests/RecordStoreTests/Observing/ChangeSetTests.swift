@@ -149,7 +149,7 @@ import Testing
     }
 }
 
-extension ChangeEvent {
+extension ChangeEvent<ChangeSet> {
     /// The set, or nil where none is told.
     var set: ChangeSet? {
         if case .committed(let set) = self { set } else { nil }

@@ -27,7 +27,9 @@ import Testing
         }
     }
 
-    private static func subscribeWhileWriting(_ store: Store) throws -> AsyncStream<ChangeEvent> {
+    private static func subscribeWhileWriting(_ store: Store) throws -> AsyncStream<
+        ChangeEvent<ChangeSet>
+    > {
         try store.write { transaction in
             try transaction.save(Author(name: "Ada"))
             return store.changes()
@@ -144,7 +146,7 @@ import Testing
     }
 }
 
-extension ChangeEvent {
+extension ChangeEvent<ChangeSet> {
     /// The sequence with the number of changes, or that something was missed.
     fileprivate var summary: String {
         switch self {
@@ -154,7 +156,7 @@ extension ChangeEvent {
     }
 }
 
-extension AsyncStream<ChangeEvent> {
+extension AsyncStream<ChangeEvent<ChangeSet>> {
     /// Everything up to the end of the stream.
     fileprivate func summary() async -> [String] {
         await reduce(into: []) { $0.append($1.summary) }

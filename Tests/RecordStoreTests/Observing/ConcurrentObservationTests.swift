@@ -26,7 +26,6 @@ import Testing
             let seed = Seed("concurrent observation")
             try await withThrowingTaskGroup { group in
                 for position in Self.queries.indices {
-                    // Several share their reads.
                     for _ in 0..<4 {
                         group.addTask { try await Self.follow(position, in: store, truth) }
                     }

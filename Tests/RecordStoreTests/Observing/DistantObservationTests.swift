@@ -75,6 +75,29 @@ import Testing
         #expect(live.value == fresh)
     }
 
+    @Test("change where a filter leads back to records of its own type")
+    func ownType() async throws {
+        let store = try Store.temporary([Track.self, Choir.self])
+        let (whole, part) = (Track(title: "whole", album: 2), Track(title: "part", album: 1))
+        try await store.write { transaction in
+            try transaction.save([whole, part])
+            _ = try transaction.update(part.id) { $0.parent = whole.id }
+        }
+        let query = Self.first.and { $0.parent?.title == "whole" }
+        var counts = store.observe { try $0.count(query) }.makeAsyncIterator()
+        #expect(try await counts.next() == 1)
+        // It fails the filter before and after, and is what the filter asks for.
+        try await store.write { _ = try $0.update(whole.id) { $0.title = "other" } }
+        #expect(try await counts.next() == 0)
+        let key = GroupKey<Track, String?>.value { $0.parent?.title }
+        var groups = store.observe { try $0.totals(of: Self.first, by: key, .count).map(\.group) }
+            .makeAsyncIterator()
+        #expect(try await groups.next() == ["other"])
+        try await store.write { _ = try $0.update(whole.id) { $0.title = "new" } }
+        #expect(try await groups.next() == ["new"])
+        expectSound(store)
+    }
+
     @Test("change if they were first read inside another read, by way of the store")
     func inside() throws {
         let store = try Store.temporary([Track.self, Choir.self])

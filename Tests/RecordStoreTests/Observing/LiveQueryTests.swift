@@ -127,6 +127,40 @@ import Testing
         }
     }
 
+    @Test("reads only the page that is new, and all pages if they may have changed")
+    func addedPages() async throws {
+        let (folder, pages, rows) = (try TemporaryFolder(), Counter(), Counter())
+        let tracing = StoreTracing(slowerThan: .zero) { event in
+            guard event.operation == .page else { return }
+            pages.increment()
+            for _ in 0..<(event.rowsReturned ?? 0) { rows.increment() }
+        }
+        let options = StoreOptions(durability: .throwaway, tracing: tracing)
+        let store = try Store.open(
+            at: folder.path("store"), options: options, [Song.self, Singer.self])
+        let songs = (0..<7).map { Song(title: "\($0)", album: 1, place: $0 * 10) }
+        try await store.write { try $0.save(songs) }
+        let live = LiveQuery(store, Song.onAlbum(1).paged(by: 2))
+        #expect(live.rows.count == 2)
+        #expect(pages.value == 1 && rows.value == 2)
+        live.loadMore()
+        live.loadMore()
+        #expect(live.rows == Array(songs[..<6]))
+        #expect(pages.value == 3 && rows.value == 6)
+        try await store.write { _ = try $0.delete(songs[0].id) }
+        #expect(live.rows == Array(songs[1...]) && !live.hasMore)
+        #expect(pages.value == 4 && rows.value == 12)
+        // Another object of the file changes the first page, which the store is not told.
+        let other = try Store.open(at: store.path, options: .unflushed, [Song.self, Singer.self])
+        let late = LiveQuery(store, Song.onAlbum(1).paged(by: 2))
+        #expect(late.rows.map(\.place) == [10, 20])
+        try await other.write { try $0.save(Song(title: "new", album: 1, place: 15)) }
+        late.loadMore()
+        #expect(late.rows.map(\.place) == [10, 15, 20, 30])
+        #expect(pages.value == 7 && rows.value == 20)
+        expectSound(store)
+    }
+
     @Test("holds all rows where its pages are larger than a number can say")
     func largestPages() async throws {
         try await withSongs("A", "B", "C") { store, songs in

@@ -75,7 +75,7 @@ import Testing
         expectSound(store)
     }
 
-    @Test("a live value shows totals as they are, and is told of what matters to them alone")
+    @Test("a live value shows totals as they are, and is told of what touches them alone")
     func totals() async throws {
         let store = try Store.temporary([Song.self, Singer.self])
         let song = Song(title: "A", album: 1, plays: 3)
@@ -89,7 +89,7 @@ import Testing
         #expect(store.watchCount == 0)
         #expect(plays.value == 3 && albums.value == [1])
         #expect(store.watchCount == 2)
-        try await store.write { _ = try $0.update(song.id) { $0.title = "B" } }
+        try await store.write { try $0.save(Singer(name: "Ada")) }
         #expect(store.watchCount == 2)
         let told = Flag()
         withObservationTracking {

@@ -135,7 +135,7 @@ import Testing
 
     @Test("changes that are asked for in an older read say what that read does not see")
     func changes() async throws {
-        var events: AsyncStream<ChangeEvent>?
+        var events: AsyncStream<ChangeEvent<ChangeSet>>?
         var seen: UInt64 = 0
         try insideOlderRead("B") {
             events = store.changes()
@@ -163,7 +163,7 @@ import Testing
         #expect(set.sequence == seen + 1)
     }
 
-    private func changesInsideRead() throws -> (AsyncStream<ChangeEvent>, UInt64) {
+    private func changesInsideRead() throws -> (AsyncStream<ChangeEvent<ChangeSet>>, UInt64) {
         try store.read { (store.changes(), try $0.sequence) }
     }
 }

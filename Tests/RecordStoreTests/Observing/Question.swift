@@ -6,7 +6,7 @@ struct Question: Sendable {
     /// How many rows are asked for; nil for all.
     var page: Int?
     let plan: String
-    /// Whether songs on another album, with a title of other letters, can never be of interest.
+    /// Whether songs on another album, with a title of other letters, can never touch it.
     var isNarrow = true
     /// Whether singers matter.
     var isOfSingers = false
@@ -56,11 +56,24 @@ extension Question {
     typealias Reading = @Sendable (Snapshot) throws -> [String]
 
     /// What a closure may read beside the rows of a query.
-    static var readings: [Reading] { pages + searches + sections + values + firsts + totals }
+    static var readings: [Reading] {
+        pages + selections + searches + sections + values + firsts + totals
+    }
 
     private static let pages: [Reading] = [
         { try $0.page(Song.onAlbum(1).paged(by: 3)).records.map(\.title) },
         { try $0.page(Song.onAlbum(1).paged(by: 2), skipping: 2).records.map(\.title) },
+    ]
+
+    private static let selections: [Reading] = [
+        { snapshot in
+            let selected = Song.onAlbum(1).selecting(\.title) { $0.singer?.name }
+            return try snapshot.fetch(selected).map { "\($0.values)" }
+        },
+        { snapshot in
+            let short = Query<Song> { $0.plays > 0 }.sorted(by: .descending(\.album)).paged(by: 5)
+            return try snapshot.page(short.selecting(\.title)).rows.map(\.values)
+        },
     ]
 
     private static let searches: [Reading] = [
@@ -109,6 +122,19 @@ extension Question {
             let placed = Query<Song>().sorted(by: .ascending(\.album), .ascending(\.place))
             return try snapshot.firstOfEach(\.album, in: placed.selecting(\.title)).map(\.values)
         },
+    ]
+
+    private static let played = Query<Song> { $0.album == 1 && $0.plays > 0 }
+
+    /// Walks of three songs that end at the first row that is enough.
+    static let shortReadings: [Reading] = [
+        { ["\(try $0.exists(played))"] },
+        { ["\(try $0.exists(Query<Song> { $0.album == 1 && $0.singer?.name == "Ada" }))"] },
+        { ["\(try $0.count(played.limited(to: 1)))"] },
+        { ["\(try $0.minimum(of: \.album, in: Query<Song> { $0.plays > 0 }) ?? -1)"] },
+        { ["\(try $0.maximum(of: \.album, in: Query<Song> { $0.plays > 0 }) ?? -1)"] },
+        { ["\(try $0.distinct(\Song.album, in: Query()))"] },
+        { try $0.sections(of: Query<Song>(), by: .value(\.album)).map { "\($0.value)" } },
     ]
 
     private static let totals: [Reading] = [

@@ -81,7 +81,7 @@ import Testing
     }
 
     /// The words before and after a transaction that changed one entry.
-    private func words(of event: ChangeEvent?) throws -> [String?] {
+    private func words(of event: ChangeEvent<ChangeSet>?) throws -> [String?] {
         guard case .committed(let set) = event else { return [] }
         return try set.changes.flatMap { change in
             [

@@ -139,6 +139,29 @@ import Testing
         }
     }
 
+    @Test(
+        "an answer follows the row at which its walk ended beyond the end of the walk",
+        arguments: Question.shortReadings.indices, [5, 15])
+    func shortWalks(position: Int, place: Int) async throws {
+        let read = Question.shortReadings[position]
+        let store = try Store.temporary([Song.self, Singer.self])
+        let singer = Singer(name: "Ada")
+        let song = Song(title: "Tangerine", album: 1, place: 9, plays: 1, singer: singer.id)
+        try await store.write { transaction in
+            try transaction.save(singer)
+            try transaction.save(song)
+            try transaction.save(Song(title: "Lemon", album: 2, place: 9))
+            try transaction.save(Song(title: "Lime", place: 9))
+        }
+        let live = LiveValue(store, [], read)
+        let first = live.value
+        _ = try await store.write { try $0.update(song.id) { $0.place = place } }
+        #expect(live.value == first)
+        _ = try await store.write { try $0.delete(song.id) }
+        #expect(live.value == (try await store.read { try read($0) }))
+        expectSound(store)
+    }
+
     @Test("a search depends on the entries of its letters, and not on others")
     func search() async throws {
         try await withHistory { store, _ in

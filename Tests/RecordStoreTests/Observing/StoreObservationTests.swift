@@ -29,6 +29,68 @@ import Testing
         }
     }
 
+    @Test("gives no answer that equals the one before, and every one that cannot be compared")
+    func equal() async throws {
+        struct Names { let names: [String] }
+        try await withSongs { store in
+            let song = Song(title: "A", album: 1)
+            try await store.write { try $0.save(song) }
+            let runs = Counter()
+            let titles = store.observe { snapshot -> String? in
+                defer { runs.increment() }
+                return try snapshot.first(Song.onAlbum(1).and { $0.plays < 7 })?.title
+            }.makeAsyncIterator()
+            let waiting = Task { [titles] in
+                var titles = titles
+                return [try await titles.next(), try await titles.next(), try await titles.next()]
+            }
+            while runs.value < 1 || store.watchCount < 1 { await Task.yield() }
+            try await store.write { _ = try $0.update(song.id) { $0.plays = 5 } }
+            while runs.value < 2 || store.watchCount < 1 { await Task.yield() }
+            try await store.write { _ = try $0.update(song.id) { $0.plays = 7 } }
+            while runs.value < 3 || store.watchCount < 1 { await Task.yield() }
+            try await store.write { _ = try $0.update(song.id) { $0.plays = 8 } }
+            while runs.value < 4 || store.watchCount < 1 { await Task.yield() }
+            try await store.write { _ = try $0.update(song.id) { $0.plays = 6 } }
+            #expect(try await waiting.value == ["A", .some(nil), "A"])
+            var names = store.observe { snapshot in
+                Names(names: try snapshot.fetch(Song.onAlbum(1)).map(\.title))
+            }.makeAsyncIterator()
+            #expect(try await names.next()?.names == ["A"])
+            try await store.write { _ = try $0.update(song.id) { $0.plays = 1 } }
+            #expect(try await names.next()?.names == ["A"])
+        }
+    }
+
+    @Test("reads again after a commit that came while it was reading")
+    func commitDuringRead() async throws {
+        try await withSongs { store in
+            let (isHeld, mayGoOn) = (Flag(), Flag())
+            let counts = store.observe { snapshot in
+                let count = try snapshot.count(Song.onAlbum(1))
+                isHeld.raise()
+                // A held read holds a thread that others may need, so it goes on in the end.
+                let end = ContinuousClock.now + .seconds(2)
+                waitUntil { mayGoOn.isRaised || ContinuousClock.now > end }
+                return count
+            }
+            let early = Task {
+                var counts = counts.makeAsyncIterator()
+                return [try await counts.next(), try await counts.next()]
+            }
+            while !isHeld.isRaised { await Task.yield() }
+            try await store.write { try $0.save(Song(title: "A", album: 1)) }
+            let late = Task {
+                var counts = counts.makeAsyncIterator()
+                return try await counts.next()
+            }
+            for _ in 0..<100 { await Task.yield() }
+            mayGoOn.raise()
+            #expect(try await late.value == 1)
+            #expect(try await early.value == [0, 1])
+        }
+    }
+
     @Test("sees that a record comes which it asked for and did not find")
     func absent() async throws {
         try await withSongs { store in

@@ -29,11 +29,10 @@ extension Snapshot {
     }
 
     /// Reads the page after a token, or the first page.
-    /// - Parameters:
-    ///   - answer: what `read` looks at.
-    ///   - read: reads the next rows of the walk, as many as it is asked for or fewer at the end.
+    /// - Parameter read: reads the next rows of the walk, as many as it is asked for or fewer at
+    ///   the end.
     func page<R: Record>(
-        _ query: Query<R>, from token: PageToken?, lookingAt answer: AnswerTerms = .records,
+        _ query: Query<R>, from token: PageToken?,
         _ read: (inout RowWalk, Int) throws -> FoundEnds
     ) throws -> PageTokens {
         let table = try schema.table(of: R.self)
@@ -41,7 +40,7 @@ extension Snapshot {
         let prepared = try query.memo.prepared(
             for: table, .some(query.pageSize), resuming: token?.origin.index, view)
         return try page(
-            query, by: prepared, from: start, after: token?.count ?? 0, lookingAt: answer, read)
+            query, by: prepared, from: start, after: token?.count ?? 0, read)
     }
 
     /// Returns the page that begins at a place, by a plan of the query.
@@ -52,18 +51,17 @@ extension Snapshot {
     ) throws -> Page<R> {
         var records: [R] = []
         let tokens = try page(
-            query, by: prepared, from: start, after: count, lookingAt: .records
+            query, by: prepared, from: start, after: count
         ) { walk, count in try table.read(&walk, count, into: &records) }
         return Page(records, tokens)
     }
 
     private func page<R: Record>(
         _ query: Query<R>, by prepared: PreparedQuery, from start: PagePlace?, after count: Int,
-        lookingAt answer: AnswerTerms, _ read: (inout RowWalk, Int) throws -> FoundEnds
+        _ read: (inout RowWalk, Int) throws -> FoundEnds
     ) throws -> PageTokens {
         let watch = traceWatch
         let limit = query.limit.map { max($0 - count, 0) }
-        let view = try view(for: query, lookingAt: answer)
         var walk = try RowWalk(
             view, prepared, limit: limit, wanted: query.pageAndNext, from: start)
         let ends = try PageEnds(of: &walk, size: query.pageSize, read)
@@ -88,8 +86,7 @@ extension Snapshot {
 
     /// Reads the page before a token, in the reverse order.
     func page<R: Record>(
-        _ query: Query<R>, before token: PageToken, lookingAt answer: AnswerTerms = .records,
-        _ read: (inout RowWalk, Int) throws -> FoundEnds
+        _ query: Query<R>, before token: PageToken, _ read: (inout RowWalk, Int) throws -> FoundEnds
     ) throws -> PageTokens {
         let watch = traceWatch
         let table = try schema.table(of: R.self)
@@ -97,7 +94,6 @@ extension Snapshot {
         guard let reversed = query.reversed else { throw StoreError.invalidToken(.otherQuery) }
         let prepared = try reversed.memo.prepared(
             for: table, .some(query.pageSize), resuming: token.origin.index, view)
-        let view = try view(for: query, lookingAt: answer)
         var walk = try RowWalk(
             view, prepared, limit: nil, wanted: query.pageAndNext,
             from: place.reversed(isComplemented: prepared.plan.hasOrderKeys))
@@ -120,7 +116,6 @@ extension Snapshot {
         let table = try schema.table(of: R.self)
         let rowCount = count.saturatingSum(query.pageSize)
         let prepared = try query.memo.prepared(for: table, .some(rowCount), view)
-        let view = try view(for: query)
         var walk = try RowWalk(
             view, prepared, limit: query.limit, wanted: rowCount.saturatingSum(1))
         var passed = 0

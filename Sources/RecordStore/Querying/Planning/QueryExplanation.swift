@@ -54,20 +54,8 @@ public struct QueryExplanation: Hashable, Sendable, Codable {
     public internal(set) var advice: String?
     /// The measured cost; nil if the query was not run.
     public let measurement: Measurement?
-    /// The plan for the children of one record; nil for a query without children.
-    public internal(set) var children: Step?
     /// The selected columns and what they are read from, in words; nil for whole records.
     public internal(set) var selection: String?
-}
-
-extension QueryExplanation {
-    /// Returns this explanation with that of a query for the children of one record.
-    func including(_ other: QueryExplanation) -> QueryExplanation {
-        var explanation = self
-        explanation.children = other.plan
-        explanation.advice = advice ?? other.advice
-        return explanation
-    }
 }
 
 extension QueryExplanation: CustomStringConvertible {
@@ -80,7 +68,6 @@ extension QueryExplanation: CustomStringConvertible {
                 "read \(measurement.rowsRead) rows, returned \(measurement.rowsReturned), "
                     + "in \(microseconds) us")
         }
-        if let children { lines += ["each with"] + children.lines }
         if let selection { lines.append(selection) }
         if let advice { lines.append(advice) }
         return lines.joined(separator: "\n")

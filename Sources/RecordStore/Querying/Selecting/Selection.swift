@@ -42,17 +42,6 @@ public struct Selection<R: Record, Values: Sendable>: Sendable {
     }
 
     var terms: [Term] { columns.terms }
-
-    /// The terms on which the rows and their order depend.
-    var answer: AnswerTerms { answer(byFirstOf: []) }
-
-    /// The terms on which the first rows of some fields' values depend.
-    func answer(byFirstOf fields: [QueryField]) -> AnswerTerms {
-        let order = query.order.map { Term.field($0.field) }
-        // Without an order the plan decides, and any index may serve it.
-        return AnswerTerms(
-            order + fields.map { Term.field($0) } + terms, haveAllFields: order.isEmpty)
-    }
 }
 
 extension Selection: Hashable {

@@ -31,10 +31,7 @@ extension Snapshot {
         let prepared = try prepared(selection, selection.query.memo.use)
         let reader = try SelectionReader(selection.columns, by: prepared)
         var walk = try RowWalk(
-            view(
-                for: TableQuery(selection.query.memo, prepared.table),
-                lookingAt: selection.answer),
-            prepared, limit: selection.query.memo.limit)
+            view, prepared, limit: selection.query.memo.limit)
         var count = 0
         while true {
             var rows: [SelectedRow<R, Values>] = []
@@ -50,7 +47,7 @@ extension Snapshot {
     public func page<R: Record, Values: Sendable>(
         _ selection: Selection<R, Values>
     ) throws -> SelectedPage<R, Values> {
-        try page(selection, from: nil, size: selection.query.pageSize)
+        try page(selection, from: nil)
     }
 
     /// Returns the page of a selection that comes after another page. The token may be of a page
@@ -58,7 +55,7 @@ extension Snapshot {
     public func page<R: Record, Values: Sendable>(
         _ selection: Selection<R, Values>, after token: PageToken
     ) throws -> SelectedPage<R, Values> {
-        try page(selection, from: token, size: selection.query.pageSize)
+        try page(selection, from: token)
     }
 
     /// Returns the page of a selection that comes before another page.
@@ -67,21 +64,22 @@ extension Snapshot {
     ) throws -> SelectedPage<R, Values> {
         try selection.columns.check()
         var (rows, reader) = ([SelectedRow<R, Values>](), SelectionReader?.none)
-        let tokens = try page(selection.query, before: token, lookingAt: selection.answer) {
+        let tokens = try page(selection.query, before: token) {
             walk, count in
             try selection.read(&walk, count, by: &reader, into: &rows)
         }
         return SelectedPage(rows.reversed(), tokens)
     }
 
-    func page<R: Record, Values: Sendable>(
-        _ selection: Selection<R, Values>, from token: PageToken?, size: Int
+    private func page<R: Record, Values: Sendable>(
+        _ selection: Selection<R, Values>, from token: PageToken?
     ) throws -> SelectedPage<R, Values> {
         try selection.columns.check()
         var (rows, reader) = ([SelectedRow<R, Values>](), SelectionReader?.none)
-        let tokens = try page(
-            selection.query.paged(by: size), from: token, lookingAt: selection.answer
-        ) { walk, count in try selection.read(&walk, count, by: &reader, into: &rows) }
+        let query = selection.query
+        let tokens = try page(query, from: token) { walk, count in
+            try selection.read(&walk, count, by: &reader, into: &rows)
+        }
         return SelectedPage(rows, tokens)
     }
 
@@ -94,8 +92,7 @@ extension Snapshot {
         let prepared = try prepared(selection, use)
         let reader = try SelectionReader(selection.columns, by: prepared)
         var walk = try RowWalk(
-            view(for: query, lookingAt: selection.answer), prepared, limit: query.limit,
-            wanted: wanted)
+            view, prepared, limit: query.limit, wanted: wanted)
         var rows: [SelectedRow<R, Values>] = []
         _ = try reader.read(&walk, wanted ?? .max, into: &rows)
         watch?.end(operation, prepared, read: walk.readCount, returned: rows.count)

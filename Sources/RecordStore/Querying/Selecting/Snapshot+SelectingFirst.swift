@@ -22,9 +22,6 @@ extension Snapshot {
         let prepared = try prepared(selection, selection.query.memo.use)
         let reader = try SelectionReader(selection.columns, by: prepared)
         let limit = selection.query.memo.limit
-        let view = try view(
-            for: TableQuery(selection.query.memo, prepared.table),
-            lookingAt: selection.answer(byFirstOf: fields))
         var readCount = 0
         var found = try Self.firstRows(of: fields, of: prepared, limit, in: view, &readCount)
         let rows: [SelectedRow<R, Values>] = try reader.rows(of: &found, in: view)

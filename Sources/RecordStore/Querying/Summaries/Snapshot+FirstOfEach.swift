@@ -24,7 +24,6 @@ extension Snapshot {
         let fields = try Self.fields(at: paths)
         let table = try schema.table(of: R.self)
         let prepared = try query.memo.prepared(for: table, query.memo.use, view)
-        let view = try view(for: query)
         var readCount = 0
         var rows = try Self.firstRows(of: fields, of: prepared, query.limit, in: view, &readCount)
         let records = try table.decode(&rows, of: prepared, in: view)

@@ -15,8 +15,7 @@ extension Snapshot {
 
     func ids(_ query: TableQuery) throws -> [IDBits] {
         let prepared = try query.memo.prepared(for: query.table, query.content.use, view)
-        // The ids are in the order of the records, which any field may give.
-        var walk = try RowWalk(view(for: query), prepared, limit: query.content.limit)
+        var walk = try RowWalk(view, prepared, limit: query.content.limit)
         var ids: [IDBits] = []
         while let id = try walk.nextID() { ids.append(id) }
         return ids
@@ -112,15 +111,8 @@ extension Snapshot {
 
     /// Returns the value of a field in the first record of a query; nil if there is no record.
     func firstValue(of field: QueryField, in query: TableQuery) throws -> FoundValue? {
-        let order = query.content.order
         let value = try NextValue(of: field, in: query.table)
         let prepared = try query.memo.prepared(for: query.table, .some(1), view)
-        // The first value of the field that leads the order depends on nothing else.
-        let isLed = order.first?.field == field
-        let terms = (isLed ? [] : order.map(\.field)) + [field]
-        let view = try view(
-            for: query,
-            lookingAt: AnswerTerms(terms.map { .field($0) }, haveAllFields: order.isEmpty))
         var walk = try RowWalk(view, prepared, limit: 1, wanted: 1)
         guard let found = try value.read(&walk) else { return nil }
         return FoundValue(bytes: try field.kind.keyForm(found.bytes, of: field.elementKind))
@@ -155,11 +147,10 @@ extension Snapshot {
     func walkedGroups(
         _ field: QueryField, ofElements: Bool, in query: TableQuery, isCounted: Bool
     ) throws -> [CountedValue]? {
-        let noted = try view(for: query, lookingAt: AnswerTerms([.field(field)]))
         guard query.content.limit == nil,
             let walk = try DistinctWalk(
                 query.content.condition, field, ofElements: ofElements, in: query.table),
-            let groups = try isCounted ? walk.counts(in: noted) : walk.values(in: noted)
+            let groups = try isCounted ? walk.counts(in: view) : walk.values(in: view)
         else { return nil }
         return walk.isDescending ? groups.reversed() : groups
     }

@@ -45,8 +45,7 @@ extension Snapshot {
         if let refusal = content.refusal { throw refusal.error }
         guard case .field(let field) = content.term else { return nil }
         let watch = traceWatch
-        let found = try noting(query, lookingAt: AnswerTerms([content.term]))
-            .aggregateExtreme(field, isGreatest: true, in: query)
+        let found = try aggregateExtreme(field, isGreatest: true, in: query)
         guard let found else { return nil }
         watch?.end(.totals, of: query.table, returned: found == nil ? 0 : 1)
         return try ValueProblem.asDamage(of: R.schema.name) {

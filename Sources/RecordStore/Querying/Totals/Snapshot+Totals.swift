@@ -43,7 +43,7 @@ extension Snapshot {
         of query: Query<R>, in columns: TotalColumns<R, Group>
     ) throws -> (groups: [Group], measures: [FoundMeasure]) {
         let found = try foundTotals(
-            of: open(query), by: columns.key.content, columns.measures, columns.terms
+            of: open(query), by: columns.key.content, columns.measures
         ).groups
         return (try columns.key.values(of: found.allValues), found.measures)
     }
@@ -97,16 +97,8 @@ extension Snapshot {
     func foundTotals(
         of query: TableQuery, by key: GroupContent, _ measures: [MeasureContent]
     ) throws -> FoundTotals {
-        try foundTotals(of: query, by: key, measures, key.terms(with: measures))
-    }
-
-    /// - Parameter terms: those of the key and of the measures.
-    private func foundTotals(
-        of query: TableQuery, by key: GroupContent, _ measures: [MeasureContent], _ terms: [Term]
-    ) throws -> FoundTotals {
         let watch = traceWatch
-        let found = try noting(query, lookingAt: AnswerTerms(terms))
-            .readTotals(of: query, by: key, measures, terms)
+        let found = try readTotals(of: query, by: key, measures)
         if let watch {
             let table = query.table
             watch.end(.totals, of: table, read: found.rowsRead, returned: found.groups.count) {
@@ -117,7 +109,7 @@ extension Snapshot {
     }
 
     private func readTotals(
-        of query: TableQuery, by key: GroupContent, _ measures: [MeasureContent], _ terms: [Term]
+        of query: TableQuery, by key: GroupContent, _ measures: [MeasureContent]
     ) throws -> FoundTotals {
         let (content, table) = (query.content, query.table)
         try content.check(of: table.name)
@@ -131,6 +123,7 @@ extension Snapshot {
         }
         let prepared = try query.memo.prepared(for: table, content.use, view)
         let layout = prepared.isStretch ? prepared.plan.entries : nil
+        let terms = ([key.column] + measures.map(\.column)).compactMap { $0?.term }
         let isServed = layout.map { layout in terms.allSatisfy { layout.covers($0) } } ?? false
         let index = isServed ? layout?.index : nil
         var totals = try RowTotals(key, measures, of: table, in: index)

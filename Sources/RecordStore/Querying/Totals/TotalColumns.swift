@@ -5,20 +5,11 @@
 package struct TotalColumns<R: Record, Group: Sendable>: Sendable {
     package let key: GroupKey<R, Group>
     let measures: [MeasureContent]
-    let terms: [Term]
 
     package init<each Value: Sendable>(
         by key: GroupKey<R, Group>, _ measures: repeat Measure<R, each Value>
     ) {
         self.key = key
         self.measures = MeasureContent.list(repeat each measures)
-        terms = key.content.terms(with: self.measures)
-    }
-}
-
-extension GroupContent {
-    /// The terms of the groups and of some measures.
-    func terms(with measures: [MeasureContent]) -> [Term] {
-        ([column] + measures.map(\.column)).compactMap { $0?.term }
     }
 }
