@@ -4,7 +4,7 @@ import LMDB
 /// summed anew and compared with its entry.
 struct AggregateChecks {
     private let table: RecordTable
-    private var expected: [GroupChanges]
+    private var expected: [AggregateChanges]
     private let partlyChecked: [PartlyCheckedIndex]
 
     /// The indexes whose groups can be made from records.
@@ -12,7 +12,7 @@ struct AggregateChecks {
 
     init(_ table: RecordTable, _ recorded: [CatalogIndex]) {
         self.table = table
-        var expected: [GroupChanges] = []
+        var expected: [AggregateChanges] = []
         var partlyChecked: [PartlyCheckedIndex] = []
         for case let index as OpenAggregateIndex in table.indexes {
             let known = recorded.first { $0.number == index.number }
@@ -21,7 +21,7 @@ struct AggregateChecks {
                 partlyChecked.append(
                     PartlyCheckedIndex(type: table.name, index: index.name, reason: reason))
             } else {
-                expected.append(GroupChanges(of: index, in: table))
+                expected.append(AggregateChanges(of: index, in: table))
             }
         }
         self.expected = expected
@@ -61,7 +61,7 @@ struct AggregateChecks {
     }
 }
 
-extension GroupChanges {
+extension AggregateChanges {
     /// Returns what is wrong with the entries of an index whose groups these are.
     fileprivate func faults(in view: ReadView) throws -> [Violation.Kind] {
         var faults: [Violation.Kind] = []

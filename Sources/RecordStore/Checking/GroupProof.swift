@@ -86,8 +86,8 @@ struct GroupProof: Sendable {
         _ view: ReadView, _ hash: EntryHash, step: () throws -> Void
     ) throws {
         let prime = scale.prime
-        var value = GroupValue()
-        var written = GroupValueWriter()
+        var value = AggregateEntry()
+        var written = AggregateEntryWriter()
         var cursor = try view.cursor(in: index.entries)
         while hasSoundEntries, let entry = try cursor.next() {
             try step()

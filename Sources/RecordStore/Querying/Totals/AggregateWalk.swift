@@ -11,9 +11,7 @@ struct AggregateWalk {
     private let way: PreparedAggregate.Way
     private let column: Int
     private let calculation: ColumnCalculation?
-    /// The last number with which a group was calculated. Neighbouring entries often share it.
-    private var lastCalculated: (number: Int64, group: Int)?
-    private var run: GroupRun
+    private var run: AggregateRun
     private var rows: RowTotals
 
     init(_ query: AggregateQuery, _ measures: [MeasureContent], of table: RecordTable) throws {
@@ -24,7 +22,7 @@ struct AggregateWalk {
         (way, column, calculation) = (form.way, form.column, form.calculation)
         state = try query.makeState()
         rows = RowTotals(form.group, adding: measures, of: table, state)
-        run = GroupRun(plan.index, plan.sums)
+        run = AggregateRun(plan.index, plan.sums)
     }
 
     /// Returns the totals of the entries that the plan walks over.
@@ -39,11 +37,11 @@ struct AggregateWalk {
     mutating func firstGroup(_ direction: Direction, in view: ReadView) throws -> FoundGroups {
         let scope = RowScope(view, state)
         let index = plan.index
-        var value = GroupValue()
+        var value = AggregateEntry()
         for stretch in query.stretches {
             var cursor = try view.cursor(in: index.entries, over: stretch.keys, direction)
             while run.entryCount == 0, let entry = try cursor.next() {
-                guard GroupReader(entry.value, of: entry.key, in: index.number) != nil,
+                guard AggregateEntryReader(entry.value, of: entry.key, in: index.number) != nil,
                     try add(entry, of: index, scope, &value)
                 else { throw index.damage(of: table, nil) }
             }
@@ -55,7 +53,7 @@ struct AggregateWalk {
     private mutating func addEntries(in view: ReadView) throws {
         let scope = RowScope(view, state)
         let index = plan.index
-        var value = GroupValue()
+        var value = AggregateEntry()
         for stretch in query.stretches {
             var cursor = try view.cursor(in: index.entries, over: stretch.keys)
             while let entries = try cursor.nextBlock() {
@@ -72,9 +70,9 @@ struct AggregateWalk {
     /// - Returns: whether the bytes are those of entries.
     private mutating func add(
         _ entries: borrowing EntryBlock, of index: OpenAggregateIndex, _ scope: RowScope,
-        _ value: inout GroupValue
+        _ value: inout AggregateEntry
     ) throws -> Bool {
-        guard GroupReader.areSound(entries, in: index.number) else { return false }
+        guard AggregateEntryReader.areSound(entries, in: index.number) else { return false }
         if way == .all, filter == nil {
             return add(entries, 0..<entries.count, to: 0, plan.layout)
         }
@@ -88,7 +86,7 @@ struct AggregateWalk {
     /// Adds neighbouring entries, those of one group together. It takes less than to add each.
     private mutating func addRuns(
         of entries: borrowing EntryBlock, of index: OpenAggregateIndex, _ scope: RowScope,
-        _ value: inout GroupValue
+        _ value: inout AggregateEntry
     ) throws -> Bool {
         // Once for all entries, because each use of them in place counts references.
         let (calculation, layout) = (calculation, plan.layout)
@@ -129,10 +127,10 @@ struct AggregateWalk {
     /// - Returns: whether the bytes are those of an entry.
     private mutating func add(
         _ entry: borrowing Entry, of index: OpenAggregateIndex, _ scope: RowScope,
-        _ value: inout GroupValue
+        _ value: inout AggregateEntry
     ) throws -> Bool {
         let (key, bytes) = (entry.key, entry.value)
-        guard var reader = GroupReader(sound: bytes) else { return false }
+        guard var reader = AggregateEntryReader(sound: bytes) else { return false }
         if way != .values, !plan.layout.mayBeCut(key) {
             return try add(&reader, wholeKey: key, mayBeCut: false, scope)
         }
@@ -152,7 +150,7 @@ struct AggregateWalk {
     ///   - mayBeCut: whether that key may lie behind the sums.
     /// - Returns: whether the bytes are those of sums.
     private mutating func add(
-        _ reader: inout GroupReader, wholeKey: RawSpan, mayBeCut: Bool, _ scope: RowScope
+        _ reader: inout AggregateEntryReader, wholeKey: RawSpan, mayBeCut: Bool, _ scope: RowScope
     ) throws -> Bool {
         if filter != nil, try !isLetThrough(wholeKey, scope) { return true }
         guard let group = group(of: wholeKey, calculation) else { return false }
@@ -185,22 +183,14 @@ struct AggregateWalk {
             return tag == KeyFormat.id ? rows.group(of: found.extracting(droppingFirst: 1)) : nil
         case .calculation:
             guard let calculation else { return nil }
-            do { return calculatedGroup(of: try calculation.column(in: key), calculation) } catch {
+            do {
+                return rows.group(
+                    of: try calculation.column(in: key).flatMap { calculation.result(for: $0) })
+            } catch {
                 return nil
             }
         case .values: preconditionFailure("groups of values are found by all columns")
         }
-    }
-
-    @inline(__always)
-    private mutating func calculatedGroup(
-        of number: Int64?, _ calculation: ColumnCalculation
-    ) -> Int {
-        guard let number else { return rows.group(of: nil as Int64?) }
-        if let lastCalculated, lastCalculated.number == number { return lastCalculated.group }
-        let group = rows.group(of: calculation.result(for: number))
-        lastCalculated = (number, group)
-        return group
     }
 
     private func isLetThrough(_ key: RawSpan, _ scope: RowScope) throws -> Bool {

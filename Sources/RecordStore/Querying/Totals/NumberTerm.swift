@@ -1,6 +1,6 @@
 /// A term of a total that is a number, prepared so that no value is copied out of a row.
 ///
-/// What it does not calculate itself is left to a ``RowTerm``, which gives the same values more
+/// Calculations that it does not know are left to a ``RowTerm``, which gives the same values more
 /// slowly.
 indirect enum NumberTerm: Sendable {
     case field(OpenField)

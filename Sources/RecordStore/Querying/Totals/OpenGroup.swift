@@ -4,9 +4,8 @@ enum OpenGroup: Sendable {
     case all
     case field(OpenField)
     case term(RowTerm)
-    /// A term that is a whole number, which is not copied out of a row, with the column of a key
-    /// that sorts such numbers.
-    case number(NumberTerm, KeyColumn, width: Int)
+    /// A term that is a whole number, which is not copied out of a row.
+    case number(NumberTerm, Kind)
     /// A term behind a reference: rows are grouped by the reference, and the term is found once for
     /// each record that is referred to.
     case behind(OpenField, RecordTable, RowTerm)
@@ -35,8 +34,7 @@ enum OpenGroup: Sendable {
         case (_, .through(let field, let target, let inner, _)):
             self = .behind(field, target, inner)
         case (_, .calculated) where term.kind.isWhole && term.kind != .uint128:
-            guard let width = term.kind.widthBytes else { fallthrough }
-            self = .number(NumberTerm(term, row), try KeyColumn(term.kind), width: width)
+            self = .number(NumberTerm(term, row), term.kind)
         default: self = .term(row)
         }
     }

@@ -38,16 +38,6 @@ extension Snapshot {
         return totals
     }
 
-    /// Returns the groups of ``totals(of:by:_:)``, and what each measure has found for them.
-    package func totals<R: Record, Group: Sendable>(
-        of query: Query<R>, in columns: TotalColumns<R, Group>
-    ) throws -> (groups: [Group], measures: [FoundMeasure]) {
-        let found = try foundTotals(
-            of: open(query), by: columns.key.content, columns.measures, columns.terms
-        ).groups
-        return (try columns.key.values(of: found.allValues), found.measures)
-    }
-
     /// Returns one total of all records of a query.
     ///
     /// ```swift
@@ -97,14 +87,8 @@ extension Snapshot {
     func foundTotals(
         of query: TableQuery, by key: GroupContent, _ measures: [MeasureContent]
     ) throws -> FoundTotals {
-        try foundTotals(of: query, by: key, measures, key.terms(with: measures))
-    }
-
-    /// - Parameter terms: those of the key and of the measures.
-    private func foundTotals(
-        of query: TableQuery, by key: GroupContent, _ measures: [MeasureContent], _ terms: [Term]
-    ) throws -> FoundTotals {
         let watch = traceWatch
+        let terms = ([key.column] + measures.map(\.column)).compactMap { $0?.term }
         let found = try noting(query, lookingAt: AnswerTerms(terms))
             .readTotals(of: query, by: key, measures, terms)
         if let watch {
@@ -116,6 +100,7 @@ extension Snapshot {
         return found
     }
 
+    /// - Parameter terms: those of the key and of the measures.
     private func readTotals(
         of query: TableQuery, by key: GroupContent, _ measures: [MeasureContent], _ terms: [Term]
     ) throws -> FoundTotals {

@@ -3,7 +3,7 @@ import RecordStore
 import TestSupport
 import Testing
 
-/// Totals in more groups than one table of hashes and one block of an array hold.
+/// Totals in so many groups that their memory grows again and again.
 @Suite("Totals in tens of thousands of groups")
 struct ManyGroupsTests {
     private static let recordCount = 40_000
