@@ -69,14 +69,14 @@ final class QueryMemo: Sendable, Hashable {
         let count = try view.measure(.records(table))
         let request = PlanRequest(self, of: table, for: use)
         if let known = known(for: table, use, resuming: fingerprint, count) {
-            try table.plans.compare { try PlanTwin(of: known, request).compare(view, $0) }
+            try table.reuse.tell { try request.reuse(of: known, view) }
             return known
         }
         if let form, fingerprint == nil,
             let plan = table.forms.plan(of: form.shared, for: use, count),
             let known = try plan.query(with: form.values)
         {
-            try table.plans.compare { try PlanTwin(of: known, request).compare(view, $0) }
+            try table.reuse.tell { try request.reuse(of: known, view) }
             keep(known, use, count)
             return known
         }

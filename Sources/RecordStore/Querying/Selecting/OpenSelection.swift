@@ -35,9 +35,6 @@ import LMDB
             unsafe try memory.make(
                 at: position, of: start, from: record, id, scope, of: query.table)
             count = position + 1
-            try query.table.plans.compare { report in
-                try memory.compare(record, id, scope, of: query.table, report)
-            }
         }
     }
 
@@ -96,9 +93,6 @@ import LMDB
         let values = EntryValues(key, value, id, layout, of: table)
         if !layout.index.covering.isEmpty { try values.verify() }
         unsafe try memory.make(at: position, of: start, from: values, id, scope, of: table)
-        try table.plans.compare { report in
-            try memory.compare(values, id, scope, of: table, report)
-        }
         return true
     }
 

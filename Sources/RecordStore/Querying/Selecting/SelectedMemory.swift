@@ -1,4 +1,3 @@
-import Foundation
 import LMDB
 
 /// The places of the values in the memory of selected rows, and what makes the values there.
@@ -8,7 +7,7 @@ import LMDB
 @safe struct SelectedMemory: Sendable {
     private let columns: [Column]
     /// The places of the columns.
-    let places: [ColumnPlace]
+    private let places: [ColumnPlace]
     private let plain: PlainColumns
     private let stride: Int
 
@@ -59,29 +58,6 @@ import LMDB
         unsafe row.storeBytes(of: id, as: IDBits.self)
         let left = unsafe values.storePlain(plain, into: row)
         unsafe try make(left, in: row, from: values, id, scope, of: table)
-    }
-
-    /// Reports if the columns that are made together have other values when one is made after the
-    /// other.
-    func compare<Values: RowValues & ~Escapable>(
-        _ values: borrowing Values, _ id: IDBits, _ scope: RowScope, of table: RecordTable,
-        _ report: (String) -> Void
-    ) throws {
-        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * stride, alignment: 16)
-        defer { unsafe memory.deallocate() }
-        unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
-        let together = unsafe memory.baseAddress.unsafelyUnwrapped
-        let left = unsafe values.storePlain(plain, into: together)
-        let apart = unsafe together + stride
-        unsafe try make(plain.all, in: apart, from: values, id, scope, of: table)
-        for position in plain.all {
-            let (offset, access) = unsafe (places[position].value.offset, columns[position].access)
-            let isEqual = unsafe memcmp(together + offset, apart + offset, access.size) == 0
-            if !isEqual, !left.contains(position) {
-                report("\(columns[position].term) of \(id) when it is made alone")
-            }
-            unsafe access.end(apart + offset)
-        }
     }
 
     /// Makes the columns at some positions. If it throws, there is none of them.

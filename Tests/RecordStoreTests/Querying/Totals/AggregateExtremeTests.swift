@@ -126,7 +126,7 @@ struct AggregateExtremeTests {
     func live() async throws {
         let bike = Bike(name: "a")
         let ride = Ride(bike: bike.id, day: 5, isDone: true)
-        let store = try Store.temporary(
+        let store = try Store.compared(
             [Bike.self, Ride.self], extending: [Ride.aggregates])
         try await store.write { transaction in
             try transaction.save(bike)
