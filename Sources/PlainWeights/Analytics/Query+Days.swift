@@ -14,14 +14,13 @@ extension Snapshot {
     /// Returns the last day of the sets of a query, before a day if one is given; nil if it has
     /// none.
     ///
-    /// An aggregate index has it where it has the days of these sets. Otherwise it is near the
-    /// newest set: across the date line that may lie on a day before that of one some hours older.
+    /// It is near the newest set: across the date line that may lie on a day before that of one
+    /// some hours older.
     func lastDay(
         of found: Query<ExerciseSet>, before limit: LocalDay? = nil
     ) throws -> LocalDay? {
         var sets = found
         if let limit { sets = sets.and { $0.computed(ExerciseSet.day) < limit } }
-        if let kept = try keptMaximum(of: ExerciseSet.day, in: sets) { return kept }
         let dayStart = value(of: WorkoutStore.dayStart)
         if let limit {
             let end = LocalDay(rawValue: limit.rawValue - 1).moments(dayStart: dayStart).upperBound

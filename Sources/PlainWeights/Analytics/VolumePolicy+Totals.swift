@@ -8,13 +8,16 @@ extension VolumePolicy {
     ) throws -> [(start: LocalDay, sum: TotalsSum)] {
         var query = counted(sets)
         if let days { query = query.and { $0.computed(ExerciseSet.day).isIn(days) } }
-        let columns = (usesTypedWeight ? PeriodColumns.ofTypedWeight : .ofLoad)[period]
-        let (numbers, measures) = try snapshot.totals(of: query, in: columns)
-        let sums = try TotalsSum.all(measures)
+        let key = GroupKey.numbers(of: period)
+        let found = try snapshot.totals(
+            of: query, by: key, .count, .sum(\.reps), volume, .sum(\.duration.rawValue),
+            .sum(\.distance.rawValue), .sum { $0.computed(ExerciseSet.pacedDuration).rawValue },
+            .sum { $0.computed(ExerciseSet.pacedDistance).rawValue }, .sum(\.rest.rawValue),
+            .count(\.rest.rawValue))
         var totals: [(start: LocalDay, sum: TotalsSum)] = []
-        totals.reserveCapacity(numbers.count)
-        for (number, sum) in zip(numbers, sums) {
-            let start = period.start(ofNumber: number)
+        for group in found {
+            let start = period.start(ofNumber: group.group)
+            let sum = TotalsSum(group.values)
             if totals.last?.start == start {
                 totals[totals.count - 1].sum.add(sum)
             } else {
@@ -23,7 +26,7 @@ extension VolumePolicy {
         }
         guard countsWeightOnlySets else { return totals }
         let weights = try snapshot.totals(
-            of: query.and { $0.reps == nil && $0.weight != nil }, by: columns.key, onceWeight)
+            of: query.and { $0.reps == nil && $0.weight != nil }, by: key, onceWeight)
         var positions: [LocalDay: Int] = [:]
         for (position, entry) in totals.enumerated() { positions[entry.start] = position }
         for weight in weights {
@@ -46,61 +49,34 @@ extension TrainingPeriod {
     }
 }
 
-// Kept, because making them anew takes longer than the totals of a day.
-
 extension GroupKey where R == ExerciseSet, Value == Int? {
-    fileprivate static let day = GroupKey.value { $0.computed(ExerciseSet.day).rawValue }
-
-    /// By the number of days that a week had begun before 1 January 1970.
-    fileprivate static let weeks = (0..<TrainingPeriod.daysOfWeek).map { shift in
-        GroupKey.value {
+    /// By the number of a day, or by that of a week.
+    ///
+    /// Weeks are few, so that they are found from entries of days as groups of their own. What
+    /// months and years begin with is no calculation with numbers.
+    fileprivate static func numbers(of period: TrainingPeriod) -> GroupKey {
+        guard case .week(let firstWeekday) = period else {
+            return .value { $0.computed(ExerciseSet.day).rawValue }
+        }
+        let shift = TrainingPeriod.daysBeforeEpoch(ofWeekFrom: firstWeekday)
+        return .value {
             ($0.computed(ExerciseSet.day).rawValue + shift)
                 .floorDivided(by: TrainingPeriod.daysOfWeek)
         }
     }
 }
 
-/// What is summed up in each period.
-private final class PeriodColumns: Sendable {
-    static let ofLoad = PeriodColumns(VolumePolicy())
-    static let ofTypedWeight = PeriodColumns(VolumePolicy(usesTypedWeight: true))
-
-    private let days: TotalColumns<ExerciseSet, Int?>
-    private let weeks: [TotalColumns<ExerciseSet, Int?>]
-
-    private init(_ policy: VolumePolicy) {
-        func columns(by key: GroupKey<ExerciseSet, Int?>) -> TotalColumns<ExerciseSet, Int?> {
-            TotalColumns(
-                by: key, .count, .sum(\.reps), policy.volume, .sum(\.duration.rawValue),
-                .sum(\.distance.rawValue), .sum(\.rest.rawValue),
-                .sum { $0.computed(ExerciseSet.pacedDuration).rawValue },
-                .sum { $0.computed(ExerciseSet.pacedDistance).rawValue })
-        }
-        days = columns(by: .day)
-        weeks = GroupKey.weeks.map { columns(by: $0) }
-    }
-
-    /// Weeks are few, so that they are found from entries of days as groups of their own. What
-    /// months and years begin with is no calculation with numbers.
-    subscript(_ period: TrainingPeriod) -> TotalColumns<ExerciseSet, Int?> {
-        guard case .week(let firstWeekday) = period else { return days }
-        return weeks[TrainingPeriod.daysBeforeEpoch(ofWeekFrom: firstWeekday)]
-    }
-}
-
 extension TotalsSum {
-    /// Returns the sums of each group from ``PeriodColumns``.
-    fileprivate static func all(_ measures: [FoundMeasure]) throws -> [TotalsSum] {
-        let (sets, reps) = (Array(measures[0].counts), try measures[1].wholes())
-        let (volumes, durations) = (try measures[2].wides(), try measures[3].wholes())
-        let distances = try measures[4].wholes()
-        let (rests, restCounts) = (try measures[5].wholes(), measures[5].valueCounts())
-        let (pacedDurations, pacedDistances) = (try measures[6].wholes(), try measures[7].wholes())
-        return sets.indices.map {
-            TotalsSum(
-                sets: sets[$0], reps: reps[$0], volume: volumes[$0], duration: durations[$0],
-                distance: distances[$0], pacedDuration: pacedDurations[$0],
-                pacedDistance: pacedDistances[$0], rest: rests[$0], restCount: restCounts[$0])
-        }
+    fileprivate typealias Values = (
+        sets: Int, reps: Int, volume: Int128, duration: Int, distance: Int, pacedDuration: Int,
+        pacedDistance: Int, rest: Int, restCount: Int
+    )
+
+    fileprivate init(_ values: Values) {
+        self.init(
+            sets: values.sets, reps: values.reps, volume: values.volume,
+            duration: values.duration, distance: values.distance,
+            pacedDuration: values.pacedDuration, pacedDistance: values.pacedDistance,
+            rest: values.rest, restCount: values.restCount)
     }
 }

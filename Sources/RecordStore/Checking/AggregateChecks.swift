@@ -4,15 +4,12 @@ import LMDB
 /// summed anew and compared with its entry.
 struct AggregateChecks {
     private let table: RecordTable
-    private var expected: [GroupChanges]
+    private var expected: [AggregateChanges]
     private let partlyChecked: [PartlyCheckedIndex]
-
-    /// The indexes whose groups can be made from records.
-    var indexes: [OpenAggregateIndex] { expected.map(\.index) }
 
     init(_ table: RecordTable, _ recorded: [CatalogIndex]) {
         self.table = table
-        var expected: [GroupChanges] = []
+        var expected: [AggregateChanges] = []
         var partlyChecked: [PartlyCheckedIndex] = []
         for case let index as OpenAggregateIndex in table.indexes {
             let known = recorded.first { $0.number == index.number }
@@ -21,7 +18,7 @@ struct AggregateChecks {
                 partlyChecked.append(
                     PartlyCheckedIndex(type: table.name, index: index.name, reason: reason))
             } else {
-                expected.append(GroupChanges(of: index, in: table))
+                expected.append(AggregateChanges(of: index, in: table))
             }
         }
         self.expected = expected
@@ -38,15 +35,13 @@ struct AggregateChecks {
     }
 
     /// Compares the groups with the entries. Sums over damaged records cannot be compared.
-    /// - Parameter areProved: whether the entries are known to be right.
     func finish(
-        _ view: ReadView, areProved: Bool, hasDamage: Bool, _ report: inout VerificationReport
+        _ view: ReadView, hasDamage: Bool, _ report: inout VerificationReport
     ) throws {
         report.partlyChecked += partlyChecked
         for groups in expected {
             let index = groups.index
             report.entryCount += try view.statistics(of: index.entries).entryCount
-            if areProved { continue }
             if hasDamage {
                 report.partlyChecked.append(
                     PartlyCheckedIndex(
@@ -61,7 +56,7 @@ struct AggregateChecks {
     }
 }
 
-extension GroupChanges {
+extension AggregateChanges {
     /// Returns what is wrong with the entries of an index whose groups these are.
     fileprivate func faults(in view: ReadView) throws -> [Violation.Kind] {
         var faults: [Violation.Kind] = []

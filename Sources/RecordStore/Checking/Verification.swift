@@ -9,37 +9,29 @@ extension Store {
     /// If pages are damaged, records are not read, because the result would depend on the path by
     /// which a record is found.
     ///
-    /// Where all is right, no entry is searched for: the entries that the records should have, and
-    /// those that the indexes have, are compared as sets, by the sums of their hashes. A difference
-    /// goes unseen with a chance of one in 2^126; a sum of an aggregate index, with a right
-    /// checksum, that was made to go unseen, with one of one in 2^47. Records of a type with any
-    /// difference are counted again, as each of their entries is looked up then.
-    /// - Complexity: O(n) time, and O(n log n) for types with violations; memory for the violations
-    ///   and one bit for each page, and for the groups of aggregate indexes of types with
-    ///   violations.
+    /// The entries that each record should have are looked up. An index that has more entries than
+    /// those is walked, to find the ones that no record should have. Each group of an aggregate
+    /// index is summed up anew and compared with its entry.
+    /// - Complexity: O(n log n) time; memory for the violations, one bit for each page, and the
+    ///   groups of the aggregate indexes of one type.
     public func verify(
         progress: ((Int, Int) throws -> Void)? = nil
     ) throws -> VerificationReport {
-        try core.verifyWithPages(.proof, progress: progress)
-    }
-
-    /// Does the same in a way of one's own choice, as tests do to compare both.
-    package func verify(_ method: VerificationMethod) throws -> VerificationReport {
-        try core.verifyWithPages(method, progress: nil)
+        try core.verifyWithPages(progress: progress)
     }
 }
 
 extension StoreCore {
     /// Walks all pages and, if these are sound, checks all records and entries.
     func verifyWithPages(
-        _ method: VerificationMethod, progress: ((Int, Int) throws -> Void)?
+        progress: ((Int, Int) throws -> Void)?
     ) throws -> VerificationReport {
         let history = try knownHistory()
         return try read { snapshot in
             // The walk is a read inside this one, so it sees the same state.
             try snapshot.schema.environment.readWalked { view, pages in
                 var verification = Verification(
-                    snapshot.schema, history(snapshot), method, progress: progress)
+                    snapshot.schema, history(snapshot), progress: progress)
                 verification.note(pages)
                 return pages.isSound ? try verification.run(view) : verification.report
             }
@@ -47,13 +39,11 @@ extension StoreCore {
     }
 
     /// Checks all records and entries of a store whose pages were walked before.
-    func verify(
-        _ method: VerificationMethod = .proof, progress: ((Int, Int) throws -> Void)?
-    ) throws -> VerificationReport {
+    func verify(progress: ((Int, Int) throws -> Void)?) throws -> VerificationReport {
         let history = try knownHistory()
         return try read { snapshot in
             var verification = Verification(
-                snapshot.schema, history(snapshot), method, progress: progress)
+                snapshot.schema, history(snapshot), progress: progress)
             return try verification.run(snapshot.view)
         }
     }
@@ -71,36 +61,30 @@ extension StoreCore {
 struct Verification {
     let schema: OpenSchema
     private let history: HistoryTables?
-    private let method: VerificationMethod
     private let progress: ((Int, Int) throws -> Void)?
     var report = VerificationReport()
-    /// The number of records that were looked at, once for a proof and once for a search, and the
-    /// number of those that will have been.
+    /// The number of records that were looked at, and of all records.
     private var (doneCount, totalCount) = (0, 0)
     private static let progressStep = 10_000
 
     init(
-        _ schema: OpenSchema, _ history: HistoryTables?, _ method: VerificationMethod,
+        _ schema: OpenSchema, _ history: HistoryTables?,
         progress: ((Int, Int) throws -> Void)?
     ) {
         self.schema = schema
         self.history = history
-        self.method = method
         self.progress = progress
     }
 
     /// Checks all tables and returns the report.
     mutating func run(_ view: ReadView) throws -> VerificationReport {
         let catalog = try schema.catalog.body(in: view)
-        var tables: [TableChecks] = []
         for table in schema.tables {
             totalCount += try view.statistics(of: table.records).entryCount
-            let recorded = catalog?.types.first { $0.number == table.number }?.indexes ?? []
-            tables.append(TableChecks(table, recorded))
         }
-        switch method {
-        case .proof: try prove(tables, view)
-        case .search: for table in tables { try search(table, view) }
+        for table in schema.tables {
+            let recorded = catalog?.types.first { $0.number == table.number }?.indexes ?? []
+            try check(table, recorded, view)
         }
         for (name, problem) in try schema.brokenPreferences(in: view) {
             report.violations.append(
@@ -112,39 +96,16 @@ struct Verification {
         return report
     }
 
-    /// Proves what can be proved, and searches the types that cannot.
-    private mutating func prove(_ tables: [TableChecks], _ view: ReadView) throws {
-        let (schema, totalCount, progress, hash) = (schema, totalCount, progress, EntryHash())
-        var (stepCount, recordCount) = (0, 0)
-        func step(_ isRecord: Bool) throws {
-            stepCount += 1
-            if isRecord { recordCount += 1 }
-            if stepCount % Self.progressStep == 0 { try progress?(recordCount, totalCount) }
-        }
-        var proofs = tables.map { TableProof($0) }
-        for position in proofs.indices {
-            try proofs[position].addAll(of: schema, view, hash, step: step)
-        }
-        doneCount = totalCount
-        for (checks, proof) in zip(tables, proofs) {
-            let table = proof.table
-            guard proof.isSound else {
-                self.totalCount += try view.statistics(of: table.records).entryCount
-                try search(checks, view)
-                continue
-            }
-            report.recordCount += proof.recordCount
-            report.danglingCount += proof.danglingCount
-            for check in proof.checks { try finish(check, table, view) }
-            try checks.aggregates.finish(view, areProved: true, hasDamage: false, &report)
-        }
-    }
-
     /// Checks each record of a type against its entries, and, if an index has more entries than the
     /// records account for, each entry against its record.
-    private mutating func search(_ type: TableChecks, _ view: ReadView) throws {
-        var (checks, aggregates, hasDamage) = (type.indexes, type.aggregates, false)
-        let table = type.table
+    private mutating func check(
+        _ table: RecordTable, _ recorded: [CatalogIndex], _ view: ReadView
+    ) throws {
+        var checks = table.indexes.compactMap { $0 as? any RecordIndex }.map { index in
+            IndexCheck(index, recorded.first { $0.number == index.number })
+        }
+        var aggregates = AggregateChecks(table, recorded)
+        var hasDamage = false
         var encoder = KeyEncoder()
         var cursor = try view.cursor(in: table.records)
         while let entry = try cursor.next() {
@@ -168,7 +129,7 @@ struct Verification {
             try checkReferences(record, id, table, view)
         }
         for check in checks { try finish(check, table, view) }
-        try aggregates.finish(view, areProved: false, hasDamage: hasDamage, &report)
+        try aggregates.finish(view, hasDamage: hasDamage, &report)
     }
 
     /// Checks that a record has the entries that it should have.
@@ -295,6 +256,23 @@ struct Verification {
     ) {
         report.violations.append(
             Violation(type: table.name, name: name, id: id?.uuid, kind: kind))
+    }
+}
+
+/// The state of the check of one index while verification walks the records.
+private struct IndexCheck {
+    let index: any RecordIndex
+    /// The reason why the index's entries cannot be made from records; nil if they can.
+    let opacity: PartlyCheckedIndex.Reason?
+    /// The number of entries of records that were found.
+    var entryCount = 0
+
+    init(_ index: any RecordIndex, _ recorded: CatalogIndex?) {
+        self.index = index
+        opacity = recorded.flatMap { recorded in
+            index.log != nil
+                ? .building : index.opacity(recorded, hasOtherText: recorded.text != .own)
+        }
     }
 }
 

@@ -115,11 +115,6 @@ package struct InspectedStore: Sendable {
         try core.verify(progress: progress)
     }
 
-    /// Does the same in a way of one's own choice, as tests do to compare both.
-    package func verify(_ method: VerificationMethod) throws -> VerificationReport {
-        try core.verify(method, progress: nil)
-    }
-
     /// Returns the filter of a partial index with its values as they are shown; nil if a closure
     /// decides, or a filter that is not known.
     package func condition(of index: CatalogIndex, in type: CatalogType) -> String? {

@@ -9,6 +9,8 @@ struct SchemaOpening: Sendable {
     let types: RegisteredTypes?
     let scans: ScanPolicy
     var history = HistoryPolicy.none
+    /// Who is told which kept plans are used.
+    var reuse = ReuseTeller()
 
     /// Reads the newest catalog and opens all its types. A file whose catalog is still empty is
     /// that of a store that is being made.
@@ -78,7 +80,7 @@ struct SchemaOpening: Sendable {
                 opened.append((nil, try UntypedRecordTable(type, opening)))
             }
         }
-        RecordTable.link(opened.map(\.table), scans: scans)
+        RecordTable.link(opened.map(\.table), scans: scans, reuse: reuse)
         return OpenSchema(
             self, generation: found.head.generation, constants: constants, tables: opened,
             closed: closed,

@@ -24,8 +24,6 @@ final class StoreCore: Sendable {
         var earlier: [Earlier] = []
         /// Whether some of these belong to a file that was replaced.
         var hasReopened = false
-        /// Called where a kept plan differs from one that is made anew, in stores of tests.
-        var comparePlans: (@Sendable (String) -> Void)?
     }
 
     private struct Earlier {
@@ -171,7 +169,7 @@ extension StoreCore {
         let (found, schema) = try Environment.openingStore(at: path, options: options) {
             let opening = SchemaOpening(
                 environment: $0, catalog: try CatalogTable(of: $0), types: old.opening.types,
-                scans: old.opening.scans, history: history)
+                scans: old.opening.scans, history: history, reuse: old.opening.reuse)
             return try opening.open()
         }
         if found.head.incarnation != incarnation { throw LMDBError.replaced(path: path) }
@@ -198,36 +196,19 @@ extension StoreCore {
     /// Uses a newly opened schema from now on, unless it is not newer.
     /// - Parameter old: a schema of the file that was replaced by the one of `schema`.
     func take(over schema: OpenSchema, after old: OpenSchema? = nil) {
-        let compare = state.withLock { state -> (@Sendable (String) -> Void)? in
+        state.withLock { state in
             let isSameFile = schema.environment === state.schema.environment
             guard
                 isSameFile
                     ? schema.generation > state.schema.generation
                     : old?.environment === state.schema.environment
-            else { return nil }
+            else { return }
             state.earlier.removeAll { $0.schema == nil }
             state.earlier.append(Earlier(schema: state.schema))
             state.hasReopened = state.hasReopened || !isSameFile
             state.schema = schema
             state.checkedCommit = 0
-            return state.comparePlans
         }
-        if let compare { schema.comparePlans(compare) }
-    }
-
-    /// Compares each reused plan with one that is made anew, and calls `report` where they differ.
-    func comparePlans(_ report: @escaping @Sendable (String) -> Void) {
-        let schema = state.withLock { state in
-            state.comparePlans = report
-            return state.schema
-        }
-        schema.comparePlans(report)
-    }
-}
-
-extension OpenSchema {
-    fileprivate func comparePlans(_ report: @escaping @Sendable (String) -> Void) {
-        for table in tables { table.comparePlans(report) }
     }
 }
 

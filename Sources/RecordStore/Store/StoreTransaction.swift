@@ -31,7 +31,7 @@ public struct StoreTransaction: ~Copyable {
         get {
             Snapshot(
                 raw.view, context.core, context.schema,
-                lacksTotals: !context.state.memory.totals.isEmpty)
+                lacksTotals: !context.state.totals.isEmpty)
         }
     }
 
@@ -92,7 +92,7 @@ public struct StoreTransaction: ~Copyable {
     /// Writes the changes of aggregate indexes that were only noted.
     mutating func writeTotals() throws {
         let context = context
-        try context.state.memory.totals.write(to: &raw)
+        try context.state.totals.write(to: &raw)
     }
 
     /// Wraps a storage transaction for the duration of `body`.

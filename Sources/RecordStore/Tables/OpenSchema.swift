@@ -19,9 +19,6 @@ final class OpenSchema: Sendable {
     let hasMaintainers: Bool
     /// The table of the preferences, or nil if the file has none.
     let preferences: Table?
-    /// The memory of the last transaction, for the next one. It refers to the indexes of this
-    /// schema.
-    let spareMemory = SpareWriteMemory()
     /// The Swift type of each table; nil for a table that has none.
     private let keys: [ObjectIdentifier?]
     /// The Swift types that the program cannot use, each with the reason.

@@ -47,6 +47,8 @@ class RecordTable: @unchecked Sendable {
     let plans = PlanMemory<PreparedPlan>()
     /// The plans of totals; nil for those that no aggregate index serves.
     let aggregatePlans = PlanMemory<PreparedAggregate?>()
+    /// Who is told which of these are used. Set once, when all types are open.
+    fileprivate(set) var reuse = ReuseTeller()
     /// Whether queries that scan all records are refused. Set once, when all types are open.
     fileprivate(set) var refusesScans = false
     /// The fields that the filters of partial indexes look at.
@@ -186,10 +188,11 @@ class RecordTable: @unchecked Sendable {
     }
 
     /// Connects every table with the tables that refer to it, and sets whether queries may scan.
-    static func link(_ tables: [RecordTable], scans: ScanPolicy) {
+    static func link(_ tables: [RecordTable], scans: ScanPolicy, reuse: ReuseTeller) {
         let haveFilters = tables.contains { !$0.filteredFields.isEmpty }
         for source in tables {
             source.refusesScans = scans == .refuse
+            source.reuse = reuse
             source.storeHasFilters = haveFilters
             for reference in source.references {
                 let target = tables.first { $0.name == reference.targetName }
@@ -210,12 +213,6 @@ extension [OpenOrderedIndex] {
 }
 
 extension RecordTable {
-    /// Compares from now on each reused plan with one that is made anew, and reports differences.
-    func comparePlans(_ report: @escaping @Sendable (String) -> Void) {
-        plans.compare(report)
-        aggregatePlans.compare(report)
-    }
-
     /// Removes all kept plans.
     func forgetPlans() {
         plans.forget()

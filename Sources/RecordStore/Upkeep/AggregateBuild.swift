@@ -25,11 +25,10 @@ struct AggregateBuild {
                 throw CatalogChange()
             }
             var (done, last): (Int, [UInt8]?) = (0, nil)
-            var scratch = GroupChanges.Scratch()
             repeat {
-                var changes = GroupChanges(of: index, in: table)
+                var changes = AggregateChanges(of: index, in: table)
                 last = try add(to: &changes, after: last, transaction.view, &done, progress)
-                try changes.write(to: &transaction, &scratch)
+                try changes.write(to: &transaction)
             } while last != nil
             state.phase = .ready
             states[index.number] = state
@@ -40,7 +39,7 @@ struct AggregateBuild {
     /// Adds records, beginning after a key, until there are too many groups.
     /// - Returns: the key of the last record, or nil if no records are left.
     private func add(
-        to changes: inout GroupChanges, after start: [UInt8]?, _ view: ReadView,
+        to changes: inout AggregateChanges, after start: [UInt8]?, _ view: ReadView,
         _ done: inout Int, _ progress: (UpkeepProgress) throws -> Void
     ) throws -> [UInt8]? {
         let work = UpkeepProgress.Work.sorting(type: table.name, index: index.name)

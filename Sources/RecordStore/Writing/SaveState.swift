@@ -4,8 +4,12 @@ struct SaveState: ~Copyable {
     /// The number of nested `Maintain` parts that are running.
     var depth = 0
     var frontiers = IDFrontiers()
-    /// The memory that the last transaction has left, with the changes of aggregate indexes.
-    var memory: WriteMemory
+    /// The memory in which records are made; nil before its first use, and while it is lent.
+    var record: ByteBuffer?
+    /// The memory in which keys are made; nil before its first use, and while it is lent.
+    var keys: KeyPair?
+    /// The changes of aggregate indexes that are not written yet.
+    var totals = PendingTotals()
     /// Records that were taken back before their `Maintain` parts ran, with what was there before.
     var owedRules: [OwedRules: [UInt8]?] = [:]
     /// The first error after which the transaction cannot be committed.
@@ -18,10 +22,7 @@ struct SaveState: ~Copyable {
         let id: IDBits
     }
 
-    init(_ log: ChangeLog, _ memory: consuming WriteMemory) {
-        self.log = log
-        self.memory = memory
-    }
+    init(_ log: ChangeLog) { self.log = log }
 
     /// Counts a write or a deletion in a table.
     mutating func noteWrite(of table: RecordTable) {

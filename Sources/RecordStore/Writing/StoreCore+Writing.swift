@@ -89,7 +89,7 @@ extension StoreCore {
         if rehearses { try rehearse(body, schema, sequence: head.sequence, in: &raw) }
         let context = WriteContext(
             self, schema, sequence: head.sequence, keepsValues: hub.hasListeners,
-            keepsHistory: schema.history != nil, memory: schema.spareMemory.take())
+            keepsHistory: schema.history != nil)
         context.historyRow.kind = kind
         if let log {
             log.beginWrite(in: schema.environment)
@@ -103,7 +103,6 @@ extension StoreCore {
             try transaction.writeTotals()
             return result
         }
-        context.leaveMemory()
         let commit = raw.view.transactionID
         if !context.hasChanges {
             return Outcome(
@@ -134,8 +133,7 @@ extension StoreCore {
         _ body: (inout StoreTransaction) throws -> Result, _ schema: OpenSchema,
         sequence: UInt64, in raw: inout WriteTransaction
     ) throws {
-        let context = WriteContext(
-            self, schema, sequence: sequence, keepsValues: false, memory: WriteMemory())
+        let context = WriteContext(self, schema, sequence: sequence, keepsValues: false)
         do {
             try raw.nested { raw in
                 _ = try StoreTransaction.lend(&raw, context, body)

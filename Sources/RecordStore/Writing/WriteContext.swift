@@ -27,13 +27,12 @@ final class WriteContext {
 
     init(
         _ core: StoreCore, _ schema: OpenSchema, sequence: UInt64, keepsValues: Bool,
-        keepsHistory: Bool = false, memory: consuming WriteMemory
+        keepsHistory: Bool = false
     ) {
         self.core = core
         self.schema = schema
         self.sequence = sequence
-        state = SaveState(
-            ChangeLog(keepsValues: keepsValues, keepsHistory: keepsHistory), memory)
+        state = SaveState(ChangeLog(keepsValues: keepsValues, keepsHistory: keepsHistory))
         historyRow = HistoryRow(sequence: sequence, device: IDBits(core.history.device))
     }
 
@@ -101,15 +100,12 @@ final class WriteContext {
         unresolved.append(reference)
     }
 
-    /// Leaves the memory to the next transaction, once this one has written all groups.
-    func leaveMemory() { schema.spareMemory.keep(&state.memory) }
-
     /// Lends a buffer that keeps its memory from record to record. A `Maintain` part that saves
     /// while the buffer is lent gets a new one.
-    func takeRecordBuffer() -> ByteBuffer { state.memory.record.take() ?? ByteBuffer() }
-    func giveBack(_ buffer: consuming ByteBuffer) { state.memory.record = consume buffer }
-    func takeKeys() -> KeyPair { state.memory.keys.take() ?? KeyPair() }
-    func giveBack(_ pair: consuming KeyPair) { state.memory.keys = consume pair }
+    func takeRecordBuffer() -> ByteBuffer { state.record.take() ?? ByteBuffer() }
+    func giveBack(_ buffer: consuming ByteBuffer) { state.record = consume buffer }
+    func takeKeys() -> KeyPair { state.keys.take() ?? KeyPair() }
+    func giveBack(_ pair: consuming KeyPair) { state.keys = consume pair }
 
     /// Runs `body` for a record of `table` at the given depth of `Maintain` parts.
     func run(at depth: Int, of table: RecordTable, _ body: () throws -> Void) throws {
@@ -178,7 +174,7 @@ final class WriteContext {
         // An undone deletion may bring back ids that are greater than a newer frontier.
         state.frontiers = mark.frontiers
         // Those of before the nested transaction were written when it began.
-        state.memory.totals.removeAll()
+        state.totals.removeAll()
         // `Maintain` parts were also called with values that are undone now.
         maintained = mark.maintained
         state.owedRules = mark.owedRules

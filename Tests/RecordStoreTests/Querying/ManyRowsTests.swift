@@ -49,7 +49,7 @@ import Testing
             return Drop(
                 number: number, name: word + "\(Int.random(in: 0...40_000, using: &generator))")
         }
-        let store = try Store.temporary([Drop.self])
+        let store = try Store.compared([Drop.self])
         try store.write { try $0.save(drops) }
         func isInOrder(_ left: Drop, _ right: Drop) -> Bool {
             left.name == right.name
@@ -79,7 +79,7 @@ import Testing
                 let filling = String(repeating: "a", count: length)
                 return Drop(number: number, name: beginning + filling + letter)
             }
-            let store = try Store.temporary([Drop.self])
+            let store = try Store.compared([Drop.self])
             try store.write { try $0.save(drops) }
             let expected = drops.sorted { left, right in
                 left.name == right.name

@@ -19,7 +19,7 @@ struct RepeatedSaveTests {
     private let ids = (0..<6).map { _ in Gym.ID() }
 
     init() throws {
-        store = try Store.temporary([Gym.self])
+        store = try Store.compared([Gym.self])
     }
 
     private func gym(_ position: Int, _ name: String) -> Gym { Gym(id: ids[position], name: name) }

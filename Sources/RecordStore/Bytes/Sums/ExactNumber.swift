@@ -73,19 +73,6 @@ extension Kind {
     }
 }
 
-extension ExactNumber {
-    /// The number as a whole one, times a power of 2 or, for decimals, of 10.
-    var scaled: (isNegative: Bool, magnitude: UInt128, base: ExactSum.Base, exponent: Int) {
-        switch self {
-        case .whole(let whole): (whole < 0, whole.magnitude, .binary, 0)
-        case .wide(let wide): (false, wide, .binary, 0)
-        case .real(let real):
-            (real < 0, UInt128(real.scaled.significand), .binary, real.scaled.exponent)
-        case .decimal(let parts): (parts.isNegative, parts.coefficient, .decimal, parts.exponent)
-        }
-    }
-}
-
 extension Double {
     /// The magnitude as a whole number times a power of 2.
     var scaled: (significand: UInt64, exponent: Int) {

@@ -135,30 +135,4 @@ extension ExactSum {
         }
         return number
     }
-
-    /// Reads the bytes of a sum. Returns nil for bytes that no sum has.
-    package init?(_ base: Base, bytes: some Collection<UInt8>) {
-        guard let first = bytes.first else {
-            self.init(base)
-            return
-        }
-        var digits = SumDigits()
-        var rest = bytes.dropFirst()
-        while !rest.isEmpty {
-            let part = rest.prefix(Self.digitSizeBytes)
-            rest = rest.dropFirst(part.count)
-            var digit: Int64 = 0
-            for (position, byte) in part.enumerated() { digit |= Int64(byte) << (8 * position) }
-            if rest.isEmpty {
-                let unused = 64 - 8 * part.count
-                digit = (digit << unused) >> unused
-            }
-            guard digit.magnitude < base.count else { return nil }
-            digits.append(digit)
-        }
-        self.init(base, lowest: Int(Int8(bitPattern: first)), digits: digits)
-        guard Self.positions.contains(lowest), Self.positions.contains(lowest + digits.count)
-        else { return nil }
-        guard self.bytes.elementsEqual(bytes) else { return nil }
-    }
 }

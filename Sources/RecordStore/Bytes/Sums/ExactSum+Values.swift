@@ -5,17 +5,6 @@ extension ExactSum {
 
     /// The sum of whole numbers, or nil if it has more than 127 bits.
     package var wide: Int128? {
-        // Nearly all sums have two digits or fewer, each less than a whole number of 64 bits.
-        if base == .binary, digits.isEmpty || lowest == 0, digits.count <= 2 {
-            var value: Int128 = 0
-            for position in digits.indices { value += Int128(digits[position]) << (56 * position) }
-            return value
-        }
-        return wideByDigits
-    }
-
-    /// ``wide``, found by digits of any number and with carries.
-    package var wideByDigits: Int128? {
         let (isNegative, digits, lowest) = magnitude
         guard digits.count <= 3, digits.isEmpty || lowest >= 0, digits.count + lowest <= 3
         else { return nil }

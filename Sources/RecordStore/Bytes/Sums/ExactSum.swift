@@ -15,9 +15,6 @@ package struct ExactSum: Sendable {
             case .decimal: 10_000_000_000_000_000
             }
         }
-
-        /// The exponent of 2, or of 10, for which the power is the number of different digits.
-        var digitExponent: Int { self == .binary ? 56 : 16 }
     }
 
     package let base: Base

@@ -16,9 +16,6 @@
         unsafe HeapMemory.release(memory)
     }
 
-    /// The number of bytes that fit without more memory.
-    var capacityBytes: Int { capacity }
-
     /// Removes all bytes and keeps the memory.
     package mutating func removeAll() {
         count = 0

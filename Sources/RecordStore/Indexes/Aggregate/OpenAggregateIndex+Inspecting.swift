@@ -14,7 +14,7 @@ extension OpenAggregateIndex {
             var decoder = KeyDecoder(entry.key)
             for column in groups.columns { columns.append(try decoder.next(column.key)) }
             try decoder.finish()
-            var value = GroupValue()
+            var value = AggregateEntry()
             guard value.read(entry.value, of: entry.key, in: number, sumCount: sums.count) else {
                 throw KeyDamage(offset: entry.key.byteCount, reason: .truncated)
             }

@@ -28,10 +28,10 @@ extension OpenAggregateIndex {
     ) throws {
         if let old, let new, try hasSameGroups(old, new) { return }
         let context = maintainer.context
-        try context.state.memory.totals.change(
+        try context.state.totals.change(
             self, of: maintainer.table, old: old, new: new, maintainer.id, &maintainer.keys.new)
-        if context.state.memory.totals.isFull {
-            try context.state.memory.totals.write(to: &transaction)
+        if context.state.totals.isFull {
+            try context.state.totals.write(to: &transaction)
         }
     }
 

@@ -7,8 +7,6 @@ final class OpenAggregateIndex: OpenIndex {
     /// The columns of the keys.
     let groups: OpenOrderedIndex
     let sums: [OpenSum]
-    /// The field that is the only column, if there is one; nil for elements of an array.
-    let onlyField: OpenField?
     /// Whether a key can be cut, so that the entry has the whole key in its value.
     let isChecked: Bool
     /// The most bytes of a value before the whole key.
@@ -28,18 +26,14 @@ final class OpenAggregateIndex: OpenIndex {
     private init(_ groups: OpenOrderedIndex, _ sums: [OpenSum]) {
         self.groups = groups
         self.sums = sums
-        onlyField = groups.onlyField
         isChecked = groups.columns.shortestCutBytes != nil
-        mostSumsBytes = GroupValueWriter.mostSizeBytes(sumCount: sums.count)
+        mostSumsBytes = AggregateEntryWriter.mostSizeBytes(sumCount: sums.count)
     }
 
     /// Whether a record lies in a group, if it has the elements that the index asks for.
     func takes(_ record: EncodedRecord) throws -> Bool {
         try groups.filter?.holds(for: record) ?? true
     }
-
-    /// Whether a record lies in a group for each element of an array.
-    var hasElements: Bool { groups.elementColumn != nil }
 
     func with(_ tables: OpenTables) -> OpenAggregateIndex {
         OpenAggregateIndex(groups.with(tables), sums)
@@ -68,14 +62,6 @@ final class OpenAggregateIndex: OpenIndex {
             case .expression: true
             }
         } && sums.allSatisfy { $0.style == .value && $0.keyKind(fields).isNumber }
-    }
-
-    /// Appends the values of all columns of a record. Records with equal values have one group.
-    /// - Precondition: the index has no column of elements.
-    func appendValues(of record: EncodedRecord, to values: inout [UInt8]) throws {
-        try forEachValue(of: record, element: nil) { value, _ in
-            CoveringValue.append(value, to: &values)
-        }
     }
 
     /// Calls `body` with the key of each group of a record, and with the whole key if the key is
@@ -122,11 +108,5 @@ final class OpenAggregateIndex: OpenIndex {
         _ body: (RawSpan?, KeyColumn) throws -> Void
     ) throws {
         try groups.forEachValue(of: record, [], element: element, body)
-    }
-}
-
-extension OpenOrderedIndex {
-    fileprivate var onlyField: OpenField? {
-        columns.count == 1 && elementColumn == nil ? columns[0].field : nil
     }
 }

@@ -1,6 +1,6 @@
 /// A sum of an open aggregate index: the numbers of a field, or of an expression.
 ///
-/// It is a class, so that passing it counts one reference.
+/// It is a class, so that a copy counts one reference.
 final class OpenSum: Sendable {
     enum Source: Sendable {
         case field(OpenField)
@@ -36,7 +36,7 @@ final class OpenSum: Sendable {
 
     /// Adds the number of a record to the sum of a group, or takes it away.
     func add(
-        _ record: borrowing EncodedRecord, to sums: inout GroupSums, of group: Int, isRemoved: Bool
+        _ record: borrowing EncodedRecord, to sums: inout SumList, of group: Int, isRemoved: Bool
     ) throws {
         if let place, kind.fitsInt64 {
             let isFound: Void? = try record.withValue(at: place) { value in

@@ -4,9 +4,8 @@ import LMDB
 ///
 /// A batch changes the same groups again and again, so their entries are written together: at the
 /// end of the transaction, at the borders of a savepoint, and when there are many.
-struct PendingTotals: ~Copyable {
-    private var changes: [GroupChanges] = []
-    private var scratch: GroupChanges.Scratch?
+struct PendingTotals {
+    private var changes: [AggregateChanges] = []
     /// The greatest number of groups of one index that are kept.
     private static let mostGroups = 16_384
 
@@ -30,25 +29,16 @@ struct PendingTotals: ~Copyable {
     ) throws {
         var position = 0
         while position < changes.count, changes[position].index !== index { position += 1 }
-        if position == changes.count { changes.append(GroupChanges(of: index, in: table)) }
+        if position == changes.count {
+            changes.append(AggregateChanges(of: index, in: table))
+        }
         if let old { try changes[position].add(old, isRemoved: true, id, &keys) }
         if let new { try changes[position].add(new, isRemoved: false, id, &keys) }
     }
 
     /// Writes the entries of all groups that changed, and forgets the changes.
     mutating func write(to transaction: inout WriteTransaction) throws {
-        if isEmpty { return }
-        var scratch = scratch.take() ?? GroupChanges.Scratch()
-        for position in changes.indices {
-            try changes[position].write(to: &transaction, &scratch)
-        }
-        self.scratch = consume scratch
-    }
-
-    /// Frees the memory of long texts.
-    mutating func freeTexts(above byteCount: Int) {
-        if let capacity = scratch?.capacityBytes, capacity > byteCount { scratch = nil }
-        for position in changes.indices { changes[position].freeTexts(above: byteCount) }
+        for position in changes.indices { try changes[position].write(to: &transaction) }
     }
 
     /// Forgets the changes, which were undone.

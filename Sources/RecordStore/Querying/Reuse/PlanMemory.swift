@@ -20,37 +20,10 @@ final class PlanMemory<Plan: Sendable>: Sendable {
         }
     }
 
-    /// A closure that gets the description of a difference.
-    typealias Report = @Sendable (String) -> Void
-
-    private final class Reporter: Sendable {
-        let report: Report
-
-        init(_ report: @escaping Report) { self.report = report }
-    }
-
     /// The kept plans, each at the position that the hash of its shape gives. A plan of another
     /// shape with the same position replaces it. Empty before the first plan.
     private let known = Mutex<[Known?]>([])
-    /// In an object, because each look at a closure in a mutex would wrap it once more.
-    private let reporter = Mutex<Reporter?>(nil)
-    /// Whether a report is set. Every query reads this flag, without a lock.
-    private let isCompared = Atomic(false)
     private static var capacity: Int { 1_024 }
-
-    /// Compares from now on each reused plan with one that is made anew, and reports differences.
-    func compare(_ report: @escaping Report) {
-        reporter.withLock { $0 = Reporter(report) }
-        isCompared.store(true, ordering: .releasing)
-    }
-
-    /// Calls a closure that compares a kept plan with one that is made anew, and reports the first
-    /// difference. Does nothing unless a report is set.
-    func compare(_ body: (Report) throws -> Void) rethrows {
-        guard isCompared.load(ordering: .acquiring), let reporter = reporter.withLock({ $0 })
-        else { return }
-        try body(reporter.report)
-    }
 
     /// Returns the kept plan of a shape, or nil if there is none, or if the number of records has
     /// changed too much since.

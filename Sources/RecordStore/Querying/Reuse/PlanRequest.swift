@@ -33,7 +33,7 @@ struct PlanRequest {
         try QueryShape.with(self) { shape in
             let known = table.plans.plan(for: shape, count)
             if let query = try query(of: shape, by: known, resuming: fingerprint, view) {
-                try table.plans.compare { try PlanTwin(of: query, self).compare(view, $0) }
+                try table.reuse.tell { try reuse(of: query, view) }
                 return query
             }
             let plan = try planner().plan(resuming: fingerprint) { try view.measure($0) }

@@ -49,7 +49,7 @@ final class QueryMemo: Sendable, Hashable {
         let count = try view.measure(.records(table))
         let request = PlanRequest(self, of: table, for: use)
         if let known = known(for: table, use, resuming: fingerprint, count) {
-            try table.plans.compare { try PlanTwin(of: known, request).compare(view, $0) }
+            try table.reuse.tell { try request.reuse(of: known, view) }
             return known
         }
         let made = try request.prepared(resuming: fingerprint, count, view)

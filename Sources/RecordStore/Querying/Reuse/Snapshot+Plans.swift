@@ -114,10 +114,10 @@ extension Snapshot {
 }
 
 extension Store {
-    /// Compares each reused plan with one that is made anew, and calls `report` where they differ.
-    /// For stores of tests.
-    package func compareKeptPlans(_ report: @escaping @Sendable (String) -> Void) {
-        core.comparePlans(report)
+    /// Calls a closure from now on for each query and for all totals that use a kept plan, with
+    /// that plan and the one that would be made anew.
+    package func onReusedPlan(_ listener: @escaping @Sendable (ReusedPlan) -> Void) {
+        core.schema.opening.reuse.tell(listener)
     }
 
     /// Forgets the plans that are kept by shape, so that the next query of each shape is planned

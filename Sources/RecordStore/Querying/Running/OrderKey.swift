@@ -43,7 +43,9 @@ struct OrderKey: Sendable {
                 try column.appendWhole(value, to: &key)
             case .relevance(let index, let needle):
                 // What is sorted meets the search; the last place is for nothing else.
-                let bits = try needle.score(in: index, of: record, RowScope())?.bits ?? .max
+                let bits =
+                    try needle.score(in: index, of: record, RowScope(ofRowsAlone: nil))?.bits
+                    ?? .max
                 let bytes = [UInt8(bits >> 8), UInt8(truncatingIfNeeded: bits)]
                 key += column.isDescending ? bytes.complement : bytes
             }

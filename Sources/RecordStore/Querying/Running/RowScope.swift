@@ -12,22 +12,22 @@ struct RowScope: ~Escapable {
         self.state = state
     }
 
-    /// Creates the scope of terms without values that look at nothing but their row.
+    /// Creates the scope of a filter that looks at nothing but its row.
     @_lifetime(immortal)
-    init() {
+    init(ofRowsAlone state: FilterState?) {
         lent = nil
-        state = nil
+        self.state = state
     }
 
     /// Counts work on a row that takes as long as so many steps of a walk, and ends the read if it
-    /// was cancelled. Terms of rows alone belong to no read.
+    /// was cancelled. A filter of rows alone belongs to no read.
     func countSteps(_ count: Int) throws(LMDBError) { try lent?.countSteps(count) }
 
     /// The state in which records behind references are found.
     var view: ReadView {
         @_lifetime(copy self)
         get {
-            guard let lent else { preconditionFailure("terms of rows alone need no view") }
+            guard let lent else { preconditionFailure("a filter of rows alone needs no view") }
             return lent
         }
     }

@@ -8,7 +8,7 @@ final class SortedRows {
         let check: RowCheck
     }
 
-    private var rows = BlockArray<Row>()
+    private var rows: [Row] = []
     /// The key of each row.
     private var keys = ByteList()
     /// The positions of the rows in their order.

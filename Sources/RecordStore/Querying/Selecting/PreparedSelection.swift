@@ -21,10 +21,4 @@ final class PreparedSelection: Sendable {
 
     /// Returns the state that a walk needs for the columns, or nil if they need none.
     func state() throws -> FilterState? { try parts.state(for: []) }
-
-    /// Whether both make equal rows.
-    func isLike(_ other: PreparedSelection) -> Bool {
-        isServed == other.isServed && memory.places == other.memory.places
-            && parts.positionCount == other.parts.positionCount
-    }
 }

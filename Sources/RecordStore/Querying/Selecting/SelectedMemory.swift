@@ -1,4 +1,3 @@
-import Foundation
 import LMDB
 
 /// The places of the values in the memory of selected rows, and what makes the values there.

@@ -20,7 +20,7 @@ struct AggregatePlan: Sendable {
         _ index: OpenAggregateIndex, _ condition: Condition, by key: GroupContent,
         _ measures: [MeasureContent], of table: RecordTable
     ) throws {
-        let terms = GroupTerms(index: index, table: table)
+        let terms = AggregateTerms(index: index, table: table)
         let layout = EntryLayout(index.groups, isOfRecords: false)
         // Most indexes lack a field that the query compares, which is soon seen.
         let lacks = { index.groups.lacks($0, in: layout) }
@@ -90,7 +90,7 @@ extension Condition {
 
 extension GroupContent {
     /// Returns the same groups by columns of an aggregate index, or nil if it lacks one.
-    fileprivate func through(_ terms: GroupTerms) -> GroupContent? {
+    fileprivate func through(_ terms: AggregateTerms) -> GroupContent? {
         switch self {
         case .all, .elements: return self
         case .column(let column):

@@ -10,7 +10,7 @@ struct AggregateWalk {
     // Beside the query, because taking them out of there for each entry costs more than the rest.
     private let way: PreparedAggregate.Way
     private let column: Int
-    private var run: GroupRun
+    private var run: AggregateRun
     private var rows: RowTotals
 
     init(_ query: AggregateQuery, _ measures: [MeasureContent], of table: RecordTable) throws {
@@ -21,7 +21,7 @@ struct AggregateWalk {
         (way, column) = (form.way, form.column)
         state = try query.makeState()
         rows = RowTotals(form.group, adding: measures, of: table, state)
-        run = GroupRun(plan.index, plan.sums)
+        run = AggregateRun(plan.index, plan.sums)
     }
 
     /// Returns the totals of the entries that the plan walks over.
@@ -36,11 +36,11 @@ struct AggregateWalk {
     mutating func firstGroup(_ direction: Direction, in view: ReadView) throws -> FoundGroups {
         let scope = RowScope(view, state)
         let index = plan.index
-        var value = GroupValue()
+        var value = AggregateEntry()
         for stretch in query.stretches {
             var cursor = try view.cursor(in: index.entries, over: stretch.keys, direction)
             while run.entryCount == 0, let entry = try cursor.next() {
-                guard GroupReader(entry.value, of: entry.key, in: index.number) != nil,
+                guard AggregateEntryReader(entry.value, of: entry.key, in: index.number) != nil,
                     try add(entry, of: index, scope, &value)
                 else { throw index.damage(of: table, nil) }
             }
@@ -52,7 +52,7 @@ struct AggregateWalk {
     private mutating func addEntries(in view: ReadView) throws {
         let scope = RowScope(view, state)
         let index = plan.index
-        var value = GroupValue()
+        var value = AggregateEntry()
         for stretch in query.stretches {
             var cursor = try view.cursor(in: index.entries, over: stretch.keys)
             while let entries = try cursor.nextBlock() {
@@ -69,9 +69,9 @@ struct AggregateWalk {
     /// - Returns: whether the bytes are those of entries.
     private mutating func add(
         _ entries: borrowing EntryBlock, of index: OpenAggregateIndex, _ scope: RowScope,
-        _ value: inout GroupValue
+        _ value: inout AggregateEntry
     ) throws -> Bool {
-        guard GroupReader.areSound(entries, in: index.number) else { return false }
+        guard AggregateEntryReader.areSound(entries, in: index.number) else { return false }
         if way == .all, filter == nil {
             return add(entries, 0..<entries.count, to: 0, plan.layout)
         }
@@ -85,7 +85,7 @@ struct AggregateWalk {
     /// Adds neighbouring entries, those of one group together. It takes less than to add each.
     private mutating func addRuns(
         of entries: borrowing EntryBlock, of index: OpenAggregateIndex, _ scope: RowScope,
-        _ value: inout GroupValue
+        _ value: inout AggregateEntry
     ) throws -> Bool {
         // Once for all entries, because each use of it in place counts references.
         let layout = plan.layout
@@ -126,10 +126,10 @@ struct AggregateWalk {
     /// - Returns: whether the bytes are those of an entry.
     private mutating func add(
         _ entry: borrowing Entry, of index: OpenAggregateIndex, _ scope: RowScope,
-        _ value: inout GroupValue
+        _ value: inout AggregateEntry
     ) throws -> Bool {
         let (key, bytes) = (entry.key, entry.value)
-        guard var reader = GroupReader(sound: bytes) else { return false }
+        guard var reader = AggregateEntryReader(sound: bytes) else { return false }
         if way != .values, !plan.layout.mayBeCut(key) {
             return try add(&reader, wholeKey: key, mayBeCut: false, scope)
         }
@@ -149,7 +149,7 @@ struct AggregateWalk {
     ///   - mayBeCut: whether that key may lie behind the sums.
     /// - Returns: whether the bytes are those of sums.
     private mutating func add(
-        _ reader: inout GroupReader, wholeKey: RawSpan, mayBeCut: Bool, _ scope: RowScope
+        _ reader: inout AggregateEntryReader, wholeKey: RawSpan, mayBeCut: Bool, _ scope: RowScope
     ) throws -> Bool {
         if filter != nil, try !isLetThrough(wholeKey, scope) { return true }
         guard let group = group(of: wholeKey) else { return false }

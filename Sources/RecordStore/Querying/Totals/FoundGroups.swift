@@ -2,9 +2,12 @@ import LMDB
 
 /// What was found for the groups of a total, the least group first and nil before all.
 struct FoundGroups {
-    /// The values of groups, in any order.
+    /// The value bytes of groups, in any order.
     private let values: ByteList
-    private let order: GroupOrder
+    /// The place of each group among the values.
+    private let places: [Int]
+    /// The number of records in each group.
+    let counts: [Int]
     let measures: [FoundMeasure]
 
     /// Puts groups in order.
@@ -12,13 +15,15 @@ struct FoundGroups {
     ///   - counts: the number of records that were added up under each number.
     ///   - measures: what was found under each number.
     init(
-        _ resolved: ResolvedGroups, counts: BlockArray<Int>, _ measures: [OpenMeasure],
+        _ resolved: ResolvedGroups, counts: [Int], _ measures: [OpenMeasure],
         of table: RecordTable, in view: ReadView
     ) throws {
-        let order = try GroupOrder(resolved, counts: counts, in: view)
+        places = try resolved.sortedPositions(in: view)
         values = resolved.values
-        self.order = order
-        self.measures = measures.map { $0.found(for: order.groups, order.counts, of: table.name) }
+        let groups = places.map { resolved.firsts[$0] }
+        let counts = groups.map { counts[$0] }
+        self.counts = counts
+        self.measures = measures.map { $0.found(for: groups, counts, of: table.name) }
     }
 
     /// Creates groups that are in order.
@@ -26,20 +31,43 @@ struct FoundGroups {
         var list = ByteList()
         for value in values { list.append(value) }
         self.values = list
-        order = GroupOrder(of: values.count, counts: counts)
+        places = Array(values.indices)
+        self.counts = counts
         self.measures = measures
     }
 
-    var count: Int { values.count }
+    var count: Int { places.count }
 
-    /// The number of records in each group.
-    var counts: [Int] { order.counts }
-
-    /// The value bytes of some groups.
-    func values(_ range: Range<Int>) -> GroupValues {
-        GroupValues(values: values, places: order.places[range])
+    /// The values of some groups.
+    func values(_ range: Range<Int>) -> FoundValues {
+        FoundValues(values: values, places: places[range])
     }
 
-    /// The value bytes of all groups.
-    var allValues: GroupValues { values(order.places.indices) }
+    /// The values of all groups.
+    var allValues: FoundValues { values(places.indices) }
+}
+
+/// The values of neighbouring groups, as bytes.
+struct FoundValues {
+    fileprivate let values: ByteList
+    fileprivate let places: ArraySlice<Int>
+
+    /// Returns what a closure makes of each value.
+    @inline(__always)
+    func map<Value>(_ read: (RawSpan?) throws -> Value) rethrows -> [Value] {
+        try places.map { try values.withValue($0, read) }
+    }
+
+    /// Returns the values.
+    func values<Value>(_ representation: ValueRepresentation<Value>) throws -> [Value] {
+        try map { try representation.value(of: $0) }
+    }
+
+    /// Returns the values, of which one may be nil.
+    func optionals<Value>(_ representation: ValueRepresentation<Value>) throws -> [Value?] {
+        try map { value in
+            guard let value else { return nil }
+            return try representation.value(of: value)
+        }
+    }
 }

@@ -1,23 +1,21 @@
 import Foundation
 import LMDB
 
-/// What a measure found for neighbouring groups.
-///
-/// What was found stays where it was added up, because a value with all parts for each group would
-/// cost more than the sums. It is a class, so that it is passed on by one reference.
-package final class FoundMeasure {
+/// What a measure found for neighbouring groups. It stays where it was added up, and each group
+/// has the number of its place there.
+struct FoundMeasure {
     private let type: String
     private let measure: MeasureContent
     /// The numbers under which the groups lie in ``sums`` and ``extremes``.
     private let groups: ArraySlice<Int>
     /// The number of records in each group.
-    package let counts: ArraySlice<Int>
-    private var sums: GroupSums
-    private var extremes: BlockArray<Extreme?>
+    let counts: ArraySlice<Int>
+    private let sums: SumList
+    private let extremes: [Extreme?]
 
     init(
         _ measure: MeasureContent, of type: String, groups: ArraySlice<Int>,
-        counts: ArraySlice<Int>, sums: GroupSums, extremes: BlockArray<Extreme?>
+        counts: ArraySlice<Int>, sums: SumList, extremes: [Extreme?]
     ) {
         self.type = type
         self.measure = measure
@@ -29,15 +27,14 @@ package final class FoundMeasure {
 
     /// Creates what was found without adding anything up.
     /// - Parameter extreme: for an extreme, its value bytes in the only group.
-    convenience init(
+    init(
         _ measure: MeasureContent, of type: String, counts: ArraySlice<Int>,
         extreme: [UInt8]? = nil
     ) {
-        var extremes = BlockArray<Extreme?>()
-        extremes.append(extreme.map { Extreme(bytes: $0, number: nil, order: []) })
+        let extreme = extreme.map { Extreme(bytes: $0, number: nil, order: []) }
         self.init(
             measure, of: type, groups: Array(counts.indices)[...], counts: counts,
-            sums: GroupSums(of: measure.column.term.kind), extremes: extremes)
+            sums: SumList(of: measure.column.term.kind), extremes: [extreme])
     }
 
     /// Returns what was found for some of the groups.
@@ -50,7 +47,7 @@ package final class FoundMeasure {
     }
 
     /// The sum of each group. One that is no `Int` throws ``StoreError/sumTooLarge(type:column:)``.
-    package func wholes() throws -> [Int] {
+    func wholes() throws -> [Int] {
         try groups.map { group in
             guard let whole = sums.whole(of: group) else { throw tooLarge }
             return Int(whole)
@@ -59,7 +56,7 @@ package final class FoundMeasure {
 
     /// The sum of each group. One of more than 127 bits throws
     /// ``StoreError/sumTooLarge(type:column:)``.
-    package func wides() throws -> [Int128] {
+    func wides() throws -> [Int128] {
         try groups.map { group in
             guard let wide = sums.wide(of: group) else { throw tooLarge }
             return wide
@@ -78,14 +75,14 @@ package final class FoundMeasure {
 
     func averages() -> [Double?] {
         groups.map { group in
-            let count = sums.count(of: group)
+            let count = sums.valueCount(of: group)
             return count == 0 ? nil : sums.sum(of: group).real(dividedBy: count)
         }
     }
 
     func decimalAverages() throws -> [Decimal?] {
         try groups.map { group in
-            let count = sums.count(of: group)
+            let count = sums.valueCount(of: group)
             return count == 0 ? nil : try decimal(group, dividedBy: count)
         }
     }
@@ -96,7 +93,7 @@ package final class FoundMeasure {
     }
 
     /// For a sum, the number of records that have a value.
-    package func valueCounts() -> [Int] { groups.map { sums.count(of: $0) } }
+    func valueCounts() -> [Int] { groups.map { sums.valueCount(of: $0) } }
 
     func extremes<Value: StorableValue>(
         by representation: ValueRepresentation<Value>

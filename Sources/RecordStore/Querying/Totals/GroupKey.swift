@@ -4,10 +4,10 @@ public import Foundation
 /// a filter, or the days, weeks, months or years of a date.
 public struct GroupKey<R: Record, Value: Sendable>: Sendable {
     let content: GroupContent
-    private let read: @Sendable (GroupValues) throws -> [Value]
+    private let read: @Sendable (FoundValues) throws -> [Value]
 
     /// Returns the values of groups.
-    func values(of groups: GroupValues) throws -> [Value] {
+    func values(of groups: FoundValues) throws -> [Value] {
         try ValueProblem.asDamage(of: R.schema.name) { try read(groups) }
     }
 }
@@ -47,22 +47,6 @@ extension GroupKey {
     }
 }
 
-extension GroupKey where Value == Int? {
-    /// Returns a key with a group for each number of a column, which may lie behind a reference or
-    /// be calculated. nil has a group too.
-    ///
-    /// It is that of any value, compiled for numbers: many groups of few rows are read in less
-    /// time.
-    public static func value<Operand: QueryOperand>(
-        _ column: (Columns<R>) -> Operand
-    ) -> GroupKey where Operand.Root == R, Operand.Value == Int {
-        let representation = Int.representation
-        return GroupKey(content: .column(column(Columns<R>())._column.content)) {
-            try $0.optionals(representation)
-        }
-    }
-}
-
 extension GroupKey where Value == DateInterval {
     /// Returns a key with a group for each day, week, month or year of a calendar in which a date
     /// lies. Periods without records have no group.
@@ -75,6 +59,35 @@ extension GroupKey where Value == DateInterval {
         return GroupKey(content: .periods(ColumnContent(path), period)) { values in
             let representation = Date.representation
             return try values.map { period.interval(of: try representation.value(of: $0)) }
+        }
+    }
+}
+
+/// What divides records into groups, without its types.
+enum GroupContent: Sendable {
+    /// All records are one group.
+    case all
+    case column(ColumnContent)
+    case elements(ColumnContent)
+    case periods(ColumnContent, CalendarPeriod)
+
+    var isOfElements: Bool {
+        if case .elements = self { true } else { false }
+    }
+
+    var column: ColumnContent? {
+        switch self {
+        case .all: nil
+        case .column(let column), .elements(let column), .periods(let column, _): column
+        }
+    }
+
+    /// Checks that records of a type have what the key asks for.
+    func check(of type: String) throws {
+        guard let column else { return }
+        if let refusal = column.refusal { throw refusal.error }
+        if column.term.kind == .document {
+            throw StoreError.unordered(type: type, field: column.term.description)
         }
     }
 }

@@ -121,3 +121,53 @@ extension Measure {
         return Measure(.greatest, column) { try $0.extremes(by: representation) }
     }
 }
+
+/// What a measure computes, without its types.
+struct MeasureContent: Sendable {
+    enum Operation: Sendable {
+        case count, sum, least, greatest
+    }
+
+    let operation: Operation
+    let column: ColumnContent
+
+    /// - Parameter type: the name of the record type.
+    init(_ operation: Operation, _ column: ColumnContent, of type: String) {
+        self.operation = operation
+        let isKnown = operation != .sum || column.term.kind.isNumber
+        self.column =
+            column.refusal != nil || isKnown
+            ? column
+            : ColumnContent(refused: QueryRefusal(type, column.term.description, .notNumeric))
+    }
+
+    /// Checks that records of a type have what the measure asks for.
+    func check(of type: String) throws {
+        if let refusal = column.refusal { throw refusal.error }
+        if operation == .least || operation == .greatest, !column.term.kind.isIndexable {
+            throw StoreError.unordered(type: type, field: column.term.description)
+        }
+    }
+}
+
+/// The measures of a total as one value, which closures can take.
+struct MeasureList<R: Record, each Value: Sendable>: Sendable {
+    let measures: (repeat Measure<R, each Value>)
+
+    init(_ measures: repeat Measure<R, each Value>) {
+        self.measures = (repeat each measures)
+    }
+
+    var contents: [MeasureContent] { MeasureContent.list(repeat each measures) }
+}
+
+extension MeasureContent {
+    /// Returns the contents of some measures.
+    static func list<R: Record, each Value: Sendable>(
+        _ measures: repeat Measure<R, each Value>
+    ) -> [MeasureContent] {
+        var contents: [MeasureContent] = []
+        for measure in repeat each measures { contents.append(measure.content) }
+        return contents
+    }
+}

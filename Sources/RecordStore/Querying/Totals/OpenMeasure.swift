@@ -11,9 +11,9 @@ struct OpenMeasure {
     /// Whether the field's numbers are added as words.
     private let isPlain: Bool
     /// What a sum has found for each group.
-    private var sums: GroupSums
+    private var sums: SumList
     /// For each group the value of an extreme.
-    private var extremes = BlockArray<Extreme?>()
+    private var extremes: [Extreme?] = []
 
     init(_ content: MeasureContent, _ prepare: (Term) throws -> RowTerm) throws {
         self.content = content
@@ -23,7 +23,7 @@ struct OpenMeasure {
         if case .field(let field) = term { self.field = field } else { field = nil }
         place = field?.newestPlace
         isPlain = field != nil && kind.fitsInt64
-        sums = GroupSums(of: kind)
+        sums = SumList(of: kind)
     }
 
     /// Creates a measure of sums that are added up already.
@@ -33,7 +33,7 @@ struct OpenMeasure {
         kind = content.column.term.kind
         term = .constant(nil, kind)
         (field, place, isPlain) = (nil, nil, false)
-        sums = GroupSums(of: kind)
+        sums = SumList(of: kind)
     }
 
     /// Adds the sum of a group of records.
@@ -44,7 +44,7 @@ struct OpenMeasure {
 
     /// Adds a sum of neighbouring entries of a group.
     /// - Parameter position: the position of the sum in the entries.
-    mutating func add(_ run: borrowing GroupRun, _ position: Int) {
+    mutating func add(_ run: borrowing AggregateRun, _ position: Int) {
         let sum = run.sums[position]
         sums.add(
             digit: sum.digit, ofAdditions: run.entryCount, valueCount: run.count - sum.nilCount,
@@ -70,7 +70,7 @@ struct OpenMeasure {
         case .least, .greatest:
             reserveExtreme(group)
             let found = try extreme(row, id, than: extremes[group], scope)
-            if let found { extremes.change(group) { $0 = found } }
+            if let found { extremes[group] = found }
         }
     }
 
@@ -133,7 +133,7 @@ struct OpenMeasure {
             guard other < extremes.count, let extreme = extremes[other] else { return }
             reserveExtreme(group)
             if extremes[group].map({ isBeyond(extreme, $0) }) ?? true {
-                extremes.change(group) { $0 = extreme }
+                extremes[group] = extreme
             }
         }
     }
@@ -160,4 +160,13 @@ extension RowValues where Self: ~Escapable {
 extension Kind {
     /// Whether ``ExactNumber/isLess(than:)`` compares values of this kind as their order does.
     fileprivate var isQuicklyCompared: Bool { isWhole || [.float, .double, .date].contains(self) }
+}
+
+/// The least or the greatest value of a group.
+struct Extreme: Sendable {
+    let bytes: [UInt8]
+    /// The value as a number, or nil if it is none.
+    let number: ExactNumber?
+    /// The form that sorts as the values do, if the value is no number.
+    let order: [UInt8]
 }

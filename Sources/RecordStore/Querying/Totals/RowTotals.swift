@@ -9,7 +9,7 @@ struct RowTotals {
     /// The number of rows that were added.
     private(set) var rowCount = 0
     /// The number of records of each group.
-    private var counts = BlockArray<Int>()
+    private var counts: [Int] = []
 
     /// - Parameter index: the index whose entries are added, or nil for records alone.
     init(
@@ -41,7 +41,7 @@ struct RowTotals {
     /// - Parameter sums: for each measure the position of its sum in the entry, or nil for a count.
     /// - Returns: whether the sums have bytes that sums can have.
     mutating func add(
-        _ values: borrowing EntryValues, _ value: borrowing GroupValue, in bytes: RawSpan,
+        _ values: borrowing EntryValues, _ value: borrowing AggregateEntry, in bytes: RawSpan,
         _ sums: [Int?], _ scope: RowScope
     ) throws -> Bool {
         rowCount += 1
@@ -56,7 +56,7 @@ struct RowTotals {
     }
 
     private mutating func add(
-        _ value: borrowing GroupValue, in bytes: RawSpan, _ sums: [Int?], to group: Int
+        _ value: borrowing AggregateEntry, in bytes: RawSpan, _ sums: [Int?], to group: Int
     ) -> Bool {
         count(value.count, in: group)
         for position in sums.indices {
@@ -75,7 +75,7 @@ struct RowTotals {
     @inline(__always)
     private mutating func count(_ records: Int, in group: Int) {
         while counts.count <= group { counts.append(0) }
-        counts.change(group) { $0 = $0.saturatingSum(records) }
+        counts[group] = counts[group].saturatingSum(records)
     }
 
     /// Returns the group of some bytes, by which groups are told apart; nil for the group of nil.
@@ -84,7 +84,7 @@ struct RowTotals {
 
     /// Adds neighbouring entries of one group.
     /// - Parameter sums: for each measure the position of its sum in an entry, or nil for a count.
-    mutating func add(_ run: borrowing GroupRun, _ sums: [Int?]) {
+    mutating func add(_ run: borrowing AggregateRun, _ sums: [Int?]) {
         if run.entryCount == 0 { return }
         rowCount += run.entryCount
         count(run.count, in: run.group)
@@ -93,7 +93,7 @@ struct RowTotals {
         }
     }
 
-    /// What ``add(_:_:_:)`` needs of the view that the rows are in.
+    /// Returns the scope that ``add(_:_:_:)`` needs, for the view that the rows are in.
     @_lifetime(copy view)
     func scope(in view: ReadView) -> RowScope { RowScope(view, state) }
 
@@ -127,18 +127,16 @@ struct RowTotals {
                 [nil], counts: counts,
                 measures: measures.map { $0.found(for: [0], counts, of: table.name) })
         }
-        var resolved = ResolvedGroups()
-        try groups.resolve(scope(in: view), into: &resolved)
-        if !resolved.areDistinct { try merge(resolved, in: view) }
-        return try FoundGroups(
-            resolved, counts: counts, measures, of: table, in: view)
+        let resolved = try groups.resolved(scope(in: view))
+        merge(resolved)
+        return try FoundGroups(resolved, counts: counts, measures, of: table, in: view)
     }
 
     /// Adds groups with equal values to the first of them.
-    private mutating func merge(_ resolved: ResolvedGroups, in view: ReadView) throws {
+    private mutating func merge(_ resolved: ResolvedGroups) {
+        if resolved.firsts.count == resolved.positions.count { return }
         for group in counts.indices {
-            if ReadView.isLook(group) { try view.checkCancelled() }
-            let first = resolved.first(like: group)
+            let first = resolved.firsts[resolved.positions[group]]
             if first == group { continue }
             count(counts[group], in: first)
             for position in measures.indices { measures[position].add(group, to: first) }

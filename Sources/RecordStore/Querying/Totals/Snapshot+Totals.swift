@@ -38,16 +38,6 @@ extension Snapshot {
         return totals
     }
 
-    /// Returns the groups of ``totals(of:by:_:)``, and what each measure has found for them.
-    package func totals<R: Record, Group: Sendable>(
-        of query: Query<R>, in columns: TotalColumns<R, Group>
-    ) throws -> (groups: [Group], measures: [FoundMeasure]) {
-        let found = try foundTotals(
-            of: open(query), by: columns.key.content, columns.measures
-        ).groups
-        return (try columns.key.values(of: found.allValues), found.measures)
-    }
-
     /// Returns one total of all records of a query.
     ///
     /// ```swift

@@ -6,7 +6,8 @@ public struct Total<Group, each Value> {
     /// measure stands for itself.
     public let values: (repeat each Value)
 
-    /// It is part of the loops that call it, which look up its generic types once.
+    /// Creates the totals of a group. Inlined, so that a loop over many groups looks up the generic
+    /// types once.
     @inline(__always)
     init(group: Group, values: (repeat each Value)) {
         self.group = group

@@ -21,9 +21,7 @@ struct TotalsRequest {
             if let known {
                 let query = try known?.query(for: shape.values)
                 if known == nil || query != nil {
-                    try table.aggregatePlans.compare {
-                        try AggregateTwin(of: query, self).compare($0)
-                    }
+                    try table.reuse.tell { try reuse(of: query) }
                     return query
                 }
             }
@@ -48,6 +46,28 @@ struct TotalsRequest {
             best = plan
         }
         return try best.map { try PreparedAggregate($0, of: table, values: values) }
+    }
+
+    /// Returns the use of a kept plan for this request.
+    /// - Parameter kept: the totals by the kept plan, or nil if that says that no aggregate index
+    ///   serves.
+    private func reuse(of kept: AggregateQuery?) throws -> ReusedPlan {
+        ReusedPlan(
+            content.condition, kept: try kept?.marks() ?? [],
+            anew: try prepared(values: [])?.query().marks() ?? [])
+    }
+}
+
+extension AggregateQuery {
+    /// Returns all properties that the totals depend on.
+    fileprivate func marks() throws -> [PlanMark] {
+        [
+            .sums(index: plan.index.name, plan.sums), .keys(stretches.map(\.keys)),
+            .conditions(ensured: bounds, checked: residual),
+            .values(try form.filterParts.values(for: values)),
+            .groups(
+                plan.key.column?.term, way: "\(form.way)", column: form.column),
+        ]
     }
 }
 

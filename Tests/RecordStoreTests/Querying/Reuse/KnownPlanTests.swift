@@ -74,7 +74,7 @@ struct KnownPlanTests {
         weak var team: AnyObject?
         weak var member: AnyObject?
         do {
-            let store = try Store.temporary([Team.self, Member.self])
+            let store = try Store.compared([Team.self, Member.self])
             (team, member) = (store.tableObjects.first, store.tableObjects.last)
             try store.write { try $0.save(Team(title: "a")) }
             #expect(try store.fetch(Query<Team> { $0.title == "a" }).count == 1)

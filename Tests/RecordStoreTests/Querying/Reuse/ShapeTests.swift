@@ -33,7 +33,7 @@ struct ShapeTests {
                     extending: hasPartialIndexes ? [SlipIndexes.all] : [], [Slip.self])
             }
             let pair = StorePair(kept: try open(), forgetful: try open())
-            pair.kept.compareKeptPlans { Issue.record(Comment(rawValue: $0)) }
+            pair.kept.compareReusedPlans()
             try pair.kept.write { try $0.save(slips) }
             let shelf = SlipShelf(slips)
             for _ in 0..<Self.shapesPerStore { try checkShape(&generator, texts, shelf, pair) }

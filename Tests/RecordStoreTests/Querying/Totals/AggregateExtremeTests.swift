@@ -110,31 +110,6 @@ struct AggregateExtremeTests {
         #expect(found == expected, "\(query)")
     }
 
-    @Test("of a column are found by a caller that knows another way, where an index has them")
-    func kept() throws {
-        let bike = Bike(name: "a")
-        let rides = [3, 9, 7].map { Ride(bike: bike.id, day: $0, isDone: $0 != 9) }
-        try withVerifiedStore([Bike.self, Ride.self], extending: [Ride.aggregates]) { store in
-            try store.write { transaction in
-                try transaction.save(bike)
-                try transaction.save(rides)
-            }
-            let own = Query<Ride> { $0.bike == bike.id }
-            try store.read { snapshot in
-                func last(_ query: Query<Ride>) throws -> Int?? {
-                    try snapshot.keptMaximum(of: Ride.next, in: query).map { $0 ?? nil }
-                }
-                let done = own.and { $0.isDone == true }
-                let found = [
-                    try last(done), try last(done.and { $0.computed(Ride.next) < 8 }),
-                    try last(done.and { $0.computed(Ride.next) < 4 }), try last(own),
-                ]
-                // No index has the days of rides that were not done.
-                #expect(found == [.some(8), .some(4), .some(nil), nil])
-            }
-        }
-    }
-
     @Test("are found where another index looks as narrow, and has them in no order")
     func narrow() throws {
         let rides = (0..<20).map { Ride(day: $0 % 7, name: "n\($0)", isShort: $0 % 2 == 0) }
@@ -151,7 +126,7 @@ struct AggregateExtremeTests {
     func live() async throws {
         let bike = Bike(name: "a")
         let ride = Ride(bike: bike.id, day: 5, isDone: true)
-        let store = try Store.temporary(
+        let store = try Store.compared(
             [Bike.self, Ride.self], extending: [Ride.aggregates])
         try await store.write { transaction in
             try transaction.save(bike)

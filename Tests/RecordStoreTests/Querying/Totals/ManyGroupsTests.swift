@@ -3,7 +3,7 @@ import RecordStore
 import TestSupport
 import Testing
 
-/// Totals in more groups than one table of hashes and one block of an array hold.
+/// Totals in so many groups that their memory grows again and again.
 @Suite("Totals in tens of thousands of groups")
 struct ManyGroupsTests {
     private static let recordCount = 40_000
@@ -64,7 +64,7 @@ struct ManyGroupsTests {
     @Test("are those of each group, by numbers, texts and calculations", arguments: [false, true])
     func sums(hasAggregate: Bool) throws {
         let leaves = (0..<Self.recordCount).map { Leaf($0) }
-        let store = try Store.temporary(
+        let store = try Store.compared(
             [Leaf.self], extending: hasAggregate ? [Leaf.aggregate] : [])
         try store.write { try $0.save(leaves) }
         var expected: [Int?: Sums] = [:]
@@ -105,7 +105,7 @@ struct ManyGroupsTests {
     @Test("end wherever their task is cancelled, and leave the store as it was")
     func cancelled() async throws {
         let count = 10_000
-        let store = try Store.temporary([Leaf.self])
+        let store = try Store.compared([Leaf.self])
         try await store.write { try $0.save((0..<count).map { Leaf($0) }) }
         let read: @Sendable () throws -> Int = {
             try store.totals(of: Query<Leaf>(), by: .value(\.name), .wideSum(\.weight)).count

@@ -33,7 +33,7 @@ struct SumLimitTests {
 
     @Test("of the widest numbers are grouped by what is calculated with them")
     func widestNumbers() throws {
-        let store = try Store.temporary([Wide.self])
+        let store = try Store.compared([Wide.self])
         let half: UInt128 = 1 << 127
         let numbers = [.max, .max - 1, .max - 1, half, half - 1, 0]
         try store.write { try $0.save(numbers.map { Wide(number: $0) }) }
@@ -49,7 +49,7 @@ struct SumLimitTests {
         let least = Decimal(sign: .plus, exponent: -128, significand: 1)
         let great = Decimal(sign: .plus, exponent: 127, significand: 1)
         for extensions in [[], [Load.aggregates]] {
-            let store = try Store.temporary([Bin.self, Load.self], extending: extensions)
+            let store = try Store.compared([Bin.self, Load.self], extending: extensions)
             try store.write { transaction in
                 try transaction.save([least, 0, 0].map { Load(slot: 1, cost: $0) })
                 try transaction.save((0..<11).map { _ in Load(slot: 2, cost: great) })

@@ -1,8 +1,8 @@
 import LMDB
 
-/// The value of a group as bytes, which ``GroupValue`` reads. One writer is used for many groups,
-/// so that their values share memory. DO NOT CHANGE what it writes.
-struct GroupValueWriter: ~Copyable {
+/// The value of a group as bytes, which ``AggregateEntry`` reads. One writer is used for many
+/// groups, so that their values share memory. DO NOT CHANGE what it writes.
+struct AggregateEntryWriter: ~Copyable {
     private var buffer = ByteBuffer(capacity: 128)
 
     /// The value so far. The span is valid until the writer is changed.
@@ -10,8 +10,6 @@ struct GroupValueWriter: ~Copyable {
         @_lifetime(borrow self)
         get { buffer.bytes }
     }
-
-    var capacityBytes: Int { buffer.capacityBytes }
 
     /// The most bytes of a value before the whole key: its checksum, its count, and for each sum
     /// two numbers and the bytes.
@@ -56,7 +54,7 @@ struct GroupValueWriter: ~Copyable {
     mutating func end(wholeKey: RawSpan, of key: RawSpan, in index: UInt32) {
         // Safe because the bytes are copied while they are lent.
         unsafe wholeKey.withUnsafeBytes { unsafe buffer.append($0) }
-        let checksum = GroupReader.checksum(of: buffer.bytes, key, index)
+        let checksum = AggregateEntryReader.checksum(of: buffer.bytes, key, index)
         buffer.store(checksum.littleEndian, at: 0)
     }
 

@@ -1,11 +1,11 @@
 import LMDB
 
-/// What neighbouring entries of an aggregate index add up to that lie in one group of a total, in
+/// The sums of neighbouring entries of an aggregate index that lie in one group of a total, as
 /// plain numbers.
 ///
 /// Nearly all sums of an entry are one digit. Such digits are added up here, and go into the exact
 /// sum of their group together, because each exact sum that is touched costs more than an entry.
-struct GroupRun {
+struct AggregateRun {
     /// One sum of the entries.
     struct Sum {
         /// The base of the digits, or nil if nobody asks for the sum.
@@ -27,7 +27,8 @@ struct GroupRun {
     /// there are none. They lie apart, so that the digits are plain numbers.
     private var rests: [ExactSum?] = []
 
-    /// So many digits fit a number of 64 bits, and are few enough for an exact sum.
+    /// The most entries of a run. So many digits of 56 bits fit a number of 64 bits, and an exact
+    /// sum takes so many additions before it does its carries.
     private static let entryLimit = 64
 
     /// - Parameter asked: for each measure the position of its sum in the index, or nil.
@@ -37,7 +38,7 @@ struct GroupRun {
         }
     }
 
-    /// What the sums at a position add up to that are no digit.
+    /// Returns the sum of those sums at a position that are no digit.
     func rest(_ position: Int) -> ExactSum? { rests.isEmpty ? nil : rests[position] }
 
     /// Whether some entries of a group can be added.
@@ -57,7 +58,7 @@ struct GroupRun {
     /// Adds the value of an entry.
     /// - Returns: whether the bytes are those of sums.
     @inline(__always)
-    mutating func add(_ reader: inout GroupReader) -> Bool {
+    mutating func add(_ reader: inout AggregateEntryReader) -> Bool {
         entryCount += 1
         count += reader.count
         return Self.add(&reader, to: &sums, &rests)
@@ -88,7 +89,8 @@ struct GroupRun {
         var records = 0
         for position in places {
             let entry = entries[position]
-            guard var reader = GroupReader(sound: entry.value), add(&reader, to: &sums, &rests),
+            guard var reader = AggregateEntryReader(sound: entry.value),
+                add(&reader, to: &sums, &rests),
                 reader.isAtEnd || layout.mayBeCut(entry.key)
             else { return nil }
             records += reader.count
@@ -98,7 +100,7 @@ struct GroupRun {
 
     @inline(__always)
     private static func add(
-        _ reader: inout GroupReader, to sums: inout [Sum], _ rests: inout [ExactSum?]
+        _ reader: inout AggregateEntryReader, to sums: inout [Sum], _ rests: inout [ExactSum?]
     ) -> Bool {
         var sums = sums.mutableSpan
         return add(&reader, to: &sums, &rests)
@@ -107,7 +109,8 @@ struct GroupRun {
     /// Adds the sums that come next.
     @inline(__always)
     private static func add(
-        _ reader: inout GroupReader, to sums: inout MutableSpan<Sum>, _ rests: inout [ExactSum?]
+        _ reader: inout AggregateEntryReader, to sums: inout MutableSpan<Sum>,
+        _ rests: inout [ExactSum?]
     ) -> Bool {
         for position in sums.indices {
             let base = sums[position].base
@@ -131,7 +134,8 @@ struct GroupRun {
     /// - Returns: the offset behind the sum; nil if the bytes cannot be a sum.
     @inline(never)
     private static func addRest(
-        _ reader: GroupReader, to sum: inout Sum, _ rests: inout [ExactSum?], _ position: Int,
+        _ reader: AggregateEntryReader, to sum: inout Sum, _ rests: inout [ExactSum?],
+        _ position: Int,
         _ sumCount: Int
     ) -> Int? {
         var reader = reader

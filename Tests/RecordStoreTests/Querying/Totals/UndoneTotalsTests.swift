@@ -3,15 +3,14 @@ import RecordStore
 import TestSupport
 import Testing
 
-/// Transactions one after the other, of which each gets the memory that the last one has left:
-/// those that commit and those that fail, with as many groups as the limits of what is kept. The
-/// check of the store adds each group up anew, and compares every byte.
-@Suite("Memory that a transaction leaves to the next one")
-struct LeftMemoryTests {
+/// Transactions one after the other: those that commit, those that fail, and those with a savepoint
+/// that is undone. The check of the store adds each group up anew, and compares every byte.
+@Suite("Totals after transactions that are undone")
+struct UndoneTotalsTests {
     private struct Parcel: Record {
         var id = ID()
         var box: Int?
-        /// So long that the keys of most are cut, and that the memory for some is not kept.
+        /// So long that the keys of most are cut.
         var label = ""
         var weight: Int?
         var price: Decimal = 0
@@ -35,8 +34,8 @@ struct LeftMemoryTests {
     private static let groupCounts = [0, 1, 1, 2, 8, 9, 63, 64, 65, 130]
     private static let weights: [Int?] = [nil, 0, 1, -1, 127, 128, 1 << 56, .max, .min]
 
-    @Test("holds nothing of the last one", arguments: 0..<2)
-    func holdsNothing(part: Int) throws {
+    @Test("have nothing of these", arguments: 0..<2)
+    func haveNothing(part: Int) throws {
         var generator = SeededGenerator(state: TestSettings.seed &+ UInt64(part) &+ 901)
         try withVerifiedStore([Parcel.self], extending: [Parcel.aggregates]) { store in
             var kept: [Parcel.ID: Parcel] = [:]

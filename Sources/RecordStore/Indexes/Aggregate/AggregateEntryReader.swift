@@ -4,13 +4,13 @@ import LMDB
 /// Reads the parts of the value of an aggregate index's entry, one after the other.
 /// `docs/format-aggregates.md` has the table. DO NOT CHANGE.
 @safe
-struct GroupReader: ~Escapable {
+struct AggregateEntryReader: ~Escapable {
     let value: RawSpan
     // Safe because the reader does not outlive the value, whose bytes these are, and looks at no
     // byte before it has compared the offset with their number.
     private let bytes: UnsafePointer<UInt8>
     /// The place of the next part.
-    var offset = GroupReader.checksumSizeBytes
+    var offset = AggregateEntryReader.checksumSizeBytes
     /// The number of records in the group.
     private(set) var count = 0
 
@@ -112,7 +112,7 @@ struct GroupReader: ~Escapable {
 }
 
 /// The checksums of entries.
-extension GroupReader {
+extension AggregateEntryReader {
     static func checksum(of value: RawSpan, _ key: RawSpan, _ index: UInt32) -> UInt32 {
         // Safe because both closures lend their bytes during the calls.
         unsafe key.withUnsafeBytes { key in

@@ -1,6 +1,6 @@
 /// The terms of a total as columns of an aggregate index: an expression that is a column of the
 /// index becomes that column.
-struct GroupTerms {
+struct AggregateTerms {
     let index: OpenAggregateIndex
     let table: RecordTable
 
