@@ -40,7 +40,8 @@ let sqlite: [Target] = [
         ], path: "TrainingBench", swiftSettings: settings),
 ]
 
-/// What single mechanisms cost, each a program of its own: `swift run -c release --package-path Benchmarks NAME`.
+/// What single mechanisms cost, each a program of its own:
+/// `swift run -c release --package-path Benchmarks NAME`.
 func cost(_ name: String, _ folder: String) -> Target {
     .executableTarget(
         name: name,

@@ -26,7 +26,7 @@ import Testing
         #expect(card.errors == "")
         #expect(
             card.output == """
-                Bench Press
+                                 Bench Press
                 best set         100 kg x 5, on 2025-08-10
                 once, estimated  116.67 kg
                 2025-08-12       1 set, 6 reps, 540 kg

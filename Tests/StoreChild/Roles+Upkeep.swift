@@ -4,7 +4,7 @@ import RecordStore
 
 extension Roles {
     /// Opens a store of notes by a version of the program, does all upkeep, and says so.
-    /// Arguments: the path and the number of the version, from 0.
+    /// Arguments: the path, the number of the version, from 0, and the durability, if not relaxed.
     static func upkeep(_ arguments: [String]) throws {
         _ = try openNotes(arguments, .beforeOpening)
         say("done")
@@ -66,7 +66,7 @@ extension Roles {
 
     private static func openNotes(_ arguments: [String], _ upkeep: UpkeepTime) throws -> Store {
         var options = StoreOptions()
-        options.durability = .relaxed
+        options.durability = arguments.last == "durable" ? .durable : .relaxed
         return try Store.open(
             at: arguments[0], options: options, upkeep: upkeep,
             [versionsOfNote[Int(arguments[1]) ?? 0]])

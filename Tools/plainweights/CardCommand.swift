@@ -44,9 +44,8 @@ struct CardCommand {
             return ExitCode.done
         }
         let format = TrainingFormat(
-            locale: Locale(identifier: "en_US_POSIX"), unit: card.best?.weightUnit ?? .kilograms)
-        console.print(exercise.name.printable, .bold)
-        console.print(summary(card, format))
+            locale: Locale(identifier: "en_US"), unit: card.best?.weightUnit ?? .kilograms)
+        console.print(summary(of: exercise, card, format))
         if !card.trend.isEmpty {
             console.print()
             console.print(trend(card.trend, format))
@@ -54,8 +53,12 @@ struct CardCommand {
         return ExitCode.done
     }
 
-    private func summary(_ card: ExerciseCard.Result, _ format: TrainingFormat) -> TextTable {
-        var table = TextTable(["": .whole, "": .text])
+    private func summary(
+        of exercise: Exercise, _ card: ExerciseCard.Result, _ format: TrainingFormat
+    ) -> TextTable {
+        var table = TextTable([
+            TextTable.Column("", .whole), TextTable.Column(exercise.name.printable, .text),
+        ])
         let best = card.best.map { "\($0.effort), on \($0.day())" }
         table.add(["best set", best ?? "none"])
         if let estimate = card.estimate {

@@ -60,7 +60,7 @@ enum TreeCommand {
             "  \(shape.counts.entryCount.grouped) entries on \(shape.counts.pageCount.grouped) "
                 + "pages, \(shape.sizeBytes.grouped) bytes")
         console.print(
-            "  a compaction would make about \(shape.packedPageCount.grouped) pages of it")
+            "  about \(shape.packedPageCount.grouped) pages after a compaction")
         if let problem = tree.file.problem {
             console.print("the catalog cannot be read: \(problem.localizedDescription)", .red)
         }

@@ -5,7 +5,8 @@ import Testing
 /// Each commit of an import touches what everybody reads, and who reads slowly skips states.
 @Suite("Following an import", .timeLimit(.minutes(10))) struct ImportObservationTests {
     private static let batchSize = 1_000
-    private static let count = repetitions("PLAINWEIGHTS_IMPORTED", quick: 10_000, thorough: 100_000)
+    private static let count = repetitions(
+        "PLAINWEIGHTS_IMPORTED", quick: 10_000, thorough: 100_000)
     private static let page = Song.onAlbum(1).limited(to: 50)
     private static let played = Query<Song> { $0.album == 1 && $0.plays == 1 }
 

@@ -45,7 +45,7 @@ import Testing
             most = max(most, try tables(path).count)
         }
         // The catalog, the preferences, the records, and at most two numbers for each index.
-        #expect(most <= 3 + 3 * 2 * 3)
+        #expect(most <= 3 + 3 * 2 * 2)
         #expect(try store.fetch(Query<FirstNote> { $0.text == "note 1" }).count == 7)
         #expect(try store.verify().violations.isEmpty)
     }
@@ -56,7 +56,7 @@ import Testing
         for _ in 0..<3 {
             _ = try store.repair(rebuilding: { _, _ in true }, progress: { _ in })
         }
-        let needed = 3 + 4
+        let needed = 3 + 3
         #expect(try tables(path).count > needed)
         let copy = folder.path("copy")
         try store.copy(to: copy)

@@ -59,8 +59,8 @@ extension Exercise {
     }
 
     /// Sets `lastUpdated` to the latest of creation, edit and the last set that was done.
-    /// - Complexity: one step for each newer set that was not done. A condition on `completed` would
-    ///   be planned anew for each exercise, which takes longer.
+    /// - Complexity: one step for each newer set that was not done. A condition on `completed`
+    ///   would be planned anew for each exercise, which takes longer.
     private mutating func updateFromSets(in snapshot: Snapshot) throws {
         let exercise = id
         let sets = Query<ExerciseSet> { $0.exercise == exercise }.newestFirst
