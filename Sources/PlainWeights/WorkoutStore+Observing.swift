@@ -11,7 +11,8 @@ extension WorkoutStore {
     }
 
     /// Returns the results of a closure that reads: the first at once, then one after each commit
-    /// that changes the result.
+    /// that changes the result. If results are not `Equatable`, one comes after each commit that
+    /// touches what the closure has read.
     public func observe<Value: Sendable>(
         _ read: @escaping @Sendable (Snapshot) throws -> Value
     ) -> StoreObservation<Value> {

@@ -110,7 +110,4 @@ extension WriteTransaction {
 struct KeyPair: ~Copyable {
     var old = KeyEncoder()
     var new = KeyEncoder()
-
-    /// The number of bytes that both keep for texts.
-    var textCapacityBytes: Int { old.scratch.capacity + new.scratch.capacity }
 }

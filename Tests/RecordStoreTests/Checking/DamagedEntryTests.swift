@@ -161,7 +161,7 @@ extension DamagedEntryTests {
         }
     }
 
-    /// Damages an entry of some table of entries, or of some table of records, entries or counts,
+    /// Damages an entry of some table of entries, or of some table of records,
     /// of the preferences, or of the history.
     private func damage(
         _ name: String, _ damage: EntryDamage, ofIndex: Bool, _ generator: inout SeededGenerator

@@ -46,7 +46,7 @@ struct Crate: Record, Equatable {
     static let rest = PreferenceKey("rest", default: 90)
     static let units = PreferenceKey("units", default: [String]())
 
-    /// The records of the golden store: enough for a second boundary of a ranked index.
+    /// The records of the golden store.
     static let all = (0..<150).map { number in
         var crate = Crate(id: id(number))
         crate.label = number % 50 == 4 ? .long("l", 3) : ["", "b", "Ä 10", "ä 9"][number % 4]

@@ -34,7 +34,8 @@ struct TopRows {
                 // Growing by copies would take milliseconds at a time, in which nothing sees
                 // whether the task was cancelled.
                 if places.count == Snapshot.manyRows, limit > places.count {
-                    let all = try view.statistics(of: query.table.records).entryCount
+                    let all = try view.unnoted.statistics(of: query.table.records)
+                        .entryCount
                     places.reserveCapacity(min(limit, all))
                 }
             }

@@ -128,14 +128,15 @@ struct RowTotals {
                 measures: measures.map { $0.found(for: [0], counts, of: table.name) })
         }
         let resolved = try groups.resolved(scope(in: view))
-        merge(resolved)
+        try merge(resolved, in: view)
         return try FoundGroups(resolved, counts: counts, measures, of: table, in: view)
     }
 
     /// Adds groups with equal values to the first of them.
-    private mutating func merge(_ resolved: ResolvedGroups) {
+    private mutating func merge(_ resolved: ResolvedGroups, in view: ReadView) throws {
         if resolved.firsts.count == resolved.positions.count { return }
         for group in counts.indices {
+            if ReadView.isLook(group) { try view.checkCancelled() }
             let first = resolved.firsts[resolved.positions[group]]
             if first == group { continue }
             count(counts[group], in: first)
