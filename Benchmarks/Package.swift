@@ -41,7 +41,7 @@ let sqlite: [Target] = [
 ]
 
 /// What single mechanisms cost, each a program of its own:
-/// `swift run -c release --package-path Benchmarks NAME`.
+/// `swift run -c release --package-path Benchmarks --scratch-path .build NAME`.
 func cost(_ name: String, _ folder: String) -> Target {
     .executableTarget(
         name: name,

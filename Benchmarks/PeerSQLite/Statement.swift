@@ -149,8 +149,4 @@ extension Statement {
         let count = Int(sqlite3_column_bytes(raw, column))
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
-
-    package func optionalText(_ column: Int32) -> String? {
-        isNull(column) ? nil : text(column)
-    }
 }

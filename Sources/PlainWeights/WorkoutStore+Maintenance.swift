@@ -55,13 +55,13 @@ extension WorkoutStore {
         try await store.repair(progress: progress)
     }
 
-    /// Rewrites the file with full pages and without free ones; see
+    /// Rewrites the file with full leaves and few free pages; see
     /// ``Store/compact(progress:)-(_)``. Writers wait meanwhile, readers do not.
     public func compact(progress: (UpkeepProgress) throws -> Void = { _ in }) throws {
         try store.compact(progress: progress)
     }
 
-    /// Rewrites the file with full pages and without free ones.
+    /// Rewrites the file with full leaves and few free pages.
     public func compact(progress: @Sendable (UpkeepProgress) -> Void = { _ in }) async throws {
         try await store.compact(progress: progress)
     }

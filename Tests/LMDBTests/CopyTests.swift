@@ -43,7 +43,7 @@ struct CopyTests {
             })
     }
 
-    @Test("a copy has the same contents and numbers, full pages and no free ones")
+    @Test("a copy has the same contents and numbers, full leaves and few free pages")
     func contents() throws {
         let store = try NoteStore()
         try store.fill(5_000)

@@ -3,12 +3,13 @@ import Foundation
 import LMDB
 import RecordStore
 
-/// The command `compact`, which rewrites the file of a store without free pages.
+/// The command `compact`, which rewrites the file of a store with few free pages.
 enum CompactCommand {
     static var command: Command {
         Command(
             "compact", usage: "compact STORE [--yes] [--json]",
-            summary: "rewrites the file in the order of its keys, with full pages and no free ones",
+            summary:
+                "rewrites the file in the order of its keys, with full leaves and few free pages",
             details: """
                 The new file takes the place of the old one when it is complete. Others may read
                 meanwhile, and open stores go on with the new file by themselves; writers wait.

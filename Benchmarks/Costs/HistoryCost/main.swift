@@ -1,7 +1,9 @@
-// What keeping a history costs writers and the file: `swift run -c release history-cost`.
+// What keeping a history costs writers and the file.
 //
 // Everything is measured in one run, in turns, so that a busy machine slows all alike; what counts
 // is the ratio of the medians.
+//
+// swift run -c release --package-path Benchmarks --scratch-path .build history-cost
 
 import CostSupport
 

@@ -1,6 +1,8 @@
-// What observers cost a commit that does not concern them: `swift run -c release observe-cost`.
+// What observers cost a commit that does not concern them.
 //
 // Two stores of the same records, one without observers and one with, are written in turns.
+//
+// swift run -c release --package-path Benchmarks --scratch-path .build observe-cost
 
 import CostSupport
 

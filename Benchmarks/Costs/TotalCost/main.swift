@@ -1,8 +1,9 @@
-// What keeping an aggregate index costs writers, beside an index:
-// `swift run -c release total-cost`.
+// What keeping an aggregate index costs writers, beside an index.
 //
 // Everything is measured in one run, in turns, so that a busy machine slows all alike; what counts
 // is what the aggregate index adds, as a share of what the index adds.
+//
+// swift run -c release --package-path Benchmarks --scratch-path .build total-cost
 
 import CostSupport
 

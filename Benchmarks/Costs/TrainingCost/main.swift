@@ -1,8 +1,9 @@
-// What screens of a tracker and added sets cost, with all types and indexes of training:
-// `swift run -c release training-cost`.
+// What screens of a tracker and added sets cost, with all types and indexes of training.
 //
 // The store is made up, and removed at the end. Nothing is flushed, so that an added set costs what
 // is done before the commit waits for the disk.
+//
+// swift run -c release --package-path Benchmarks --scratch-path .build training-cost
 
 import CostSupport
 

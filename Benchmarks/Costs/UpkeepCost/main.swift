@@ -1,5 +1,6 @@
-// What building an index over existing records costs, and what it costs the queries meanwhile:
-// `swift run -c release upkeep-cost`.
+// What building an index over existing records costs, and what it costs the queries meanwhile.
+//
+// swift run -c release --package-path Benchmarks --scratch-path .build upkeep-cost
 
 import CostSupport
 

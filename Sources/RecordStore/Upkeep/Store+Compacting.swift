@@ -14,7 +14,7 @@ extension StoreCore {
 }
 
 extension Store {
-    /// Rewrites the file in the order of its keys, with full pages and without free ones, and puts
+    /// Rewrites the file in the order of its keys, with full leaves and few free pages, and puts
     /// the new file in the place of the old one.
     ///
     /// Writers wait until that is done; readers go on. Open stores of other processes go on with

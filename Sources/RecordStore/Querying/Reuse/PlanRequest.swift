@@ -52,8 +52,9 @@ struct PlanRequest {
     ) throws -> PreparedQuery? {
         guard let known else { return nil }
         if !shape.hasSearch { return try known.query(for: shape.values, resuming: fingerprint) }
-        // How many records have the words decides between other plans.
+        // How many records have the words, or meet other conditions, decides between other plans.
         guard known.plan.isBestFirst, !known.plan.isChosenByValues,
+            content.condition.conjuncts.count == 1,
             fingerprint == nil || known.orderFingerprint == fingerprint,
             let plan = try planner().plan(
                 known: known.plan.choice, isEstimated: false, measure: { try view.measure($0) })
