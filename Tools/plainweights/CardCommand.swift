@@ -11,8 +11,8 @@ struct CardCommand {
             "card", usage: "card EXERCISE [--day DAY] [--days N] [--store PATH]",
             summary: "shows the records of an exercise, its last day and its trend",
             details: """
-                EXERCISE is a name, whatever its case and marks, or an id. Sets to warm up and sets
-                that were not completed do not count.
+                EXERCISE is a name, whatever its case and marks, or an id. Days have all sets that
+                were completed; records and estimates are of those that were not to warm up.
 
                 Options:
                   --day DAY     the day that is compared, such as 2026-08-14; today without it

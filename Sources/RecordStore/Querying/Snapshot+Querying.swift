@@ -26,7 +26,7 @@ extension Snapshot {
         var rows = FoundRows(of: table, in: view)
         _ = try walk.collect(Self.manyRows, into: &rows)
         if rows.count == Self.manyRows {
-            rows.reserve(try view.unnoted.statistics(of: table.records).entryCount)
+            rows.reserve(try view.measure(.records(table)))
             _ = try walk.collect(.max, into: &rows)
         }
         let records = try table.decode(&rows, of: prepared, in: view)

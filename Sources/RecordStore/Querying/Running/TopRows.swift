@@ -34,8 +34,7 @@ struct TopRows {
                 // Growing by copies would take milliseconds at a time, in which nothing sees
                 // whether the task was cancelled.
                 if places.count == Snapshot.manyRows, limit > places.count {
-                    let all = try view.unnoted.statistics(of: query.table.records)
-                        .entryCount
+                    let all = try view.measure(.records(query.table))
                     places.reserveCapacity(min(limit, all))
                 }
             }

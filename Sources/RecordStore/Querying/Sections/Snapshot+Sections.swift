@@ -93,8 +93,7 @@ extension Snapshot {
             let section = try QuerySection(query, key, span)
             let isFirst = try first?.isSame(as: span) ?? false
             let last = isFirst ? token?.last(begin, in: section.query) : nil
-            let page = try page(
-                section.query.paged(by: wanted - count), from: last)
+            let page = try page(section.query.paged(by: wanted - count), from: last)
             if page.records.isEmpty { return true }
             parts.append(.init(section: section, records: page.records, isContinued: last != nil))
             count += page.records.count

@@ -30,8 +30,7 @@ extension Snapshot {
         // The query is not copied: generic code looks up its metadata for that.
         let prepared = try prepared(selection, selection.query.memo.use)
         let reader = try SelectionReader(selection.columns, by: prepared)
-        var walk = try RowWalk(
-            view, prepared, limit: selection.query.memo.limit)
+        var walk = try RowWalk(view, prepared, limit: selection.query.memo.limit)
         var count = 0
         while true {
             var rows: [SelectedRow<R, Values>] = []
@@ -64,8 +63,7 @@ extension Snapshot {
     ) throws -> SelectedPage<R, Values> {
         try selection.columns.check()
         var (rows, reader) = ([SelectedRow<R, Values>](), SelectionReader?.none)
-        let tokens = try page(selection.query, before: token) {
-            walk, count in
+        let tokens = try page(selection.query, before: token) { walk, count in
             try selection.read(&walk, count, by: &reader, into: &rows)
         }
         return SelectedPage(rows.reversed(), tokens)
@@ -91,8 +89,7 @@ extension Snapshot {
         let query = selection.query
         let prepared = try prepared(selection, use)
         let reader = try SelectionReader(selection.columns, by: prepared)
-        var walk = try RowWalk(
-            view, prepared, limit: query.limit, wanted: wanted)
+        var walk = try RowWalk(view, prepared, limit: query.limit, wanted: wanted)
         var rows: [SelectedRow<R, Values>] = []
         _ = try reader.read(&walk, wanted ?? .max, into: &rows)
         watch?.end(operation, prepared, read: walk.readCount, returned: rows.count)

@@ -135,8 +135,7 @@ struct AggregateRun {
     @inline(never)
     private static func addRest(
         _ reader: AggregateEntryReader, to sum: inout Sum, _ rests: inout [ExactSum?],
-        _ position: Int,
-        _ sumCount: Int
+        _ position: Int, _ sumCount: Int
     ) -> Int? {
         var reader = reader
         guard let found = reader.sum() else { return nil }

@@ -65,8 +65,7 @@ extension AggregateQuery {
             .sums(index: plan.index.name, plan.sums), .keys(stretches.map(\.keys)),
             .conditions(ensured: bounds, checked: residual),
             .values(try form.filterParts.values(for: values)),
-            .groups(
-                plan.key.column?.term, way: "\(form.way)", column: form.column),
+            .groups(plan.key.column?.term, way: "\(form.way)", column: form.column),
         ]
     }
 }
