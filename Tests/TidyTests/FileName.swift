@@ -27,7 +27,7 @@ struct FileName {
     }
 
     private func findings(in file: SourceFile) -> [Finding] {
-        let outline = SwiftOutline(file)
+        let outline = file.outline
         let stem = String(name(of: file).dropLast(".swift".count))
         if outline.types.contains(where: { $0.name == stem }) { return [] }
         let owner = String(stem.prefix { $0 != "+" })

@@ -20,7 +20,7 @@ struct FrontDoorTests {
     ]
 
     private func files(in folder: String) throws -> [SourceFile] {
-        let tree = try Tree.checkedOut()
+        let tree = try Tree.checkedOut.get()
         return try tree.files.filter {
             $0.hasPrefix("Sources/\(folder)/") && $0.hasSuffix(".swift")
         }

@@ -9,7 +9,7 @@ struct FunctionLength {
 
     func findings(in file: SourceFile) -> [Finding] {
         var scanner = BlockScanner()
-        for (index, code) in SwiftText(file.text).code.enumerated() {
+        for (index, code) in file.swift.code.enumerated() {
             scanner.scan(code, line: index + 1)
         }
         return scanner.functions.filter { $0.count > limit }.map {

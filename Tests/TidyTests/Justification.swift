@@ -4,7 +4,7 @@ struct Justification {
     var reach = 2
 
     func findings(in file: SourceFile) -> [Finding] {
-        let text = SwiftText(file.text)
+        let text = file.swift
         return text.code.indices.flatMap { index in
             let nearby = max(0, index - reach)...min(text.code.count - 1, index + reach)
             let isJustified = text.comments[nearby].contains { $0.contains("because") }

@@ -17,7 +17,7 @@ struct Leftover {
 
     /// Findings that only a Swift file can have.
     func swiftFindings(in file: SourceFile) -> [Finding] {
-        let text = SwiftText(file.text)
+        let text = file.swift
         return text.code.indices.flatMap { index in
             var findings: [Finding] = []
             if words(of: text.comments[index]).contains(Self.banner) {

@@ -3,7 +3,7 @@
 struct PublicErrors {
     /// - Parameter files: the sources of one module.
     func findings(in files: [SourceFile]) -> [Finding] {
-        let code = files.map { ($0, SwiftText($0.text).code) }
+        let code = files.map { ($0, $0.swift.code) }
         let localized = Set(
             code.flatMap { _, lines in
                 lines.compactMap { $0.firstMatch(of: /extension (\S+): LocalizedError/)?.output.1 }

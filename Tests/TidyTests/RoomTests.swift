@@ -64,48 +64,65 @@ struct RoomTests {
         #expect(rooms(text).uses.map(\.name) == [])
     }
 
-    private func findings(_ rows: String) -> [Finding] {
+    @Test("what lies deeper belongs to the room")
+    func deeper() {
+        let file = SourceFile(path: "Sources/M/High/Up/Attic/Box.swift", text: "let a: Key")
+        #expect(Rooms(of: [file], in: "Sources/M").names == ["High/Up"])
+    }
+}
+
+@Suite("layers")
+struct LayerTests {
+    /// The findings of a page for three rooms, of which `High/Up` uses `High/Side`, and that uses
+    /// `Low/Down`.
+    private func findings(_ lines: String) -> [String] {
         let page = """
             # A page
-            | High/Up | Low |
-            \(RoomTable.heading)
-            | room | may use |
-            |---|---|
-            \(rows)
+                1 Low Other
+            \(Layers.heading)
+            \(lines)
             ## Another section
-            | High/Up | Low |
+                9 Low Down
             """
-        return RoomTable(in: SourceFile(path: "a.md", text: page))
-            .findings(of: rooms("\nlet a: Key"))
-    }
-
-    @Test("the table as it should be is accepted, and printed for any other")
-    func exact() throws {
-        let table = "| High/Up | Low |\n| Low | nothing |"
-        #expect(findings(table) == [])
-        let other = try #require(findings("| Low | nothing |").last)
-        #expect(other.path == "a.md" && other.message.hasSuffix("\n" + table))
-    }
-
-    @Test("a use that the table lacks is found with its file, line, name and rooms")
-    func forbidden() {
-        let found = findings("| High/Up | nothing |\n| Low | nothing |").first
-        #expect(
-            found?.description
-                == "Sources/M/High/Up/Query.swift:2: High/Up may not use Low, which has Key")
+        let rooms = Rooms(
+            of: [
+                SourceFile(path: "Sources/M/Low/Down/Key.swift", text: "struct Key {}"),
+                SourceFile(
+                    path: "Sources/M/High/Side/Box.swift", text: "struct Box { var a: Key }"),
+                SourceFile(path: "Sources/M/High/Up/Query.swift", text: "\nlet a: Box"),
+            ], in: "Sources/M")
+        return Layers(in: SourceFile(path: "a.md", text: page)).findings(of: rooms)
+            .map(\.description)
     }
 
     @Test(
-        "what no file needs is found, and a room that is not there or has no row",
-        arguments: [
-            ("| High/Up | Low |\n| Low | High/Up |", 7),
-            ("| High/Up | Low, Attic |\n| Low | nothing |", 6),
-            ("| High/Up | Low |\n| Low | nothing |\n| Attic | nothing |", 8),
-            ("| High/Up | Low |", nil),
-        ])
-    func idle(_ rows: String, _ line: Int?) {
-        let found = findings(rows)
-        #expect(found.count == 2 && found.first?.line == line)
-        #expect(found.allSatisfy { $0.path == "a.md" })
+        "a room uses lower layers, and what stands before it or knows it",
+        arguments: ["Side, Up", "Side & Up", "Up & Side"])
+    func sound(_ high: String) {
+        #expect(findings("    2 High \(high)\n    1 Low Down") == [])
+    }
+
+    @Test("an arrow up is found with its file, line, name and rooms")
+    func up() {
+        #expect(
+            findings("    2 Low Down\n    1 High Side, Up") == [
+                "Sources/M/High/Side/Box.swift:1: High/Side may not use Low/Down, which has Key"
+            ])
+    }
+
+    @Test("an arrow to what stands after it in the same layer is found")
+    func inside() {
+        #expect(
+            findings("    2 High Up, Side\n    1 Low Down") == [
+                "Sources/M/High/Up/Query.swift:2: High/Up may not use High/Side, which has Box"
+            ])
+    }
+
+    @Test("a room without a place is found, and a place without a room")
+    func places() {
+        #expect(
+            findings("    2 High Side, Up, Attic") == [
+                "a.md: no layer has Low/Down", "a.md:4: there is no room High/Attic",
+            ])
     }
 }

@@ -1,4 +1,5 @@
-/// Which room of a module uses which. A room is a folder.
+/// Which room of a module uses which. A room is a folder in the folder of its layer, with all that
+/// lies in it.
 ///
 /// A room uses another where its code has the name of a type that is declared there; an extension
 /// has it too. Types alone do not show who needs what extensions add, nor functions without a type:
@@ -31,8 +32,8 @@ struct Rooms {
         let parts = files.filter { $0.path.hasPrefix(folder + "/") }.map { file in
             let path = file.path.dropFirst(folder.count + 1).split(separator: "/")
             return Part(
-                file: file, room: path.dropLast().joined(separator: "/"),
-                outline: SwiftOutline(file))
+                file: file, room: path.dropLast().prefix(2).joined(separator: "/"),
+                outline: file.outline)
         }
         let types = Self.types(of: parts)
         let members = Self.members(of: parts)

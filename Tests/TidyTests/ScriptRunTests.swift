@@ -7,7 +7,7 @@ struct ScriptRunTests {
     private let tree: Tree
 
     init() throws {
-        tree = try Tree.checkedOut()
+        tree = try Tree.checkedOut.get()
         scripts = try tree.scripts().map(\.file.path).filter { $0.hasPrefix("Tools/") }
     }
 

@@ -38,7 +38,7 @@ struct SwiftOutline {
     private(set) var conformances: Set<String> = []
 
     init(_ file: SourceFile) {
-        tokens = Self.tokens(of: SwiftText(file.text).code)
+        tokens = Self.tokens(of: file.swift.code)
         // What opened each brace, nil if it was no type and no extension.
         var blocks: [Declaration?] = []
         var header: Declaration?
@@ -107,14 +107,27 @@ struct SwiftOutline {
     private static func tokens(of code: [String]) -> [Token] {
         code.enumerated().flatMap { index, line in
             var tokens: [Token] = []
-            var rest = line[...]
-            while !rest.isEmpty {
-                let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+            var rest = Array(line.utf8)[...]
+            while let first = rest.first {
+                let word = rest.prefix(while: isOfWord)
                 let text = word.isEmpty ? rest.prefix(1) : word
-                if text != " " { tokens.append(Token(text: String(text), line: index + 1)) }
+                if first != UInt8(ascii: " ") {
+                    tokens.append(
+                        Token(text: String(decoding: text, as: UTF8.self), line: index + 1))
+                }
                 rest = rest.dropFirst(text.count)
             }
             return tokens
+        }
+    }
+
+    /// Whether a byte is of a word. Letters that are not ASCII are taken whole.
+    private static func isOfWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+            true
+        default: false
         }
     }
 }

@@ -5,9 +5,22 @@
 /// recognised; a quote in one hides the rest of its line.
 struct SwiftText {
     /// The code of each line, without comments and without the text of string literals.
-    private(set) var code = [""]
+    let code: [String]
     /// The comments of each line.
-    private(set) var comments = [""]
+    let comments: [String]
+
+    init(_ text: String) {
+        var scanner = SwiftScanner(text)
+        scanner.scan()
+        code = scanner.code.map { String(decoding: $0, as: UTF8.self) }
+        comments = scanner.comments.map { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+/// A walk over the bytes of a Swift file. Only ASCII bytes have a meaning; all others are text.
+private struct SwiftScanner {
+    private(set) var code: [[UInt8]] = [[]]
+    private(set) var comments: [[UInt8]] = [[]]
 
     private enum Mode {
         /// `parentheses` counts the open ones of an interpolation, nil outside of one.
@@ -18,14 +31,15 @@ struct SwiftText {
         case blockComment
     }
 
-    private let scalars: [Unicode.Scalar]
+    private let bytes: [UInt8]
     private var index = 0
     private var modes = [Mode.code(parentheses: nil)]
 
-    init(_ text: String) {
-        scalars = Array(text.unicodeScalars)
-        while index < scalars.count {
-            if scalars[index] == "\n" {
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    mutating func scan() {
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "\n") {
                 startLine()
                 continue
             }
@@ -44,8 +58,8 @@ struct SwiftText {
         case .lineComment, .identifier, .string(_, quotes: 1): modes.removeLast()
         default: break
         }
-        code.append("")
-        comments.append("")
+        code.append([])
+        comments.append([])
         index += 1
     }
 
@@ -64,18 +78,18 @@ struct SwiftText {
             modes.append(.identifier)
             take(1, into: \.code)
         } else {
-            if let parentheses { count(scalars[index], in: parentheses) }
+            if let parentheses { count(bytes[index], in: parentheses) }
             take(1, into: \.code)
         }
     }
 
     /// Follows the parentheses of an interpolation back to its string.
-    private mutating func count(_ scalar: Unicode.Scalar, in parentheses: Int) {
-        if scalar == "(" {
+    private mutating func count(_ byte: UInt8, in parentheses: Int) {
+        if byte == UInt8(ascii: "(") {
             modes[modes.count - 1] = .code(parentheses: parentheses + 1)
-        } else if scalar == ")", parentheses == 1 {
+        } else if byte == UInt8(ascii: ")"), parentheses == 1 {
             modes.removeLast()
-        } else if scalar == ")" {
+        } else if byte == UInt8(ascii: ")") {
             modes[modes.count - 1] = .code(parentheses: parentheses - 1)
         }
     }
@@ -88,7 +102,7 @@ struct SwiftText {
             take(1, into: \.code)
         } else if starts(with: "\\" + fence) {
             let escaped = index + 1 + hashes
-            let endsLine = escaped >= scalars.count || scalars[escaped] == "\n"
+            let endsLine = escaped >= bytes.count || bytes[escaped] == UInt8(ascii: "\n")
             index = endsLine ? escaped : escaped + 1
         } else if starts(with: String(repeating: "\"", count: quotes) + fence) {
             modes.removeLast()
@@ -120,19 +134,22 @@ struct SwiftText {
         }
     }
 
-    private mutating func take(_ count: Int, into half: WritableKeyPath<SwiftText, [String]>) {
-        let last = code.count - 1
-        self[keyPath: half][last].unicodeScalars.append(contentsOf: scalars[index..<index + count])
+    private mutating func take(_ count: Int, into half: WritableKeyPath<SwiftScanner, [[UInt8]]>) {
+        self[keyPath: half][code.count - 1] += bytes[index..<index + count]
         index += count
     }
 
     private func starts(with text: String) -> Bool {
-        scalars[index...].starts(with: text.unicodeScalars)
+        let text = text.utf8
+        // Most bytes begin nothing.
+        guard bytes[index] == text.first, index + text.count <= bytes.count else { return false }
+        return bytes[index..<index + text.count].elementsEqual(text)
     }
 
     /// How many `#` stand before the quote that opens a string here, nil if none opens here.
     private func hashesBeforeQuote() -> Int? {
-        let rest = scalars[index...].drop { $0 == "#" }
-        return rest.first == "\"" ? rest.startIndex - index : nil
+        var end = index
+        while end < bytes.count, bytes[end] == UInt8(ascii: "#") { end += 1 }
+        return end < bytes.count && bytes[end] == UInt8(ascii: "\"") ? end - index : nil
     }
 }

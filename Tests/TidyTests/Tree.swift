@@ -1,42 +1,47 @@
 import Foundation
+import Synchronization
 
 /// The files of a checkout, found by walking its folders.
 ///
 /// Symbolic links are listed but not followed. Build products and version control are left out.
-struct Tree {
+final class Tree: Sendable {
     let root: URL
     /// Relative paths of everything that is not a folder, sorted.
-    private(set) var files: [String] = []
+    let files: [String]
     /// Relative paths of the folders, sorted.
-    private(set) var folders: [String] = []
+    let folders: [String]
+    /// The files that were read, so that each is read and parsed once.
+    private let read = Mutex<[String: SourceFile]>([:])
 
     private static let skipped: Set = [".build", ".git", ".swiftpm"]
 
     /// - Throws: What Foundation throws when a folder cannot be read.
     init(root: URL) throws {
         self.root = root
-        try walk("")
-        files.sort()
-        folders.sort()
+        var found: (files: [String], folders: [String]) = ([], [])
+        try Self.walk("", of: root, &found)
+        (files, folders) = (found.files.sorted(), found.folders.sorted())
     }
 
     /// The tree that this test was compiled from.
-    static func checkedOut() throws -> Tree {
-        let file = URL(fileURLWithPath: #filePath)
-        return try Tree(root: file.appending(path: "../../..").standardizedFileURL)
+    static let checkedOut = Result {
+        try Tree(
+            root: URL(fileURLWithPath: #filePath).appending(path: "../../..").standardizedFileURL)
     }
 
-    private mutating func walk(_ folder: String) throws {
+    private static func walk(
+        _ folder: String, of root: URL, _ found: inout (files: [String], folders: [String])
+    ) throws {
         let manager = FileManager.default
-        for name in try manager.contentsOfDirectory(atPath: absolute(folder)) {
-            guard !Self.skipped.contains(name) else { continue }
+        for name in try manager.contentsOfDirectory(atPath: root.appending(path: folder).path) {
+            guard !skipped.contains(name) else { continue }
             let path = folder.isEmpty ? name : "\(folder)/\(name)"
-            let type = try manager.attributesOfItem(atPath: absolute(path))[.type]
+            let type = try manager.attributesOfItem(atPath: root.appending(path: path).path)[.type]
             if type as? FileAttributeType == .typeDirectory {
-                folders.append(path)
-                try walk(path)
+                found.folders.append(path)
+                try walk(path, of: root, &found)
             } else {
-                files.append(path)
+                found.files.append(path)
             }
         }
     }
@@ -46,8 +51,14 @@ struct Tree {
     }
 
     func source(_ path: String) throws -> SourceFile {
+        if let known = read.withLock({ $0[path] }) { return known }
         let data = try Data(contentsOf: URL(fileURLWithPath: absolute(path)))
-        return SourceFile(path: path, text: String(decoding: data, as: UTF8.self))
+        let file = SourceFile(path: path, text: String(decoding: data, as: UTF8.self))
+        return read.withLock { read in
+            if let known = read[path] { return known }
+            read[path] = file
+            return file
+        }
     }
 
     /// The files whose extension is one of `extensions`, read.

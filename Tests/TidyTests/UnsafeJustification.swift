@@ -2,7 +2,7 @@
 /// has a comment that says `because`.
 struct UnsafeJustification {
     func findings(in file: SourceFile) -> [Finding] {
-        let text = SwiftText(file.text)
+        let text = file.swift
         var findings: [Finding] = []
         var claim: Int?
         var isJustified = false

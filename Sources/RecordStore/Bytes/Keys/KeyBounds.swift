@@ -1,3 +1,5 @@
+public import LMDB
+
 /// A range of the keys of an index, in byte order.
 package struct KeyBounds: Hashable, Sendable {
     /// The first key that may be in the range.
@@ -46,3 +48,6 @@ package struct KeyBounds: Hashable, Sendable {
         return second.lexicographicallyPrecedes(first) ? second : first
     }
 }
+
+/// The direction in which a table is walked.
+public typealias Direction = LMDB.Direction

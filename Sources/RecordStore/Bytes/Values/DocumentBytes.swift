@@ -59,15 +59,3 @@ enum DocumentBytes {
         keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     }
 }
-
-extension ValueRepresentation where Value: Codable {
-    /// The representation of an embedded value. Safe because `read` uses the bytes only during its
-    /// call.
-    static var document: ValueRepresentation {
-        unsafe required(.document) { (value, buffer) throws(ValueProblem) in
-            try DocumentBytes.append(value, to: &buffer)
-        } read: { (bytes) throws(ValueProblem) in
-            unsafe try DocumentBytes.read(Value.self, from: bytes)
-        }
-    }
-}

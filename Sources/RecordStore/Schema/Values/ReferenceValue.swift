@@ -1,5 +1,0 @@
-/// A reference to records: an id, an optional id, or an array of ids.
-public protocol ReferenceValue: StorableValue {
-    /// The type of the records that the reference can refer to.
-    associatedtype Target: Record
-}
