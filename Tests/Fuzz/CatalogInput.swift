@@ -41,13 +41,13 @@ extension CatalogType {
 
 /// Decodes the bytes as a body and as a head.
 func decodeCatalog(_ bytes: [UInt8]) {
-    do throws(CatalogDamage) {
+    do throws(StoreError.CatalogDamage) {
         let catalog = try Catalog(bytes)
         expectSame(catalog, try? Catalog(catalog.encoded()))
     } catch {
         precondition(!"\(error)".isEmpty)
     }
-    do throws(CatalogDamage) {
+    do throws(StoreError.CatalogDamage) {
         let head = try CatalogHead(bytes)
         expectSame(head, try? CatalogHead(head.encoded()))
         var changed = head

@@ -34,7 +34,7 @@ enum PreferenceInput {
 
 /// Decodes an entry, and its value as each type that a key could ask for.
 func decodePreference(_ bytes: [UInt8]) {
-    do throws(PreferenceProblem.Kind) {
+    do throws(StoreError.PreferenceProblem.Kind) {
         let entry = try PreferenceEntry(bytes, named: PreferenceInput.name)
         precondition(entry.encoded(named: PreferenceInput.name) == bytes, "\(entry)")
         for kind in Kind.allCases where kind != .array {

@@ -88,8 +88,8 @@ import Testing
         let variant = Variant(movement: movement.id, name: "Flat")
         let press = Exercise(name: "Press", variant: variant.id)
         let curl = Exercise(
-            name: "Curl", muscles: [MuscleShare(.biceps, share: 1_000)])
-        func side(_ day: Int, _ side: SetSide) -> ExerciseSet {
+            name: "Curl", muscles: [Muscle.Share(.biceps, share: 1_000)])
+        func side(_ day: Int, _ side: ExerciseSet.Side) -> ExerciseSet {
             var set = Trained.set(day, 10, 10, of: curl)
             set.side = side
             return set

@@ -92,8 +92,8 @@ struct DayTests {
             auckland.timeZone = try #require(TimeZone(identifier: "Pacific/Auckland"))
             #expect(auckland.component(.day, from: late.timestamp) == 2)
             let page = try store.page(store.sets.byDay, by: .day)
-            #expect(page.parts.map(\.section.value.description) == ["2026-08-01"])
-            #expect(page.parts[0].records == [late, early])
+            #expect(page.items.map(\.section.value.description) == ["2026-08-01"])
+            #expect(page.items[0].records == [late, early])
         }
     }
 
@@ -126,7 +126,7 @@ struct DayTests {
                     var page = try store.page(list.paged(by: size), by: .day)
                     var shown: [(day: LocalDay, sets: [ExerciseSet])] = []
                     while true {
-                        for part in page.parts {
+                        for part in page.items {
                             if !part.isContinued { shown.append((part.section.value, [])) }
                             shown[shown.count - 1].sets += part.records
                         }

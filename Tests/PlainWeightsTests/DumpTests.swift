@@ -21,7 +21,7 @@ private struct Photo: Record {
             let exercise = Exercise(
                 id: try #require(Exercise.ID("00000000-0000-7000-8000-000000000001")),
                 name: "Bench \"Press\"\n2", category: "Chest", tags: ["push"],
-                defaultRest: .seconds(90), muscles: [MuscleShare(.biceps, share: 500)],
+                defaultRest: .seconds(90), muscles: [Muscle.Share(.biceps, share: 500)],
                 createdDate: Date(timeIntervalSince1970: 0))
             try store.exercises.add(exercise)
             var text = ""

@@ -99,7 +99,7 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
                 #expect(try store.get(sets[0])?.gym == gym.id.uuid)
                 #expect(try store.fetch(store.gyms.byDefault).map(\.name) == ["Old"])
                 // Without a choice the training stays too.
-                let choice: GymRemoval? = [
+                let choice: Gym.Removal? = [
                     nil, .keepingTraining, .withTraining, .merging(into: other.id),
                 ][removal]
                 #expect(try !store.gyms.delete(gym.id, .merging(into: gym.id)))

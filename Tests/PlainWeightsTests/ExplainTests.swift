@@ -14,7 +14,7 @@ import Testing
             "weight <= -453592370000"
         ),
         (Filter { $0.kind == .warmUp }, "kind == warmUp", "kind == 1"),
-        (Filter { $0.kind != SetKind(rawValue: 77) }, "kind != 77", "kind != 77"),
+        (Filter { $0.kind != ExerciseSet.Kind(rawValue: 77) }, "kind != 77", "kind != 77"),
         (
             Filter { $0.weight.isIn([.kilograms(20), .kilograms(22.5)]) },
             "weight.isIn([20 kg, 22.5 kg])", "weight.isIn([20000000000000, 22500000000000])"

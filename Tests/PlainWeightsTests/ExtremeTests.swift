@@ -36,10 +36,10 @@ import Testing
             let expected = sets.sorted { ($0.sequence, $0.id) > ($1.sequence, $1.id) }.map(\.id)
             let list = store.sets.of(Trained.bench.id).paged(by: 999)
             var page = try store.page(list)
-            var ids = page.records.map(\.id)
+            var ids = page.items.map(\.id)
             while let next = page.next {
                 page = try store.page(list, after: next)
-                ids += page.records.map(\.id)
+                ids += page.items.map(\.id)
             }
             #expect(ids == expected)
             let journal = try store.value(of: Journal())

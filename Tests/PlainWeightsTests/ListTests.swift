@@ -38,7 +38,7 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
                 store.measurements.weights(until: noon + 1), [ids[1], ids[0]], by: "byKind",
                 in: store)
             let marks = [0.0, 1].flatMap { number in
-                [MarkKind.goal, .tested].map { kind in
+                [StrengthMark.Kind.goal, .tested].map { kind in
                     StrengthMark(
                         exercise: Trained.bench.id, kind: kind, weight: .kilograms(100),
                         date: noon + number)

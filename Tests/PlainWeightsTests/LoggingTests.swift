@@ -43,7 +43,7 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
             try store.save(session)
             let entry = SessionEntry(
                 session: session.id, key: 5, exercise: Trained.row.id,
-                targets: [SetTarget(weight: .kilograms(30), reps: 8...12)])
+                targets: [ExerciseSet.Target(weight: .kilograms(30), reps: 8...12)])
             try store.save(entry)
             func next(_ exercise: Exercise) throws -> ExerciseSet {
                 try store.value(

@@ -24,7 +24,7 @@ private struct Samples {
         kind: "waist", value: 81.5, unit: "cm", timestamp: noon, utcOffsetMinutes: -60)
     let row = ImportedRow(
         id: ImportedRow.ID(), source: "Strong", digest: Data([1, 2]), batch: UUID(), date: noon)
-    let target = SetTarget(
+    let target = ExerciseSet.Target(
         weight: .kilograms(100), weightUnit: .pounds, share: 850, shareOf: .goal, reps: 3...5,
         isAsManyAsPossible: true, rpe: 8.5, distance: .miles(1), distanceUnit: .miles,
         duration: .seconds(60.5), rest: .minutes(3), kind: .drop, side: .left)
@@ -51,14 +51,16 @@ private struct Samples {
             secondaryTags: ["core"], notes: "n", kind: .explosive, measures: [.weight, .rpe],
             loadMode: .bodyweight, bodyweightShare: 640, implementCount: 2, isUnilateral: true,
             isFavorite: true, isHidden: true, defaultRest: .minutes(2), variant: variant.id,
-            equipment: equipment.id, muscles: [MuscleShare(.calves, share: 250)],
+            equipment: equipment.id, muscles: [Muscle.Share(.calves, share: 250)],
             createdDate: noon)
         exercise.bumpUpdated(at: noon + 9)
         self.exercise = exercise
         planned = PlannedExercise(
             module: module.id, workout: workout.id, exercise: exercise.id, exerciseName: "Front",
             position: .after(.start), supersetGroup: 1, notes: "n",
-            sets: [SetGroup(count: 3, target, intervals: [SetTarget(duration: .seconds(20))])],
+            sets: [
+                SetGroup(count: 3, target, intervals: [ExerciseSet.Target(duration: .seconds(20))])
+            ],
             progression: Progression(
                 .double, step: .pounds(5), stepUnit: .pounds, share: 850, failuresToDeload: 3),
             lastEdited: noon)
@@ -82,7 +84,7 @@ private struct Samples {
         entry = SessionEntry(
             session: session.id, key: 7, order: .after(.start), section: section.id,
             exercise: exercise.id, exerciseName: "Front Squat", supersetGroup: 2, notes: "n",
-            rating: 5, plannedExercise: planned.id, targets: [target, SetTarget()])
+            rating: 5, plannedExercise: planned.id, targets: [target, ExerciseSet.Target()])
         var set = ExerciseSet(
             exercise: exercise.id, session: session.id, entry: 7, weight: .pounds(225.5),
             weightUnit: .pounds, reps: 5, timestamp: noon, utcOffsetMinutes: 120, sequence: 3,
@@ -240,7 +242,7 @@ extension StoreTransaction {
     @Test("muscles are 34 in 6 groups, and unknown ones are kept")
     func muscles() {
         #expect(Muscle.all.count == 34 && Set(Muscle.all).count == 34)
-        #expect(MuscleGroup.allCases.map { $0.muscles.count } == [5, 7, 4, 8, 3, 7])
+        #expect(Muscle.Group.allCases.map { $0.muscles.count } == [5, 7, 4, 8, 3, 7])
         #expect(Muscle.calves.anatomicalName == "triceps surae")
         let unknown = Muscle(rawValue: "gills")
         #expect(unknown.group == nil && unknown.name == "gills")

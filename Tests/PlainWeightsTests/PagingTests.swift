@@ -36,14 +36,14 @@ private let moment = Date(timeIntervalSince1970: 1_600_000_000)
                 ]
                 for query in queries {
                     var page = try store.page(query.paged(by: 7))
-                    var seen = page.records
+                    var seen = page.items
                     while let next = page.next {
                         passing.shuffle(using: &random)
                         for set in passing.prefix(5) { try store.sets.delete(set.id) }
                         passing.removeFirst(5)
                         passing += try add(5, of: exercises, to: store, &random)
                         page = try store.page(query.paged(by: 7), after: PageToken(next.text))
-                        seen += page.records
+                        seen += page.items
                     }
                     let ids = seen.map(\.id)
                     #expect(Set(ids).count == ids.count)
@@ -69,10 +69,10 @@ private let moment = Date(timeIntervalSince1970: 1_600_000_000)
                     utcOffsetMinutes: 0))
             let second = try store.page(query, after: #require(first.next))
             let third = try store.page(query, after: #require(second.next))
-            let ids = (first.records + second.records + third.records).map(\.id)
+            let ids = (first.items + second.items + third.items).map(\.id)
             #expect(ids == exercises.map(\.id).sorted(by: >).dropLast())
             #expect(third.next == nil)
-            #expect(try store.page(query).records.first?.id == last.id)
+            #expect(try store.page(query).items.first?.id == last.id)
         }
     }
 

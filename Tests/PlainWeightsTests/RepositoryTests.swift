@@ -201,7 +201,7 @@ private func benchSet(_ exercise: Exercise, minute: Int = 0, reps: Int = 5) -> E
             let list = store.exercises.matching("pres").paged(by: 1)
             let first = try await store.page(list)
             let next = try await store.page(list, after: #require(first.next))
-            #expect((first.records + next.records).map(\.name) == ["Leg Press", "Bench Press"])
+            #expect((first.items + next.items).map(\.name) == ["Leg Press", "Bench Press"])
             let chest = store.exercises.matching("pres").and { $0.category == "Chest" }
             #expect(try await store.fetch(chest) == [bench])
             let all = try await store.fetch(store.exercises.matching(" "))

@@ -36,7 +36,7 @@ import Testing
         #expect(try read(Journal(of: .exercise(bench))) <= 250)
         let page = try store.explainRead { snapshot in
             let page = try snapshot.page(store.sets.byDay.paged(by: 30), by: .day)
-            #expect(page.parts.count == 10)
+            #expect(page.items.count == 10)
         }
         #expect(page.rowsRead <= 50)
     }

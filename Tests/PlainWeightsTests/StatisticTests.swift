@@ -275,7 +275,7 @@ import Testing
             honolulu, Trained.set(30, 1, 1),
         ]
         try Trained.withSets(sets) { store in
-            func last(_ day: Int, _ side: SetSide? = nil) throws -> [Double?] {
+            func last(_ day: Int, _ side: ExerciseSet.Side? = nil) throws -> [Double?] {
                 let statistic = LastSets(
                     of: Trained.bench.id, before: LocalDay(rawValue: day), side: side)
                 return try store.value(of: statistic).map { $0.weight?.kilograms }
@@ -365,7 +365,7 @@ import Testing
         #expect(try await states.next()?.map(\.start.rawValue) == [10])
         try await store.change(WorkoutStore.dayStart, to: 240)
         #expect(try await states.next()?.map(\.start.rawValue) == [9, 10])
-        #expect(try await store.page(store.sets.byDay, by: .day).parts.count == 2)
+        #expect(try await store.page(store.sets.byDay, by: .day).items.count == 2)
         expectSound(store)
     }
 }

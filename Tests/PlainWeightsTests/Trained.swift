@@ -13,7 +13,7 @@ enum Trained {
 
     static func set(
         _ day: Int, _ kilograms: Double?, _ reps: Int?, of exercise: Exercise = bench,
-        hour: Double = 12, kind: SetKind = .normal, completed: Bool = true
+        hour: Double = 12, kind: ExerciseSet.Kind = .normal, completed: Bool = true
     ) -> ExerciseSet {
         ExerciseSet(
             exercise: exercise.id, weight: kilograms.map { .kilograms($0) }, reps: reps,

@@ -178,10 +178,10 @@ struct TrainingComparison {
         #expect(try store.count(query) == ids.count, "\(query)")
         #expect(try store.first(query)?.id == ids.first, "\(query)")
         var page = try store.page(query.paged(by: pageSize))
-        var paged = page.records.map(\.id)
+        var paged = page.items.map(\.id)
         while let token = page.next {
             page = try store.page(query.paged(by: pageSize), after: token)
-            paged += page.records.map(\.id)
+            paged += page.items.map(\.id)
         }
         #expect(paged == ids, "\(query) by \(pageSize)")
     }

@@ -236,8 +236,8 @@ struct TrainingHistory {
     /// Gives a set another kind, side and result.
     private mutating func change(_ set: inout ExerciseSet) {
         set.completed = below(4) > 0
-        set.kind = SetKind(rawValue: UInt8(below(3)))
-        set.side = SetSide(rawValue: UInt8(below(3)))
+        set.kind = ExerciseSet.Kind(rawValue: UInt8(below(3)))
+        set.side = ExerciseSet.Side(rawValue: UInt8(below(3)))
         set.reps = below(5) == 0 ? nil : below(4)
         set.duration = below(3) == 0 ? .seconds(Double(below(4))) : nil
         set.distance = below(3) == 0 ? .meters(Double(below(4))) : nil

@@ -142,13 +142,13 @@ import Testing
     func line() throws {
         // Means 2 and 3; products -2 x -2 + 0 + 2 x 2 = 8; squares 8.
         let points = [(0, 1.0), (2, 3), (4, 5)].map { ChartPoint(day: LocalDay($0), value: $1) }
-        let line = try #require(TrendLine(points))
+        let line = try #require(Trend.Line(points))
         #expect(line.slope == 1 && line.height == 1 && line.value(on: LocalDay(10)) == 11)
         // Means 1 and 2; products (-1)(-1) + 0 + 1 x 0 = 1 ... 1, 3, 2: slope 0.5.
         let bent = [(0, 1.0), (1, 3), (2, 2)].map { ChartPoint(day: LocalDay($0), value: $1) }
-        #expect(TrendLine(bent)?.slope == 0.5 && TrendLine(bent)?.height == 1.5)
-        #expect(TrendLine([]) == nil && TrendLine([points[0]]) == nil)
-        #expect(TrendLine([points[0], points[0]]) == nil)
+        #expect(Trend.Line(bent)?.slope == 0.5 && Trend.Line(bent)?.height == 1.5)
+        #expect(Trend.Line([]) == nil && Trend.Line([points[0]]) == nil)
+        #expect(Trend.Line([points[0], points[0]]) == nil)
     }
 
     @Test("keep the first, the last and the peaks with fewer points")
@@ -173,7 +173,7 @@ import Testing
         let sets = [Trained.set(10, 80, 1), Trained.set(20, 100, 1)]
         try Trained.withSets(sets) { store in
             func chart(
-                _ measure: ChartMeasure, _ today: Int, _ unit: WeightUnit = .kilograms
+                _ measure: ExerciseChart.Measure, _ today: Int, _ unit: Weight.Unit = .kilograms
             ) throws -> ExerciseChart.Result {
                 try store.value(
                     of: ExerciseChart(

@@ -32,7 +32,7 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
         Case(nil, "the first moment") { $0.timestamp = start },
         Case(nil, "the last moment") { $0.timestamp = beforeEnd },
         Case(nil, "long notes") { $0.notes = longText },
-        Case(nil, "a kind of a later build") { $0.kind = SetKind(rawValue: 200) },
+        Case(nil, "a kind of a later build") { $0.kind = ExerciseSet.Kind(rawValue: 200) },
         Case(nil, "every number at its limit") {
             ($0.rpe, $0.rest, $0.duration) = (10, .seconds(31_536_000), .zero)
             ($0.distance, $0.utcOffsetMinutes, $0.sequence) = (.zero, -1080, .min)
@@ -60,8 +60,8 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
         Case("implementCount", "no implement") { $0.implementCount = 0 },
         Case("implementCount", "too many") { $0.implementCount = 101 },
         Case("bodyLoad", "less than none") { $0.bodyLoad = Weight(rawValue: -1) },
-        Case("target", "too heavy") { $0.target = SetTarget(weight: .kilograms(10_001)) },
-        Case("target", "too many") { $0.target = SetTarget(reps: 5...100_001) },
+        Case("target", "too heavy") { $0.target = ExerciseSet.Target(weight: .kilograms(10_001)) },
+        Case("target", "too many") { $0.target = ExerciseSet.Target(reps: 5...100_001) },
         Case("extras", "too long") { $0.extras = Extras(["a": .text(longText)]) },
         Case("extras", "no number") { $0.extras = Extras(["a": .number(.nan)]) },
         Case("weight", "over ten tonnes") { $0.weight = Weight(rawValue: 10_000_000_000_000_001) },
@@ -104,7 +104,7 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
         Case("bodyweightShare", "too much") { $0.bodyweightShare = 2_001 },
         Case("implementCount", "none") { $0.implementCount = 0 },
         Case("defaultRest", "less than none") { $0.defaultRest = .seconds(-1) },
-        Case("muscles", "too much") { $0.muscles = [MuscleShare(.calves, share: 2_001)] },
+        Case("muscles", "too much") { $0.muscles = [Muscle.Share(.calves, share: 2_001)] },
         Case("createdDate", "before 1970") { $0.createdDate = beforeStart },
         Case("lastEdited", "edited in 2200") { $0.bumpUpdated(at: end) },
     ]
@@ -156,9 +156,11 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
     ]
 
     private static let plans: [Case<PlannedExercise>] = [
-        Case("sets", "no number") { $0.sets = [SetGroup(count: 1, SetTarget(rpe: .nan))] },
+        Case("sets", "no number") { $0.sets = [SetGroup(count: 1, ExerciseSet.Target(rpe: .nan))] },
         Case("sets", "no number within") {
-            $0.sets = [SetGroup(count: 1, SetTarget(), intervals: [SetTarget(rpe: .nan)])]
+            $0.sets = [
+                SetGroup(count: 1, ExerciseSet.Target(), intervals: [ExerciseSet.Target(rpe: .nan)])
+            ]
         },
         Case("lastEdited", "never") { $0.lastEdited = noDate },
     ]

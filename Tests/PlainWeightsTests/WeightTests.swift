@@ -6,12 +6,13 @@ import Testing
     private static let laneCount = 4
 
     /// The thousandths of ten tonnes in a unit.
-    private static func limit(of unit: WeightUnit) -> Int {
+    private static func limit(of unit: Weight.Unit) -> Int {
         Int((Weight.kilograms(10_000).number(in: unit) * 1000).rounded(.down))
     }
 
-    @Test("thousandths come back as they were typed, in both units", arguments: WeightUnit.allCases)
-    func thousandths(unit: WeightUnit) {
+    @Test(
+        "thousandths come back as they were typed, in both units", arguments: Weight.Unit.allCases)
+    func thousandths(unit: Weight.Unit) {
         var random = Seed("thousandths of \(unit)")
         let limit = Self.limit(of: unit)
         let edges = [0, 1, 999, 1000, 1001, limit - 1, limit]
@@ -69,7 +70,7 @@ import Testing
         "what is no number is a weight that no set accepts",
         arguments: [Double.nan, -.nan, .infinity, -.infinity, 1e300, -1e300, 1e8, -1e8])
     func noWeight(number: Double) {
-        for unit in WeightUnit.allCases {
+        for unit in Weight.Unit.allCases {
             let weight = Weight(number, unit)
             #expect([.max, .min].contains(weight.rawValue))
             #expect(throws: TrainingError.self) {

@@ -5,12 +5,12 @@ import PlainWeights
 /// Options of imports and exports.
 extension Arguments {
     /// Takes a unit of weights.
-    mutating func weightUnit() throws -> WeightUnit? {
+    mutating func weightUnit() throws -> Weight.Unit? {
         try choice("--unit", of: [("kg", .kilograms), ("lb", .pounds)])
     }
 
     /// Takes a unit of distances.
-    mutating func distanceUnit() throws -> DistanceUnit? {
+    mutating func distanceUnit() throws -> Distance.Unit? {
         try choice(
             "--distance-unit", of: [("km", .kilometers), ("mi", .miles), ("m", .meters)])
     }

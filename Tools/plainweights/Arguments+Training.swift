@@ -7,9 +7,9 @@ extension Arguments {
     /// Takes a weight with its unit, as in `102.5kg`, `102,5 kg` or `225.5 lb`.
     ///
     /// A number without a unit is refused, because it would be ambiguous.
-    mutating func weight(_ option: String) throws -> (weight: Weight, unit: WeightUnit)? {
+    mutating func weight(_ option: String) throws -> (weight: Weight, unit: Weight.Unit)? {
         guard let text = try text(option) else { return nil }
-        let units: [(String, WeightUnit)] = [
+        let units: [(String, Weight.Unit)] = [
             ("kg", .kilograms), ("lbs", .pounds), ("lb", .pounds),
         ]
         for (ending, unit) in units where text.lowercased().hasSuffix(ending) {
@@ -33,9 +33,9 @@ extension Arguments {
     }
 
     /// Takes the name of a kind of set.
-    mutating func setKind(_ option: String) throws -> SetKind? {
+    mutating func setKind(_ option: String) throws -> ExerciseSet.Kind? {
         guard let text = try text(option) else { return nil }
-        let kinds: [SetKind] = [.normal, .warmUp, .drop, .failure]
+        let kinds: [ExerciseSet.Kind] = [.normal, .warmUp, .drop, .failure]
         // As people write it: warm-up, warmup.
         let wanted = text.lowercased().filter { !"-_ ".contains($0) }
         guard let kind = kinds.first(where: { $0.description.lowercased() == wanted }) else {

@@ -39,8 +39,8 @@ extension ExerciseSet {
 }
 
 extension Page {
-    /// Returns an object with the records under `name` and the token of the next page.
-    func json(_ name: String, _ json: (R) -> JSONValue) -> JSONValue {
-        .object([(name, .array(records.map(json))), ("next", .optional(next?.text))])
+    /// Returns an object with the items under `name` and the token of the next page.
+    func json(_ name: String, _ json: (Element) -> JSONValue) -> JSONValue {
+        .object([(name, .array(items.map(json))), ("next", .optional(next?.text))])
     }
 }

@@ -42,7 +42,7 @@ struct FindCommand {
             return ExitCode.done
         }
         var table = TextTable(["Exercise": .text, "Category": .text])
-        for exercise in page.records {
+        for exercise in page.items {
             let match = Exercise.searchIndex.match(text, in: exercise)
             table.add([exercise.name, exercise.category].map { match?.marked($0) ?? $0.printable })
         }

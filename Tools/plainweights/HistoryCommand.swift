@@ -50,7 +50,7 @@ struct HistoryCommand {
         var table = TextTable([
             "When (local)": .whole, "Set": .whole, "Kind": .whole, "RPE": .number, "Notes": .text,
         ])
-        for set in page.records {
+        for set in page.items {
             table.add([
                 LocalTime.text(set.timestamp, utcOffsetMinutes: set.utcOffsetMinutes), set.effort,
                 set.kind == .normal ? "" : set.kind.description, set.rpe?.short ?? "",

@@ -96,9 +96,9 @@ struct ImportCommand {
         try PairsFile(at: path, expected: "a name in the file, and the name of the exercise").pairs
     }
 
-    private static func categories(at path: String) throws -> [CategoryRule] {
+    private static func categories(at path: String) throws -> [ImportOptions.CategoryRule] {
         try PairsFile(at: path, expected: "words of a name, and a category").pairs
-            .map { CategoryRule($0.first, category: $0.second) }
+            .map { ImportOptions.CategoryRule($0.first, category: $0.second) }
     }
 
     private func show(_ report: ImportReport, of file: String, on console: Console) {

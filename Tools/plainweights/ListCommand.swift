@@ -48,7 +48,7 @@ struct ListCommand {
             return ExitCode.done
         }
         var table = TextTable(["Exercise": .text, "Category": .text, "Updated (UTC)": .whole])
-        for exercise in page.records {
+        for exercise in page.items {
             let time = LocalTime.text(exercise.lastUpdated, utcOffsetMinutes: 0)
             table.add([exercise.name.printable, exercise.category.printable, time])
         }

@@ -131,7 +131,7 @@ struct TrainingCost {
         }
     }
 
-    private func sample(sets: Int) -> SampleScale {
+    private func sample(sets: Int) -> SampleData.Scale {
         SampleData.scale(
             sets: sets, seed: 1, endingAt: Date(timeIntervalSince1970: 1_760_000_000))
     }

@@ -4,9 +4,9 @@ public import RecordStore
 /// axes.
 public struct ExerciseChart: Statistic, Hashable {
     public var exercise: Exercise.ID
-    public var measure: ChartMeasure
+    public var measure: ExerciseChart.Measure
     /// The unit of weights.
-    public var unit: WeightUnit
+    public var unit: Weight.Unit
     /// The time that is shown, or nil for the smallest of ``TrainingWindow/charts`` in which the
     /// exercise was done on two days.
     public var window: TrainingWindow?
@@ -18,8 +18,8 @@ public struct ExerciseChart: Statistic, Hashable {
 
     /// Creates the statistic.
     public init(
-        of exercise: Exercise.ID, showing measure: ChartMeasure = .oneRepMax,
-        in unit: WeightUnit = .kilograms, window: TrainingWindow? = nil, today: LocalDay,
+        of exercise: Exercise.ID, showing measure: ExerciseChart.Measure = .oneRepMax,
+        in unit: Weight.Unit = .kilograms, window: TrainingWindow? = nil, today: LocalDay,
         pointLimit: Int = 120, volume: VolumePolicy = .standard, records: RecordPolicy = .standard
     ) {
         self.exercise = exercise
@@ -42,9 +42,9 @@ public struct ExerciseChart: Statistic, Hashable {
         /// The days of the first and the last point, or nil without points.
         public var days: ClosedRange<LocalDay>?
         /// The range of values, or nil without points.
-        public var values: ChartAxis?
+        public var values: ExerciseChart.Axis?
         /// The line that comes nearest to all points, also to those that are left out.
-        public var line: TrendLine?
+        public var line: Trend.Line?
     }
 
     /// The chart as it is now.
@@ -61,8 +61,8 @@ public struct ExerciseChart: Statistic, Hashable {
         let days = points.first.flatMap { first in points.last.map { first.day...$0.day } }
         return Result(
             window: window, period: trend.period, points: points.downsampled(to: pointLimit),
-            days: days, values: points.isEmpty ? nil : ChartAxis(points.map(\.value)),
-            line: TrendLine(points))
+            days: days, values: points.isEmpty ? nil : ExerciseChart.Axis(points.map(\.value)),
+            line: Trend.Line(points))
     }
 
     private func value(of trend: Trend, in snapshot: Snapshot) throws -> [ChartPoint] {

@@ -5,13 +5,13 @@ public struct LastSets: Statistic, Hashable {
     public var exercise: Exercise.ID
     public var today: LocalDay
     /// The side whose sets count, or nil for all.
-    public var side: SetSide?
+    public var side: ExerciseSet.Side?
     /// The gym whose sets count, or nil for all.
     public var gym: Gym.ID?
 
     /// Creates the statistic.
     public init(
-        of exercise: Exercise.ID, before today: LocalDay, side: SetSide? = nil,
+        of exercise: Exercise.ID, before today: LocalDay, side: ExerciseSet.Side? = nil,
         gym: Gym.ID? = nil
     ) {
         self.exercise = exercise

@@ -56,7 +56,7 @@ public struct MuscleTotals: Statistic, Hashable {
     private static func counts(
         of sets: Query<ExerciseSet>, in snapshot: Snapshot
     ) throws -> [LocalDay: Int] {
-        func counts(_ side: SetSide) throws -> [LocalDay: Int] {
+        func counts(_ side: ExerciseSet.Side) throws -> [LocalDay: Int] {
             let found = try snapshot.totals(
                 of: sets.and { $0.side == side }, by: .value { $0.computed(ExerciseSet.day) },
                 .count)
@@ -71,10 +71,10 @@ public struct MuscleTotals: Statistic, Hashable {
 
 extension Snapshot {
     /// Returns the muscles of an exercise: its own, or else those of its variant.
-    public func muscles(of id: Exercise.ID) throws -> [MuscleShare] {
+    public func muscles(of id: Exercise.ID) throws -> [Muscle.Share] {
         guard let exercise = try get(id) else { return [] }
         if let own = exercise.muscles { return own }
         guard let variant = exercise.variant else { return [] }
-        return try fetch(.of(variant)).map { MuscleShare($0.muscle, share: $0.share) }
+        return try fetch(.of(variant)).map { Muscle.Share($0.muscle, share: $0.share) }
     }
 }

@@ -19,7 +19,7 @@ public struct NextSet: Statistic, Hashable {
     public var timestamp: Date
     public var utcOffsetMinutes: Int
     /// The side whose sets count, or nil for all.
-    public var side: SetSide?
+    public var side: ExerciseSet.Side?
     /// The gym whose sets count, or nil for all.
     public var gym: Gym.ID?
 
@@ -27,7 +27,7 @@ public struct NextSet: Statistic, Hashable {
     /// - Parameter utcOffsetMinutes: the offset of the time zone; by default that of the device.
     public init(
         of exercise: Exercise.ID, in session: WorkoutSession.ID? = nil, entry: UInt32? = nil,
-        at timestamp: Date, utcOffsetMinutes: Int? = nil, side: SetSide? = nil,
+        at timestamp: Date, utcOffsetMinutes: Int? = nil, side: ExerciseSet.Side? = nil,
         gym: Gym.ID? = nil
     ) {
         self.exercise = exercise
@@ -62,7 +62,7 @@ public struct NextSet: Statistic, Hashable {
         return set
     }
 
-    private func targets(in snapshot: Snapshot) throws -> [SetTarget]? {
+    private func targets(in snapshot: Snapshot) throws -> [ExerciseSet.Target]? {
         guard let session, let entry else { return nil }
         let found = Query<SessionEntry> { $0.session == session && $0.key == entry }
         return try snapshot.first(found)?.targets
@@ -78,7 +78,7 @@ extension ExerciseSet {
     }
 
     /// Takes what a set is planned to be.
-    fileprivate mutating func take(_ target: SetTarget) {
+    fileprivate mutating func take(_ target: ExerciseSet.Target) {
         self.target = target
         (weight, weightUnit, reps) = (target.weight, target.weightUnit, target.reps?.lowerBound)
         (distance, distanceUnit) = (target.distance, target.distanceUnit)

@@ -13,12 +13,12 @@ public struct SessionBreakdown: Statistic, Hashable {
     public struct Group: Hashable, Sendable {
         /// The weight, or nil for sets without one.
         public var weight: Weight?
-        public var weightUnit: WeightUnit
+        public var weightUnit: Weight.Unit
         /// The repetitions of each set, in the order in which the sets were done.
         public var reps: [Int?]
 
         /// Creates a group.
-        public init(weight: Weight?, weightUnit: WeightUnit, reps: [Int?]) {
+        public init(weight: Weight?, weightUnit: Weight.Unit, reps: [Int?]) {
             self.weight = weight
             self.weightUnit = weightUnit
             self.reps = reps

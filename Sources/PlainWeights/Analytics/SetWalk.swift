@@ -16,7 +16,7 @@ struct SetWalk {
         let day: LocalDay
         let session: WorkoutSession.ID?
         let isCompleted: Bool
-        let kind: SetKind
+        let kind: ExerciseSet.Kind
         let weight: Weight?
         /// As ``ExerciseSet/load``.
         let load: Weight
@@ -81,5 +81,5 @@ struct SetWalk {
 
 extension RecordPolicy {
     /// Whether sets of a kind can be records.
-    func counts(_ kind: SetKind) -> Bool { includesWarmUps || kind != .warmUp }
+    func counts(_ kind: ExerciseSet.Kind) -> Bool { includesWarmUps || kind != .warmUp }
 }

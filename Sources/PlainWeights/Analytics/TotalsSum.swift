@@ -24,7 +24,7 @@ struct TotalsSum {
 
     private var pace: TimeSpan? {
         guard pacedDistance > 0 else { return nil }
-        let kilometer = Int128(DistanceUnit.kilometers.micrometers)
+        let kilometer = Int128(Distance.Unit.kilometers.micrometers)
         let time = (Int128(pacedDuration) * kilometer).roundedQuotient(by: Int128(pacedDistance))
         return TimeSpan(rawValue: Int(clamping: time))
     }

@@ -10,17 +10,17 @@ public import Foundation
 public struct TrainingFormat: Hashable, Sendable {
     public var locale: Locale
     /// The unit of weights whose own unit is not asked for, and of volumes.
-    public var unit: WeightUnit
+    public var unit: Weight.Unit
 
     /// Creates a format.
-    public init(locale: Locale = .current, unit: WeightUnit = .kilograms) {
+    public init(locale: Locale = .current, unit: Weight.Unit = .kilograms) {
         self.locale = locale
         self.unit = unit
     }
 
     /// Returns a weight with as many decimals as it needs, two at most.
     /// - Parameter own: the unit, or nil for that of the format.
-    public func weight(_ weight: Weight, in own: WeightUnit? = nil) -> String {
+    public func weight(_ weight: Weight, in own: Weight.Unit? = nil) -> String {
         let unit = own ?? unit
         let style = numbers.grouping(.never).precision(.fractionLength(0...2))
         return "\(weight.number(in: unit).formatted(style)) \(unit.symbol)"

@@ -8,7 +8,7 @@ public import RecordStore
 /// let today = LocalDay(.now, utcOffsetMinutes: 60)
 /// let days = TrainingWindow.days(90).range(until: today)
 /// let trend = try store.value(of: Trend(of: bench.id, during: days))
-/// let kilogramsPerDay = TrendLine(trend.points(\.estimate))?.slope
+/// let kilogramsPerDay = Trend.Line(trend.points(\.estimate))?.slope
 /// ```
 public struct Trend: Statistic, Hashable {
     public var exercise: Exercise.ID

@@ -12,12 +12,12 @@ public struct Volume: RawRepresentable, Hashable, Sendable, Codable {
     public static let zero = Volume(rawValue: 0)
 
     /// Returns the volume as a number in a unit: the nearest `Double`.
-    public func number(in unit: WeightUnit) -> Double {
+    public func number(in unit: Weight.Unit) -> Double {
         Double(rawValue) / Double(unit.nanograms)
     }
 
     /// Returns the volume as a whole number in a unit; halves away from zero.
-    func whole(in unit: WeightUnit) -> Int {
+    func whole(in unit: Weight.Unit) -> Int {
         Int(clamping: rawValue.roundedQuotient(by: Int128(unit.nanograms)))
     }
 

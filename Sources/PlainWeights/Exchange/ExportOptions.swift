@@ -10,9 +10,9 @@ public struct ExportOptions: Hashable, Sendable {
     public var timeZone: TimeZone?
     /// The unit of all weights. Nil writes each as it was typed where the format has a column for
     /// units, and kilograms elsewhere.
-    public var weightUnit: WeightUnit?
+    public var weightUnit: Weight.Unit?
     /// The unit of all distances, as ``weightUnit``; kilometers elsewhere.
-    public var distanceUnit: DistanceUnit?
+    public var distanceUnit: Distance.Unit?
     /// The days whose sets are written, or nil for all.
     public var days: Range<LocalDay>?
     /// Whether sets stand under the names that their exercises had when they were done
@@ -23,8 +23,8 @@ public struct ExportOptions: Hashable, Sendable {
 
     /// Creates options.
     public init(
-        timeZone: TimeZone? = nil, weightUnit: WeightUnit? = nil,
-        distanceUnit: DistanceUnit? = nil, days: Range<LocalDay>? = nil,
+        timeZone: TimeZone? = nil, weightUnit: Weight.Unit? = nil,
+        distanceUnit: Distance.Unit? = nil, days: Range<LocalDay>? = nil,
         keepsFormerNames: Bool = false, guardsFormulas: Bool = false
     ) {
         self.timeZone = timeZone

@@ -5,16 +5,16 @@ public struct ImportOptions: Sendable {
     /// The time zone of the places where the training was.
     public var timeZone: TimeZone
     /// The unit of weights where the file says none.
-    public var weightUnit: WeightUnit?
+    public var weightUnit: Weight.Unit?
     /// The unit of distances where the file says none.
-    public var distanceUnit: DistanceUnit?
+    public var distanceUnit: Distance.Unit?
     /// The only format that the file may have, or nil for any.
     public var format: ExchangeFormat?
     /// Other names of exercises: the name in the file, and the name here.
     public var names: [String: String]
     /// The categories of new exercises to which the file gives none; the first rule that applies to
     /// the name counts. Without one, the category is "Uncategorized".
-    public var categories: [CategoryRule]
+    public var categories: [ImportOptions.CategoryRule]
     /// Whether sets, entries and sessions of which the file says something else than at the last
     /// import are changed. What the user has edited in them is lost then.
     public var updates: Bool
@@ -25,9 +25,9 @@ public struct ImportOptions: Sendable {
 
     /// Creates options.
     public init(
-        timeZone: TimeZone, weightUnit: WeightUnit? = nil, distanceUnit: DistanceUnit? = nil,
+        timeZone: TimeZone, weightUnit: Weight.Unit? = nil, distanceUnit: Distance.Unit? = nil,
         format: ExchangeFormat? = nil, names: [String: String] = [:],
-        categories: [CategoryRule] = [], updates: Bool = false, isDryRun: Bool = false
+        categories: [ImportOptions.CategoryRule] = [], updates: Bool = false, isDryRun: Bool = false
     ) {
         self.timeZone = timeZone
         self.weightUnit = weightUnit

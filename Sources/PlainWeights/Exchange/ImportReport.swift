@@ -37,7 +37,7 @@ public struct ImportReport: Hashable, Sendable, Codable {
     /// Entries of which the file says something else, and that were left as they are.
     public var changedEntries = 0
     /// What was noticed, in the order of lines.
-    public var notes: [ImportNote] = []
+    public var notes: [ImportReport.Note] = []
 
     /// Whether each row is counted once.
     public var isComplete: Bool {

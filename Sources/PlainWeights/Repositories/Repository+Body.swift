@@ -25,7 +25,7 @@ extension Repository where R == StrengthMark {
     }
 
     /// Returns a query for the marks of a kind of an exercise, newest first.
-    public func of(_ exercise: Exercise.ID, _ kind: MarkKind) -> Query<StrengthMark> {
+    public func of(_ exercise: Exercise.ID, _ kind: StrengthMark.Kind) -> Query<StrengthMark> {
         Query { $0.exercise == exercise && $0.kind == kind }.sorted(by: .descending(\.date))
     }
 }

@@ -14,13 +14,13 @@ extension Repository where R == Gym {
     ///   exist, nothing is changed.
     /// - Complexity: O(sessions + sets).
     @discardableResult
-    public func delete(_ id: Gym.ID, _ removal: GymRemoval) throws -> Bool {
+    public func delete(_ id: Gym.ID, _ removal: Gym.Removal) throws -> Bool {
         try store.write { try $0.delete(id, removal) }
     }
 
     /// Deletes a gym asynchronously, and does with the training at it what was chosen.
     @discardableResult
-    public func delete(_ id: Gym.ID, _ removal: GymRemoval) async throws -> Bool {
+    public func delete(_ id: Gym.ID, _ removal: Gym.Removal) async throws -> Bool {
         try await store.write { try $0.delete(id, removal) }
     }
 }
@@ -29,7 +29,7 @@ extension StoreTransaction {
     /// Deletes a gym, and does with the training at it what was chosen.
     /// - Returns: whether there was such a gym, and one to merge it into.
     @discardableResult
-    public mutating func delete(_ id: Gym.ID, _ removal: GymRemoval) throws -> Bool {
+    public mutating func delete(_ id: Gym.ID, _ removal: Gym.Removal) throws -> Bool {
         guard try get(id) != nil else { return false }
         let sessions = try snapshot.ids(Query<WorkoutSession> { $0.gym == id })
         switch removal {

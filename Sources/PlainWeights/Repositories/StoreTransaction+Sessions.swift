@@ -81,8 +81,8 @@ extension StoreTransaction {
 
 extension ExerciseSet {
     /// What was done, as a target.
-    fileprivate var asTarget: SetTarget {
-        SetTarget(
+    fileprivate var asTarget: ExerciseSet.Target {
+        ExerciseSet.Target(
             weight: weight, weightUnit: weightUnit, reps: reps.map { $0...$0 },
             distance: distance, distanceUnit: distanceUnit, duration: duration, rest: rest,
             kind: kind, side: side)

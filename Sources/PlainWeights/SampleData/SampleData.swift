@@ -46,11 +46,11 @@ public struct SampleData: Hashable, Sendable {
         return make(shape, seed, end, utcOffsetMinutes)
     }
 
-    /// Generates any number of sets, in parts that fit into memory; see ``SampleScale``.
+    /// Generates any number of sets, in parts that fit into memory; see ``SampleData/Scale``.
     public static func scale(
         sets: Int, seed: UInt64, endingAt end: Date, utcOffsetMinutes: Int = 0
-    ) -> SampleScale {
-        SampleScale(sets: sets, seed: seed, endingAt: end, utcOffsetMinutes: utcOffsetMinutes)
+    ) -> SampleData.Scale {
+        SampleData.Scale(sets: sets, seed: seed, endingAt: end, utcOffsetMinutes: utcOffsetMinutes)
     }
 
     /// Generates six days of full training: 28 exercises, 119 sets.

@@ -3,7 +3,7 @@ struct SampleExercise {
     /// The effort of a set of a beginner.
     enum Effort {
         /// The first weight, the step in which it grows, and the unit of both.
-        case weight(Double, step: Double, WeightUnit)
+        case weight(Double, step: Double, Weight.Unit)
         /// Repetitions of a beginner, and the thousandths of the body that they lift.
         case repetitions(Int, share: Int)
         case seconds(Int)

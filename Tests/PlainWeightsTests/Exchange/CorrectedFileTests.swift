@@ -68,7 +68,7 @@ import Testing
                 StrongFile.rest("Row", "70"), StrongFile.rest("Row", "80"),
             ])
             #expect(report.faults == [3: .nothingAbove] && report.attached == 2)
-            let warning = ImportNote(line: 5, kind: .warning("it replaces the rest above"))
+            let warning = ImportReport.Note(line: 5, kind: .warning("it replaces the rest above"))
             #expect(report.notes.contains(warning))
             #expect(try store.orderedSets().map(\.rest) == [.seconds(80)])
         }

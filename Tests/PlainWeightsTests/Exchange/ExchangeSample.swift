@@ -44,8 +44,10 @@ enum ExchangeSample {
                     set.distance = maybe(.kilometers(1.25))
                     set.duration = maybe(.seconds(61))
                 } else {
-                    set.traits = SetTraits(rawValue: UInt32.random(in: 0..<64, using: &seed))
-                        .intersection([.drop, .assisted, .paused, .timed, .superset])
+                    set.traits = ExerciseSet.Traits(
+                        rawValue: UInt32.random(in: 0..<64, using: &seed)
+                    )
+                    .intersection([.drop, .assisted, .paused, .timed, .superset])
                     if Bool.random(using: &seed) { set.kind = .warmUp }
                 }
                 set.timeKnown = !isFitNotes

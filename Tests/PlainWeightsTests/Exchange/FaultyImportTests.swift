@@ -89,8 +89,8 @@ import Testing
                 + Self.good + ",extra\n" + Self.good + ",,\n" + "2026-03-02 18:00:00,A,1h,Row,1\n"
             let report = try store.importTraining(Data(text.utf8), options)
             let notes = [
-                ImportNote(line: 2, kind: .fault(.nothingAbove)),
-                ImportNote(line: 3, kind: .fault(.tooManyValues(15))),
+                ImportReport.Note(line: 2, kind: .fault(.nothingAbove)),
+                ImportReport.Note(line: 3, kind: .fault(.tooManyValues(15))),
             ]
             #expect(report.notes == notes)
             // A row that ends early has nothing in the columns that it lacks.

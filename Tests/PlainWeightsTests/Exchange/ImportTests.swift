@@ -221,8 +221,9 @@ import Testing
     func categories() throws {
         var options = options
         options.categories = [
-            CategoryRule("leg curl", category: "Legs"), CategoryRule("CÚRL", category: "Arms"),
-            CategoryRule("row", category: "Back"),
+            ImportOptions.CategoryRule("leg curl", category: "Legs"),
+            ImportOptions.CategoryRule("CÚRL", category: "Arms"),
+            ImportOptions.CategoryRule("row", category: "Back"),
         ]
         options.names = ["Prone thing": "Lying  Leg Curl"]
         let rows = ["Curl (EZ Bar)", "Prone Thing", "Seated Rows", "Ball Throw"].map {
@@ -236,7 +237,7 @@ import Testing
             header + "2026-03-01,Row,Mine,40,8,0,,,\n2026-03-01,Old Row,,40,8,0,,,\n", options)
         #expect(own.exercises.map(\.category) == ["Back", "Mine"])
         let long = String(repeating: "x", count: TrainingLimits.textBytes + 1)
-        options.categories = [CategoryRule("", category: long)]
+        options.categories = [ImportOptions.CategoryRule("", category: long)]
         #expect(throws: TrainingError.self) { try importing(Self.strong + rows[0], options) }
     }
 

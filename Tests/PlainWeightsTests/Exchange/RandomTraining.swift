@@ -120,7 +120,7 @@ struct RandomTraining {
             isUnilateral: rare(false, true), isFavorite: rare(false, true),
             isHidden: rare(false, true), defaultRest: rare(nil, .seconds(90)),
             variant: rare(nil, variant), equipment: rare(nil, equipment),
-            muscles: rare(nil, [], [MuscleShare(.upperChest, share: 500)]),
+            muscles: rare(nil, [], [Muscle.Share(.upperChest, share: 500)]),
             createdDate: Date(timeIntervalSince1970: 9))
     }
 
@@ -158,7 +158,7 @@ struct RandomTraining {
                     exerciseName: rare(exercise.name, "", " ", "Former  name", "row", "=F"),
                     supersetGroup: rare(nil, 0, 1, .max, .min, 1 << 53), notes: text(),
                     rating: rare(nil, 4), plannedExercise: rare(nil, planned.id),
-                    targets: rare(nil, [], [SetTarget(reps: 5...8)])))
+                    targets: rare(nil, [], [ExerciseSet.Target(reps: 5...8)])))
         }
         for entry in entries { try store.save(entry) }
         for number in 0..<below(8) {
@@ -194,8 +194,9 @@ struct RandomTraining {
             ]),
             weightUnit: one([.kilograms, .pounds]), reps: count, timestamp: date,
             utcOffsetMinutes: offset(at: date),
-            kind: SetKind(rawValue: UInt8(below(6))),
-            traits: SetTraits(rawValue: UInt32(below(1 << 10))), completed: rare(true, false),
+            kind: ExerciseSet.Kind(rawValue: UInt8(below(6))),
+            traits: ExerciseSet.Traits(rawValue: UInt32(below(1 << 10))),
+            completed: rare(true, false),
             side: rare(.both, .left, .right),
             rpe: one([nil, 0, 8.5, 10, 1e-5, .leastNonzeroMagnitude]),
             rest: rare(nil, .zero, .seconds(90), TimeSpan(rawValue: 1)),
@@ -203,13 +204,14 @@ struct RandomTraining {
                 nil, nil, .zero, .kilometers(5), .miles(3.1), Distance(rawValue: 1),
                 TrainingLimits.distances.upperBound, Distance(rawValue: below(1 << 40)),
             ]),
-            distanceUnit: one(DistanceUnit.allCases),
+            distanceUnit: one(Distance.Unit.allCases),
             duration: one([
                 nil, nil, .zero, .seconds(61), TimeSpan(rawValue: 1),
                 TrainingLimits.times.upperBound, TimeSpan(rawValue: below(90_000)),
             ]),
             notes: text(), implementCount: rare(1, 2, 100), bodyLoad: rare(nil, .kilograms(51)),
-            target: rare(nil, SetTarget(), SetTarget(reps: 5...8)), extras: extras())
+            target: rare(nil, ExerciseSet.Target(), ExerciseSet.Target(reps: 5...8)),
+            extras: extras())
         set.timeKnown = rare(true, false)
         return set
     }

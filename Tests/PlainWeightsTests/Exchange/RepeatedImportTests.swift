@@ -53,7 +53,7 @@ import Testing
             let edited = [row(1, "Bench", 1, 82.5), row(1, "Bench", 2, 85)]
             let told = try imported(edited, into: store)
             #expect(told.changed == 1 && told.present == 1)
-            #expect(told.notes == [ImportNote(line: 2, kind: .changed(.set))])
+            #expect(told.notes == [ImportReport.Note(line: 2, kind: .changed(.set))])
             #expect(try store.get(sets[0].id)?.weight == .kilograms(80))
             let updated = try imported(edited, into: store, updates: true)
             #expect(updated.updated == 1 && updated.present == 1)

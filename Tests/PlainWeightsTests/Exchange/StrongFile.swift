@@ -57,7 +57,7 @@ extension ImportReport {
     }
 
     /// What has changed and was left alone.
-    var changes: [ImportNote] {
+    var changes: [ImportReport.Note] {
         notes.filter { if case .changed = $0.kind { true } else { false } }
     }
 }

@@ -42,7 +42,7 @@ import Testing
         let sorted = try store.fetch(byWeight)
         for position in stride(from: 0, to: sorted.count, by: 37) {
             let page = try store.page(byWeight.paged(by: 1), skipping: position)
-            #expect(page.records == [sorted[position]])
+            #expect(page.items == [sorted[position]])
         }
         let weights = Crate.all.compactMap(\.weight)
         let prices = Crate.all.reduce(0) { $0 + $1.price }

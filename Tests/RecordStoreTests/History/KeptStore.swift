@@ -45,7 +45,7 @@ struct KeptStore {
 }
 
 /// Why a closure did not take a transaction back.
-func undoObstacle(_ body: () throws -> Void) throws -> UndoObstacle? {
+func undoObstacle(_ body: () throws -> Void) throws -> StoreError.UndoObstacle? {
     guard case .notTakenBack(let obstacle) = try storeError(body) else { return nil }
     return obstacle
 }

@@ -17,7 +17,7 @@ import Testing
     }
 
     /// What refuses to take the last transaction back, which changes nothing.
-    private func refusal() throws -> UndoObstacle? {
+    private func refusal() throws -> StoreError.UndoObstacle? {
         let before = try kept.bytes()
         let obstacle = try undoObstacle { try store.undo() }
         #expect(try kept.bytes() == before)

@@ -36,12 +36,12 @@ import Testing
         { snapshot in
             let names = ofUlm.paged(by: 3).selecting(\.album) { $0.choir?.name }
             let page = try snapshot.page(names)
-            return page.rows.map { "\($0.values)" }
+            return page.items.map { "\($0.values)" }
         },
         { try $0.fetch(best.selecting(\.album)).map { "\($0.values)" } },
         { snapshot in
             let page = try snapshot.page(best.paged(by: 2).selecting(\.album))
-            return page.rows.map { "\($0.values)" }
+            return page.items.map { "\($0.values)" }
         },
     ]
 

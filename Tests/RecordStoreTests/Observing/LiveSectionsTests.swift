@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Live sections and values") @MainActor struct LiveSectionsTests {
-    private typealias Part = SectionedPage<Song, Int>.Part
+    private typealias Part = QuerySection<Song, Int>.Part
 
     /// Whether live parts are those of a page of another size.
     private func isEqual(_ parts: [Part], _ others: [Part], pagedBy size: Int) -> Bool {
@@ -29,7 +29,7 @@ import Testing
         #expect(store.watchCount == 0)
         for size in stride(from: 4, to: 24, by: 4) {
             let whole = try await store.page(query.paged(by: size), by: .value(\.album))
-            #expect(isEqual(live.parts, whole.parts, pagedBy: 4))
+            #expect(isEqual(live.parts, whole.items, pagedBy: 4))
             #expect(live.hasMore == (whole.next != nil))
             live.loadMore()
         }
@@ -67,7 +67,7 @@ import Testing
                 let size = 3 * counts[position]
                 let fresh = try await store.page(
                     queries[position].paged(by: size), by: .value(\.album))
-                #expect(isEqual(live.parts, fresh.parts, pagedBy: 3), "query \(position)")
+                #expect(isEqual(live.parts, fresh.items, pagedBy: 3), "query \(position)")
                 #expect(live.hasMore == (fresh.next != nil))
             }
             try history.write(to: store, &random)

@@ -61,8 +61,8 @@ extension Question {
     }
 
     private static let pages: [Reading] = [
-        { try $0.page(Song.onAlbum(1).paged(by: 3)).records.map(\.title) },
-        { try $0.page(Song.onAlbum(1).paged(by: 2), skipping: 2).records.map(\.title) },
+        { try $0.page(Song.onAlbum(1).paged(by: 3)).items.map(\.title) },
+        { try $0.page(Song.onAlbum(1).paged(by: 2), skipping: 2).items.map(\.title) },
     ]
 
     private static let selections: [Reading] = [
@@ -72,7 +72,7 @@ extension Question {
         },
         { snapshot in
             let short = Query<Song> { $0.plays > 0 }.sorted(by: .descending(\.album)).paged(by: 5)
-            return try snapshot.page(short.selecting(\.title)).rows.map(\.values)
+            return try snapshot.page(short.selecting(\.title)).items.map(\.values)
         },
     ]
 
@@ -94,7 +94,7 @@ extension Question {
         },
         { snapshot in
             let page = try snapshot.page(inSections.paged(by: 4), by: .value(\.album))
-            return page.parts.map { "\($0.section.value): \($0.records.map(\.title))" }
+            return page.items.map { "\($0.section.value): \($0.records.map(\.title))" }
         },
     ]
 

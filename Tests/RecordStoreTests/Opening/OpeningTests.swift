@@ -104,7 +104,9 @@ private struct Crowded: Record {
         let error = try storeError { _ = try open([Original.Item.self, Author.self], .readOnly) }
         #expect(
             error
-                == .schemaDiffers([SchemaDifference(type: "Author", name: nil, kind: .typeAdded)]))
+                == .schemaDiffers([
+                    StoreError.SchemaDifference(type: "Author", name: nil, kind: .typeAdded)
+                ]))
     }
 
     @Test("another program's file is refused and not changed", arguments: ["notes", "catalog"])
@@ -123,7 +125,7 @@ private struct Crowded: Record {
     @Test("a file that a newer version of the library wrote is refused as that, not as damage")
     func newerVersion() throws {
         _ = try makeOriginal()
-        func refusal(_ change: (inout Catalog) -> Void) throws -> CatalogDamage.Kind? {
+        func refusal(_ change: (inout Catalog) -> Void) throws -> StoreError.CatalogDamage.Kind? {
             var before: [UInt8] = []
             try withCatalogBody { body in
                 before = body

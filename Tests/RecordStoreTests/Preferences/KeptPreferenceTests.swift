@@ -93,7 +93,7 @@ import Testing
         let environment = try Environment.open(at: path, options: .unflushed)
         let table = try environment.openTables(["preferences"])[0]
         try environment.write { try $0.put("no entry", for: "rest", in: table) }
-        let problem = PreferenceProblem(name: "rest", kind: .newerVersion)
+        let problem = StoreError.PreferenceProblem(name: "rest", kind: .newerVersion)
         #expect(try storeError { _ = try store.get(Settings.rest) } == .preference(problem))
         #expect(try store.verify().violations == [])
         let bytes = PreferenceEntry(type: FieldType(.bool), value: [7], sequence: 1)

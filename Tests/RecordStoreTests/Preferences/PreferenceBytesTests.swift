@@ -32,18 +32,18 @@ import Testing
     func damage() throws {
         let entry = PreferenceEntry(type: FieldType(.string), value: Array("abc".utf8), sequence: 9)
         let whole = entry.encoded(named: name)
-        #expect(throws: PreferenceProblem.Kind.damaged) {
+        #expect(throws: StoreError.PreferenceProblem.Kind.damaged) {
             try PreferenceEntry(whole, named: Array("Rest".utf8))
         }
         for count in 0..<whole.count {
-            #expect(throws: PreferenceProblem.Kind.damaged) {
+            #expect(throws: StoreError.PreferenceProblem.Kind.damaged) {
                 try PreferenceEntry(Array(whole[..<count]), named: name)
             }
         }
         for bit in 0..<whole.count * 8 {
             var changed = whole
             changed[bit / 8] ^= 1 << UInt8(bit % 8)
-            let expected: PreferenceProblem.Kind = bit < 8 ? .newerVersion : .damaged
+            let expected: StoreError.PreferenceProblem.Kind = bit < 8 ? .newerVersion : .damaged
             #expect(throws: expected, "bit \(bit)") {
                 try PreferenceEntry(changed, named: name)
             }

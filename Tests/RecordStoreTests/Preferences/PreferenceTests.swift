@@ -93,7 +93,7 @@ import Testing
                 (try storeError { _ = try store.get(Settings.shortRest) }, "int16"),
                 (try storeError { _ = try store.get(Settings.restText) }, "string"),
             ] {
-                let problem = PreferenceProblem(
+                let problem = StoreError.PreferenceProblem(
                     name: "rest", kind: .differs(stored: "int64", asked: asked))
                 #expect(error == .preference(problem))
             }
@@ -107,14 +107,15 @@ import Testing
             try store.set(Settings.goal, to: nil)
             #expect(
                 try storeError { _ = try store.get(required) }
-                    == .preference(PreferenceProblem(name: "goal", kind: .value(.missing))))
+                    == .preference(
+                        StoreError.PreferenceProblem(name: "goal", kind: .value(.missing))))
         }
     }
 
     @Test("names, types and values that cannot be are refused, and nothing is changed")
     func refusals() throws {
         try withVerifiedStore([Trip.self]) { store in
-            func problem(_ body: () throws -> Void) throws -> PreferenceProblem.Kind? {
+            func problem(_ body: () throws -> Void) throws -> StoreError.PreferenceProblem.Kind? {
                 guard case .preference(let problem) = try storeError(body) else { return nil }
                 return problem.kind
             }

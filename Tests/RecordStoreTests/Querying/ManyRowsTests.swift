@@ -94,10 +94,10 @@ import Testing
             let back = Query<Drop>().sorted(by: .descending(\.name))
             #expect(try store.fetch(back).map(\.number) == expected.reversed())
             var page = try store.page(query.paged(by: 97))
-            var paged = page.records.map(\.number)
+            var paged = page.items.map(\.number)
             while let token = page.next {
                 page = try store.page(query.paged(by: 97), after: token)
-                paged += page.records.map(\.number)
+                paged += page.items.map(\.number)
             }
             #expect(paged == expected)
         }

@@ -5,7 +5,7 @@ import Testing
     @Test("is refused by whatever asks the query, also if the answer would not depend on it")
     func refused() throws {
         let refusal = StoreError.invalidQuery(
-            QueryMistake(type: "Parcel", name: "limit", problem: .impossibleCount(-1)))
+            StoreError.QueryMistake(type: "Parcel", name: "limit", problem: .impossibleCount(-1)))
         let query = Query<Parcel> { $0.count == 1 }.limited(to: -1)
         try withVerifiedStore([Parcel.self]) { store in
             let parcel = Parcel(count: 1, tags: ["a"])

@@ -81,10 +81,10 @@ struct RandomQueryTests {
         default: break
         }
         var page = try snapshot.page(query.paged(by: size))
-        pages += page.records
+        pages += page.items
         while let token = page.next {
             page = try snapshot.page(query.paged(by: size), after: PageToken(token.text))
-            pages += page.records
+            pages += page.items
         }
         expect(pages, "pages of \(size)")
         if Int.random(in: 0...3, using: &generator) == 0 {
@@ -92,12 +92,12 @@ struct RandomQueryTests {
             expect(found, "pages of \(size) by \(plans)")
         }
         guard !order.isEmpty else { return }
-        var back = page.records
+        var back = page.items
         while let token = page.previous {
             page = try snapshot.page(query.paged(by: size), before: PageToken(token.text))
-            back = page.records + back
+            back = page.items + back
         }
-        if !page.records.isEmpty { expect(back, "pages backwards of \(size)") }
+        if !page.items.isEmpty { expect(back, "pages backwards of \(size)") }
     }
 
     /// The records of all pages, of which each has any of the plans that may go on there.
@@ -113,7 +113,7 @@ struct RandomQueryTests {
                 Issue.record("\(query): no plan goes on after \(plans)")
                 break
             }
-            found += page.records
+            found += page.items
             plans.append(plan)
             token = page.next
         } while token != nil
@@ -154,10 +154,10 @@ struct RandomQueryTests {
             if counted != expected.count { Issue.record("\(query()): counted \(counted)") }
             // Each page is asked for by a query of its own.
             var page = try snapshot.page(query())
-            var found = page.records.map(\.id)
+            var found = page.items.map(\.id)
             while let token = page.next {
                 page = try snapshot.page(query(), after: token)
-                found += page.records.map(\.id)
+                found += page.items.map(\.id)
             }
             let isRight = order.isEmpty ? Set(found) == Set(expected) : found == expected
             if !isRight || found.count != expected.count {
@@ -208,12 +208,12 @@ struct RandomQueryTests {
                 rows = order.sorted(rows)
             }
             let expected = rows.prefix(size).map(\.id)
-            if page.records.map(\.id) != expected {
-                Issue.record("\(query): \(page.records.map(\.id)), not \(expected)")
+            if page.items.map(\.id) != expected {
+                Issue.record("\(query): \(page.items.map(\.id)), not \(expected)")
             }
-            last = page.records.last ?? last
+            last = page.items.last ?? last
             guard let token = page.next else { break }
-            try write(&generator, &parcels, store, page.records)
+            try write(&generator, &parcels, store, page.items)
             page = try store.page(query, after: token)
         }
     }

@@ -112,7 +112,7 @@ import Testing
             // Together they take more steps than there are between two looks at the task.
             return try (0..<300).reduce(0) { count, group in
                 let query = Query<Parcel> { $0.group == group }.paged(by: 10)
-                return try count + store.read { try $0.page(query).records.count }
+                return try count + store.read { try $0.page(query).items.count }
             }
         }
         #expect(try await task.value == 3_000)

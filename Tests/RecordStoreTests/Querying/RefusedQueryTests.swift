@@ -3,8 +3,8 @@ import RecordStore
 import Testing
 
 /// What a mistake is about, as the error says.
-private func mistake(_ name: String, _ problem: QueryMistake.Problem) -> StoreError {
-    .invalidQuery(QueryMistake(type: "Specimen", name: name, problem: problem))
+private func mistake(_ name: String, _ problem: StoreError.QueryMistake.Problem) -> StoreError {
+    .invalidQuery(StoreError.QueryMistake(type: "Specimen", name: name, problem: problem))
 }
 
 private func invalid(_ field: String, _ problem: ValueProblem) -> StoreError {
@@ -203,7 +203,8 @@ struct RefusedQueryTests {
     @Test("a column that only a partial index has is refused like one that no index has")
     func partialIndex() throws {
         let missing = StoreError.invalidQuery(
-            QueryMistake(type: "Guess", name: "half", problem: .unknownColumn(nearest: nil)))
+            StoreError.QueryMistake(
+                type: "Guess", name: "half", problem: .unknownColumn(nearest: nil)))
         try withVerifiedStore([Guess.self]) { store in
             try store.write { try $0.save([Guess(number: 4), Guess(number: -4)]) }
             let found = Query<Guess> { $0.computed(Guess.half) == 2 }
@@ -334,7 +335,7 @@ struct RefusedQueryTests {
         #expect(throws: StoreError.self) {
             try Store.temporary([Specimen.self]).fetch(query)
         }
-        let mistake = QueryMistake(
+        let mistake = StoreError.QueryMistake(
             type: "Specimen", name: "hlaf", problem: .unknownColumn(nearest: "half"))
         #expect(
             "\(mistake)" == "Specimen has no computed column hlaf; the nearest is half")

@@ -178,10 +178,10 @@ extension Store {
     /// All pages of a query, each token by way of its text.
     func pages<R: Record>(_ query: Query<R>) throws -> [[R]] {
         var page = try page(query)
-        var pages = [page.records]
+        var pages = [page.items]
         while let token = page.next {
             page = try self.page(query, after: PageToken(token.text))
-            pages.append(page.records)
+            pages.append(page.items)
         }
         return pages
     }

@@ -109,7 +109,7 @@ private struct TooLight: Error, Equatable {
             try store.write { try $0.save(Plate(grams: 1)) }
             let query = Query<Plate>()
             #expect(try store.fetch(query.limited(to: -1).limited(to: 5)).count == 1)
-            #expect(try store.page(query.paged(by: 0).paged(by: 20)).records.count == 1)
+            #expect(try store.page(query.paged(by: 0).paged(by: 20)).items.count == 1)
             #expect(throws: StoreError.self) { try store.fetch(query.limited(to: -1).paged(by: 2)) }
             #expect(throws: StoreError.self) { try store.page(query.paged(by: 0).limited(to: 2)) }
         }

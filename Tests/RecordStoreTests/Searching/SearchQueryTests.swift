@@ -111,19 +111,19 @@ struct SearchQueryTests {
         let skipped = Int.random(in: 0...ids.count, using: &random)
         let size = Int.random(in: 1...9, using: &random)
         var page = try store.page(query.paged(by: size), skipping: skipped)
-        #expect(page.records.map(\.id) == Array(ids.dropFirst(skipped).prefix(size)), comment)
-        var paged = page.records.map(\.id)
+        #expect(page.items.map(\.id) == Array(ids.dropFirst(skipped).prefix(size)), comment)
+        var paged = page.items.map(\.id)
         while let token = page.next {
             let more = query.paged(by: Int.random(in: 1...9, using: &random))
             page = try store.page(more, after: PageToken(token.text))
-            paged += page.records.map(\.id)
+            paged += page.items.map(\.id)
         }
         #expect(paged == Array(ids.dropFirst(skipped)), comment)
-        var back = page.records.map(\.id)
+        var back = page.items.map(\.id)
         while let token = page.previous {
             let more = query.paged(by: Int.random(in: 1...9, using: &random))
             page = try store.page(more, before: PageToken(token.text))
-            back = page.records.map(\.id) + back
+            back = page.items.map(\.id) + back
         }
         if !paged.isEmpty { #expect(back == ids, comment) }
         try compareSections(asked, store)
@@ -202,7 +202,7 @@ struct SearchQueryTests {
             let either = all.and { $0.matches("a", in: Movement.search) || $0.name == "" }
             let both = Movement.search.best("a").and { $0.matches("b", in: Movement.search) }
             let mistake = StoreError.invalidQuery(
-                QueryMistake(type: "Movement", name: "relevance", problem: .noSearch))
+                StoreError.QueryMistake(type: "Movement", name: "relevance", problem: .noSearch))
             for query in [all, either, both] {
                 let query = query.sorted(by: .relevance)
                 #expect(throws: mistake) { try store.fetch(query) }

@@ -72,11 +72,11 @@ struct SearchTests {
         }
         let query = Movement.search.best(text)
         var page = try store.page(query.paged(by: 3))
-        var paged = page.records.map(\.id)
+        var paged = page.items.map(\.id)
         while let token = page.next {
             let size = Int.random(in: 1...7, using: &random)
             page = try store.page(query.paged(by: size), after: PageToken(token.text))
-            paged += page.records.map(\.id)
+            paged += page.items.map(\.id)
         }
         #expect(paged == expected.map(\.0.id), comment)
     }
@@ -245,10 +245,10 @@ struct SearchTests {
                     if position == 1 { expected.reverse() }
                     let query = Movement.search.best(wanted).sorted(byKeys: keys).paged(by: 13)
                     var page = try store.page(query)
-                    var paged = page.records.map(\.id)
+                    var paged = page.items.map(\.id)
                     while let token = page.next {
                         page = try store.page(query, after: token)
-                        paged += page.records.map(\.id)
+                        paged += page.items.map(\.id)
                     }
                     #expect(paged == expected.map(\.id), "\(wanted), order \(position)")
                 }
@@ -277,10 +277,10 @@ struct SearchTests {
             #expect(hits.prefix(3).map(\.id) == movements[2...4].map(\.id).sorted())
             let query = Movement.search.best("bench").paged(by: 1)
             var page = try store.page(query)
-            var paged = page.records.map(\.id)
+            var paged = page.items.map(\.id)
             while let token = page.next {
                 page = try store.page(query, after: token)
-                paged += page.records.map(\.id)
+                paged += page.items.map(\.id)
             }
             #expect(paged == hits.map(\.id))
         }
@@ -333,7 +333,7 @@ struct SearchTests {
             let best = { Movement.search.best($0).paged(by: 1) }
             let next = try #require(try store.page(best("ben")).next)
             #expect(
-                try store.page(best("BEN "), after: next).records.map(\.name) == ["Bent row"])
+                try store.page(best("BEN "), after: next).items.map(\.name) == ["Bent row"])
             #expect(throws: StoreError.invalidToken(.otherQuery)) {
                 try store.page(best("bent"), after: next)
             }

@@ -55,7 +55,7 @@ extension SchemaError.Kind: CaseChain {
     }
 }
 
-extension SchemaDifference.Kind: CaseChain {
+extension StoreError.SchemaDifference.Kind: CaseChain {
     public static var firstCase: Self { .typeAdded }
 
     public var nextCase: Self? {
@@ -75,7 +75,7 @@ extension SchemaDifference.Kind: CaseChain {
     }
 }
 
-extension TypeObstacle: CaseChain {
+extension StoreError.TypeObstacle: CaseChain {
     public static var firstCase: Self { .dropped }
 
     public var nextCase: Self? {
@@ -113,7 +113,7 @@ extension ValueProblem: CaseChain {
     }
 }
 
-extension PreferenceProblem.Kind: CaseChain {
+extension StoreError.PreferenceProblem.Kind: CaseChain {
     public static var firstCase: Self { .name(byteCount: 300) }
 
     public var nextCase: Self? {
@@ -148,7 +148,7 @@ extension RecordDamage.Kind: CaseChain {
     }
 }
 
-extension CatalogDamage.Kind: CaseChain {
+extension StoreError.CatalogDamage.Kind: CaseChain {
     public static var firstCase: Self { .truncated(byteCount: 12) }
 
     public var nextCase: Self? {

@@ -5,7 +5,7 @@ import TestSupport
 private let (first, second) = (UUID(), UUID())
 
 /// Every way in which a history cannot be read, and a transaction not be taken back.
-extension HistoryProblem: CaseChain {
+extension StoreError.HistoryProblem: CaseChain {
     public static var firstCase: Self { .notKept }
 
     public var nextCase: Self? {
@@ -23,7 +23,7 @@ extension HistoryProblem: CaseChain {
     }
 }
 
-extension UndoObstacle: CaseChain {
+extension StoreError.UndoObstacle: CaseChain {
     public static var firstCase: Self { .changedSince(type: "Trip", id: first, field: "name") }
 
     public var nextCase: Self? {

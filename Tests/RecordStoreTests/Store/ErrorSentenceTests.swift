@@ -21,13 +21,13 @@ private let (first, second) = (UUID(), UUID())
             let ids = [existing, rejected].map { $0.uuidString.lowercased() }
             for name in [type, index] + ids { #expect(error.description.contains(name)) }
         }
-        for problem in TokenProblem.everyCase {
+        for problem in StoreError.TokenProblem.everyCase {
             #expect(Sentence(of: StoreError.invalidToken(problem)).flaws == [])
         }
-        for problem in HistoryProblem.everyCase {
+        for problem in StoreError.HistoryProblem.everyCase {
             #expect(Sentence(of: StoreError.history(problem)).flaws == [])
         }
-        for obstacle in UndoObstacle.everyCase {
+        for obstacle in StoreError.UndoObstacle.everyCase {
             #expect(Sentence(of: StoreError.notTakenBack(obstacle)).flaws == [])
         }
     }
@@ -39,11 +39,11 @@ private let (first, second) = (UUID(), UUID())
             #expect(Sentence(of: error).flaws == [])
             #expect(Sentence(of: StoreError.schema([error])).flaws == [])
         }
-        for kind in SchemaDifference.Kind.everyCase {
-            let difference = SchemaDifference(type: "Trip", name: "name", kind: kind)
+        for kind in StoreError.SchemaDifference.Kind.everyCase {
+            let difference = StoreError.SchemaDifference(type: "Trip", name: "name", kind: kind)
             #expect(Sentence(of: StoreError.schemaDiffers([difference, difference])).flaws == [])
         }
-        for obstacle in TypeObstacle.everyCase {
+        for obstacle in StoreError.TypeObstacle.everyCase {
             let errors = [
                 StoreError.closedType(type: "Trip", obstacle),
                 .readOnlyType(type: "Trip", obstacle),
@@ -59,8 +59,8 @@ private let (first, second) = (UUID(), UUID())
             let refused = InvalidValue(type: "Trip", field: "name", problem: problem)
             #expect(Sentence(of: refused).flaws == [])
         }
-        for kind in PreferenceProblem.Kind.everyCase {
-            let problem = PreferenceProblem(name: "rest", kind: kind)
+        for kind in StoreError.PreferenceProblem.Kind.everyCase {
+            let problem = StoreError.PreferenceProblem(name: "rest", kind: kind)
             #expect(Sentence(of: StoreError.preference(problem)).flaws == [])
             #expect(Sentence(of: problem).flaws == [])
         }
@@ -68,8 +68,8 @@ private let (first, second) = (UUID(), UUID())
             let damage = RecordDamage(type: "Trip", id: first, offset: 31, kind: kind)
             #expect(Sentence(of: damage).flaws == [])
         }
-        for kind in CatalogDamage.Kind.everyCase {
-            let damage = CatalogDamage(at: 31, kind)
+        for kind in StoreError.CatalogDamage.Kind.everyCase {
+            let damage = StoreError.CatalogDamage(at: 31, kind)
             #expect(Sentence(of: damage).flaws == [])
             #expect(damage.description.contains("is damaged at") != damage.isOfNewerVersion)
         }
@@ -90,8 +90,8 @@ private let (first, second) = (UUID(), UUID())
             let error = FilterSyntaxError(text: "name === 5", offset: 7, problem: problem)
             #expect(Sentence(of: error, unspoken: ["offset"]).flaws == [])
         }
-        for problem in QueryMistake.Problem.everyCase {
-            let error = QueryMistake(type: "Trip", name: "yaer", problem: problem)
+        for problem in StoreError.QueryMistake.Problem.everyCase {
+            let error = StoreError.QueryMistake(type: "Trip", name: "yaer", problem: problem)
             #expect(Sentence(of: error).flaws == [])
             #expect(Sentence(of: StoreError.invalidQuery(error)).flaws == [])
         }
@@ -119,7 +119,7 @@ private let (first, second) = (UUID(), UUID())
 
     @Test("an unfinished index, another Unicode and a newer file are no damage")
     func noDamage() {
-        let newer = CatalogDamage(at: 12, .unknownCode(33))
+        let newer = StoreError.CatalogDamage(at: 12, .unknownCode(33))
         for error in [
             StoreError.notAStore(path: "/a"), .indexNotReady(type: "T", index: "i"),
             .readOnlyType(type: "T", .textVersions(index: "i")),
@@ -138,22 +138,23 @@ extension StoreError: CaseChain {
     public var nextCase: Self? {
         switch self {
         case .schema:
-            .schemaDiffers([SchemaDifference(type: "Trip", name: nil, kind: .typeAdded)])
+            .schemaDiffers([StoreError.SchemaDifference(type: "Trip", name: nil, kind: .typeAdded)])
         case .schemaDiffers: .closedType(type: "Trip", .dropped)
         case .closedType: .readOnlyType(type: "Trip", .rules(owner: "app"))
         case .readOnlyType:
             .stepFailed(
                 type: "Trip", step: "miles to meters", id: first, reason: "No miles are known.")
         case .stepFailed: .notAStore(path: "/a/b")
-        case .notAStore: .catalog(CatalogDamage(at: 31, .badType), path: "/a/b")
-        case .catalog: .needsNewerVersion(CatalogDamage(at: 31, .unknownCode(77)), path: "/a/b")
+        case .notAStore: .catalog(StoreError.CatalogDamage(at: 31, .badType), path: "/a/b")
+        case .catalog:
+            .needsNewerVersion(StoreError.CatalogDamage(at: 31, .unknownCode(77)), path: "/a/b")
         case .needsNewerVersion: .indexNotReady(type: "Trip", index: "byName")
         case .indexNotReady: .unknownType("Trip")
         case .unknownType:
             .invalidValue(InvalidValue(type: "Trip", field: "name", problem: .missing))
         case .invalidValue:
             .invalidQuery(
-                QueryMistake(
+                StoreError.QueryMistake(
                     type: "Trip", name: "yaer", problem: .unknownColumn(nearest: "year")))
         case .invalidQuery:
             .damagedRecord(
@@ -161,7 +162,8 @@ extension StoreError: CaseChain {
         case .damagedRecord: .alreadyExists(type: "Trip", id: first)
         case .alreadyExists:
             .notUnique(
-                type: "Trip", index: "byName", values: [TakenValue(field: "name", text: "Rome")],
+                type: "Trip", index: "byName",
+                values: [StoreError.TakenValue(field: "name", text: "Rome")],
                 existing: first, rejected: second)
         case .notUnique:
             .deleteDenied(type: "Trip", id: first, byType: "Stop", field: "trip", byID: second)
@@ -175,7 +177,7 @@ extension StoreError: CaseChain {
         case .damagedBackup: .notServed(type: "Trip", index: "(name, start)")
         case .notServed: .unordered(type: "Trip", field: "name")
         case .unordered: .sumTooLarge(type: "Trip", column: "cost")
-        case .sumTooLarge: .preference(PreferenceProblem(name: "rest", kind: .damaged))
+        case .sumTooLarge: .preference(StoreError.PreferenceProblem(name: "rest", kind: .damaged))
         case .preference: .invalidToken(.damaged)
         case .invalidToken: .history(.notKept)
         case .history: .notTakenBack(.typeDropped(number: 12))
@@ -184,7 +186,7 @@ extension StoreError: CaseChain {
     }
 }
 
-extension TokenProblem: CaseChain {
+extension StoreError.TokenProblem: CaseChain {
     public static var firstCase: Self { .damaged }
 
     public var nextCase: Self? {
@@ -255,7 +257,7 @@ extension UnsupportedPredicate.Problem: CaseChain {
     }
 }
 
-extension QueryMistake.Problem: CaseChain {
+extension StoreError.QueryMistake.Problem: CaseChain {
     public static var firstCase: Self { .unknownField(nearest: "year") }
 
     public var nextCase: Self? {

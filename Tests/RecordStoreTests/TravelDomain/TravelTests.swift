@@ -49,7 +49,7 @@ import Testing
             #expect(
                 throws: StoreError.notUnique(
                     type: "Organisation", index: "byName",
-                    values: [TakenValue(field: "name", text: "None")],
+                    values: [StoreError.TakenValue(field: "name", text: "None")],
                     existing: none.id.uuid, rejected: other.id.uuid)
             ) { try store.write { try $0.save(other) } }
             let found = try store.first(Query<Travel.Organisation> { $0.name == "None" })

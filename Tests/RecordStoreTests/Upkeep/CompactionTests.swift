@@ -178,9 +178,9 @@ private struct Bolt: Record, Equatable {
         let query = Bolt.bySize.paged(by: 10)
         let first = try store.page(query)
         let next = try #require(first.next)
-        let expected = try store.page(query, after: next).records
+        let expected = try store.page(query, after: next).items
         try store.compact()
-        #expect(try store.page(query, after: next).records == expected)
+        #expect(try store.page(query, after: next).items == expected)
     }
 
     @Test("what progress throws, or a cancelled task, ends it and changes nothing")

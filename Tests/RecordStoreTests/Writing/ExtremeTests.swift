@@ -72,7 +72,7 @@ private struct Barrel: Record, Equatable {
                 #expect(
                     throws: StoreError.notUnique(
                         type: "Album", index: "byCode",
-                        values: [TakenValue(field: "code", text: "2")],
+                        values: [StoreError.TakenValue(field: "code", text: "2")],
                         existing: albums[1].id.uuid, rejected: albums[0].id.uuid)
                 ) { try transaction.save(albums) }
                 for album in albums { try transaction.update(album.id) { $0.code = nil } }

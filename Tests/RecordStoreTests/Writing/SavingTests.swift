@@ -33,7 +33,7 @@ import Testing
                     error
                         == .notUnique(
                             type: "Author", index: "byEmail",
-                            values: [TakenValue(field: "email", text: "a@x")],
+                            values: [StoreError.TakenValue(field: "email", text: "a@x")],
                             existing: first.id.uuid, rejected: second.id.uuid))
                 let kept = try transaction.get(second.id)
                 #expect(kept?.name == "Bea" && kept?.email == "b@x")
@@ -56,7 +56,7 @@ import Testing
                     error
                         == .notUnique(
                             type: "Book", index: "byTag",
-                            values: [TakenValue(field: "tags", text: "blue")],
+                            values: [StoreError.TakenValue(field: "tags", text: "blue")],
                             existing: first.id.uuid, rejected: second.id.uuid))
                 let isThere = try transaction.contains(second.id)
                 #expect(!isThere)

@@ -101,7 +101,7 @@ private enum After {
             if group(of: other.name) == group(of: company.name) {
                 return .notUnique(
                     type: "Company", index: "uniqueName",
-                    values: [TakenValue(field: "name", text: shown(company.name))],
+                    values: [StoreError.TakenValue(field: "name", text: shown(company.name))],
                     existing: other.id.uuid, rejected: company.id.uuid)
             }
         }
@@ -112,8 +112,8 @@ private enum After {
             return .notUnique(
                 type: "Company", index: "nicknameInCountry",
                 values: [
-                    TakenValue(field: "country", text: "\(company.country)"),
-                    TakenValue(field: "nickname", text: shown(nickname)),
+                    StoreError.TakenValue(field: "country", text: "\(company.country)"),
+                    StoreError.TakenValue(field: "nickname", text: shown(nickname)),
                 ], existing: other.id.uuid, rejected: company.id.uuid)
         }
         return nil

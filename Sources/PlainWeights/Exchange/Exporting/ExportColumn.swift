@@ -6,7 +6,7 @@ struct ExportColumn<Value> {
 
 extension ExportColumn<Weight?> {
     /// - Parameter zeroIsNone: whether the program writes 0 for what was not given.
-    init(_ weight: Weight?, in unit: WeightUnit, zeroIsNone: Bool) {
+    init(_ weight: Weight?, in unit: Weight.Unit, zeroIsNone: Bool) {
         guard let weight else {
             self.init(text: zeroIsNone ? "0" : "", returned: nil)
             return
@@ -22,7 +22,7 @@ extension ExportColumn<Weight?> {
 }
 
 extension ExportColumn<Distance?> {
-    init(_ distance: Distance?, in unit: DistanceUnit, zeroIsNone: Bool) {
+    init(_ distance: Distance?, in unit: Distance.Unit, zeroIsNone: Bool) {
         guard let distance else {
             self.init(text: zeroIsNone ? "0" : "", returned: nil)
             return

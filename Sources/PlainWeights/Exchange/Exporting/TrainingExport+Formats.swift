@@ -103,8 +103,8 @@ extension TrainingExport {
         let notes = text(row.part.entry?.notes ?? "")
         let begins = boundary.begins(visit, row.name.key, row.number)
         takeEntry(&row, begins: begins, notes: notes.returned, superset: superset)
-        let weightUnit: WeightUnit = options.weightUnit ?? .kilograms
-        let distanceUnit: DistanceUnit = options.distanceUnit == .miles ? .miles : .kilometers
+        let weightUnit: Weight.Unit = options.weightUnit ?? .kilograms
+        let distanceUnit: Distance.Unit = options.distanceUnit == .miles ? .miles : .kilometers
         let weight = ExportColumn(set.weight, in: weightUnit, zeroIsNone: false)
         let distance = ExportColumn(set.distance, in: distanceUnit, zeroIsNone: false)
         row.take(
@@ -147,7 +147,7 @@ extension TrainingExport {
         let set = row.set
         let moment = clock.moment(set.timestamp, set.utcOffsetMinutes)
         row.returned.timeKnown = set.timeKnown
-        let unit: WeightUnit = options.weightUnit ?? .kilograms
+        let unit: Weight.Unit = options.weightUnit ?? .kilograms
         let weight = ExportColumn(set.weight, in: unit, zeroIsNone: false)
         row.take(weight: weight.returned, reps: set.reps)
         takeUnits(unit, options.distanceUnit ?? .kilometers, &row)
@@ -164,7 +164,7 @@ extension TrainingExport {
         let notes = text(set.notes)
         row.returned.notes = notes.returned
         func flag(_ isSet: Bool) -> String { isSet ? "Yes" : "No" }
-        func flag(_ trait: SetTraits) -> String { flag(set.traits.contains(trait)) }
+        func flag(_ trait: ExerciseSet.Traits) -> String { flag(set.traits.contains(trait)) }
         write(row: [
             row.name.column.text, row.exercise.map(tags)?.text ?? "", moment.day,
             set.timeKnown ? moment.time : "", weight.text, set.reps.map { "\($0)" } ?? "",
@@ -174,5 +174,7 @@ extension TrainingExport {
         ])
     }
 
-    private static let columnTraits: SetTraits = [.drop, .assisted, .paused, .timed, .superset]
+    private static let columnTraits: ExerciseSet.Traits = [
+        .drop, .assisted, .paused, .timed, .superset,
+    ]
 }

@@ -76,7 +76,7 @@ extension TrainingExport {
 
     /// Takes over the units of what has a unit in the file, and those of the import for the rest.
     func takeUnits(
-        _ weightUnit: WeightUnit, _ distanceUnit: DistanceUnit, _ row: inout ExportedSet
+        _ weightUnit: Weight.Unit, _ distanceUnit: Distance.Unit, _ row: inout ExportedSet
     ) {
         row.returned.weightUnit =
             row.returned.weight == nil ? options.weightUnit ?? .kilograms : weightUnit

@@ -39,7 +39,7 @@ extension ImportPlanner {
             case .changed where states[place].there != nil:
                 report.changedEntries += 1
                 if draft.noteLines.isEmpty {
-                    report.notes.append(ImportNote(line: draft.line, kind: .changed(.entry)))
+                    report.notes.append(ImportReport.Note(line: draft.line, kind: .changed(.entry)))
                 }
             default: break
             }

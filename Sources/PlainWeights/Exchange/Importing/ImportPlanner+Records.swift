@@ -28,7 +28,7 @@ extension ImportPlanner {
             report.updatedSessions += 1
         } else {
             report.changedSessions += 1
-            report.notes.append(ImportNote(line: visit.draft.line, kind: .changed(.session)))
+            report.notes.append(ImportReport.Note(line: visit.draft.line, kind: .changed(.session)))
         }
     }
 

@@ -111,7 +111,7 @@ struct ImportPlanner {
     mutating func fail(_ line: Int, _ fault: RowFault) { count([line], .faulty(fault), .set) }
 
     /// Counts rows.
-    mutating func count(_ lines: [Int], _ fate: RowFate, _ part: ImportNote.Part) {
+    mutating func count(_ lines: [Int], _ fate: RowFate, _ part: ImportReport.Note.Part) {
         // The first row of a set is the set; others are attached to what they belong to.
         let attached = part == .set ? lines.count - 1 : lines.count
         let own = lines.count - attached
@@ -128,12 +128,12 @@ struct ImportPlanner {
         case .keptDeleted: report.keptDeleted += lines.count
         case .changed:
             report.changed += lines.count
-            report.notes += lines.map { ImportNote(line: $0, kind: .changed(part)) }
+            report.notes += lines.map { ImportReport.Note(line: $0, kind: .changed(part)) }
         case .faulty(let fault):
             report.faulty += lines.count
             for (place, line) in lines.enumerated() {
                 let fault = place == 0 || part != .set ? fault : .belongsToFault
-                report.notes.append(ImportNote(line: line, kind: .fault(fault)))
+                report.notes.append(ImportReport.Note(line: line, kind: .fault(fault)))
             }
         }
     }

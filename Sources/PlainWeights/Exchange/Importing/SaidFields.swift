@@ -21,7 +21,7 @@ struct SaidFields: OptionSet {
     static let zeroIsNone = SaidFields(rawValue: 1 << 12)
 
     /// The traits that a file of PlainWeights has.
-    static let saidTraits: SetTraits = [.drop, .assisted, .paused, .timed, .superset]
+    static let saidTraits: ExerciseSet.Traits = [.drop, .assisted, .paused, .timed, .superset]
 
     init(rawValue: Int) { self.rawValue = rawValue }
 
@@ -83,7 +83,7 @@ extension ExerciseSet {
 
     private func saysKind(of other: ExerciseSet, _ fields: SaidFields) -> Bool {
         // Files have no other kinds.
-        let known: [SetKind] = [.normal, .warmUp, .drop, .failure]
+        let known: [ExerciseSet.Kind] = [.normal, .warmUp, .drop, .failure]
         if fields.contains(.kind), (known.contains(kind) ? kind : .normal) != other.kind {
             return false
         }

@@ -36,7 +36,7 @@ struct SessionAssembler {
         if let end, end < start {
             extras[.endDate] = .text(end.formatted(.iso8601))
             draft.notes.append(
-                ImportNote(line: draft.line, kind: .warning("the end is before the start")))
+                ImportReport.Note(line: draft.line, kind: .warning("the end is before the start")))
         } else {
             session.endDate = end
         }
@@ -46,11 +46,11 @@ struct SessionAssembler {
     }
 }
 
-extension ExtraKey {
+extension Extras.Key {
     /// The number that Strong gives a visit.
-    static let workoutNumber: ExtraKey = "workoutNumber"
+    static let workoutNumber: Extras.Key = "workoutNumber"
     /// The end of a visit that is before its start.
-    static let endDate: ExtraKey = "endDate"
+    static let endDate: Extras.Key = "endDate"
 }
 
 /// The records of one visit while its rows are taken.
@@ -79,7 +79,7 @@ private struct Assembly {
             return
         }
         for warning in row.warnings {
-            draft.notes.append(ImportNote(line: row.line, kind: .warning(warning)))
+            draft.notes.append(ImportReport.Note(line: row.line, kind: .warning(warning)))
         }
         switch row.kind {
         case .rest(let rest): takeRest(rest, row)
@@ -96,7 +96,7 @@ private struct Assembly {
         }
         if !draft.sets[above].restLines.isEmpty {
             draft.notes.append(
-                ImportNote(line: row.line, kind: .warning("it replaces the rest above")))
+                ImportReport.Note(line: row.line, kind: .warning("it replaces the rest above")))
         }
         draft.sets[above].set.rest = rest
         draft.sets[above].restLines.append(row.line)

@@ -14,7 +14,7 @@ struct SessionDraft {
     var sets: [SetDraft] = []
     /// The rests and notes that are not imported.
     var faults: [(line: Int, fault: RowFault)] = []
-    var notes: [ImportNote] = []
+    var notes: [ImportReport.Note] = []
 
     /// An entry with the rows that say it.
     struct EntryDraft {

@@ -28,7 +28,7 @@ struct TrainingImport {
             format: rows.header.format, batch: UUID(), isDryRun: options.isDryRun)
         for name in rows.header.unknown where !name.isEmpty {
             report.notes.append(
-                ImportNote(line: 1, kind: .warning("the column \"\(name)\" is not known")))
+                ImportReport.Note(line: 1, kind: .warning("the column \"\(name)\" is not known")))
         }
     }
 
@@ -66,12 +66,12 @@ struct TrainingImport {
             if report.rows % Self.progressStep == 0 { try progress(0) }
             if !found.repairs.isEmpty {
                 let texts = found.repairs.map { "\($0)" }.sorted().joined(separator: ", ")
-                report.notes.append(ImportNote(line: found.row.line, kind: .repaired(texts)))
+                report.notes.append(ImportReport.Note(line: found.row.line, kind: .repaired(texts)))
             }
             guard let lost = gathering.take(found.row) else { continue }
             report.faulty += 1
             let fault = lost.fault ?? .missing(column: "exercise")
-            report.notes.append(ImportNote(line: lost.line, kind: .fault(fault)))
+            report.notes.append(ImportReport.Note(line: lost.line, kind: .fault(fault)))
         }
     }
 }

@@ -6,16 +6,16 @@ enum ExchangeColumn: Hashable {
     case exercise, category, tags
     case setOrder, setKind
     /// The unit is nil where a column of its own, or the user, says it.
-    case weight(WeightUnit?)
+    case weight(Weight.Unit?)
     case weightUnit
     case reps
-    case distance(DistanceUnit?)
+    case distance(Distance.Unit?)
     case distanceUnit
     case seconds, clockTime
     case rpe, rest, notes, exerciseNotes, superset
-    case trait(SetTraits)
+    case trait(ExerciseSet.Traits)
     case warmUp
-    case extra(ExtraKey)
+    case extra(Extras.Key)
 
     /// The column without its unit.
     var kind: ExchangeColumn {

@@ -9,8 +9,8 @@ struct ExchangeHeader {
     let unknown: [String]
     private let places: [ExchangeColumn: Int]
     /// The columns of weights and of distances with their units.
-    let weights: [(place: Int, unit: WeightUnit?)]
-    let distances: [(place: Int, unit: DistanceUnit?)]
+    let weights: [(place: Int, unit: Weight.Unit?)]
+    let distances: [(place: Int, unit: Distance.Unit?)]
 
     /// Recognizes a header.
     /// - Parameter wanted: the only format to look for, or nil for any.
@@ -38,8 +38,8 @@ struct ExchangeHeader {
         format = best.format
         count = names.count
         var places: [ExchangeColumn: Int] = [:]
-        var weights: [(place: Int, unit: WeightUnit?)] = []
-        var distances: [(place: Int, unit: DistanceUnit?)] = []
+        var weights: [(place: Int, unit: Weight.Unit?)] = []
+        var distances: [(place: Int, unit: Distance.Unit?)] = []
         var unknown: [String] = []
         for (place, key) in keys.enumerated() {
             switch best.format.columns[key] {

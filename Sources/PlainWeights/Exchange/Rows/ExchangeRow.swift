@@ -50,15 +50,15 @@ struct ExchangeRow {
     /// The number of the set as the file counts.
     var number: Int?
     var weight: Weight?
-    var weightUnit: WeightUnit?
+    var weightUnit: Weight.Unit?
     var reps: Int?
     var distance: Distance?
-    var distanceUnit: DistanceUnit?
+    var distanceUnit: Distance.Unit?
     var duration: TimeSpan?
     var rpe: Double?
     var rest: TimeSpan?
-    var setKind = SetKind.normal
-    var traits: SetTraits = []
+    var setKind = ExerciseSet.Kind.normal
+    var traits: ExerciseSet.Traits = []
     var notes = ""
     var exerciseNotes = ""
     var superset: Int?

@@ -145,7 +145,7 @@ extension RowReader {
         found.notes = text(.notes)
     }
 
-    private static let traits: [(SetTraits, String)] = [
+    private static let traits: [(ExerciseSet.Traits, String)] = [
         (.drop, "Drop Set"), (.assisted, "Assisted"), (.paused, "Pause at Top"),
         (.timed, "Timed Set"), (.superset, "Superset"),
     ]

@@ -4,8 +4,8 @@ import RecordStore
 /// A reader of the rows of an exported file, in terms that all formats share.
 struct RowReader {
     let header: ExchangeHeader
-    private let weightUnit: WeightUnit?
-    private let distanceUnit: DistanceUnit?
+    private let weightUnit: Weight.Unit?
+    private let distanceUnit: Distance.Unit?
     private let style: FileStyle
     private var reader: CSVReader
     private var row = CSVRow()
@@ -210,12 +210,12 @@ extension RowReader {
         return unit
     }
 
-    private static let weightUnits: [String: WeightUnit] = [
+    private static let weightUnits: [String: Weight.Unit] = [
         "kg": .kilograms, "kgs": .kilograms, "kilograms": .kilograms,
         "lb": .pounds, "lbs": .pounds, "pounds": .pounds,
     ]
 
-    private static let distanceUnits: [String: DistanceUnit] = [
+    private static let distanceUnits: [String: Distance.Unit] = [
         "km": .kilometers, "kilometers": .kilometers, "m": .meters, "meters": .meters,
         "mi": .miles, "miles": .miles, "yd": .yards, "yards": .yards, "ft": .feet, "feet": .feet,
     ]

@@ -52,7 +52,7 @@ public struct Muscle: RawRepresentable, Hashable, Sendable, Codable, FieldValue 
     public static let all: [Muscle] = facts.map(\.muscle)
 
     /// The group of the muscle, or nil if the muscle is unknown.
-    public var group: MuscleGroup? { Self.byMuscle[self]?.group }
+    public var group: Muscle.Group? { Self.byMuscle[self]?.group }
 
     /// The name for users in English, or the name in files if the muscle is unknown.
     public var name: String { Self.byMuscle[self]?.name ?? rawValue }
@@ -62,11 +62,11 @@ public struct Muscle: RawRepresentable, Hashable, Sendable, Codable, FieldValue 
 
     private struct Facts: Sendable {
         let muscle: Muscle
-        let group: MuscleGroup
+        let group: Muscle.Group
         let name: String
         let anatomicalName: String
 
-        init(_ muscle: Muscle, _ group: MuscleGroup, _ name: String, _ anatomicalName: String) {
+        init(_ muscle: Muscle, _ group: Muscle.Group, _ name: String, _ anatomicalName: String) {
             self.muscle = muscle
             self.group = group
             self.name = name

@@ -9,7 +9,7 @@ public struct BodyMeasurement: TrainingRecord, Codable {
     /// The weight, if a weight was measured.
     public var weight: Weight?
     /// The unit in which the user typed the weight.
-    public var weightUnit: WeightUnit
+    public var weightUnit: Weight.Unit
     /// The number, if something else was measured.
     public var value: Decimal?
     /// The unit of the number as the user typed it.
@@ -41,7 +41,7 @@ public struct BodyMeasurement: TrainingRecord, Codable {
 
     /// Creates a measurement of the body's weight.
     public init(
-        id: ID = ID(), weight: Weight?, _ unit: WeightUnit = .kilograms, timestamp: Date = .now,
+        id: ID = ID(), weight: Weight?, _ unit: Weight.Unit = .kilograms, timestamp: Date = .now,
         utcOffsetMinutes: Int? = nil, notes: String = "", source: String? = nil
     ) {
         self.id = id

@@ -20,11 +20,11 @@ public struct Exercise: TrainingRecord, Codable {
     public var secondaryTags: [String]
     public var notes: String
     /// The quality that the exercise trains.
-    public var kind: ExerciseKind
+    public var kind: Exercise.Kind
     /// The fields that are logged for its sets.
-    public var measures: ExerciseMeasures
+    public var measures: Exercise.Measures
     /// The meaning of the weight.
-    public var loadMode: LoadMode
+    public var loadMode: Exercise.LoadMode
     /// The thousandths of the body's weight that are lifted: 1000 for a pull-up, 640 for a push-up.
     public var bodyweightShare: Int
     /// The number of implements: 2 for a pair of dumbbells, of which a weight is that of one.
@@ -41,7 +41,7 @@ public struct Exercise: TrainingRecord, Codable {
     /// The equipment. Deleting it leaves the exercise.
     public var equipment: Equipment.ID?
     /// The muscles with the user's own shares, or nil for those of the variant.
-    public var muscles: [MuscleShare]?
+    public var muscles: [Muscle.Share]?
     /// The time when the exercise was created.
     public var createdDate: Date
     /// The time when the user last edited the exercise itself, or nil if never since it was
@@ -55,11 +55,11 @@ public struct Exercise: TrainingRecord, Codable {
     public init(
         id: ID = ID(), name: String, aliases: [String] = [], category: String = "",
         tags: [String] = [], secondaryTags: [String] = [], notes: String = "",
-        kind: ExerciseKind = .strength, measures: ExerciseMeasures = [.weight, .reps],
-        loadMode: LoadMode = .external, bodyweightShare: Int = 0, implementCount: Int = 1,
+        kind: Exercise.Kind = .strength, measures: Exercise.Measures = [.weight, .reps],
+        loadMode: Exercise.LoadMode = .external, bodyweightShare: Int = 0, implementCount: Int = 1,
         isUnilateral: Bool = false, isFavorite: Bool = false, isHidden: Bool = false,
         defaultRest: TimeSpan? = nil, variant: Variant.ID? = nil, equipment: Equipment.ID? = nil,
-        muscles: [MuscleShare]? = nil, createdDate: Date = .now
+        muscles: [Muscle.Share]? = nil, createdDate: Date = .now
     ) {
         self.id = id
         self.name = name

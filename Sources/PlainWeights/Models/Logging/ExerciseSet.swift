@@ -25,7 +25,7 @@ public struct ExerciseSet: TrainingRecord, Codable {
     /// took 20 kg off.
     public var weight: Weight?
     /// The unit in which the user typed the weight.
-    public var weightUnit: WeightUnit
+    public var weightUnit: Weight.Unit
     /// The number of repetitions.
     public var reps: Int?
     /// The time when the set was done.
@@ -40,13 +40,13 @@ public struct ExerciseSet: TrainingRecord, Codable {
     /// The position of the set within its session.
     public var sequence: Int
     /// The purpose of the set.
-    public var kind: SetKind
+    public var kind: ExerciseSet.Kind
     /// What was special about the set.
-    public var traits: SetTraits
+    public var traits: ExerciseSet.Traits
     /// Whether the set was done. A set that was not done counts in no statistic.
     public var completed: Bool
     /// The side of the body.
-    public var side: SetSide
+    public var side: ExerciseSet.Side
     /// The rate of perceived exertion, from 0 to 10.
     public var rpe: Double?
     /// The rest after the set.
@@ -54,7 +54,7 @@ public struct ExerciseSet: TrainingRecord, Codable {
     /// The distance covered.
     public var distance: Distance?
     /// The unit in which the user typed the distance.
-    public var distanceUnit: DistanceUnit
+    public var distanceUnit: Distance.Unit
     /// The length of the set, also that of a hold.
     public var duration: TimeSpan?
     public var notes: String
@@ -65,7 +65,7 @@ public struct ExerciseSet: TrainingRecord, Codable {
     /// unknown, and counts as none.
     public var bodyLoad: Weight?
     /// What the set was planned to be.
-    public var target: SetTarget?
+    public var target: ExerciseSet.Target?
     /// What the set has beside these fields.
     public var extras: Extras?
 
@@ -74,14 +74,14 @@ public struct ExerciseSet: TrainingRecord, Codable {
     ///   the timestamp.
     public init(
         id: ID = ID(), exercise: Exercise.ID?, session: WorkoutSession.ID? = nil,
-        entry: UInt32? = nil, weight: Weight? = nil, weightUnit: WeightUnit = .kilograms,
+        entry: UInt32? = nil, weight: Weight? = nil, weightUnit: Weight.Unit = .kilograms,
         reps: Int? = nil, timestamp: Date = .now, utcOffsetMinutes: Int? = nil,
-        sequence: Int = 0, kind: SetKind = .normal, traits: SetTraits = [],
-        completed: Bool = true, side: SetSide = .both, rpe: Double? = nil,
+        sequence: Int = 0, kind: ExerciseSet.Kind = .normal, traits: ExerciseSet.Traits = [],
+        completed: Bool = true, side: ExerciseSet.Side = .both, rpe: Double? = nil,
         rest: TimeSpan? = nil, distance: Distance? = nil,
-        distanceUnit: DistanceUnit = .kilometers, duration: TimeSpan? = nil, notes: String = "",
+        distanceUnit: Distance.Unit = .kilometers, duration: TimeSpan? = nil, notes: String = "",
         implementCount: Int = 1, bodyLoad: Weight? = nil, gym: UUID? = nil,
-        target: SetTarget? = nil, extras: Extras? = nil
+        target: ExerciseSet.Target? = nil, extras: Extras? = nil
     ) {
         self.id = id
         self.exercise = exercise

@@ -10,15 +10,15 @@ import Foundation
 /// ```
 public struct Extras: Hashable, Sendable {
     /// The values by their names.
-    public var values: [ExtraKey: ExtraValue]
+    public var values: [Extras.Key: Extras.Value]
 
     /// Creates extras.
-    public init(_ values: [ExtraKey: ExtraValue] = [:]) {
+    public init(_ values: [Extras.Key: Extras.Value] = [:]) {
         self.values = values
     }
 
     /// The value with a name, or nil if there is none.
-    public subscript(key: ExtraKey) -> ExtraValue? {
+    public subscript(key: Extras.Key) -> Extras.Value? {
         get { values[key] }
         set { values[key] = newValue }
     }
@@ -26,8 +26,8 @@ public struct Extras: Hashable, Sendable {
 
 extension Extras: Codable {
     public init(from decoder: any Decoder) throws {
-        let texts = try [String: ExtraValue](from: decoder)
-        values = Dictionary(uniqueKeysWithValues: texts.map { (ExtraKey($0), $1) })
+        let texts = try [String: Extras.Value](from: decoder)
+        values = Dictionary(uniqueKeysWithValues: texts.map { (Extras.Key($0), $1) })
     }
 
     public func encode(to encoder: any Encoder) throws {

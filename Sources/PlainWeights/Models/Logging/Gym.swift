@@ -33,7 +33,7 @@ public struct Gym: TrainingRecord, Codable {
     public var id: ID
     public var name: String
     /// The unit of the plates.
-    public var unit: WeightUnit
+    public var unit: Weight.Unit
     /// The weights of the bars.
     public var bars: [Weight]
     public var plates: [Plates]
@@ -44,7 +44,7 @@ public struct Gym: TrainingRecord, Codable {
 
     /// Creates a gym.
     public init(
-        id: ID = ID(), name: String, unit: WeightUnit = .kilograms, bars: [Weight] = [],
+        id: ID = ID(), name: String, unit: Weight.Unit = .kilograms, bars: [Weight] = [],
         plates: [Plates] = [], location: Location? = nil, defaultDate: Date? = nil
     ) {
         self.id = id

@@ -27,7 +27,7 @@ public struct SessionEntry: TrainingRecord, Codable {
     /// The planned exercise from which the entry was made. Deleting it leaves the entry.
     public var plannedExercise: PlannedExercise.ID?
     /// What the sets are planned to be.
-    public var targets: [SetTarget]?
+    public var targets: [ExerciseSet.Target]?
 
     /// Creates an entry.
     public init(
@@ -35,7 +35,7 @@ public struct SessionEntry: TrainingRecord, Codable {
         order: Position = .start, section: SessionSection.ID? = nil,
         exercise: Exercise.ID? = nil, exerciseName: String = "", supersetGroup: Int? = nil,
         notes: String = "", rating: Int? = nil, plannedExercise: PlannedExercise.ID? = nil,
-        targets: [SetTarget]? = nil
+        targets: [ExerciseSet.Target]? = nil
     ) {
         self.id = id
         self.session = session

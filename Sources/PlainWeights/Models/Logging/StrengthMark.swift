@@ -6,10 +6,10 @@ public struct StrengthMark: TrainingRecord, Codable {
     public var id: ID
     /// The exercise. Deleting it deletes the mark.
     public var exercise: Exercise.ID?
-    public var kind: MarkKind
+    public var kind: StrengthMark.Kind
     public var weight: Weight
     /// The unit in which the user typed the weight.
-    public var weightUnit: WeightUnit
+    public var weightUnit: Weight.Unit
     /// The number of repetitions of the weight.
     public var reps: Int
     /// The time from which the mark holds.
@@ -17,8 +17,8 @@ public struct StrengthMark: TrainingRecord, Codable {
 
     /// Creates a mark.
     public init(
-        id: ID = ID(), exercise: Exercise.ID?, kind: MarkKind = .tested, weight: Weight,
-        weightUnit: WeightUnit = .kilograms, reps: Int = 1, date: Date = .now
+        id: ID = ID(), exercise: Exercise.ID?, kind: StrengthMark.Kind = .tested, weight: Weight,
+        weightUnit: Weight.Unit = .kilograms, reps: Int = 1, date: Date = .now
     ) {
         self.id = id
         self.exercise = exercise

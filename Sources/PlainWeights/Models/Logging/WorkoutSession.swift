@@ -12,12 +12,12 @@ public struct WorkoutSession: TrainingRecord, Codable {
     /// The time when the session ended, which is not before the start. Nil if nobody noted it.
     public var endDate: Date?
     /// Whether the session goes on.
-    public var state: SessionState
+    public var state: WorkoutSession.State
     /// The device on which the session was started, as the app calls it.
     public var device: String
     /// The rest that goes on.
     public var clock: RestClock?
-    public var origin: SessionOrigin
+    public var origin: WorkoutSession.Origin
     public var notes: String
     /// What the user thinks of it, from 1 to 5.
     public var rating: Int?
@@ -46,8 +46,8 @@ public struct WorkoutSession: TrainingRecord, Codable {
     ///   the start.
     public init(
         id: ID = ID(), name: String = "", startDate: Date = .now, utcOffsetMinutes: Int? = nil,
-        endDate: Date? = nil, state: SessionState = .finished, device: String = "",
-        clock: RestClock? = nil, origin: SessionOrigin = .quick, notes: String = "",
+        endDate: Date? = nil, state: WorkoutSession.State = .finished, device: String = "",
+        clock: RestClock? = nil, origin: WorkoutSession.Origin = .quick, notes: String = "",
         rating: Int? = nil, tags: [String] = [], gym: Gym.ID? = nil, workout: Workout.ID? = nil,
         scheduledWorkout: ScheduledWorkout.ID? = nil, workoutName: String = "",
         programName: String = "", week: Int? = nil, extras: Extras? = nil,

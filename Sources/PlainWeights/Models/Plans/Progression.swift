@@ -1,12 +1,12 @@
 /// How the targets of a planned exercise change from session to session.
 public struct Progression: Hashable, Sendable, Codable {
     /// The rule.
-    public var rule: ProgressionRule
+    public var rule: Progression.Rule
     /// The weight that is added.
     public var step: Weight?
     /// The unit in which the user typed the step.
-    public var stepUnit: WeightUnit
-    /// The thousandths of the training maximum, for ``ProgressionRule/shareOfMaximum``.
+    public var stepUnit: Weight.Unit
+    /// The thousandths of the training maximum, for ``Progression/Rule/shareOfMaximum``.
     public var share: Int?
     /// The number of sessions without success after which the weight is lowered.
     public var failuresToDeload: Int?
@@ -15,7 +15,7 @@ public struct Progression: Hashable, Sendable, Codable {
 
     /// Creates a progression.
     public init(
-        _ rule: ProgressionRule, step: Weight? = nil, stepUnit: WeightUnit = .kilograms,
+        _ rule: Progression.Rule, step: Weight? = nil, stepUnit: Weight.Unit = .kilograms,
         share: Int? = nil, failuresToDeload: Int? = nil, deloadShare: Int = 100
     ) {
         self.rule = rule

@@ -21,7 +21,7 @@ public struct ScheduledWorkout: TrainingRecord, Codable {
     public var module: Module.ID?
     /// The name of the workout or the module, as it was.
     public var name: String
-    public var state: ScheduleState
+    public var state: ScheduledWorkout.State
     /// The session in which it was done. Deleting it leaves the day.
     public var session: WorkoutSession.ID?
 
@@ -30,7 +30,7 @@ public struct ScheduledWorkout: TrainingRecord, Codable {
         id: ID = ID(), program: Program.ID?, week: Int = 1, weekday: Int? = nil,
         date: LocalDay? = nil, order: Position = .start, isRest: Bool = false,
         workout: Workout.ID? = nil, module: Module.ID? = nil, name: String = "",
-        state: ScheduleState = .planned, session: WorkoutSession.ID? = nil
+        state: ScheduledWorkout.State = .planned, session: WorkoutSession.ID? = nil
     ) {
         self.id = id
         self.program = program

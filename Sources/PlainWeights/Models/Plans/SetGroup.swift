@@ -2,12 +2,12 @@
 public struct SetGroup: Hashable, Sendable, Codable {
     /// The number of sets.
     public var count: Int
-    public var target: SetTarget
+    public var target: ExerciseSet.Target
     /// The parts of each set, of which a round of intervals consists.
-    public var intervals: [SetTarget]
+    public var intervals: [ExerciseSet.Target]
 
     /// Creates a group.
-    public init(count: Int, _ target: SetTarget, intervals: [SetTarget] = []) {
+    public init(count: Int, _ target: ExerciseSet.Target, intervals: [ExerciseSet.Target] = []) {
         self.count = count
         self.target = target
         self.intervals = intervals

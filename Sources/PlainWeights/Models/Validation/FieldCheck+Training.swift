@@ -64,7 +64,7 @@ extension FieldCheck {
     }
 
     /// Throws for the first value of a target that is not allowed.
-    func target(_ field: String, _ target: SetTarget?) throws(TrainingError) {
+    func target(_ field: String, _ target: ExerciseSet.Target?) throws(TrainingError) {
         guard let target else { return }
         try weight(field, target.weight)
         try integer(field, target.share, in: TrainingLimits.thousandths)
@@ -87,7 +87,7 @@ extension FieldCheck {
     }
 }
 
-extension ExtraValue {
+extension Extras.Value {
     /// The text of the value, or the unit of the number.
     fileprivate var text: String {
         switch self {

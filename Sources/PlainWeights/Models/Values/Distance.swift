@@ -16,7 +16,7 @@ public struct Distance: RawRepresentable, Hashable, Sendable, Codable, FieldValu
     ///
     /// A number that no distance has (NaN, or beyond nine million kilometers) gives the largest or
     /// the smallest distance, which no record accepts.
-    public init(_ number: Double, _ unit: DistanceUnit) {
+    public init(_ number: Double, _ unit: Distance.Unit) {
         let micrometers = (number * Double(unit.micrometers)).rounded()
         rawValue =
             abs(micrometers) < 0x1p63
@@ -36,7 +36,7 @@ public struct Distance: RawRepresentable, Hashable, Sendable, Codable, FieldValu
     public static let zero = Distance(rawValue: 0)
 
     /// Returns the distance as a number in a unit: the nearest `Double`.
-    public func number(in unit: DistanceUnit) -> Double {
+    public func number(in unit: Distance.Unit) -> Double {
         Double(rawValue) / Double(unit.micrometers)
     }
 

@@ -28,7 +28,7 @@ public struct Weight: RawRepresentable, Hashable, Sendable, Codable, FieldValue 
     /// A number that is within a millionth of a thousandth of the unit counts as that thousandth:
     /// 149.99999999999997 is 150. A number that no weight has (NaN, or beyond nine million
     /// kilograms) gives the largest or the smallest weight, which no record accepts.
-    public init(_ number: Double, _ unit: WeightUnit) {
+    public init(_ number: Double, _ unit: Weight.Unit) {
         let thousandths = number * 1000
         let nearest = thousandths.rounded()
         let isThousandth = abs(thousandths - nearest) <= 1e-6
@@ -52,7 +52,7 @@ public struct Weight: RawRepresentable, Hashable, Sendable, Codable, FieldValue 
     public static let zero = Weight(rawValue: 0)
 
     /// Returns the weight as a number in this unit: the nearest `Double`.
-    public func number(in unit: WeightUnit) -> Double {
+    public func number(in unit: Weight.Unit) -> Double {
         Double(rawValue) / Double(unit.nanograms)
     }
 

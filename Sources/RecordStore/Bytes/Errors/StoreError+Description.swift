@@ -114,7 +114,7 @@ extension StoreError: LocalizedError, CustomStringConvertible {
     }
 }
 
-extension TokenProblem: CustomStringConvertible {
+extension StoreError.TokenProblem: CustomStringConvertible {
     public var description: String {
         switch self {
         case .damaged: "The page token is damaged: begin with the first page."

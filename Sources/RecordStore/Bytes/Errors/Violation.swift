@@ -44,7 +44,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
         /// The reference leads to no record.
         case dangling(target: UUID)
         /// The preference cannot be read.
-        case preference(PreferenceProblem.Kind)
+        case preference(StoreError.PreferenceProblem.Kind)
         /// What the history keeps of a transaction is damaged, or some of it is missing.
         case damagedHistory(sequence: UInt64)
         /// The place of a consumer of the history, or a mark, is damaged.

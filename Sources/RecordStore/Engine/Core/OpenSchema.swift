@@ -22,12 +22,12 @@ final class OpenSchema: Sendable {
     /// The Swift type of each table; nil for a table that has none.
     private let keys: [ObjectIdentifier?]
     /// The Swift types that the program cannot use, each with the reason.
-    private let closed: [(key: ObjectIdentifier, obstacle: TypeObstacle)]
+    private let closed: [(key: ObjectIdentifier, obstacle: StoreError.TypeObstacle)]
 
     init(
         _ opening: SchemaOpening, generation: UInt64, constants: [String: Int],
         tables: [(key: ObjectIdentifier?, table: RecordTable)],
-        closed: [(key: ObjectIdentifier, obstacle: TypeObstacle)] = [],
+        closed: [(key: ObjectIdentifier, obstacle: StoreError.TypeObstacle)] = [],
         preferences: Table?, history: HistoryTables? = nil
     ) {
         self.opening = opening

@@ -45,12 +45,14 @@ struct SchemaOpening: Sendable {
         let evolution = try CatalogEvolution(catalog, to: types.definitions)
         var differences = evolution.differences
         for type in evolution.catalog.types.dropFirst(catalog.types.count) {
-            differences.append(SchemaDifference(type: type.name, name: nil, kind: .typeAdded))
+            differences.append(
+                StoreError.SchemaDifference(type: type.name, name: nil, kind: .typeAdded))
         }
         for (old, new) in zip(catalog.types, evolution.catalog.types) {
             for step in new.pendingSteps.dropFirst(old.pendingSteps.count) {
                 differences.append(
-                    SchemaDifference(type: new.name, name: nil, kind: .stepPending(step.name)))
+                    StoreError.SchemaDifference(
+                        type: new.name, name: nil, kind: .stepPending(step.name)))
             }
         }
         if !differences.isEmpty { throw StoreError.schemaDiffers(differences) }
@@ -62,7 +64,7 @@ struct SchemaOpening: Sendable {
         of found: OpenCatalog, _ tables: OpenTables, _ matches: [TypeMatch]?, runsSteps: Bool
     ) throws -> OpenSchema {
         var opened: [(key: ObjectIdentifier?, table: RecordTable)] = []
-        var closed: [(key: ObjectIdentifier, obstacle: TypeObstacle)] = []
+        var closed: [(key: ObjectIdentifier, obstacle: StoreError.TypeObstacle)] = []
         let constants = found.body.constantNumbers
         for (position, type) in found.body.types.enumerated() {
             let match = matches?[position]

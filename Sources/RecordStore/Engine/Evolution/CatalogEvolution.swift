@@ -5,7 +5,7 @@
 struct CatalogEvolution {
     private(set) var catalog: Catalog
     /// The changes that cannot be made. If there are any, the file is not changed.
-    private(set) var differences: [SchemaDifference] = []
+    private(set) var differences: [StoreError.SchemaDifference] = []
     /// The numbers of the indexes that were added, with the number of their type.
     private(set) var addedIndexes: [(index: UInt32, type: UInt32)] = []
     /// The numbers of the indexes that were removed.
@@ -145,7 +145,7 @@ struct CatalogEvolution {
             let obstacle = TypeFit(type, definition, runsSteps: true).writing
         else { return }
         differences.append(
-            SchemaDifference(
+            StoreError.SchemaDifference(
                 type: type.name, name: nil, kind: .stepCannotRun(step.name, obstacle)))
     }
 
@@ -187,7 +187,7 @@ struct CatalogEvolution {
                 guard let target = field.definition.reference?.target, dropped.contains(target)
                 else { continue }
                 differences.append(
-                    SchemaDifference(
+                    StoreError.SchemaDifference(
                         type: type.name, name: field.definition.name,
                         kind: .targetDropped(target)))
             }

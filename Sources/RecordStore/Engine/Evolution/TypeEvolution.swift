@@ -2,7 +2,7 @@
 struct TypeEvolution {
     var type: CatalogType
     private(set) var numbers: IndexNumbers
-    private(set) var differences: [SchemaDifference] = []
+    private(set) var differences: [StoreError.SchemaDifference] = []
     private(set) var addedIndexes: [UInt32] = []
     private(set) var removedIndexes: [UInt32] = []
 
@@ -47,8 +47,8 @@ struct TypeEvolution {
         }
     }
 
-    private mutating func note(_ name: String?, _ kind: SchemaDifference.Kind) {
-        differences.append(SchemaDifference(type: type.name, name: name, kind: kind))
+    private mutating func note(_ name: String?, _ kind: StoreError.SchemaDifference.Kind) {
+        differences.append(StoreError.SchemaDifference(type: type.name, name: name, kind: kind))
     }
 
     // Fields

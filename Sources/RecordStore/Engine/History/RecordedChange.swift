@@ -15,7 +15,7 @@ public struct RecordedChange: Sendable {
     /// Whether the store does not have the record now.
     public let isGone: Bool
     /// The fields that an update changed.
-    public let fields: [RecordedField]
+    public let fields: [RecordedChange.Field]
     let bits: IDBits
     let table: RecordTable?
     let oldBytes: [UInt8]?
@@ -34,7 +34,7 @@ public struct RecordedChange: Sendable {
         self.isGone = isGone
         self.table = table
         if case .updated(let layout, let changed) = entry.content, let table {
-            fields = changed.map { RecordedField($0, layout, table) }
+            fields = changed.map { RecordedChange.Field($0, layout, table) }
         } else {
             fields = []
         }

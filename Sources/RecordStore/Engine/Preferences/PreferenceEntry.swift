@@ -40,7 +40,7 @@ package struct PreferenceEntry: Hashable, Sendable {
     }
 
     /// Reads an entry from the bytes that ``encoded(named:)`` returned.
-    package init(_ bytes: [UInt8], named name: [UInt8]) throws(PreferenceProblem.Kind) {
+    package init(_ bytes: [UInt8], named name: [UInt8]) throws(StoreError.PreferenceProblem.Kind) {
         if let format = bytes.first, format != Self.format { throw .newerVersion }
         guard bytes.count >= Self.headerSizeBytes else { throw .damaged }
         let stored: UInt32 = Self.number(in: bytes, at: Self.checksumOffset)
@@ -58,7 +58,7 @@ package struct PreferenceEntry: Hashable, Sendable {
 
     /// Returns the value bytes for a type of values.
     /// - Throws: `differs` if the stored value is of another type, unless it is a narrower number.
-    package func value(as wanted: FieldType) throws(PreferenceProblem.Kind) -> [UInt8]? {
+    package func value(as wanted: FieldType) throws(StoreError.PreferenceProblem.Kind) -> [UInt8]? {
         if type.kind == wanted.kind, type.elementKind == wanted.elementKind { return value }
         guard type.kind.widens(to: wanted.kind) else {
             let plain = FieldType(wanted.kind, of: wanted.elementKind)
@@ -73,7 +73,7 @@ package struct PreferenceEntry: Hashable, Sendable {
     }
 
     /// Returns the value for people; nil for a nil value.
-    package func shownValue() throws(PreferenceProblem.Kind) -> StoredValue? {
+    package func shownValue() throws(StoreError.PreferenceProblem.Kind) -> StoredValue? {
         guard let value else { return nil }
         do throws(ValueProblem) {
             // Safe because the array lives during the call.

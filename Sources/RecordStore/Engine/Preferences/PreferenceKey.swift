@@ -67,7 +67,7 @@ extension PreferenceKey {
     /// Returns the value in the bytes of an entry.
     func value(in bytes: [UInt8]) throws -> Value {
         let type = try storedType()
-        do throws(PreferenceProblem.Kind) {
+        do throws(StoreError.PreferenceProblem.Kind) {
             let entry = try PreferenceEntry(bytes, named: keyBytes)
             let value = try entry.value(as: type)
             do throws(ValueProblem) {
@@ -80,7 +80,7 @@ extension PreferenceKey {
         }
     }
 
-    private func error(_ kind: PreferenceProblem.Kind) -> StoreError {
-        .preference(PreferenceProblem(name: name, kind: kind))
+    private func error(_ kind: StoreError.PreferenceProblem.Kind) -> StoreError {
+        .preference(StoreError.PreferenceProblem(name: name, kind: kind))
     }
 }

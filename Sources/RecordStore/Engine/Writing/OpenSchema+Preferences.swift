@@ -15,8 +15,8 @@ extension OpenSchema {
     /// version are not among them.
     func brokenPreferences(
         in view: ReadView
-    ) throws -> [(name: String, problem: PreferenceProblem.Kind)] {
-        var found: [(name: String, problem: PreferenceProblem.Kind)] = []
+    ) throws -> [(name: String, problem: StoreError.PreferenceProblem.Kind)] {
+        var found: [(name: String, problem: StoreError.PreferenceProblem.Kind)] = []
         try forEachPreference(in: view) { name, bytes in
             guard let problem = PreferenceEntry.problem(in: bytes, named: name) else { return }
             found.append((String(decoding: name, as: UTF8.self), problem))
@@ -28,8 +28,10 @@ extension OpenSchema {
 extension PreferenceEntry {
     /// Returns what is wrong with the bytes of an entry; nil if nothing is, or if a newer version
     /// wrote them.
-    static func problem(in bytes: [UInt8], named name: [UInt8]) -> PreferenceProblem.Kind? {
-        do throws(PreferenceProblem.Kind) {
+    static func problem(in bytes: [UInt8], named name: [UInt8]) -> StoreError.PreferenceProblem
+        .Kind?
+    {
+        do throws(StoreError.PreferenceProblem.Kind) {
             _ = try PreferenceEntry(bytes, named: name).shownValue()
             return nil
         } catch {

@@ -6,7 +6,7 @@ package struct InspectedPreference: Sendable {
     /// The value; nil for nil, and if the preference cannot be read.
     package let value: StoredValue?
     /// What is wrong with the preference, or nil if it can be read.
-    package let problem: PreferenceProblem.Kind?
+    package let problem: StoreError.PreferenceProblem.Kind?
 }
 
 extension InspectedStore {
@@ -25,7 +25,7 @@ extension InspectedStore {
 extension InspectedPreference {
     fileprivate init(_ bytes: [UInt8], named name: [UInt8]) {
         self.name = String(decoding: name, as: UTF8.self)
-        do throws(PreferenceProblem.Kind) {
+        do throws(StoreError.PreferenceProblem.Kind) {
             let entry = try PreferenceEntry(bytes, named: name)
             (type, value, problem) = (entry.type, try entry.shownValue(), nil)
         } catch {

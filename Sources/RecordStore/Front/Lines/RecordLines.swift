@@ -98,7 +98,7 @@ struct RecordLines {
     private mutating func writePreferences(of view: ReadView) throws {
         try schema.forEachPreference(in: view) { name, bytes in
             let text = String(decoding: name, as: UTF8.self)
-            do throws(PreferenceProblem.Kind) {
+            do throws(StoreError.PreferenceProblem.Kind) {
                 let entry = try PreferenceEntry(bytes, named: name)
                 let value = try entry.shownValue()
                 var failure: JSONFault?
@@ -112,7 +112,7 @@ struct RecordLines {
                 }
                 if failure != nil { throw .damaged }
             } catch {
-                throw StoreError.preference(PreferenceProblem(name: text, kind: error))
+                throw StoreError.preference(StoreError.PreferenceProblem(name: text, kind: error))
             }
         }
     }

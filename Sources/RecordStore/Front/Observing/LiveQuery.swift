@@ -73,7 +73,7 @@ private struct QueryRows<R: Record>: PagedSource {
     }
 
     private func list(_ page: Page<R>) -> PagedList<R> {
-        PagedList(elements: page.records, next: page.next)
+        PagedList(elements: page.items, next: page.next)
     }
 
     static func append(_ elements: [R], to list: inout [R]) { list += elements }

@@ -30,7 +30,7 @@ public final class LiveSections<R: Record, Value: Sendable>: Observable {
     /// The sections with their records on the held pages. The last section may have more records.
     /// - Complexity: O(1) while nothing in the pages has changed. After a change, this property
     ///   reads the pages before it returns.
-    public var parts: [SectionedPage<R, Value>.Part] { pages.elements }
+    public var parts: [QuerySection<R, Value>.Part] { pages.elements }
 
     /// Whether the query has more records than ``parts``.
     public var hasMore: Bool { pages.hasMore }
@@ -58,7 +58,7 @@ public final class LiveSections<R: Record, Value: Sendable>: Observable {
 
 /// The records of a query in sections.
 private struct SectionedRows<R: Record, Value: Sendable>: PagedSource {
-    typealias Part = SectionedPage<R, Value>.Part
+    typealias Part = QuerySection<R, Value>.Part
 
     let query: Query<R>
     let key: SectionKey<R, Value>
@@ -73,8 +73,8 @@ private struct SectionedRows<R: Record, Value: Sendable>: PagedSource {
         try list(snapshot.page(query, by: key, after: token))
     }
 
-    private func list(_ page: SectionedPage<R, Value>) -> PagedList<Part> {
-        PagedList(elements: page.parts, next: page.next)
+    private func list(_ page: Page<QuerySection<R, Value>.Part>) -> PagedList<Part> {
+        PagedList(elements: page.items, next: page.next)
     }
 
     static func append(_ parts: [Part], to list: inout [Part]) {
@@ -91,7 +91,7 @@ private struct SectionedRows<R: Record, Value: Sendable>: PagedSource {
     }
 }
 
-extension SectionedPage.Part {
+extension QuerySection.Part {
     /// Returns the part with the records of its section on the next page.
     fileprivate func continued(by next: Self) -> Self {
         Self(section: section, records: records + next.records, isContinued: isContinued)

@@ -21,3 +21,15 @@ public struct QuerySection<R: Record, Value: Sendable>: Sendable {
         value = try key.value(of: span)
     }
 }
+
+extension QuerySection {
+    /// The part of a page that belongs to one section.
+    public struct Part: Sendable {
+        /// The section to which the records belong.
+        public let section: QuerySection<R, Value>
+        /// The records of the section that are on this page.
+        public let records: [R]
+        /// Whether the section began on an earlier page, so that its title has been shown.
+        public let isContinued: Bool
+    }
+}

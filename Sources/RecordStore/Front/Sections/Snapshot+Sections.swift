@@ -54,29 +54,29 @@ extension Snapshot {
     /// - Complexity: that of a page, and of the sections that are on it.
     public func page<R: Record, Value: Sendable>(
         _ query: Query<R>, by key: SectionKey<R, Value>
-    ) throws -> SectionedPage<R, Value> {
+    ) throws -> Page<QuerySection<R, Value>.Part> {
         try page(query, by: key, from: nil, size: query.pageSize)
     }
 
-    /// Returns the page in sections that comes after another page. Pass the ``SectionedPage/next``
+    /// Returns the page in sections that comes after another page. Pass the ``Page/next``
     /// token of that page.
     /// - Throws: ``StoreError/invalidToken(_:)`` for a token of another query, key or schema.
     /// - Complexity: that of a page, and of the sections that are on it.
     public func page<R: Record, Value: Sendable>(
         _ query: Query<R>, by key: SectionKey<R, Value>, after token: PageToken
-    ) throws -> SectionedPage<R, Value> {
+    ) throws -> Page<QuerySection<R, Value>.Part> {
         try page(query, by: key, from: token, size: query.pageSize)
     }
 
     func page<R: Record, Value: Sendable>(
         _ query: Query<R>, by key: SectionKey<R, Value>, from token: PageToken?, size: Int
-    ) throws -> SectionedPage<R, Value> {
+    ) throws -> Page<QuerySection<R, Value>.Part> {
         let name = query.fingerprint(by: key)
         let begin = try token.map { try SectionToken($0, of: name) }
         let first = try begin.map { try key.span(ofToken: $0.start) }
         let before = token?.count ?? 0
         let wanted = min(size, (query.limit ?? .max) - before)
-        var parts: [SectionedPage<R, Value>.Part] = []
+        var parts: [QuerySection<R, Value>.Part] = []
         var next: PageToken?
         var count = 0
         try forEachSpan(of: query, by: key, at: first.map { .from($0) } ?? .beginning) { span in
@@ -94,14 +94,14 @@ extension Snapshot {
             let isFirst = try first?.isSame(as: span) ?? false
             let last = isFirst ? token?.last(begin, in: section.query) : nil
             let page = try page(section.query.paged(by: wanted - count), from: last)
-            if page.records.isEmpty { return true }
-            parts.append(.init(section: section, records: page.records, isContinued: last != nil))
-            count += page.records.count
+            if page.items.isEmpty { return true }
+            parts.append(.init(section: section, records: page.items, isContinued: last != nil))
+            count += page.items.count
             next = page.next.map { place(after: $0) }
             return next == nil
         }
         if let limit = query.limit, before + count >= limit { next = nil }
-        return SectionedPage(parts: parts, next: next)
+        return Page(items: parts, next: next, previous: nil)
     }
 }
 

@@ -38,14 +38,14 @@ extension StoreReading {
     /// Returns the first page of a query in sections; see ``Snapshot/page(_:by:)``.
     public func page<R: Record, Value: Sendable>(
         _ query: Query<R>, by key: SectionKey<R, Value>
-    ) throws -> SectionedPage<R, Value> {
+    ) throws -> Page<QuerySection<R, Value>.Part> {
         try read { try $0.page(query, by: key) }
     }
 
     /// Returns the first page of a query in sections, asynchronously; see ``Snapshot/page(_:by:)``.
     public func page<R: Record, Value: Sendable>(
         _ query: Query<R>, by key: SectionKey<R, Value>
-    ) async throws -> SectionedPage<R, Value> {
+    ) async throws -> Page<QuerySection<R, Value>.Part> {
         try await read { try $0.page(query, by: key) }
     }
 
@@ -53,7 +53,7 @@ extension StoreReading {
     /// ``Snapshot/page(_:by:after:)``.
     public func page<R: Record, Value: Sendable>(
         _ query: Query<R>, by key: SectionKey<R, Value>, after token: PageToken
-    ) throws -> SectionedPage<R, Value> {
+    ) throws -> Page<QuerySection<R, Value>.Part> {
         try read { try $0.page(query, by: key, after: token) }
     }
 
@@ -61,7 +61,7 @@ extension StoreReading {
     /// ``Snapshot/page(_:by:after:)``.
     public func page<R: Record, Value: Sendable>(
         _ query: Query<R>, by key: SectionKey<R, Value>, after token: PageToken
-    ) async throws -> SectionedPage<R, Value> {
+    ) async throws -> Page<QuerySection<R, Value>.Part> {
         try await read { try $0.page(query, by: key, after: token) }
     }
 }

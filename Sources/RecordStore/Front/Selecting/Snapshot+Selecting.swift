@@ -45,7 +45,7 @@ extension Snapshot {
     /// Returns the first page of a selection.
     public func page<R: Record, Values: Sendable>(
         _ selection: Selection<R, Values>
-    ) throws -> SelectedPage<R, Values> {
+    ) throws -> Page<SelectedRow<R, Values>> {
         try page(selection, from: nil)
     }
 
@@ -53,32 +53,32 @@ extension Snapshot {
     /// of the query's records too.
     public func page<R: Record, Values: Sendable>(
         _ selection: Selection<R, Values>, after token: PageToken
-    ) throws -> SelectedPage<R, Values> {
+    ) throws -> Page<SelectedRow<R, Values>> {
         try page(selection, from: token)
     }
 
     /// Returns the page of a selection that comes before another page.
     public func page<R: Record, Values: Sendable>(
         _ selection: Selection<R, Values>, before token: PageToken
-    ) throws -> SelectedPage<R, Values> {
+    ) throws -> Page<SelectedRow<R, Values>> {
         try selection.columns.check()
         var (rows, reader) = ([SelectedRow<R, Values>](), SelectionReader?.none)
         let tokens = try page(selection.query, before: token) { walk, count in
             try selection.read(&walk, count, by: &reader, into: &rows)
         }
-        return SelectedPage(rows.reversed(), tokens)
+        return Page(rows.reversed(), tokens)
     }
 
     private func page<R: Record, Values: Sendable>(
         _ selection: Selection<R, Values>, from token: PageToken?
-    ) throws -> SelectedPage<R, Values> {
+    ) throws -> Page<SelectedRow<R, Values>> {
         try selection.columns.check()
         var (rows, reader) = ([SelectedRow<R, Values>](), SelectionReader?.none)
         let query = selection.query
         let tokens = try page(query, from: token) { walk, count in
             try selection.read(&walk, count, by: &reader, into: &rows)
         }
-        return SelectedPage(rows, tokens)
+        return Page(rows, tokens)
     }
 
     private func rows<R: Record, Values: Sendable>(

@@ -32,42 +32,42 @@ extension StoreReading {
     /// Returns the first page of a selection.
     public func page<R: Record, Values: Sendable>(
         _ selection: Selection<R, Values>
-    ) throws -> SelectedPage<R, Values> {
+    ) throws -> Page<SelectedRow<R, Values>> {
         try read { try $0.page(selection) }
     }
 
     /// Returns the first page of a selection, asynchronously.
     public func page<R: Record, Values: Sendable>(
         _ selection: Selection<R, Values>
-    ) async throws -> SelectedPage<R, Values> {
+    ) async throws -> Page<SelectedRow<R, Values>> {
         try await read { try $0.page(selection) }
     }
 
     /// Returns the page of a selection that comes after another page.
     public func page<R: Record, Values: Sendable>(
         _ selection: Selection<R, Values>, after token: PageToken
-    ) throws -> SelectedPage<R, Values> {
+    ) throws -> Page<SelectedRow<R, Values>> {
         try read { try $0.page(selection, after: token) }
     }
 
     /// Returns the page of a selection that comes after another page, asynchronously.
     public func page<R: Record, Values: Sendable>(
         _ selection: Selection<R, Values>, after token: PageToken
-    ) async throws -> SelectedPage<R, Values> {
+    ) async throws -> Page<SelectedRow<R, Values>> {
         try await read { try $0.page(selection, after: token) }
     }
 
     /// Returns the page of a selection that comes before another page.
     public func page<R: Record, Values: Sendable>(
         _ selection: Selection<R, Values>, before token: PageToken
-    ) throws -> SelectedPage<R, Values> {
+    ) throws -> Page<SelectedRow<R, Values>> {
         try read { try $0.page(selection, before: token) }
     }
 
     /// Returns the page of a selection that comes before another page, asynchronously.
     public func page<R: Record, Values: Sendable>(
         _ selection: Selection<R, Values>, before token: PageToken
-    ) async throws -> SelectedPage<R, Values> {
+    ) async throws -> Page<SelectedRow<R, Values>> {
         try await read { try $0.page(selection, before: token) }
     }
 

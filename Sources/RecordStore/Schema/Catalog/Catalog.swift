@@ -34,14 +34,14 @@ package struct Catalog: Hashable, Sendable {
     }
 
     /// Reads a catalog from bytes that ``encoded()`` returned.
-    package init(_ bytes: [UInt8]) throws(CatalogDamage) {
+    package init(_ bytes: [UInt8]) throws(StoreError.CatalogDamage) {
         var parser = try CatalogParser(bytes, magic: CatalogFormat.bodyMagic)
         nextType = try parser.read()
         nextIndex = try parser.read()
-        types = try parser.readArray { (parser) throws(CatalogDamage) in
+        types = try parser.readArray { (parser) throws(StoreError.CatalogDamage) in
             try CatalogType(from: &parser)
         }
-        constants = try parser.readArray { (parser) throws(CatalogDamage) in
+        constants = try parser.readArray { (parser) throws(StoreError.CatalogDamage) in
             try CatalogConstant(from: &parser)
         }
         extensions = try parser.readExtensions()

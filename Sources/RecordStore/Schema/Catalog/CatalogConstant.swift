@@ -30,8 +30,8 @@ package struct CatalogConstant: Hashable, Sendable {
         }
     }
 
-    init(from parser: inout CatalogParser) throws(CatalogDamage) {
-        self = try parser.readPart { (parser) throws(CatalogDamage) in
+    init(from parser: inout CatalogParser) throws(StoreError.CatalogDamage) {
+        self = try parser.readPart { (parser) throws(StoreError.CatalogDamage) in
             var constant = CatalogConstant(
                 name: try parser.readText(), bytes: try parser.readBytes() ?? [])
             constant.extensions = try parser.readExtensions()

@@ -33,20 +33,20 @@ package struct CatalogField: Hashable, Sendable {
         }
     }
 
-    init(from parser: inout CatalogParser) throws(CatalogDamage) {
-        self = try parser.readPart { (parser) throws(CatalogDamage) in
+    init(from parser: inout CatalogParser) throws(StoreError.CatalogDamage) {
+        self = try parser.readPart { (parser) throws(StoreError.CatalogDamage) in
             try CatalogField(content: &parser)
         }
     }
 
-    private init(content parser: inout CatalogParser) throws(CatalogDamage) {
+    private init(content parser: inout CatalogParser) throws(StoreError.CatalogDamage) {
         definition = FieldDefinition(
             number: try parser.read(), name: try parser.readText(), type: try parser.readType())
         isRemoved = try parser.readFlag()
         let code: UInt8 = try parser.read()
         let rule = DeleteRule(rawValue: code)
         guard code == 0 || rule != nil else {
-            throw CatalogDamage(at: parser.offset - 1, .unknownCode(code))
+            throw StoreError.CatalogDamage(at: parser.offset - 1, .unknownCode(code))
         }
         let allowsDangling = try parser.readFlag()
         let target = try parser.readText()
@@ -58,7 +58,7 @@ package struct CatalogField: Hashable, Sendable {
         hint = try parser.readText()
         mergePolicy = try parser.read()
         guard mergePolicy == 0 else {
-            throw CatalogDamage(at: parser.offset - 1, .unknownCode(mergePolicy))
+            throw StoreError.CatalogDamage(at: parser.offset - 1, .unknownCode(mergePolicy))
         }
         extensions = try parser.readExtensions()
     }

@@ -50,7 +50,7 @@ package struct CatalogHead: Hashable, Sendable {
     }
 
     /// Reads a head from bytes that ``encoded()`` returned.
-    package init(_ bytes: [UInt8]) throws(CatalogDamage) {
+    package init(_ bytes: [UInt8]) throws(StoreError.CatalogDamage) {
         var parser = try CatalogParser(bytes, magic: CatalogFormat.headMagic)
         storeID = try parser.readID()
         incarnation = try parser.readID()
@@ -62,7 +62,7 @@ package struct CatalogHead: Hashable, Sendable {
         features.reading = try parser.read()
         // The rest may mean something else to a version that knows these features.
         if features.unknownForReading != 0 {
-            throw CatalogDamage(at: start, .unknownFeatures(features.unknownForReading))
+            throw StoreError.CatalogDamage(at: start, .unknownFeatures(features.unknownForReading))
         }
         clock = try parser.read()
         oldestHistory = try parser.read()
@@ -80,7 +80,7 @@ extension CatalogWriter {
 }
 
 extension CatalogParser {
-    fileprivate mutating func readID() throws(CatalogDamage) -> UUID {
+    fileprivate mutating func readID() throws(StoreError.CatalogDamage) -> UUID {
         let (high, low): (UInt64, UInt64) = (try read(), try read())
         return IDBits(high: high.byteSwapped, low: low.byteSwapped).uuid
     }

@@ -63,13 +63,13 @@ package struct CatalogIndex: Hashable, Sendable {
         }
     }
 
-    init(from parser: inout CatalogParser) throws(CatalogDamage) {
-        self = try parser.readPart { (parser) throws(CatalogDamage) in
+    init(from parser: inout CatalogParser) throws(StoreError.CatalogDamage) {
+        self = try parser.readPart { (parser) throws(StoreError.CatalogDamage) in
             try CatalogIndex(content: &parser)
         }
     }
 
-    private init(content parser: inout CatalogParser) throws(CatalogDamage) {
+    private init(content parser: inout CatalogParser) throws(StoreError.CatalogDamage) {
         number = try parser.read()
         let kind = try parser.readByte(upTo: CatalogFormat.aggregate)
         let name = try parser.readText()
@@ -81,16 +81,16 @@ package struct CatalogIndex: Hashable, Sendable {
         let condition = try StoredCondition?(from: &parser)
         let start = parser.offset
         var columns = try Self.readColumns(&parser)
-        let covering = try parser.readArray { (parser) throws(CatalogDamage) -> UInt16 in
+        let covering = try parser.readArray { (parser) throws(StoreError.CatalogDamage) -> UInt16 in
             try parser.read()
         }
         definition = IndexDefinition(
             name: name, columns: columns.map(\.0), isUnique: isUnique, covering: covering,
             condition: condition)
         guard definition.isSearch == (kind == CatalogFormat.search) else {
-            throw CatalogDamage(at: start, .unknownCode(kind))
+            throw StoreError.CatalogDamage(at: start, .unknownCode(kind))
         }
-        budgets = try parser.readArray { (parser) throws(CatalogDamage) -> UInt16 in
+        budgets = try parser.readArray { (parser) throws(StoreError.CatalogDamage) -> UInt16 in
             try parser.read()
         }
         if kind == CatalogFormat.aggregate {
@@ -104,9 +104,9 @@ package struct CatalogIndex: Hashable, Sendable {
 
     private static func readColumns(
         _ parser: inout CatalogParser
-    ) throws(CatalogDamage) -> [(ColumnDefinition, [CatalogExtension])] {
-        try parser.readArray { (parser) throws(CatalogDamage) in
-            try parser.readPart { (parser) throws(CatalogDamage) in
+    ) throws(StoreError.CatalogDamage) -> [(ColumnDefinition, [CatalogExtension])] {
+        try parser.readArray { (parser) throws(StoreError.CatalogDamage) in
+            try parser.readPart { (parser) throws(StoreError.CatalogDamage) in
                 (try ColumnDefinition(from: &parser), try parser.readExtensions())
             }
         }
@@ -135,7 +135,7 @@ extension ColumnDefinition {
         }
     }
 
-    init(from parser: inout CatalogParser) throws(CatalogDamage) {
+    init(from parser: inout CatalogParser) throws(StoreError.CatalogDamage) {
         style = try parser.readCode()
         isDescending = try parser.readFlag()
         let code: UInt8 = try parser.read()
@@ -149,7 +149,7 @@ extension ColumnDefinition {
             let name = try parser.readText()
             let type = try parser.readType()
             source = .expression(name: name, type: type, bytes: try parser.readBytes() ?? [])
-        default: throw CatalogDamage(at: parser.offset - 3, .unknownCode(code))
+        default: throw StoreError.CatalogDamage(at: parser.offset - 3, .unknownCode(code))
         }
     }
 }
@@ -170,7 +170,7 @@ extension StoredCondition? {
         }
     }
 
-    fileprivate init(from parser: inout CatalogParser) throws(CatalogDamage) {
+    fileprivate init(from parser: inout CatalogParser) throws(StoreError.CatalogDamage) {
         let code = try parser.readByte(upTo: CatalogFormat.filterCondition)
         let version: UInt16 = try parser.read()
         switch code {
@@ -183,9 +183,11 @@ extension StoredCondition? {
 
 extension CatalogParser {
     /// Reads a byte whose meaning is known up to a value.
-    fileprivate mutating func readByte(upTo last: UInt8) throws(CatalogDamage) -> UInt8 {
+    fileprivate mutating func readByte(upTo last: UInt8) throws(StoreError.CatalogDamage) -> UInt8 {
         let code: UInt8 = try read()
-        guard code <= last else { throw CatalogDamage(at: offset - 1, .unknownCode(code)) }
+        guard code <= last else {
+            throw StoreError.CatalogDamage(at: offset - 1, .unknownCode(code))
+        }
         return code
     }
 }

@@ -7,31 +7,31 @@ struct CatalogParser {
     private var end: Int
 
     /// Checks the magic, the format and the checksum of the envelope.
-    init(_ bytes: [UInt8], magic: UInt32) throws(CatalogDamage) {
+    init(_ bytes: [UInt8], magic: UInt32) throws(StoreError.CatalogDamage) {
         self.bytes = bytes
         end = bytes.count
         guard bytes.count >= CatalogFormat.envelopeSizeBytes else {
-            throw CatalogDamage(at: bytes.count, .truncated(byteCount: bytes.count))
+            throw StoreError.CatalogDamage(at: bytes.count, .truncated(byteCount: bytes.count))
         }
         offset = 0
         let found: UInt32 = try read()
-        guard found == magic else { throw CatalogDamage(at: 0, .wrongMagic(found)) }
+        guard found == magic else { throw StoreError.CatalogDamage(at: 0, .wrongMagic(found)) }
         let format: UInt16 = try read()
         guard format == CatalogFormat.format else {
-            throw CatalogDamage(at: 4, .unknownFormat(format))
+            throw StoreError.CatalogDamage(at: 4, .unknownFormat(format))
         }
         offset = CatalogFormat.checksumOffset
         let stored: UInt32 = try read()
         let computed = CatalogChecksum.compute(bytes)
         guard stored == computed else {
-            throw CatalogDamage(
+            throw StoreError.CatalogDamage(
                 at: CatalogFormat.checksumOffset, .checksum(stored: stored, computed: computed))
         }
     }
 
     mutating func read<Value: FixedWidthInteger & BitwiseCopyable>(
         _ type: Value.Type = Value.self
-    ) throws(CatalogDamage) -> Value {
+    ) throws(StoreError.CatalogDamage) -> Value {
         let slice = try take(MemoryLayout<Value>.size)
         // Safe because `take` returned exactly as many bytes as `Value` has.
         return unsafe slice.withUnsafeBytes {
@@ -40,29 +40,29 @@ struct CatalogParser {
     }
 
     /// Reads a number that something counts up.
-    mutating func readCount() throws(CatalogDamage) -> UInt64 {
+    mutating func readCount() throws(StoreError.CatalogDamage) -> UInt64 {
         let count: UInt64 = try read()
         guard count <= CatalogFormat.greatestCount else {
-            throw CatalogDamage(at: offset - 8, .impossibleNumber(count))
+            throw StoreError.CatalogDamage(at: offset - 8, .impossibleNumber(count))
         }
         return count
     }
 
-    mutating func readFlag() throws(CatalogDamage) -> Bool {
+    mutating func readFlag() throws(StoreError.CatalogDamage) -> Bool {
         let code: UInt8 = try read()
-        guard code <= 1 else { throw CatalogDamage(at: offset - 1, .unknownCode(code)) }
+        guard code <= 1 else { throw StoreError.CatalogDamage(at: offset - 1, .unknownCode(code)) }
         return code == 1
     }
 
-    mutating func readText() throws(CatalogDamage) -> String {
+    mutating func readText() throws(StoreError.CatalogDamage) -> String {
         let start = offset
         guard let value = try readBytes(),
             let text = unsafe value.withUnsafeBytes({ unsafe String(utf8: $0) })
-        else { throw CatalogDamage(at: start, .notUTF8) }
+        else { throw StoreError.CatalogDamage(at: start, .notUTF8) }
         return text
     }
 
-    mutating func readBytes() throws(CatalogDamage) -> [UInt8]? {
+    mutating func readBytes() throws(StoreError.CatalogDamage) -> [UInt8]? {
         let count: UInt32 = try read()
         return count == CatalogFormat.absent ? nil : [UInt8](try take(Int(count)))
     }
@@ -70,34 +70,34 @@ struct CatalogParser {
     /// Reads the raw value of an enum case.
     mutating func readCode<Code: RawRepresentable<UInt8>>(
         _ type: Code.Type = Code.self
-    ) throws(CatalogDamage) -> Code {
+    ) throws(StoreError.CatalogDamage) -> Code {
         let raw: UInt8 = try read()
         guard let code = Code(rawValue: raw) else {
-            throw CatalogDamage(at: offset - 1, .unknownCode(raw))
+            throw StoreError.CatalogDamage(at: offset - 1, .unknownCode(raw))
         }
         return code
     }
 
-    mutating func readType() throws(CatalogDamage) -> FieldType {
+    mutating func readType() throws(StoreError.CatalogDamage) -> FieldType {
         let start = offset
         let kind: Kind = try readCode()
         let raw: UInt8 = try read()
         let element = Kind(rawValue: raw)
         guard raw == 0 || element != nil, (kind == .array) == (element != nil),
             element != .array
-        else { throw CatalogDamage(at: start, .badType) }
+        else { throw StoreError.CatalogDamage(at: start, .badType) }
         return FieldType(kind, of: element, isOptional: try readFlag())
     }
 
     /// Reads a count, then each text.
-    mutating func readTexts() throws(CatalogDamage) -> [String] {
-        try readArray { (parser) throws(CatalogDamage) in try parser.readText() }
+    mutating func readTexts() throws(StoreError.CatalogDamage) -> [String] {
+        try readArray { (parser) throws(StoreError.CatalogDamage) in try parser.readText() }
     }
 
     /// Reads a count, then each element. The count may be wrong, so nothing is reserved for it.
     mutating func readArray<Element>(
-        _ readElement: (inout CatalogParser) throws(CatalogDamage) -> Element
-    ) throws(CatalogDamage) -> [Element] {
+        _ readElement: (inout CatalogParser) throws(StoreError.CatalogDamage) -> Element
+    ) throws(StoreError.CatalogDamage) -> [Element] {
         let count: UInt32 = try read()
         var elements: [Element] = []
         for _ in 0..<count { elements.append(try readElement(&self)) }
@@ -106,11 +106,11 @@ struct CatalogParser {
 
     /// Reads the size of a part, then the part, which must end there.
     mutating func readPart<Part>(
-        _ readContent: (inout CatalogParser) throws(CatalogDamage) -> Part
-    ) throws(CatalogDamage) -> Part {
+        _ readContent: (inout CatalogParser) throws(StoreError.CatalogDamage) -> Part
+    ) throws(StoreError.CatalogDamage) -> Part {
         let size: UInt32 = try read()
         guard Int(size) <= end - offset else {
-            throw CatalogDamage(at: offset, .truncated(byteCount: bytes.count))
+            throw StoreError.CatalogDamage(at: offset, .truncated(byteCount: bytes.count))
         }
         let outerEnd = end
         end = offset + Int(size)
@@ -122,30 +122,30 @@ struct CatalogParser {
 
     /// Reads the extensions at the end of a part. A newer version of the library added them.
     /// - Throws: `unknownExtension` for one that the file requires its readers to know.
-    mutating func readExtensions() throws(CatalogDamage) -> [CatalogExtension] {
+    mutating func readExtensions() throws(StoreError.CatalogDamage) -> [CatalogExtension] {
         var extensions: [CatalogExtension] = []
         while offset < end {
             let start = offset
             let (tag, isRequired): (UInt16, Bool) = (try read(), try readFlag())
             let size: UInt32 = try read()
             let bytes = [UInt8](try take(Int(size)))
-            if isRequired { throw CatalogDamage(at: start, .unknownExtension(tag)) }
+            if isRequired { throw StoreError.CatalogDamage(at: start, .unknownExtension(tag)) }
             extensions.append(CatalogExtension(tag: tag, bytes: bytes))
         }
         return extensions
     }
 
     /// Throws if bytes are left in the part, or in the whole value.
-    func finish() throws(CatalogDamage) {
+    func finish() throws(StoreError.CatalogDamage) {
         guard offset == end else {
-            throw CatalogDamage(at: offset, .trailingBytes(byteCount: end - offset))
+            throw StoreError.CatalogDamage(at: offset, .trailingBytes(byteCount: end - offset))
         }
     }
 
     /// Returns the next `count` bytes, or throws if there are fewer.
-    private mutating func take(_ count: Int) throws(CatalogDamage) -> ArraySlice<UInt8> {
+    private mutating func take(_ count: Int) throws(StoreError.CatalogDamage) -> ArraySlice<UInt8> {
         guard count <= end - offset else {
-            throw CatalogDamage(at: offset, .truncated(byteCount: bytes.count))
+            throw StoreError.CatalogDamage(at: offset, .truncated(byteCount: bytes.count))
         }
         defer { offset += count }
         return bytes[offset..<offset + count]

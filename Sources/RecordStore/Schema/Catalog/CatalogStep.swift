@@ -18,8 +18,8 @@ package struct CatalogStep: Hashable, Sendable {
         }
     }
 
-    init(from parser: inout CatalogParser) throws(CatalogDamage) {
-        self = try parser.readPart { (parser) throws(CatalogDamage) in
+    init(from parser: inout CatalogParser) throws(StoreError.CatalogDamage) {
+        self = try parser.readPart { (parser) throws(StoreError.CatalogDamage) in
             var step = CatalogStep(name: try parser.readText(), layout: try parser.read())
             step.extensions = try parser.readExtensions()
             return step

@@ -52,7 +52,7 @@ struct CatalogTable: Sendable {
     /// Reads the head, or returns nil if there is none.
     func head(in view: ReadView) throws -> CatalogHead? {
         guard let bytes = try bytes(Self.headKey, in: view) else { return nil }
-        return try parse { () throws(CatalogDamage) in try CatalogHead(bytes) }
+        return try parse { () throws(StoreError.CatalogDamage) in try CatalogHead(bytes) }
     }
 
     /// Reads and checks the body, or returns nil if there is none.
@@ -63,7 +63,7 @@ struct CatalogTable: Sendable {
     /// Reads the states of the indexes, or returns nil if there are none.
     func states(in view: ReadView) throws -> IndexStates? {
         guard let bytes = try bytes(Self.statesKey, in: view) else { return nil }
-        return try parse { () throws(CatalogDamage) in try IndexStates(bytes) }
+        return try parse { () throws(StoreError.CatalogDamage) in try IndexStates(bytes) }
     }
 
     /// Reads the head of a store that is open, and so has one.
@@ -95,15 +95,15 @@ struct CatalogTable: Sendable {
 
     /// Reads and checks the catalog in the bytes of a body.
     func body(_ bytes: [UInt8]) throws -> Catalog {
-        try parse { () throws(CatalogDamage) in
+        try parse { () throws(StoreError.CatalogDamage) in
             let catalog = try Catalog(bytes)
             try catalog.checkConsistency()
             return catalog
         }
     }
 
-    private func parse<Part>(_ read: () throws(CatalogDamage) -> Part) throws -> Part {
-        do throws(CatalogDamage) {
+    private func parse<Part>(_ read: () throws(StoreError.CatalogDamage) -> Part) throws -> Part {
+        do throws(StoreError.CatalogDamage) {
             return try read()
         } catch {
             throw error.isOfNewerVersion
@@ -117,7 +117,7 @@ struct CatalogTable: Sendable {
         let unknown = head.features.unknownForWriting
         if unknown == 0 { return }
         throw StoreError.needsNewerVersion(
-            CatalogDamage(at: 0, .unknownFeatures(unknown)), path: path)
+            StoreError.CatalogDamage(at: 0, .unknownFeatures(unknown)), path: path)
     }
 
     /// Writes the head.

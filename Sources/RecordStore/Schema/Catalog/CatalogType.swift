@@ -60,40 +60,40 @@ package struct CatalogType: Hashable, Sendable {
         }
     }
 
-    init(from parser: inout CatalogParser) throws(CatalogDamage) {
-        self = try parser.readPart { (parser) throws(CatalogDamage) in
+    init(from parser: inout CatalogParser) throws(StoreError.CatalogDamage) {
+        self = try parser.readPart { (parser) throws(StoreError.CatalogDamage) in
             try CatalogType(content: &parser)
         }
     }
 
-    private init(content parser: inout CatalogParser) throws(CatalogDamage) {
+    private init(content parser: inout CatalogParser) throws(StoreError.CatalogDamage) {
         number = try parser.read()
         name = try parser.readText()
         formerNames = try parser.readTexts()
         owner = try parser.readText()
         isDropped = try parser.readFlag()
         ruleOwners = try parser.readTexts()
-        fields = try parser.readArray { (parser) throws(CatalogDamage) in
+        fields = try parser.readArray { (parser) throws(StoreError.CatalogDamage) in
             try CatalogField(from: &parser)
         }
         let start = parser.offset
-        layouts = try parser.readArray { (parser) throws(CatalogDamage) in
+        layouts = try parser.readArray { (parser) throws(StoreError.CatalogDamage) in
             try RecordLayout(from: &parser)
         }
-        indexes = try parser.readArray { (parser) throws(CatalogDamage) in
+        indexes = try parser.readArray { (parser) throws(StoreError.CatalogDamage) in
             try CatalogIndex(from: &parser)
         }
-        fingerprints = try parser.readArray { (parser) throws(CatalogDamage) in
+        fingerprints = try parser.readArray { (parser) throws(StoreError.CatalogDamage) in
             SchemaFingerprint(bytes: try parser.readBytes() ?? [])
         }
         doneSteps = try parser.readTexts()
-        pendingSteps = try parser.readArray { (parser) throws(CatalogDamage) in
+        pendingSteps = try parser.readArray { (parser) throws(StoreError.CatalogDamage) in
             try CatalogStep(from: &parser)
         }
         extensions = try parser.readExtensions()
         for (index, layout) in layouts.enumerated()
         where Int(layout.version) != index + 1 || !hasFields(of: layout) {
-            throw CatalogDamage(at: start, .badLayout(version: Int(layout.version)))
+            throw StoreError.CatalogDamage(at: start, .badLayout(version: Int(layout.version)))
         }
     }
 
@@ -123,28 +123,28 @@ extension RecordLayout {
         }
     }
 
-    init(from parser: inout CatalogParser) throws(CatalogDamage) {
-        self = try parser.readPart { (parser) throws(CatalogDamage) in
+    init(from parser: inout CatalogParser) throws(StoreError.CatalogDamage) {
+        self = try parser.readPart { (parser) throws(StoreError.CatalogDamage) in
             try RecordLayout(content: &parser)
         }
     }
 
     /// Reads a layout. The offsets are written for other readers, and must equal those that follow
     /// from the kinds. A layout is not written again, and a reader must know all of it.
-    private init(content parser: inout CatalogParser) throws(CatalogDamage) {
+    private init(content parser: inout CatalogParser) throws(StoreError.CatalogDamage) {
         let start = parser.offset
         let version: UInt16 = try parser.read()
         let entries = try parser.readArray {
-            (parser) throws(CatalogDamage) -> (UInt16, FieldType, UInt32) in
+            (parser) throws(StoreError.CatalogDamage) -> (UInt16, FieldType, UInt32) in
             (try parser.read(), try parser.readType(), try parser.read())
         }
         self.init(version: version, fields: entries.map { ($0.0, $0.1) })
         guard slots.map(\.offset) == entries.map({ Int($0.2) }),
             slots.map(\.isPacked) == entries.map(\.1.isOptional),
             Set(slots.map(\.number)).count == slots.count
-        else { throw CatalogDamage(at: start, .badLayout(version: Int(version))) }
+        else { throw StoreError.CatalogDamage(at: start, .badLayout(version: Int(version))) }
         if let unknown = try parser.readExtensions().first {
-            throw CatalogDamage(at: start, .unknownExtension(unknown.tag))
+            throw StoreError.CatalogDamage(at: start, .unknownExtension(unknown.tag))
         }
     }
 }

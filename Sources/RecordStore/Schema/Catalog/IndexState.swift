@@ -37,8 +37,8 @@ package struct IndexState: Hashable, Sendable {
         }
     }
 
-    init(from parser: inout CatalogParser) throws(CatalogDamage) {
-        self = try parser.readPart { (parser) throws(CatalogDamage) in
+    init(from parser: inout CatalogParser) throws(StoreError.CatalogDamage) {
+        self = try parser.readPart { (parser) throws(StoreError.CatalogDamage) in
             var state = IndexState(number: try parser.read(), phase: try parser.readCode())
             state.mark = try parser.readBytes() ?? []
             state.extensions = try parser.readExtensions()

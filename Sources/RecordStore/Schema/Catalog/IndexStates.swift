@@ -36,15 +36,15 @@ package struct IndexStates: Hashable, Sendable {
     }
 
     /// Reads states from bytes that ``encoded()`` returned.
-    package init(_ bytes: [UInt8]) throws(CatalogDamage) {
+    package init(_ bytes: [UInt8]) throws(StoreError.CatalogDamage) {
         var parser = try CatalogParser(bytes, magic: CatalogFormat.statesMagic)
-        states = try parser.readArray { (parser) throws(CatalogDamage) in
+        states = try parser.readArray { (parser) throws(StoreError.CatalogDamage) in
             try IndexState(from: &parser)
         }
         extensions = try parser.readExtensions()
         try parser.finish()
         for (one, next) in zip(states, states.dropFirst()) where one.number >= next.number {
-            throw CatalogDamage(at: 0, .repeatedNumber(next.number))
+            throw StoreError.CatalogDamage(at: 0, .repeatedNumber(next.number))
         }
     }
 }

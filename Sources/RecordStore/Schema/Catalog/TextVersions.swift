@@ -35,7 +35,7 @@ package struct TextVersions: Hashable, Sendable, CustomStringConvertible {
         writer.write(fold)
     }
 
-    init(from parser: inout CatalogParser) throws(CatalogDamage) {
+    init(from parser: inout CatalogParser) throws(StoreError.CatalogDamage) {
         unicode = try parser.read()
         form = try parser.read()
         fold = try parser.read()

@@ -2,9 +2,9 @@
 /// once for each type and state of the catalog; no other code does.
 struct TypeFit: Sendable {
     /// The reason why the program can neither read nor write the type, or nil if it can read.
-    private(set) var closing: TypeObstacle?
+    private(set) var closing: StoreError.TypeObstacle?
     /// The reason why the program cannot write the type, or nil if it can.
-    private(set) var writing: TypeObstacle?
+    private(set) var writing: StoreError.TypeObstacle?
 
     /// Compares a type of a file with the schema of the program.
     /// - Parameters:
@@ -20,7 +20,7 @@ struct TypeFit: Sendable {
 extension CatalogType {
     fileprivate func closing(
         _ definition: TypeDefinition?, runsSteps: Bool
-    ) -> TypeObstacle? {
+    ) -> StoreError.TypeObstacle? {
         if isDropped { return .dropped }
         if let step = pendingSteps.first,
             !runsSteps || definition?.steps.contains(step.name) != true
@@ -42,7 +42,7 @@ extension CatalogType {
         return nil
     }
 
-    fileprivate func obstacle(toWriting definition: TypeDefinition?) -> TypeObstacle? {
+    fileprivate func obstacle(toWriting definition: TypeDefinition?) -> StoreError.TypeObstacle? {
         let known = definition?.ruleOwners ?? []
         if let owner = ruleOwners.first(where: { !known.contains($0) }) {
             return .rules(owner: owner)

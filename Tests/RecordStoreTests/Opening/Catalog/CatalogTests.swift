@@ -145,7 +145,9 @@ import Testing
         where [UInt8](bytes[start..<start + found.count]) == found {
             var required = bytes
             required[start + 2] = 1
-            let error = #expect(throws: CatalogDamage.self) { try Catalog(resealed(required)) }
+            let error = #expect(throws: StoreError.CatalogDamage.self) {
+                try Catalog(resealed(required))
+            }
             #expect(error?.kind == .unknownExtension(500) && error?.isOfNewerVersion == true)
             count += 1
         }
@@ -156,7 +158,9 @@ import Testing
     func features() throws {
         var head = CatalogHead(storeID: UUID())
         head.features.reading = 8
-        let error = #expect(throws: CatalogDamage.self) { try CatalogHead(head.encoded()) }
+        let error = #expect(throws: StoreError.CatalogDamage.self) {
+            try CatalogHead(head.encoded())
+        }
         #expect(error?.kind == .unknownFeatures(8) && error?.isOfNewerVersion == true)
     }
 
@@ -173,10 +177,12 @@ import Testing
         for offset in bytes.indices {
             var damaged = bytes
             damaged[offset] ^= 0x10
-            #expect(throws: CatalogDamage.self) { try Catalog(damaged) }
-            #expect(throws: CatalogDamage.self) { try Catalog([UInt8](bytes[..<offset])) }
+            #expect(throws: StoreError.CatalogDamage.self) { try Catalog(damaged) }
+            #expect(throws: StoreError.CatalogDamage.self) {
+                try Catalog([UInt8](bytes[..<offset]))
+            }
         }
-        #expect(throws: CatalogDamage.self) { try CatalogHead(bytes) }
+        #expect(throws: StoreError.CatalogDamage.self) { try CatalogHead(bytes) }
     }
 
     @Test("a mutated catalog with a right checksum gives a catalog or an error, never a crash")

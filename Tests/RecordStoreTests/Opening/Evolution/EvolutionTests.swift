@@ -251,8 +251,10 @@ private enum Wrong {
         let path = URL(filePath: folder.path("store/data.mdb"))
         let before = try Data(contentsOf: path)
         let error = try storeError { _ = try open(Wrong.Item.self, Author.self) }
-        func difference(_ name: String, _ kind: SchemaDifference.Kind) -> SchemaDifference {
-            SchemaDifference(type: "Item", name: name, kind: kind)
+        func difference(_ name: String, _ kind: StoreError.SchemaDifference.Kind)
+            -> StoreError.SchemaDifference
+        {
+            StoreError.SchemaDifference(type: "Item", name: name, kind: kind)
         }
         #expect(
             error
@@ -339,7 +341,9 @@ private enum Wrong {
         let revived = try storeError { _ = try open(Second.Item.self) }
         #expect(
             revived
-                == .schemaDiffers([SchemaDifference(type: "Item", name: nil, kind: .typeRevived)]))
+                == .schemaDiffers([
+                    StoreError.SchemaDifference(type: "Item", name: nil, kind: .typeRevived)
+                ]))
     }
 
     @Test("a file that is open for reading only is read by a newer schema and not changed")

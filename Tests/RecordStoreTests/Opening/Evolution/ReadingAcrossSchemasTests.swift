@@ -71,7 +71,7 @@ import Testing
         let query = Self.queries[query].paged(by: size)
         let expected = try store.fetch(query).map(\.id)
         var page = try store.page(query)
-        var found = page.records.map(\.id)
+        var found = page.items.map(\.id)
         var turn = 0
         do {
             while let next = page.next {
@@ -79,7 +79,7 @@ import Testing
                 if turn == 2 { _ = try open(Glossary.Extended.self) }
                 if turn == 4 { _ = try open(Glossary.Unindexed.self) }
                 page = try store.page(query, after: next)
-                found += page.records.map(\.id)
+                found += page.items.map(\.id)
             }
             #expect(found == expected)
         } catch StoreError.invalidToken {

@@ -91,7 +91,8 @@ private enum WithoutHeight {
     private func expectRefused(_ type: any Record.Type) throws {
         let before = try FileImage(ofStoreAt: path).bytes
         let error = try storeError { _ = try open(type) }
-        let difference = SchemaDifference(type: "Box", name: "app", kind: .indexCannotFollow)
+        let difference = StoreError.SchemaDifference(
+            type: "Box", name: "app", kind: .indexCannotFollow)
         #expect(error == .schemaDiffers([difference]))
         #expect(try FileImage(ofStoreAt: path).bytes == before)
     }

@@ -63,7 +63,7 @@ struct ChangedPlanTests {
     ) throws -> [(plans: [String], ids: [Attempt.ID])] {
         var lists: [(plans: [String], ids: [Attempt.ID])] = []
         for (plan, page) in try snapshot.pageByEachPlan(query, after: token) {
-            let ids = page.records.map(\.id)
+            let ids = page.items.map(\.id)
             guard let next = page.next else {
                 lists.append(([plan], ids))
                 continue

@@ -25,9 +25,9 @@ struct CutTextPageTests {
             let start = Int.random(in: 0...leaves.count, using: &generator)
             let first = try store.page(query, skipping: start)
             var page = first
-            var found = page.records.map(\.id)
+            var found = page.items.map(\.id)
             while let token = page.next {
-                if page.records.count != size { Issue.record("\(query) by \(size): a page") }
+                if page.items.count != size { Issue.record("\(query) by \(size): a page") }
                 expect(try store.page(query, before: token).ids, page.ids, "before its end")
                 page = try store.page(query, after: PageToken(token.text))
                 found += page.ids
@@ -36,7 +36,7 @@ struct CutTextPageTests {
             var back = page.ids
             while let token = page.previous {
                 expect(
-                    try store.page(query, after: token).ids.prefix(page.records.count).map(\.self),
+                    try store.page(query, after: token).ids.prefix(page.items.count).map(\.self),
                     page.ids, "after its beginning")
                 page = try store.page(query, before: PageToken(token.text))
                 back = page.ids + back
@@ -60,7 +60,7 @@ struct CutTextPageTests {
             let passed = Set(order.rows(leaves.values).prefix(start))
             let first = try store.page(query, skipping: start)
             func turn(_ token: PageToken, isForwards: Bool) throws -> Page<Leaf> {
-                try write(&generator, &leaves, store, first.records)
+                try write(&generator, &leaves, store, first.items)
                 stay = stay.filter { leaves[$0.key] == $0.value }
                 return isForwards
                     ? try store.page(query, after: token) : try store.page(query, before: token)
@@ -78,7 +78,7 @@ struct CutTextPageTests {
                 Issue.record("\(query) by \(size) from \(start)")
             }
             // A page without records has none before it.
-            if first.records.isEmpty { return }
+            if first.items.isEmpty { return }
             (page, found) = (first, [])
             for _ in 0..<40 {
                 guard let token = page.previous else { break }
@@ -105,10 +105,10 @@ struct CutTextPageTests {
             var page = try store.page(query, skipping: start)
             for _ in 0..<12 {
                 let isForwards = Bool.random(using: &generator)
-                let row = isForwards ? page.records.last : page.records.first
+                let row = isForwards ? page.items.last : page.items.first
                 guard let row, let token = isForwards ? page.next : page.previous else { break }
                 // Tokens of pages that were read backwards are those of the others.
-                try write(&generator, &leaves, store, page.records, insertsTwins: true)
+                try write(&generator, &leaves, store, page.items, insertsTwins: true)
                 let rows = order.rows(leaves.values, around: row)
                 let expected = isForwards ? rows.behind.prefix(size) : rows.before.suffix(size)
                 page =
@@ -248,5 +248,5 @@ struct CutTextPageTests {
 }
 
 extension Page<Leaf> {
-    fileprivate var ids: [Leaf.ID] { records.map(\.id) }
+    fileprivate var ids: [Leaf.ID] { items.map(\.id) }
 }

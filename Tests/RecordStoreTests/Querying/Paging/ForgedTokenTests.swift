@@ -75,13 +75,13 @@ struct ForgedTokenTests {
                 forged.count = 1 << 48
                 let token = try PageToken(forged.text)
                 let rest = try store.page(query.paged(by: .max), after: token)
-                #expect(rest.records.count == (try store.count(query)) - 1 && rest.next == nil)
+                #expect(rest.items.count == (try store.count(query)) - 1 && rest.next == nil)
                 let some = try store.page(query.paged(by: 1), after: token)
-                #expect(some.records == Array(rest.records.prefix(1)))
+                #expect(some.items == Array(rest.items.prefix(1)))
                 #expect(
-                    try store.page(query.paged(by: .max)).records.count == rest.records.count + 1)
-                #expect(try store.page(query.paged(by: .max), skipping: .max).records.isEmpty)
-                #expect(try store.page(query, skipping: .max).records.isEmpty)
+                    try store.page(query.paged(by: .max)).items.count == rest.items.count + 1)
+                #expect(try store.page(query.paged(by: .max), skipping: .max).items.isEmpty)
+                #expect(try store.page(query, skipping: .max).items.isEmpty)
                 if let previous = some.previous {
                     _ = try store.page(query.paged(by: .max), before: previous)
                 }
@@ -90,7 +90,7 @@ struct ForgedTokenTests {
                 other.count = 1 << 48
                 let left = try store.page(
                     query.paged(by: .max), by: .value(\.shelf), after: PageToken(other.text))
-                #expect(left.parts.reduce(0) { $0 + $1.records.count } == rest.records.count)
+                #expect(left.items.reduce(0) { $0 + $1.records.count } == rest.items.count)
             }
         }
     }

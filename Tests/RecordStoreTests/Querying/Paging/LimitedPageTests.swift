@@ -33,21 +33,21 @@ struct LimitedPageTests {
             for (limit, size) in Self.forms {
                 let limited = query.limited(to: limit).paged(by: size)
                 var page = try store.page(limited)
-                var found = page.records
+                var found = page.items
                 while let token = page.next {
                     page = try store.page(limited, after: token)
-                    found += page.records
+                    found += page.items
                 }
                 #expect(found == Array(rows.prefix(limit)), "\(limited) by \(size)")
-                var back = page.records
+                var back = page.items
                 while let token = page.previous {
                     page = try store.page(limited, before: token)
-                    back = page.records + back
+                    back = page.items + back
                     var forth = page
-                    var again = page.records
+                    var again = page.items
                     while let token = forth.next {
                         forth = try store.page(limited, after: token)
-                        again += forth.records
+                        again += forth.items
                     }
                     #expect(again == back, "\(limited) by \(size)")
                 }
@@ -62,13 +62,13 @@ struct LimitedPageTests {
             for (limit, size) in Self.forms {
                 let limited = query.limited(to: limit).paged(by: size)
                 let page = try store.page(limited, skipping: 2)
-                #expect(page.records == Array(rows.prefix(limit).dropFirst(2).prefix(size)))
+                #expect(page.items == Array(rows.prefix(limit).dropFirst(2).prefix(size)))
                 guard let token = page.previous else {
-                    #expect(page.records.isEmpty, "\(limited) by \(size)")
+                    #expect(page.items.isEmpty, "\(limited) by \(size)")
                     continue
                 }
                 let before = try store.page(limited, before: token)
-                #expect(before.records == Array(rows.prefix(2).suffix(size)))
+                #expect(before.items == Array(rows.prefix(2).suffix(size)))
             }
         }
     }
@@ -79,13 +79,13 @@ struct LimitedPageTests {
             let all = query.paged(by: .max)
             #expect(try store.fetch(query.limited(to: .max)) == rows)
             #expect(try store.count(query.limited(to: .max)) == 9)
-            #expect(try store.page(all.limited(to: .max)).records == rows)
-            #expect(try store.page(all, skipping: 3).records == Array(rows.dropFirst(3)))
+            #expect(try store.page(all.limited(to: .max)).items == rows)
+            #expect(try store.page(all, skipping: 3).items == Array(rows.dropFirst(3)))
             let token = try #require(try store.page(query.paged(by: 4)).next)
-            #expect(try store.page(all, after: token).records == Array(rows.dropFirst(4)))
-            #expect(try store.page(all, before: token).records == Array(rows.prefix(4)))
+            #expect(try store.page(all, after: token).items == Array(rows.dropFirst(4)))
+            #expect(try store.page(all, before: token).items == Array(rows.prefix(4)))
             let sections = try store.page(all.limited(to: .max), by: .value(\.count))
-            #expect(sections.parts.map(\.records.count) == Array(repeating: 1, count: 9))
+            #expect(sections.items.map(\.records.count) == Array(repeating: 1, count: 9))
             let best = Parcel.search.best("hit").limited(to: .max)
             #expect(try store.fetch(best).count == 9)
             let sorted = try store.fetch(best.sorted(by: .descending(\.count)))

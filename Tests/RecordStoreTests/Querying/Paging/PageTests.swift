@@ -13,19 +13,19 @@ struct PageTests {
             for query in [Self.newest, Query<Parcel>().paged(by: 5)] {
                 var stay = Set(try store.fetch(query).map(\.id))
                 var page = try store.page(query)
-                var seen = page.records.map(\.id)
+                var seen = page.items.map(\.id)
                 while let token = page.next {
                     let gone = parcels.randomElement(using: &generator)?.id
                     let new = generator.parcel()
                     try store.write { transaction in
                         if let gone { try transaction.delete(gone) }
                         // The last record of the page may go too.
-                        if let last = page.records.last { try transaction.delete(last.id) }
+                        if let last = page.items.last { try transaction.delete(last.id) }
                         try transaction.save(new)
                     }
                     if let gone, !seen.contains(gone) { stay.remove(gone) }
                     page = try store.page(query, after: token)
-                    seen += page.records.map(\.id)
+                    seen += page.items.map(\.id)
                 }
                 #expect(Set(seen).count == seen.count)
                 #expect(stay.isSubset(of: seen))
@@ -67,10 +67,10 @@ struct PageTests {
                 let found = try store.fetch(query).map(\.id)
                 #expect(found == found.sorted(by: isDescending ? (>) : (<)), "\(query)")
                 var page = try store.page(query, skipping: found.count - 1)
-                var back = page.records.map(\.id)
+                var back = page.items.map(\.id)
                 while let token = page.previous {
                     page = try store.page(query, before: PageToken(token.text))
-                    back = page.records.map(\.id) + back
+                    back = page.items.map(\.id) + back
                 }
                 #expect(back == found && found.count > 3, "\(query)")
                 #expect(try store.pagedIDs(query) == found, "\(query)")
@@ -88,13 +88,13 @@ struct PageTests {
             ] {
                 let all = try store.fetch(query).map(\.id)
                 let page = try store.page(query, skipping: count)
-                #expect(page.records.map(\.id) == Array(all.dropFirst(count).prefix(7)), "\(query)")
+                #expect(page.items.map(\.id) == Array(all.dropFirst(count).prefix(7)), "\(query)")
                 guard let token = page.next else {
                     #expect(all.count <= count + 7, "\(query)")
                     continue
                 }
                 let next = try store.page(query, after: token)
-                #expect(next.records.map(\.id) == Array(all.dropFirst(count + 7).prefix(7)))
+                #expect(next.items.map(\.id) == Array(all.dropFirst(count + 7).prefix(7)))
             }
         }
     }
@@ -123,7 +123,7 @@ struct PageTests {
             #expect(try await store.first(query) == parcel)
             #expect(try await store.count(query) == 1)
             let page = try await store.page(query)
-            #expect(page.records == [parcel] && page.next == nil)
+            #expect(page.items == [parcel] && page.next == nil)
         }
     }
 }

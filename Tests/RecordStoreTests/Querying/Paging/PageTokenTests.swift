@@ -14,7 +14,7 @@ struct PageTokenTests {
             let data = try JSONEncoder().encode([token])
             #expect(try JSONDecoder().decode([PageToken].self, from: data) == [token])
             #expect(try PageToken(token.text) == token)
-            let rest = try store.page(Self.query.paged(by: 5), after: token).records
+            let rest = try store.page(Self.query.paged(by: 5), after: token).items
             #expect(rest == Array(try store.fetch(Self.query).dropFirst(3).prefix(5)))
             let isPlain = token.text.utf8.allSatisfy {
                 UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20

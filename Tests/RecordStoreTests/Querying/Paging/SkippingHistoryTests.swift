@@ -123,18 +123,18 @@ struct SkippingHistoryTests {
         for position in positions where position >= 0 {
             let size = Int.random(in: 1...5, using: &generator)
             let page = try snapshot.page(query.paged(by: size), skipping: position)
-            #expect(page.records == Array(records.dropFirst(position).prefix(size)))
+            #expect(page.items == Array(records.dropFirst(position).prefix(size)))
             #expect((page.next == nil) == (position + size >= records.count))
             if let next = page.next {
                 let following = try snapshot.page(query.paged(by: size), after: next)
                 #expect(
-                    following.records
+                    following.items
                         == Array(records.dropFirst(position + size).prefix(size)))
             }
             if let previous = page.previous {
                 let before = try snapshot.page(query.paged(by: size), before: previous)
                 #expect(
-                    before.records
+                    before.items
                         == Array(records.prefix(position).suffix(size)))
             }
         }

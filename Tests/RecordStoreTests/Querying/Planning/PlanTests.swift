@@ -148,7 +148,7 @@ struct PlanTests {
             try save(500, 1, [])
             let after = try store.pagedIDs(query)
             #expect(Set(after) == Set(all))
-            let rest = try store.page(query.paged(by: 100), after: token).records.map(\.id)
+            let rest = try store.page(query.paged(by: 100), after: token).items.map(\.id)
             #expect(Set(rest) == Set(all.dropFirst(3)))
         }
     }

@@ -82,10 +82,10 @@ struct ShapeTests {
             for (first, second) in [(pair.kept, pair.forgetful), (pair.forgetful, pair.kept)] {
                 pair.forgetful.forgetKeptPlans()
                 let page = try first.page(query().paged(by: size))
-                var found = page.records.map(\.id)
+                var found = page.items.map(\.id)
                 pair.forgetful.forgetKeptPlans()
                 if let token = page.next {
-                    found += try second.page(query().paged(by: 1_000), after: token).records.map(
+                    found += try second.page(query().paged(by: 1_000), after: token).items.map(
                         \.id)
                 }
                 expect(found, "a page and the rest by the other store")

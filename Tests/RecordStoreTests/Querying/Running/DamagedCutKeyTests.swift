@@ -37,11 +37,11 @@ private struct Line: Record {
                 "pages",
                 { store in
                     var page = try store.page(query.paged(by: 2))
-                    var found = page.records
+                    var found = page.items
                     // A damaged key may lead back.
                     while let token = page.next, found.count < 100 {
                         page = try store.page(query.paged(by: 2), after: token)
-                        found += page.records
+                        found += page.items
                     }
                     return found.map(\.text)
                 }

@@ -66,29 +66,29 @@ struct ExhibitAnswer: CustomStringConvertible {
     ) throws {
         let start = generator.below(2) == 0 ? 0 : generator.below(rows.count + 2)
         var page = try snapshot.page(query.paged(by: 1 + generator.below(7)), skipping: start)
-        var found = page.records.map(\.id)
+        var found = page.items.map(\.id)
         var tokens: [(token: PageToken, position: Int)] = []
         while let token = page.next {
             tokens.append((token, start + found.count))
             page = try snapshot.page(
                 query.paged(by: 1 + generator.below(7)), after: PageToken(token.text))
-            try expect(!page.records.isEmpty, "\(self): an empty page")
-            found += page.records.map(\.id)
+            try expect(!page.items.isEmpty, "\(self): an empty page")
+            found += page.items.map(\.id)
         }
         try expectIDs(found, rows.dropFirst(start), "pages from \(start)")
-        var back = page.records.map(\.id)
+        var back = page.items.map(\.id)
         while let token = page.previous {
             page = try snapshot.page(
                 query.paged(by: 1 + generator.below(7)), before: PageToken(token.text))
-            try expect(!page.records.isEmpty, "\(self): an empty page backwards")
-            back = page.records.map(\.id) + back
+            try expect(!page.items.isEmpty, "\(self): an empty page backwards")
+            back = page.items.map(\.id) + back
         }
         if !found.isEmpty { try expectIDs(back, rows, "pages backwards") }
         guard let (token, position) = tokens.randomElement(using: &generator) else { return }
         let size = 1 + generator.below(7)
-        let before = try snapshot.page(query.paged(by: size), before: token).records.map(\.id)
+        let before = try snapshot.page(query.paged(by: size), before: token).items.map(\.id)
         try expectIDs(before, rows[..<position].suffix(size), "the page before \(position)")
-        let after = try snapshot.page(query.paged(by: size), after: token).records.map(\.id)
+        let after = try snapshot.page(query.paged(by: size), after: token).items.map(\.id)
         try expectIDs(after, rows[position...].prefix(size), "the page after \(position)")
     }
 
@@ -98,10 +98,10 @@ struct ExhibitAnswer: CustomStringConvertible {
         let size = 1 + generator.below(7)
         let query = Exhibit.search.best("hit").sorted(byKeys: order.keys).paged(by: size)
         var page = try snapshot.page(query)
-        var found = page.records.map(\.id)
+        var found = page.items.map(\.id)
         while let token = page.next {
             page = try snapshot.page(query, after: PageToken(token.text))
-            found += page.records.map(\.id)
+            found += page.items.map(\.id)
         }
         try expect(found == hits, "\(self): the search found \(found), not \(hits)")
     }

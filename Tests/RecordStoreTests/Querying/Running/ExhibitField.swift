@@ -96,7 +96,7 @@ struct ExhibitField<Value: StorableValue & Hashable>: Sendable {
         var shown: [[Exhibit.ID]] = []
         var page = try snapshot.page(query, by: key)
         while true {
-            for part in page.parts {
+            for part in page.items {
                 let ids = part.records.map(\.id)
                 if part.isContinued && !shown.isEmpty {
                     shown[shown.count - 1] += ids

@@ -63,7 +63,7 @@ struct ExhibitTests {
                     let expected = rows.prefix(size)
                     let text = query.description.prefix(300)
                     try expect(
-                        page.records.map(\.id) == expected.map(\.id),
+                        page.items.map(\.id) == expected.map(\.id),
                         "\(text): a page of \(size)")
                     try expect(
                         page.next != nil || rows.count == expected.count, "\(text): ended early")

@@ -54,15 +54,15 @@ struct TieTests {
         there: [Bout.ID], back: [Bout.ID]
     ) {
         var page = try store.page(query)
-        var there = page.records.map(\.id)
+        var there = page.items.map(\.id)
         while let token = page.next {
             page = try store.page(query, after: PageToken(token.text))
-            there += page.records.map(\.id)
+            there += page.items.map(\.id)
         }
-        var back = page.records.map(\.id)
+        var back = page.items.map(\.id)
         while let token = page.previous {
             page = try store.page(query, before: PageToken(token.text))
-            back = page.records.map(\.id) + back
+            back = page.items.map(\.id) + back
         }
         return (there, back)
     }
@@ -147,7 +147,7 @@ struct TieTests {
                         Self.newest.paged(by: 4), after: token)
                     #expect(pages.count == 2)
                     let page = pages[number % 2].page
-                    found += page.records.map(\.id)
+                    found += page.items.map(\.id)
                     (token, number) = (page.next, number + 1)
                 } while token != nil
                 #expect(found == expected)

@@ -103,10 +103,10 @@ struct CalendarSectionTests {
 
         let query = order.query.paged(by: 7)
         var page = try store.page(query, by: key)
-        var paged = page.parts.flatMap(\.records).map(\.id)
+        var paged = page.items.flatMap(\.records).map(\.id)
         while let token = page.next {
             page = try store.page(query, by: key, after: token)
-            paged += page.parts.flatMap(\.records).map(\.id)
+            paged += page.items.flatMap(\.records).map(\.id)
         }
         // Without sort keys a page may have another plan than all rows.
         let isSame = order.isSorted ? paged == shown : Set(paged) == Set(shown)

@@ -60,9 +60,9 @@ struct SectionTests {
             var shown: [[Parcel.ID]] = []
             var page = try store.page(query.paged(by: size), by: key)
             while true {
-                let count = page.parts.reduce(0) { $0 + $1.records.count }
+                let count = page.items.reduce(0) { $0 + $1.records.count }
                 #expect(page.next == nil ? count <= size : count == size, "\(query)")
-                for part in page.parts {
+                for part in page.items {
                     let ids = part.records.map(\.id)
                     if part.isContinued { shown[shown.count - 1] += ids } else { shown.append(ids) }
                     #expect(part.section.value == sections[shown.count - 1].value)
@@ -135,10 +135,10 @@ struct SectionTests {
             #expect(try store.sections(of: query.limited(to: 0), by: .value(\.group)).isEmpty)
             let paged = query.limited(to: count + 3).paged(by: 10)
             var page = try store.page(paged, by: .value(\.group))
-            var ids = page.parts.flatMap(\.records).map(\.id)
+            var ids = page.items.flatMap(\.records).map(\.id)
             while let token = page.next {
                 page = try store.page(paged, by: .value(\.group), after: token)
-                ids += page.parts.flatMap(\.records).map(\.id)
+                ids += page.items.flatMap(\.records).map(\.id)
             }
             #expect(ids == Array(try store.ids(query).prefix(count + 3)))
         }
@@ -149,12 +149,12 @@ struct SectionTests {
         try withParcels(count: 60) { store, _ in
             let query = Query<Parcel>().sorted(by: .ascending(\.day)).paged(by: 5)
             let page = try store.page(query, by: .value(\.group))
-            let shown = page.parts.flatMap(\.records)
+            let shown = page.items.flatMap(\.records)
             try store.deleteAll(Query<Parcel> { $0.group == 0 })
             let next = try store.page(query, by: .value(\.group), after: #require(page.next))
             #expect(shown.allSatisfy { $0.group == 0 })
-            #expect(next.parts.map(\.section.value) == [1])
-            #expect(next.parts.first?.isContinued == false)
+            #expect(next.items.map(\.section.value) == [1])
+            #expect(next.items.first?.isContinued == false)
         }
     }
 
@@ -190,7 +190,7 @@ struct SectionTests {
             try await store.write { try $0.save(all) }
             let query = Query<Parcel>().sorted(by: .ascending(\.day)).paged(by: 13)
             var pages = store.observe {
-                try $0.page(query.refusingScans(), by: .value(\.group)).parts.map(\.records.count)
+                try $0.page(query.refusingScans(), by: .value(\.group)).items.map(\.records.count)
             }.makeAsyncIterator()
             #expect(try await pages.next() == [10, 3])
             try await store.write { _ = try $0.update(all[25].id) { $0.count = 1 } }

@@ -20,7 +20,7 @@ struct SelectionCheck<R: Record> {
         expect(rows, try snapshot.fetch(query), repeat each paths)
         var (page, records) = (try snapshot.page(selection), try snapshot.page(query))
         while true {
-            expect(page.rows, records.records, repeat each paths)
+            expect(page.items, records.items, repeat each paths)
             #expect(page.next == records.next && page.previous == records.previous, "\(selection)")
             guard let token = page.next else { break }
             (page, records) = (
@@ -32,7 +32,7 @@ struct SelectionCheck<R: Record> {
                 try snapshot.page(selection, before: token),
                 try snapshot.page(query, before: token)
             )
-            expect(page.rows, records.records, repeat each paths)
+            expect(page.items, records.items, repeat each paths)
             #expect(page.next == records.next && page.previous == records.previous, "\(selection)")
         }
     }

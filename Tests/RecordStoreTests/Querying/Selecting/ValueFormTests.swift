@@ -60,10 +60,10 @@ import Testing
                 [$0[keyPath: path]]
             }
             var page = try snapshot.page(selection)
-            var rows = page.rows
+            var rows = page.items
             while let token = page.next {
                 page = try snapshot.page(selection, after: token)
-                rows += page.rows
+                rows += page.items
             }
             expect(rows, records, "\(path) by pages") {
                 [$0]

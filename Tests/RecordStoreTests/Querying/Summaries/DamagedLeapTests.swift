@@ -76,7 +76,7 @@ private struct Sign: Record {
         { try $0.firstOfEach(\.mark, in: $1.selecting(\.mark)).count },
         { try $0.distinct(\.mark, in: $1).count },
         { try $0.sections(of: $1, by: .value(\.mark)).count },
-        { try $0.page($1, by: .value(\.mark)).parts.count },
+        { try $0.page($1, by: .value(\.mark)).items.count },
     ]
 
     @Test("end where the only column of a key has another value or takes the id", arguments: 0..<12)

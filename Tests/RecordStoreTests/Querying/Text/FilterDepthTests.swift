@@ -131,4 +131,4 @@ struct FilterDepthTests {
 }
 
 private let tooDeep = StoreError.invalidQuery(
-    QueryMistake(type: "Specimen", name: "filter", problem: .tooDeep(limit: 16)))
+    StoreError.QueryMistake(type: "Specimen", name: "filter", problem: .tooDeep(limit: 16)))

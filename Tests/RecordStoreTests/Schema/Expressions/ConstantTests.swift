@@ -58,7 +58,7 @@ import Testing
             }
             let byDay = Query<Shift>().sorted(by: .computed(Shift.day)).paged(by: 300)
             let page = try snapshot.page(byDay, by: SectionKey.computed(Shift.day))
-            #expect(page.parts.map(\.section.value) == groups.keys.sorted())
+            #expect(page.items.map(\.section.value) == groups.keys.sorted())
         }
     }
 

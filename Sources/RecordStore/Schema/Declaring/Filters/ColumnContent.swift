@@ -42,7 +42,7 @@ struct ColumnContent: Sendable {
             return
         }
         guard field.kind == column.declaration.type?.kind else {
-            let problem = QueryMistake.Problem.otherType(
+            let problem = StoreError.QueryMistake.Problem.otherType(
                 stored: field.kind.name, asked: "\(Value.self)")
             self.init(refused: QueryRefusal(R.schema.name, column.name, problem))
             return

@@ -8,8 +8,8 @@ final class QueryRefusal: Hashable, Sendable {
         self.error = error
     }
 
-    convenience init(_ type: String, _ name: String, _ problem: QueryMistake.Problem) {
-        self.init(.invalidQuery(QueryMistake(type: type, name: name, problem: problem)))
+    convenience init(_ type: String, _ name: String, _ problem: StoreError.QueryMistake.Problem) {
+        self.init(.invalidQuery(StoreError.QueryMistake(type: type, name: name, problem: problem)))
     }
 
     /// Creates the refusal of a value that the field cannot have.

@@ -52,9 +52,11 @@ struct EntryBuilder {
 
     /// Returns what a key of the record has in each column, for an error: what a field has as the
     /// record has it.
-    func takenValues(of record: borrowing EncodedRecord, _ key: RawSpan) throws -> [TakenValue] {
+    func takenValues(of record: borrowing EncodedRecord, _ key: RawSpan) throws -> [StoreError
+        .TakenValue]
+    {
         var decoder = KeyDecoder(key)
-        var values: [TakenValue] = []
+        var values: [StoreError.TakenValue] = []
         for (position, column) in index.columns.enumerated() {
             let found = try decoder.next(column.key)
             if let field = column.field ?? column.expression?.nameField,
@@ -62,10 +64,10 @@ struct EntryBuilder {
             {
                 values.append(
                     try field.withValue(in: record) {
-                        TakenValue($0, ofField: field.name, field.kind)
+                        StoreError.TakenValue($0, ofField: field.name, field.kind)
                     })
             } else {
-                values.append(TakenValue(field: column.name, text: "\(found)"))
+                values.append(StoreError.TakenValue(field: column.name, text: "\(found)"))
             }
         }
         return values
