@@ -9,8 +9,8 @@ extension ExerciseChart {
 
         /// Creates the axis of some values, which are at least one.
         ///
-        /// A tenth of their range is left above and below, but nothing below 0 if no value is. Equal
-        /// values get a tenth of themselves.
+        /// A tenth of their range is left above and below, but nothing below 0 if no value is.
+        /// Equal values get a tenth of themselves.
         init(_ values: [Double]) {
             let (least, greatest) = (values.min() ?? 0, values.max() ?? 0)
             let width = greatest - least
@@ -23,8 +23,8 @@ extension ExerciseChart {
             marks = (first...max(first, last)).map { Double($0) * step }
         }
 
-        /// Returns the greatest of 1, 2 and 5 times a power of ten that goes at least three times into
-        /// a width.
+        /// Returns the greatest of 1, 2 and 5 times a power of ten that goes at least three times
+        /// into a width.
         private static func step(for width: Double) -> Double {
             let power = pow(10, log10(width / 3).rounded(.down))
             return [5, 2, 1].map { $0 * power }.first { $0 <= width / 3 } ?? power

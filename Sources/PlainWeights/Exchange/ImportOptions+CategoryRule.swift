@@ -3,8 +3,8 @@ import RecordStore
 extension ImportOptions {
     /// A rule that gives a new exercise its category where the file says none.
     ///
-    /// It applies to names in which the text stands where a word begins, compared without case, accents
-    /// and width: `row` applies to "Seated Rows (Cable)" and not to "Medicine Ball Throw".
+    /// It applies to names in which the text stands where a word begins, compared without case,
+    /// accents and width: `row` applies to "Seated Rows (Cable)" and not to "Medicine Ball Throw".
     public struct CategoryRule: Hashable, Sendable, Codable {
         /// What stands in the name; an empty text is in every name.
         public var text: String

@@ -9,8 +9,8 @@ extension ImportReport {
             case warning(String)
             /// The row is imported after a repair.
             case repaired(String)
-            /// The row says something else of a record than at the last import, and the record was left
-            /// as it is.
+            /// The row says something else of a record than at the last import, and the record was
+            /// left as it is.
             case changed(Part)
         }
 

@@ -1,8 +1,8 @@
 import Foundation
 
 extension SampleData {
-    /// Training of any size, made in parts: as many sets as asked for, in sessions of sixteen, over up
-    /// to fifty years.
+    /// Training of any size, made in parts: as many sets as asked for, in sessions of sixteen, over
+    /// up to fifty years.
     ///
     /// ```swift
     /// let sample = SampleData.scale(sets: 100_000, seed: 1, endingAt: .now)
@@ -47,8 +47,8 @@ extension SampleData {
         }
 
         /// Adds all parts to a store, each in a transaction of its own.
-        /// - Parameter progress: called after each part with the number of sets so far. An error that
-        ///   it throws ends the work; the parts so far stay.
+        /// - Parameter progress: called after each part with the number of sets so far. An error
+        ///   that it throws ends the work; the parts so far stay.
         public func add(
             to store: WorkoutStore, progress: (Int) throws -> Void = { _ in }
         ) throws {

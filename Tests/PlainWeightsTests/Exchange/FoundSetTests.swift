@@ -120,7 +120,7 @@ import Testing
             // The file of PlainWeights says nothing of it.
             #expect(after.rpe == (format == .plainWeights ? 9 : nil))
             // Ids may have these digits too.
-            file = file.replacing(#/\b82\b/#, with: "84")
+            file = file.replacing(#/\b82\b/#.wordBoundaryKind(.simple), with: "84")
             #expect(try imported(file, store, updates: true).updated == 1)
             #expect(try store.count(Query<ExerciseSet>()) == 4)
         }

@@ -1,8 +1,8 @@
 extension Progression {
     /// A rule by which targets change.
     ///
-    /// A rule that a later version of the program wrote and this version does not know is kept. The raw
-    /// values are in users' files. DO NOT CHANGE.
+    /// A rule that a later version of the program wrote and this version does not know is kept. The
+    /// raw values are in users' files. DO NOT CHANGE.
     public struct Rule: RawRepresentable, Hashable, Sendable, Codable {
         /// The name in users' files.
         public var rawValue: String

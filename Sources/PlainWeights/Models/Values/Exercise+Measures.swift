@@ -3,8 +3,8 @@ public import RecordStore
 extension Exercise {
     /// The fields that are logged for the sets of an exercise.
     ///
-    /// Bits that a later version of the program wrote and this version does not know are kept. The raw
-    /// values are in users' files. DO NOT CHANGE.
+    /// Bits that a later version of the program wrote and this version does not know are kept. The
+    /// raw values are in users' files. DO NOT CHANGE.
     public struct Measures: OptionSet, Hashable, Sendable, Codable, FieldValue {
         /// The bits in users' files.
         public var rawValue: UInt32

@@ -19,8 +19,8 @@ extension Weight {
         /// The nanograms of the unit.
         var nanograms: Int { nanogramsPerThousandth * 1_000 }
 
-        /// The nanograms of a thousandth of the unit. Both numbers are exact: a pound is 0.45359237 kg
-        /// by definition.
+        /// The nanograms of a thousandth of the unit. Both numbers are exact: a pound is 0.45359237
+        /// kg by definition.
         var nanogramsPerThousandth: Int {
             switch self {
             case .kilograms: 1_000_000_000

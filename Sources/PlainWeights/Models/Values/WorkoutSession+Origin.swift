@@ -3,8 +3,8 @@ public import RecordStore
 extension WorkoutSession {
     /// The beginning of a session.
     ///
-    /// A value that a later version of the program wrote and this version does not know is kept. The
-    /// raw values are in users' files. DO NOT CHANGE.
+    /// A value that a later version of the program wrote and this version does not know is kept.
+    /// The raw values are in users' files. DO NOT CHANGE.
     public struct Origin: RawRepresentable, Hashable, Sendable, Codable, FieldValue {
         /// The number in users' files.
         public var rawValue: UInt8

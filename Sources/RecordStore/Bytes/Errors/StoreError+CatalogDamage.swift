@@ -3,8 +3,8 @@ public import Foundation
 extension StoreError {
     /// An error for a catalog whose bytes are damaged, or were written by a newer version.
     public struct CatalogDamage: Error, Hashable, Sendable {
-        /// The offset of the damage in the bytes of the catalog, or 0 if several parts contradict each
-        /// other.
+        /// The offset of the damage in the bytes of the catalog, or 0 if several parts contradict
+        /// each other.
         public let offset: Int
         /// The kind of the damage.
         public let kind: Kind

@@ -12,7 +12,8 @@ extension StoreError {
         public enum Kind: Error, Hashable, Sendable {
             /// The name is empty or too long.
             case name(byteCount: Int)
-            /// No stored value can stand for the values of the key's type, an optional of an optional.
+            /// No stored value can stand for the values of the key's type, an optional of an
+            /// optional.
             case noStoredForm
             /// The value cannot be stored, or the stored bytes are no value of the key's type.
             case value(ValueProblem)

@@ -1,14 +1,14 @@
 public import Foundation
 
 extension StoreError {
-    /// A mistake in a query that does not depend on the data: the query names something that the type
-    /// does not have, or asks for something that has no answer. Running the query throws the mistake as
-    /// ``StoreError/invalidQuery(_:)``.
+    /// A mistake in a query that does not depend on the data: the query names something that the
+    /// type does not have, or asks for something that has no answer. Running the query throws the
+    /// mistake as ``StoreError/invalidQuery(_:)``.
     public struct QueryMistake: Error, Hashable, Sendable {
         /// The kind of mistake.
         public enum Problem: Hashable, Sendable {
-            /// No field lies at the key path. It leads to a computed property, or to a property of a
-            /// value.
+            /// No field lies at the key path. It leads to a computed property, or to a property of
+            /// a value.
             case unknownField(nearest: String?)
             /// No index over all records has a computed column of this name.
             case unknownColumn(nearest: String?)

@@ -22,8 +22,8 @@ extension StoreError {
             case fieldRevived(number: Int)
             /// The field has another name in the file, which is not among its former names.
             case fieldRenamed(number: Int, from: String)
-            /// The field has values of another type in the file, and not all of them are values of the
-            /// new type.
+            /// The field has values of another type in the file, and not all of them are values of
+            /// the new type.
             case fieldTypeChanged(number: Int)
             /// The field refers to another type in the file, or to none, or may lead nowhere there.
             case referenceChanged(number: Int)
@@ -33,8 +33,8 @@ extension StoreError {
             case stepPending(String)
             /// A step has to run over the records, which this program may not write.
             case stepCannotRun(String, StoreError.TypeObstacle)
-            /// An index that the schema does not declare compares or calculates with fields whose types
-            /// would not go together any more, or its key would not have room for them.
+            /// An index that the schema does not declare compares or calculates with fields whose
+            /// types would not go together any more, or its key would not have room for them.
             case indexCannotFollow
         }
 

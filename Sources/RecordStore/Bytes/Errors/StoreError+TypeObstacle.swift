@@ -1,5 +1,6 @@
 extension StoreError {
-    /// The reason why a program cannot read or write the records of a type as the file describes them.
+    /// The reason why a program cannot read or write the records of a type as the file describes
+    /// them.
     public enum TypeObstacle: Hashable, Sendable, CustomStringConvertible {
         /// The type was dropped from the file.
         case dropped
@@ -9,10 +10,11 @@ extension StoreError {
         case fieldType(String)
         /// The program has a field that was removed from the file.
         case fieldRemoved(String)
-        /// The program lacks the rules of this owner, which run when a record changes. The type itself
-        /// has an empty name.
+        /// The program lacks the rules of this owner, which run when a record changes. The type
+        /// itself has an empty name.
         case rules(owner: String)
-        /// The program lacks the computed columns or the condition of the index, or has other versions.
+        /// The program lacks the computed columns or the condition of the index, or has other
+        /// versions.
         case index(String)
         /// The index follows a newer version of Unicode or of the folding.
         case textVersions(index: String)
