@@ -120,3 +120,35 @@ extension Muscle: CustomStringConvertible {
     /// The name of the muscle in files.
     public var description: String { rawValue }
 }
+
+extension Muscle {
+    /// A group of muscles.
+    public enum Group: String, Hashable, Sendable, Codable, CaseIterable {
+        case chest, back, shoulders, arms, core, legs
+
+        /// The name of the group in English.
+        public var name: String { rawValue.capitalized }
+
+        /// The muscles of the group.
+        public var muscles: [Muscle] { Muscle.all.filter { $0.group == self } }
+    }
+}
+
+extension Muscle {
+    /// A muscle with its share of the work of an exercise.
+    public struct Share: Hashable, Sendable, Codable {
+        public var muscle: Muscle
+        /// The thousandths of a set that count for the muscle. From 500 the muscle is a primary
+        /// one.
+        public var share: Int
+
+        /// Creates a share.
+        public init(_ muscle: Muscle, share: Int) {
+            self.muscle = muscle
+            self.share = share
+        }
+
+        /// Whether the exercise trains the muscle foremost.
+        public var isPrimary: Bool { share >= 500 }
+    }
+}

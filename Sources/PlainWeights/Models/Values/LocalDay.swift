@@ -102,3 +102,11 @@ extension LocalDay: CustomStringConvertible {
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
     }
 }
+
+extension LocalDay {
+    @available(
+        *, unavailable,
+        message: "add utcOffsetMinutes:, such as TimeZone.current.secondsFromGMT() / 60"
+    )
+    public init(_ date: Date) { fatalError() }
+}

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A reason why a value cannot be stored as bytes, or why bytes cannot be read as a value.
 public enum ValueProblem: Error, Hashable, Sendable {
     /// The value is NaN or an infinity, which have no position in an order, or a decimal that is
@@ -28,4 +30,34 @@ public enum ValueProblem: Error, Hashable, Sendable {
     case unevenArray(elementCount: Int)
     /// The type has no value for this raw value, for example after an enum case was removed.
     case unknownRawValue(String)
+}
+
+extension ValueProblem: LocalizedError, CustomStringConvertible {
+    public var errorDescription: String? { "A value cannot be stored or read: \(description)." }
+
+    /// Describes the problem as a clause about the value.
+    public var description: String {
+        switch self {
+        case .notFinite: "it is no finite number"
+        case .decimalOutOfRange(let exponent): "its exponent \(exponent) is more than 127"
+        case .tooLong(let count): "\(count) bytes are more than a record can hold"
+        case .document(let path):
+            "its own coding refused it" + (path.isEmpty ? "" : " at \(path)")
+        case .missing: "it is nil, and its type has no nil"
+        case .wrongSize(let count): "no value of its kind has \(count) bytes"
+        case .notBoolean(let byte): "the byte \(byte) is neither true nor false"
+        case .notUTF8: "its text is not UTF-8"
+        case .notDecimal: "its bytes are no decimal number"
+        case .notURL: "its text is no URL"
+        case .documentFormat(let format): "the format \(format) of the document is unknown"
+        case .unevenArray(let count): "\(count) elements do not fill its bytes"
+        case .unknownRawValue(let value): "its type has no value \(value)"
+        }
+    }
+}
+
+/// An error for a field that cannot be encoded, by the position of the field in its table.
+struct FieldRefusal: Error {
+    let field: Int
+    let problem: ValueProblem
 }

@@ -84,3 +84,20 @@ final class RegisteredTypes: Sendable {
         }
     }
 }
+
+/// A catalog that passed all checks for some types, and how its types go with them.
+struct KnownCatalog: Sendable {
+    let bytes: [UInt8]
+    let catalog: Catalog
+    /// In the order of the catalog's types.
+    let matches: [TypeMatch]
+    /// The names of the tables, if no index is being built.
+    let tableNames: [String]
+}
+
+/// How a type of a catalog goes with the types of the program.
+struct TypeMatch: Sendable {
+    /// The program's type, or nil if the program does not know the type.
+    let registration: TypeRegistration?
+    let fit: TypeFit
+}

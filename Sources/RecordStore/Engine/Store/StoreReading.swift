@@ -17,3 +17,8 @@ public protocol StoreReading: Sendable {
         _ body: @Sendable (Snapshot) throws -> Result
     ) async throws -> Result
 }
+
+extension StoreReading {
+    @available(*, unavailable, message: "read it from a snapshot, as in read { try $0.get(id) }")
+    public func get<R: Record>(_ id: RecordID<R>?) throws -> R? { fatalError() }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import LMDB
 
 extension InspectedStore {
@@ -117,5 +118,35 @@ extension CatalogType {
         definition.fieldHints = fieldHints
         definition.columnHints = columnHints
         return definition
+    }
+}
+
+/// A query that needs values which only the program of the store can compute.
+package struct UncomputableQuery: LocalizedError {
+    package var errorDescription: String? {
+        """
+        The query needs values that a closure of the program computes, and no index has them in \
+        its order.
+        """
+    }
+}
+
+/// An explanation of records or of totals.
+package enum InspectedExplanation: Encodable, CustomStringConvertible {
+    case query(QueryExplanation)
+    case totals(TotalsExplanation)
+
+    package var description: String {
+        switch self {
+        case .query(let explanation): explanation.description
+        case .totals(let explanation): explanation.description
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .query(let explanation): try explanation.encode(to: encoder)
+        case .totals(let explanation): try explanation.encode(to: encoder)
+        }
     }
 }

@@ -137,3 +137,67 @@ package struct InspectedStore: Sendable {
         return open
     }
 }
+
+extension InspectedStore {
+    /// Writes all records as lines of JSON; see ``StoreReading/exportRecords(to:progress:)``.
+    package func exportRecords(
+        to output: inout some TextOutputStream, progress: (Int, Int) throws -> Void
+    ) throws -> Int {
+        try environment.read { view in
+            var lines = try RecordLines(core.schema, view)
+            return try lines.write(of: view, to: &output, progress: progress)
+        }
+    }
+}
+
+extension InspectedStore {
+    /// Returns an entry of an index, decoded from bytes that were read from a page.
+    /// - Parameter value: the value of the entry; nil for a key of a branch, and for a value that
+    ///   is elsewhere. Then what lies in values is left out, as if it were damaged.
+    package func entry(
+        _ key: [UInt8], value: [UInt8]?, of index: CatalogIndex, in type: CatalogType
+    ) -> InspectedEntry {
+        let index = open(index, in: type)
+        return Entry.lending(key: key, value: value ?? []) { index.inspected($0) }
+    }
+}
+
+extension InspectedStore {
+    /// Calls `body` with each transaction of the history, the newest first, until `body` returns
+    /// false.
+    /// - Throws: ``StoreError/history(_:)`` if the file has no history.
+    /// - Complexity: O(changes) of each transaction.
+    package func forEachTransaction(_ body: (HistoryTransaction) throws -> Bool) throws {
+        let tables = try existingHistory()
+        try environment.read { view in
+            let snapshot = Snapshot(view, core, core.schema)
+            let reader = HistoryReader(tables, view)
+            var end = UInt64.max
+            while let row = try reader.rows(before: end, limit: 1).first {
+                if try !body(snapshot.transaction(row, reader)) { return }
+                end = row.sequence
+            }
+        }
+    }
+}
+
+extension InspectedStore {
+    /// Returns the size and shape of a type's table: the pages of each level, and how full they
+    /// are.
+    /// - Throws: `.damagedPages` if the store was opened without a walk and the tree is damaged.
+    /// - Complexity: O(tables) after a walk over all pages, whose state it tells; otherwise O(pages
+    ///   of the tree).
+    package func shape(of type: CatalogType) throws -> TreeShape {
+        try shape(of: table(of: type).records)
+    }
+
+    /// Returns the size and shape of an index, as ``shape(of:)`` does.
+    package func shape(of index: CatalogIndex, in type: CatalogType) throws -> TreeShape {
+        try shape(of: open(index, in: type).entries)
+    }
+
+    private func shape(of table: Table) throws -> TreeShape {
+        try pages?.trees.first { $0.tree == .table(name: table.name) }
+            ?? environment.shape(of: table)
+    }
+}

@@ -98,3 +98,9 @@ extension FieldType {
         kind == other.kind && elementKind == other.elementKind || kind.widens(to: other.kind)
     }
 }
+
+/// A record that a line is about.
+struct LineTarget: Hashable {
+    let table: UInt32
+    let id: IDBits
+}

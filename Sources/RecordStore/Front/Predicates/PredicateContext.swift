@@ -43,3 +43,33 @@ struct PredicateContext {
         UnsupportedPredicate(part: "\(type(of: part))", problem: problem)
     }
 }
+
+/// The meaning of a part of a predicate in a filter.
+indirect enum PredicateMeaning {
+    case condition(Condition)
+    case term(Term)
+    /// One constant or several, with the kind of the other side.
+    case value(PredicateValue)
+    /// A range from a value up to another one, whose end is compared by `<` or `<=`.
+    case range(PredicateMeaning, Relation, PredicateMeaning)
+    /// The record itself.
+    case record
+    /// The literal nil.
+    case missing
+}
+
+/// A part of a predicate's expression that has a counterpart in a filter.
+///
+/// The types of Foundation conform without conditions on their generic parameters, and look up the
+/// meanings of their own parts at run time. So the error can name the one part that has no
+/// counterpart.
+protocol PredicatePart {
+    /// Returns the meaning of the part.
+    /// - Throws: ``UnsupportedPredicate`` if this part or a part of it has no counterpart in a
+    ///   filter.
+    func meaning(_ context: PredicateContext) throws(UnsupportedPredicate) -> PredicateMeaning
+}
+
+extension Constant {
+    static let yes = Constant(kind: .bool, bytes: [1])
+}

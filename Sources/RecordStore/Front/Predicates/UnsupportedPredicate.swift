@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A predicate or a sort descriptor of Foundation that a query cannot express.
 public struct UnsupportedPredicate: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason why a part cannot be expressed.
@@ -34,5 +36,11 @@ public struct UnsupportedPredicate: Error, Hashable, Sendable, CustomStringConve
         case .mismatch: "the sides of \(part) cannot be compared"
         case .localizedOrder: "no index has the order of \(part), which follows a locale"
         }
+    }
+}
+
+extension UnsupportedPredicate: LocalizedError {
+    public var errorDescription: String? {
+        "The predicate cannot be a query: \(description). Write it in the closure of a Query."
     }
 }

@@ -89,3 +89,45 @@ extension Query {
             self, repeat SelectedColumn(each paths), repeat each selected.columns)
     }
 }
+
+// Unavailable methods that say where what belongs to the query of a selection is written.
+
+extension Selection {
+    @available(*, unavailable, message: "sorted(by:) comes before selecting")
+    public func sorted(by keys: SortKey<R>...) -> Selection { fatalError() }
+
+    @available(*, unavailable, message: "limited(to:) comes before selecting")
+    public func limited(to count: Int) -> Selection { fatalError() }
+
+    @available(*, unavailable, message: "paged(by:) comes before selecting")
+    public func paged(by size: Int) -> Selection { fatalError() }
+}
+
+/// Makes the columns of a selection's closure, one of each line. The compiler checks the types of
+/// each line alone, so that a long selection takes it no longer than its lines do.
+@resultBuilder public enum SelectionBuilder<R: Record> {
+    /// Makes a column of a line.
+    public static func buildExpression<Operand: QueryOperand>(
+        _ operand: Operand
+    ) -> SelectedColumn<R, Operand.Value?> where Operand.Root == R {
+        SelectedColumn(operand._column)
+    }
+
+    /// Joins the columns of the lines.
+    public static func buildBlock<each Value: Sendable>(
+        _ columns: repeat SelectedColumn<R, each Value>
+    ) -> SelectedColumns<R, repeat each Value> {
+        SelectedColumns(columns: (repeat each columns))
+    }
+}
+
+/// The selected values of one record.
+public struct SelectedRow<R: Record, Values: Sendable>: Identifiable, Sendable {
+    // `SelectedMemory` writes the properties by their offsets: they keep this order.
+
+    /// The id of the record.
+    public let id: RecordID<R>
+    /// The values of the columns, in the order in which they were selected: a tuple, or the value
+    /// itself if one column was selected.
+    public let values: Values
+}

@@ -114,3 +114,9 @@ extension UInt8 {
         isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20
     }
 }
+
+/// A list of values in square brackets. The other side of the condition determines their kind.
+struct FilterList {
+    let start: FilterToken
+    let elements: [FilterToken]
+}

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// An error in the text of a filter.
 public struct FilterSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of error.
@@ -57,4 +59,8 @@ extension FilterSyntaxError.Problem: CustomStringConvertible {
         case .tooDeep: "more levels in levels than a filter has,"
         }
     }
+}
+
+extension FilterSyntaxError: LocalizedError {
+    public var errorDescription: String? { "The text is no filter: \(description)" }
 }

@@ -49,3 +49,24 @@ struct FoundRows: ~Escapable {
     @_lifetime(copy self)
     func bytes(at position: Int) -> RawSpan? { batch.value(at: position) }
 }
+
+/// How many rows a walk has found, and which were the first and the last.
+struct FoundEnds {
+    let count: Int
+    /// The mark of the first row.
+    let first: RowMark?
+    /// The mark of the last row, if as many rows as were asked for were found.
+    let last: RowMark?
+}
+
+/// An encoded record with its id, read in place.
+struct FoundRecord: ~Escapable {
+    let id: IDBits
+    let bytes: RawSpan
+
+    @_lifetime(copy bytes)
+    init(_ id: IDBits, _ bytes: RawSpan) {
+        self.id = id
+        self.bytes = bytes
+    }
+}

@@ -1,3 +1,5 @@
+import CRC32C
+
 /// The constants of the bytes of a catalog, which are in users' files. DO NOT CHANGE.
 ///
 /// `docs/format-records.md` has the tables. All numbers are little-endian and unaligned.
@@ -44,4 +46,18 @@ enum CatalogFormat {
     static let headDurability: UInt16 = 1
     /// The extension of a column that says how tools show its values: a text in UTF-8.
     static let columnHint: UInt16 = 1
+}
+
+/// The CRC-32C of a catalog value, computed over all bytes except the checksum itself.
+enum CatalogChecksum {
+    static func compute(_ bytes: [UInt8]) -> UInt32 {
+        // Safe because each value has at least an envelope: the parser and the writer make sure of
+        // that.
+        unsafe bytes.withUnsafeBytes { bytes in
+            let rest = unsafe UnsafeRawBufferPointer(
+                rebasing: bytes[CatalogFormat.envelopeSizeBytes...])
+            let seed = unsafe crc32c_extend(0, bytes.baseAddress, CatalogFormat.checksumOffset)
+            return unsafe crc32c_extend(seed, rest.baseAddress, rest.count)
+        }
+    }
 }

@@ -78,3 +78,14 @@ public struct IndexColumn<R: Record>: Sendable {
             source: .computed(column.declaration), style: .value, isDescending: descending)
     }
 }
+
+/// An index of `R` as its schema declares it, with key paths and closures.
+struct IndexDeclaration<R: Record>: Sendable {
+    let name: String
+    let columns: [IndexColumn<R>]
+    let isUnique: Bool
+    let covering: [any PartialKeyPath<R> & Sendable]
+    let condition: IndexCondition<R>?
+    /// The sums of an aggregate index, or nil for an index of records.
+    var sums: [SummedColumn<R>]?
+}

@@ -17,3 +17,30 @@ public struct SchemaPart<R: Record>: Sendable {
 /// A rule that writes. A schema keeps it, and transactions, which lie above schemas, know what it
 /// does.
 protocol WritingRule: AnyObject, Sendable {}
+
+/// An element of the body of a schema, such as a field or an index.
+public protocol SchemaElement<Subject>: Sendable {
+    associatedtype Subject: Record
+
+    /// The declaration that the element adds to its schema.
+    var part: SchemaPart<Subject> { get }
+}
+
+/// A result builder for the body of a schema.
+///
+/// The builder has one `buildExpression` method, so that the compiler reports a mistyped key path
+/// as such.
+@resultBuilder
+public enum SchemaBuilder<R: Record> {
+    /// Returns the part that an element adds to the schema.
+    public static func buildExpression<Element: SchemaElement>(
+        _ element: Element
+    ) -> SchemaPart<R> where Element.Subject == R {
+        element.part
+    }
+
+    /// Returns the parts of the body, in the order of the source.
+    public static func buildBlock(_ parts: SchemaPart<R>...) -> [SchemaPart<R>] {
+        parts
+    }
+}

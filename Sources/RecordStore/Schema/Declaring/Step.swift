@@ -37,3 +37,9 @@ public struct Step<R: Record>: SchemaElement {
         part = SchemaPart(content: .step(StepDeclaration(name: name, body: body)))
     }
 }
+
+/// A step as its schema declares it.
+struct StepDeclaration<R: Record>: Sendable {
+    let name: String
+    let body: Step<R>.Body
+}

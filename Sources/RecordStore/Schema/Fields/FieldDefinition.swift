@@ -19,3 +19,27 @@ package struct FieldDefinition: Hashable, Sendable {
         self.defaultBytes = defaultBytes
     }
 }
+
+/// A rule for the records that refer to a deleted record.
+public enum DeleteRule: UInt8, Hashable, Sendable, CaseIterable {
+    /// The store deletes the referring records too.
+    case cascade = 1
+    /// The store sets the references to nil, or removes them from their arrays.
+    case nullify = 2
+    /// The store refuses to delete a record while another record refers to it.
+    case deny = 3
+}
+
+/// A reference as plain values that a catalog can keep: the name of its target, and its rules.
+package struct ReferenceDefinition: Hashable, Sendable {
+    package var target: String
+    package var rule: DeleteRule
+    /// Whether the target may be missing, as for references from imports and other devices.
+    package var allowsDangling: Bool
+
+    package init(target: String, rule: DeleteRule, allowsDangling: Bool = false) {
+        self.target = target
+        self.rule = rule
+        self.allowsDangling = allowsDangling
+    }
+}

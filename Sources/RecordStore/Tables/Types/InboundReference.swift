@@ -81,3 +81,8 @@ extension IDBits {
         }
     }
 }
+
+/// A reference as its owner sees it: the table of the target type.
+struct OutboundReference: Sendable {
+    unowned let target: RecordTable
+}

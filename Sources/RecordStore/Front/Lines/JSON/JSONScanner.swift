@@ -238,3 +238,26 @@ extension JSONScanner {
         if !taken(sign) { throw JSONFault(offset: offset) }
     }
 }
+
+/// The place in a text at which it stops being JSON.
+package struct JSONFault: Error, Hashable {
+    /// The offset of the first byte that cannot be there.
+    package let offset: Int
+}
+
+/// A value of a JSON text, and where it stands there.
+package struct JSONPart: Hashable {
+    package let token: JSONToken
+    package let range: Range<Int>
+}
+
+/// What a JSON value is; one without parts as it is.
+package enum JSONToken: Hashable {
+    case null
+    case flag(Bool)
+    /// A number as it is written, so that no digit is lost.
+    case number(String)
+    case text(String)
+    case array
+    case object
+}
