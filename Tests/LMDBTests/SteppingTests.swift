@@ -24,9 +24,12 @@
             )
         }
 
+        private static let befores = Array(
+            [1, 0, 2].prefix(repetitions("PLAINWEIGHTS_STEPPED_READS", quick: 1, thorough: 3)))
+
         @Test(
             "a begin that commits overtake at any instruction reads one commit, never an older one",
-            arguments: [0, 1, 2], [1, 2, 3, 4])
+            arguments: befores, [1, 2, 3, 4])
         func reader(before: Int, at commits: Int) throws {
             let (steps, wrong, lines) = try outcome(
                 "step-reader", ["tree", "\(before)", "\(commits)"])

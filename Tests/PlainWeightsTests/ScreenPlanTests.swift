@@ -22,7 +22,7 @@ struct ScreenPlanTests {
             try skew.save(in: store)
             try store.read { snapshot in
                 let screens = skew.screens(of: store).shuffled(using: &random)
-                let count = repetitions("PLAINWEIGHTS_SCREENS", quick: 8, thorough: screens.count)
+                let count = repetitions("PLAINWEIGHTS_SCREENS", quick: 5, thorough: screens.count)
                 for screen in screens.prefix(count) {
                     for first in [nil, 20, 1].shuffled(using: &random) {
                         let read = try screen.rowsRead(snapshot, first)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Random histories of training") struct TrainingHistoryTests {
     private static let count = repetitions(
-        "PLAINWEIGHTS_TRAINING_HISTORIES", quick: 4, thorough: 20)
+        "PLAINWEIGHTS_TRAINING_HISTORIES", quick: 2, thorough: 20)
 
     @Test("every list is what a filter and a sort over all records gives")
     func histories() throws {

@@ -27,6 +27,8 @@ import Testing
     private func normal(_ value: String) -> String {
         if let number = Double(value) { return "\(number)" }
         if let seconds = CSVText.seconds(value) { return "\(seconds) s" }
+        // A formatter takes long to make, and most values are no dates.
+        guard value.contains(":") else { return value.split { $0 == " " }.joined(separator: " ") }
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.timeZone = .gmt

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Random histories") struct HistoryTests {
-    private static let count = repetitions("PLAINWEIGHTS_HISTORIES", quick: 25, thorough: 120)
+    private static let count = repetitions("PLAINWEIGHTS_HISTORIES", quick: 12, thorough: 120)
     private static let laneCount = 4
 
     @Test(

@@ -7,7 +7,7 @@ import Testing
 struct RandomQueryTests {
     /// How many filters there are, and how many of them for one store.
     private static let filterCount =
-        repetitions("PLAINWEIGHTS_QUERIES", quick: 1_500, thorough: 6_000)
+        repetitions("PLAINWEIGHTS_QUERIES", quick: 1_000, thorough: 6_000)
     private static let filtersPerStore = 250
     /// These run side by side.
     private static let parts = 4
@@ -123,7 +123,7 @@ struct RandomQueryTests {
     @Test("by the plan of another query of their shape, with values of their own")
     func shapes() throws {
         var generator = SeededGenerator(state: TestSettings.seed &+ 55)
-        for _ in 0..<8 {
+        for _ in 0..<repetitions("PLAINWEIGHTS_SHAPED_STORES", quick: 4, thorough: 8) {
             let parcels = ParcelShelf.parcels(count: 24, &generator)
             let shelf = Shelf(parcels)
             try withVerifiedStore([Parcel.self]) { store in

@@ -106,9 +106,11 @@ import Testing
         "each change under each use is followed, or refused before the file changes",
         arguments: changes)
     func table(change: Change) throws {
-        for use in IndexUse.allCases {
-            for isDeclared in [true, false] { try change.check(use, isDeclared) }
-        }
+        var seed = Seed("each change \(change)")
+        let uses = IndexUse.allCases.flatMap { [($0, true), ($0, false)] }.shuffled(using: &seed)
+        let count = repetitions(
+            "PLAINWEIGHTS_INDEX_USES", quick: uses.count / 2, thorough: uses.count)
+        for (use, isDeclared) in uses.prefix(count) { try change.check(use, isDeclared) }
     }
 
     @Test("each widening is followed by some of the uses", arguments: widenings)

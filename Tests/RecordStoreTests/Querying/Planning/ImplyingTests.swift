@@ -94,9 +94,10 @@ import Testing
         try withVerifiedStore([Grain.self]) { store in
             try store.write { try $0.save(Grain.all) }
             try store.read { snapshot in
-                var rules = (0..<100).map { _ in Self.leaf(&random, among: 14) }
-                rules += (0..<100).map { _ in Self.leaf(&random) }
-                rules += (0..<100).map { _ in Self.rule(&random, depth: 1 + random.below(2)) }
+                let count = repetitions("PLAINWEIGHTS_IMPLYING", quick: 60, thorough: 100)
+                var rules = (0..<count).map { _ in Self.leaf(&random, among: 14) }
+                rules += (0..<count).map { _ in Self.leaf(&random) }
+                rules += (0..<count).map { _ in Self.rule(&random, depth: 1 + random.below(2)) }
                 let meanings = try rules.map { Set(try snapshot.ids(Query($0))) }
                 var (proven, trueOfLeaves, provenOfLeaves) = (0, 0, 0)
                 for first in rules.indices {
@@ -110,7 +111,7 @@ import Testing
                         }
                         let isTelling =
                             !meanings[first].isEmpty && meanings[second].count < Grain.all.count
-                        if first < 100 && second < 100 && isTrue && isTelling {
+                        if first < count && second < count && isTrue && isTelling {
                             trueOfLeaves += 1
                             if isProven { provenOfLeaves += 1 }
                         }

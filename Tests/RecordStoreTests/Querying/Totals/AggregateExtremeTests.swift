@@ -58,7 +58,10 @@ struct AggregateExtremeTests {
         }
     }
 
-    @Test("are those that a store without such indexes finds", arguments: 0..<4)
+    private static let rounds = UInt64(
+        repetitions("PLAINWEIGHTS_EXTREMES", quick: 2, thorough: 4))
+
+    @Test("are those that a store without such indexes finds", arguments: 0..<rounds)
     func agree(round: UInt64) throws {
         var generator = SeededGenerator(state: TestSettings.seed &+ round)
         let bikes = (0..<5).map { Bike(name: "\($0)") }
