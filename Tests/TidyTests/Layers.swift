@@ -21,6 +21,8 @@ struct Layers {
 
     private let page: SourceFile
     private var places: [String: Place] = [:]
+    /// Rooms that are drawn a second time.
+    private var doubles: [Finding] = []
 
     init(in page: SourceFile) {
         self.page = page
@@ -31,8 +33,11 @@ struct Layers {
             guard words.count == 3, let layer = Int(words[0]) else { continue }
             for (position, rooms) in words[2].split(separator: ",").enumerated() {
                 for room in rooms.split(separator: "&") {
-                    places["\(words[1])/\(room.trimmingCharacters(in: .whitespaces))"] =
-                        Place(layer: layer, position: position, line: index + 1)
+                    let name = "\(words[1])/\(room.trimmingCharacters(in: .whitespaces))"
+                    let place = Place(layer: layer, position: position, line: index + 1)
+                    if places.updateValue(place, forKey: name) != nil {
+                        doubles.append(page.finding(line: index + 1, "\(name) stands twice"))
+                    }
                 }
             }
         }
@@ -53,7 +58,7 @@ struct Layers {
             guard let from = places[use.from], let to = places[use.to] else { return false }
             return from < to
         }
-        return unplaced + empty
+        return doubles + unplaced + empty
             + upward.map {
                 $0.file.finding(
                     line: $0.line, "\($0.from) may not use \($0.to), which has \($0.name)")

@@ -9,19 +9,29 @@ struct PublicErrors {
                 lines.compactMap { $0.firstMatch(of: /extension (\S+): LocalizedError/)?.output.1 }
             })
         return code.flatMap { file, lines in
-            lines.enumerated().flatMap { index, line in
-                [silent(line, localized), spelled(file.lines[min(index, file.lines.count - 1)])]
-                    .compactMap(\.self)
-                    .map { file.finding(line: index + 1, $0) }
+            let outer = lines.compactMap { $0.firstMatch(of: /^extension (\S+)/)?.output.1 }.first
+            return lines.enumerated().flatMap { index, line in
+                [
+                    silent(line, localized, in: outer),
+                    spelled(file.lines[min(index, file.lines.count - 1)]),
+                ]
+                .compactMap(\.self)
+                .map { file.finding(line: index + 1, $0) }
             }
         }
     }
 
-    private func silent(_ line: String, _ localized: Set<Substring>) -> String? {
+    /// - Parameter outer: the type that the file extends.
+    private func silent(
+        _ line: String, _ localized: Set<Substring>, in outer: Substring?
+    ) -> String? {
         let declaration = /public (?:indirect )?(?:struct|enum|final class) (\w+): (.*)/
         guard let found = line.firstMatch(of: declaration)?.output,
             found.2.contains(/\bError\b/),
-            !localized.contains(where: { $0 == found.1 || $0.hasSuffix(".\(found.1)") })
+            !localized.contains(where: { name in
+                name == found.1
+                    || name.hasSuffix(".\(found.1)") && outer.map(name.hasPrefix) != false
+            })
         else { return nil }
         return "\(found.1) is no LocalizedError"
     }

@@ -8,6 +8,7 @@ struct RoomTests {
             struct Key { enum Part {}; func upperCase() {} }
             typealias Name = Int
             private struct Secret {}
+            extension Query { struct Inner {} }
             extension Key {
                 var keyCount: Int { let localName = 1 }
                 var count: Int { 1 }
@@ -46,6 +47,9 @@ struct RoomTests {
         "members of extensions, functions and aliases are found by their names",
         arguments: [
             ("let a = b.keyCount", "keyCount"), ("makeKey()", "makeKey"), ("let a: Name", "Name"),
+            ("let a = b ? c.keyCount : 1", "keyCount"),
+            ("let keyCounts = [b.keyCount: 1]", "keyCount"),
+            ("let a: Query.Inner", "Query.Inner"),
         ])
     func members(_ text: String, _ name: String) {
         #expect(rooms(text).uses.map(\.name) == [name])
@@ -56,7 +60,8 @@ struct RoomTests {
         arguments: [
             "// Key", "let a = \"Key\"", "let a = KeyList()", "let a = B.Key()",
             "struct B { enum Key {} ; let a: Key }", "private struct Key {}\nlet a = Key()",
-            "let a = Part.b", "let a: Secret", "f(keyCount: 1)", "let a = b.count",
+            "let a = Part.b", "let a: Secret", "f(keyCount: 1)", "f(1, keyCount: 1)",
+            "let a = b.count",
             "let a = b.hiddenCount", "let a = b.isNumber", "let a = b.upperCase()",
             "let a = b.localName", "func f() { let keyCount = 1; g(keyCount) }",
         ])
@@ -115,6 +120,14 @@ struct LayerTests {
         #expect(
             findings("    2 High Up, Side\n    1 Low Down") == [
                 "Sources/M/High/Up/Query.swift:2: High/Up may not use High/Side, which has Box"
+            ])
+    }
+
+    @Test("a room that stands twice is found")
+    func twice() {
+        #expect(
+            findings("    2 High Side, Up\n    1 Low Down, Down") == [
+                "a.md:5: Low/Down stands twice"
             ])
     }
 

@@ -5,6 +5,7 @@
 /// has it too. Types alone do not show who needs what extensions add, nor functions without a type:
 /// their names count if they have two words and one file declares them. Then they are hardly those
 /// of a variable or of another library. Initialisers and operators have no name, and are not seen.
+/// A type that an extension adds to another type is found by both names, as in `Outer.Inner`.
 struct Rooms {
     /// The first place in a file where its code has a name of another room.
     struct Use {
@@ -22,7 +23,7 @@ struct Rooms {
     }
 
     /// Names of two words that the standard library has too.
-    private static let commonNames: Set = ["bigEndian", "isNumber"]
+    private static let commonNames: Set = ["bigEndian", "isNumber", "rawValue"]
 
     let names: [String]
     let uses: [Use]
@@ -46,8 +47,10 @@ struct Rooms {
         var rooms: [String: String] = [:]
         for part in parts {
             for type in part.outline.declarations
-            where type.place == .top && !type.isPrivate && !type.isExtension && !type.isValue {
-                rooms[type.name] = part.room
+            where [.top, .inExtension].contains(type.place) && !type.isPrivate
+                && !type.isExtension && !type.isValue
+            {
+                rooms[(type.owner.map { $0 + "." } ?? "") + type.name] = part.room
             }
         }
         return rooms
@@ -55,13 +58,15 @@ struct Rooms {
 
     /// The rooms of members that extensions add, and of functions and values without a type.
     private static func members(of parts: [Part]) -> [String: String] {
-        let declared = parts.map { part in part.outline.declarations.filter(\.isValue) }
+        let declared = parts.map { part in
+            part.outline.declarations.filter { $0.isValue && $0.place != .local && !$0.isPrivate }
+        }
         let fileCounts = Dictionary(
             declared.flatMap { Set($0.map(\.name)) }.map { ($0, 1) }, uniquingKeysWith: +)
         var rooms: [String: String] = [:]
         for (part, values) in zip(parts, declared) {
             for value in values
-            where value.place != .nested && !value.isPrivate && fileCounts[value.name] == 1
+            where value.place != .nested && fileCounts[value.name] == 1
                 && value.name.dropFirst().contains(where: \.isUppercase)
                 && !commonNames.contains(value.name)
             {
@@ -75,19 +80,21 @@ struct Rooms {
         in part: Part, types: [String: String], members: [String: String]
     ) -> [Use] {
         let outline = part.outline
-        // A file that declares a type of its own means that one.
-        var known = Set(
-            outline.declarations.filter { !$0.isExtension && !$0.isValue }.map(\.name))
+        // A file that declares a type or a value of its own means that one.
+        var known = Set(outline.declarations.filter { !$0.isExtension }.map(\.name))
         return outline.tokens.indices.compactMap { index in
             let token = outline.tokens[index]
             // Behind a dot stands a type of another type, before a colon a label.
-            let type = outline.text(at: index - 1) == "." ? nil : types[token.text]
-            let member = outline.text(at: index + 1) == ":" ? nil : members[token.text]
-            guard let room = type ?? member, room != part.room,
-                known.insert(token.text).inserted
+            let isInner = outline.text(at: index - 1) == "."
+            let path = isInner ? "\(outline.text(at: index - 2)).\(token.text)" : token.text
+            let isLabel =
+                outline.text(at: index + 1) == ":"
+                && ["(", ",", "func"].contains(outline.text(at: index - 1))
+            let member = isLabel ? nil : members[token.text]
+            let name = types[path] == nil ? token.text : path
+            guard let room = types[path] ?? member, room != part.room, known.insert(name).inserted
             else { return nil }
-            return Use(
-                file: part.file, line: token.line, name: token.text, from: part.room, to: room)
+            return Use(file: part.file, line: token.line, name: name, from: part.room, to: room)
         }
     }
 }

@@ -13,7 +13,13 @@ struct SwiftOutline {
     }
 
     /// Where a declaration stands.
-    enum Place { case top, inExtension, nested }
+    enum Place {
+        case top, inExtension
+        /// In the body of a type.
+        case nested
+        /// In the body of a function, or of what else has braces.
+        case local
+    }
 
     struct Declaration {
         var keyword: String
@@ -21,6 +27,8 @@ struct SwiftOutline {
         var line: Int
         var place: Place
         var isPrivate: Bool
+        /// The type that the extension extends in which it stands; nil elsewhere.
+        var owner: String?
 
         var isType: Bool { SwiftOutline.typeKeywords.contains(keyword) }
         var isExtension: Bool { keyword == "extension" }
@@ -87,11 +95,14 @@ struct SwiftOutline {
         var found = Declaration(
             keyword: keyword, name: name, line: tokens[index].line, place: .nested,
             isPrivate: isPrivate)
-        if blocks.isEmpty {
+        if blocks.contains(where: { $0 == nil }) {
+            found.place = .local
+        } else if blocks.isEmpty {
             found.place = .top
         } else if blocks.count == 1, let outer = blocks[0], outer.isExtension {
             found.place = .inExtension
             found.isPrivate = isPrivate || outer.isPrivate
+            found.owner = outer.name
         }
         return found
     }

@@ -4,7 +4,7 @@ public import RecordStore
 /// axes.
 public struct ExerciseChart: Statistic, Hashable {
     public var exercise: Exercise.ID
-    public var measure: ExerciseChart.Measure
+    public var measure: Measure
     /// The unit of weights.
     public var unit: Weight.Unit
     /// The time that is shown, or nil for the smallest of ``TrainingWindow/charts`` in which the
@@ -18,7 +18,7 @@ public struct ExerciseChart: Statistic, Hashable {
 
     /// Creates the statistic.
     public init(
-        of exercise: Exercise.ID, showing measure: ExerciseChart.Measure = .oneRepMax,
+        of exercise: Exercise.ID, showing measure: Measure = .oneRepMax,
         in unit: Weight.Unit = .kilograms, window: TrainingWindow? = nil, today: LocalDay,
         pointLimit: Int = 120, volume: VolumePolicy = .standard, records: RecordPolicy = .standard
     ) {
@@ -42,7 +42,7 @@ public struct ExerciseChart: Statistic, Hashable {
         /// The days of the first and the last point, or nil without points.
         public var days: ClosedRange<LocalDay>?
         /// The range of values, or nil without points.
-        public var values: ExerciseChart.Axis?
+        public var values: Axis?
         /// The line that comes nearest to all points, also to those that are left out.
         public var line: Trend.Line?
     }
@@ -61,7 +61,7 @@ public struct ExerciseChart: Statistic, Hashable {
         let days = points.first.flatMap { first in points.last.map { first.day...$0.day } }
         return Result(
             window: window, period: trend.period, points: points.downsampled(to: pointLimit),
-            days: days, values: points.isEmpty ? nil : ExerciseChart.Axis(points.map(\.value)),
+            days: days, values: points.isEmpty ? nil : Axis(points.map(\.value)),
             line: Trend.Line(points))
     }
 

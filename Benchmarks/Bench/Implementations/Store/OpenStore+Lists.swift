@@ -36,7 +36,7 @@ extension OpenStore {
 
     func pageAtOffset(_ arguments: ReadArguments, _ offset: Int) -> [Side] {
         let records = {
-            try store.read { try $0.page(Self.newestSets, skipping: offset) }.records
+            try store.read { try $0.page(Self.newestSets, skipping: offset) }.items
         }
         return [side(run: { _ in try records().count }, answer: { _ in Answer(try records()) })]
     }

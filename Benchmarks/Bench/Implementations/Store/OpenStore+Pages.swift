@@ -6,7 +6,7 @@ extension OpenStore: OpenImplementation {
     /// First pages, the queries in turn.
     func pages<R: Record & Hashable>(_ queries: [Query<R>]) -> Side {
         let records = { (argument: Int) in
-            try store.read { try $0.page(queries[argument % queries.count]) }.records
+            try store.read { try $0.page(queries[argument % queries.count]) }.items
         }
         return side(run: { try records($0).count }, answer: { Answer(try records($0)) })
     }
@@ -21,7 +21,7 @@ extension OpenStore: OpenImplementation {
     }
 
     func newestExercises() throws -> [Exercise] {
-        try store.read { try $0.page(Self.newestExercises) }.records
+        try store.read { try $0.page(Self.newestExercises) }.items
     }
 
     private static let newestExercises =
@@ -65,7 +65,7 @@ extension OpenStore: OpenImplementation {
         let records = { (argument: Int) in
             try store.read {
                 try $0.page(Self.newestSets, after: tokens[argument % tokens.count])
-            }.records
+            }.items
         }
         return side(run: { try records($0).count }, answer: { Answer(try records($0)) })
     }
@@ -99,7 +99,7 @@ extension OpenStore: OpenImplementation {
         let page = {
             let query = Query<Exercise> { $0.category == "None" }
                 .sorted(by: .descending(\.lastUpdated)).paged(by: ReadArguments.pageSize)
-            return try store.read { try $0.page(query) }.records
+            return try store.read { try $0.page(query) }.items
         }
         return side(run: { _ in try page().count }, answer: { _ in Answer(try page()) })
     }

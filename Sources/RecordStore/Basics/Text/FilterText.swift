@@ -126,3 +126,8 @@ enum FilterText {
         return Unicode.Scalar(value) ?? "\u{FFFD}"
     }
 }
+
+extension UInt8 {
+    /// Whether the byte is an ASCII digit.
+    var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+}

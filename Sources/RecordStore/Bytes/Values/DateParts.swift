@@ -57,8 +57,3 @@ struct DateParts {
         return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 }
-
-extension UInt8 {
-    /// Whether the byte is an ASCII digit.
-    var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
-}

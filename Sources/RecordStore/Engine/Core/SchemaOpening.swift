@@ -75,18 +75,17 @@ struct SchemaOpening: Sendable {
             if type.isDropped { continue }
             let opening = TypeOpening(
                 tables: tables, states: found.states, constants: constants, fit: fit,
-                runsSteps: runsSteps)
+                runsSteps: runsSteps,
+                kept: KeptPlans(
+                    queries: PlanMemory<PreparedPlan>(reuse),
+                    totals: PlanMemory<PreparedAggregate?>(reuse)))
             if let registration = match?.registration, fit.closing == nil {
                 opened.append((registration.key, try registration.open(type, opening)))
             } else {
                 opened.append((nil, try UntypedRecordTable(type, opening)))
             }
         }
-        RecordTable.link(opened.map(\.table), scans: scans) {
-            KeptPlans(
-                queries: PlanMemory<PreparedPlan>(reuse),
-                totals: PlanMemory<PreparedAggregate?>(reuse))
-        }
+        RecordTable.link(opened.map(\.table), scans: scans)
         return OpenSchema(
             self, generation: found.head.generation, constants: constants, tables: opened,
             closed: closed,

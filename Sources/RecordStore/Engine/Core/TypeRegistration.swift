@@ -13,15 +13,18 @@ struct TypeRegistration: Sendable {
         key = ObjectIdentifier(type)
         schemaErrors = schema.validate()
         definition = { schema.definition.withReferenceIndexes }
-        let codecs = LateValue<TypeCodec<R>>()
         open = { entry, opening in
             // Stores with equal catalogs share one catalog in memory, so comparing the entries is
             // free.
-            let isRight = { (codec: TypeCodec<R>) in
-                codec.type == entry && codec.constants == opening.constants
+            let isRight = { (kept: any KeptCodec) in
+                guard let codec = kept as? TypeCodec<R> else { return false }
+                return codec.type == entry && codec.constants == opening.constants
             }
-            let codec = try codecs.value(where: isRight) {
+            let kept = try schema.contents.codec.value(where: isRight) {
                 try TypeCodec(schema, entry, opening)
+            }
+            guard let codec = kept as? TypeCodec<R> else {
+                preconditionFailure("\(schema.name) keeps the codec of another type")
             }
             return TypedRecordTable(codec, of: schema, opening)
         }

@@ -11,12 +11,12 @@ extension StoreTransaction {
                 try put(nil, replacing: old, item.id, in: item.table)
             } else if !item.table.checkedIndexes.isEmpty {
                 try IndexMaintainer.apply(
-                    old: old, new: nil, item.id, of: item.table, in: &raw, context.indexes)
+                    old: old, new: nil, item.id, of: item.table, in: &raw, context.indexWork)
             }
         }
         for item in restorations {
             guard let after = item.after else { continue }
-            try context.indexes.checkValueSize(after.count)
+            try context.indexWork.checkValueSize(after.count)
             try checkUnique(after, item)
             if item.before == nil {
                 _ = try context.state.frontiers.advance(to: item.id, of: item.table, in: raw.view)
@@ -38,7 +38,7 @@ extension StoreTransaction {
         do {
             // Safe because the array lives during the call.
             try unsafe IndexMaintainer.check(
-                after.span.bytes, item.id, of: item.table, in: raw.view, context.indexes)
+                after.span.bytes, item.id, of: item.table, in: raw.view, context.indexWork)
         } catch StoreError.notUnique(let type, let index, _, let existing, let rejected) {
             throw StoreError.notTakenBack(
                 .valueTaken(type: type, index: index, existing: existing, id: rejected))

@@ -33,9 +33,8 @@ extension StoreTransaction {
                 if let stored, now == new { return stored }
                 return unsafe try table.decode(now.span.bytes, id)
             }
-            guard let rule = parts[part] as? MaintainRule<R> else {
-                preconditionFailure("a rule of \(table.name) is no closure of its records")
-            }
+            // Safe because a `Maintain` of this type made the rule, and nothing else makes any.
+            let rule = unsafe unsafeDowncast(parts[part], to: MaintainRule<R>.self)
             try rule.body(before, after, &self)
         }
         if parts.count == 1 { return try run(0, old, new) }

@@ -205,8 +205,8 @@ extension StoreTransaction {
     private func check(
         _ new: RawSpan, over old: [UInt8]?, _ id: IDBits, of table: RecordTable
     ) throws {
-        try context.indexes.checkValueSize(new.byteCount)
-        try IndexMaintainer.check(new, id, of: table, in: raw.view, context.indexes)
+        try context.indexWork.checkValueSize(new.byteCount)
+        try IndexMaintainer.check(new, id, of: table, in: raw.view, context.indexWork)
         unsafe try noteUnresolvedReferences(new, replacing: old?.span.bytes, id, of: table)
     }
 
@@ -215,7 +215,7 @@ extension StoreTransaction {
         _ new: RawSpan?, replacing old: RawSpan?, _ id: IDBits, in table: RecordTable
     ) throws {
         try table.checkWritable()
-        try IndexMaintainer.apply(old: old, new: new, id, of: table, in: &raw, context.indexes)
+        try IndexMaintainer.apply(old: old, new: new, id, of: table, in: &raw, context.indexWork)
         context.state.noteWrite(of: table)
         if let new {
             try id.withKey { try raw.put(new, for: $0, in: table.records) }

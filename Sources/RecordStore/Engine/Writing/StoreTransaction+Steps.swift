@@ -3,7 +3,9 @@ import LMDB
 extension StoreTransaction {
     /// Runs the pending steps over a stored record, unless it was written after they were declared.
     mutating func runSteps(_ id: IDBits, in table: RecordTable) throws {
-        guard let type = table.swiftType else { return }
+        guard let type = table.swiftType else {
+            preconditionFailure("\(table.name) has no steps without its Swift type")
+        }
         try runSteps(of: type, id, in: table)
     }
 

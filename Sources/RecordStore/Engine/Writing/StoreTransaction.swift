@@ -32,7 +32,7 @@ public struct StoreTransaction: ~Copyable {
         get {
             Snapshot(
                 raw.view, context.core, context.schema,
-                lacksTotals: !context.indexes.totals.isEmpty)
+                lacksTotals: !context.indexWork.totals.isEmpty)
         }
     }
 
@@ -93,7 +93,7 @@ public struct StoreTransaction: ~Copyable {
     /// Writes the changes of aggregate indexes that were only noted.
     mutating func writeTotals() throws {
         let context = context
-        try context.indexes.totals.write(to: &raw)
+        try context.indexWork.totals.write(to: &raw)
     }
 
     /// Wraps a storage transaction for the duration of `body`.

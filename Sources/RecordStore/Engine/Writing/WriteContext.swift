@@ -7,7 +7,8 @@ final class WriteContext {
     let schema: OpenSchema
     /// The store sequence that the transaction gets if it changes something.
     let sequence: UInt64
-    let indexes: IndexWork
+    /// What the indexes of the transaction share.
+    let indexWork: IndexWork
     private(set) var preferences = PreferenceLog()
     private(set) var unresolved: [UnresolvedReference] = []
     /// The remaining work of the deletion that is under way.
@@ -33,7 +34,7 @@ final class WriteContext {
         self.core = core
         self.schema = schema
         self.sequence = sequence
-        indexes = IndexWork(maximumValueBytes: core.maximumValueBytes)
+        indexWork = IndexWork(maximumValueBytes: core.maximumValueBytes)
         state = SaveState(ChangeLog(keepsValues: keepsValues, keepsHistory: keepsHistory))
         historyRow = HistoryRow(sequence: sequence, device: IDBits(core.history.device))
     }
@@ -174,7 +175,7 @@ final class WriteContext {
         // An undone deletion may bring back ids that are greater than a newer frontier.
         state.frontiers = mark.frontiers
         // Those of before the nested transaction were written when it began.
-        indexes.totals.removeAll()
+        indexWork.totals.removeAll()
         // `Maintain` parts were also called with values that are undone now.
         maintained = mark.maintained
         state.owedRules = mark.owedRules

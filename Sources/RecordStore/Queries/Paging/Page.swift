@@ -3,7 +3,7 @@
 /// What a page has are records, the rows of a selection, or the parts of sections. The tokens are
 /// those of the query: they fit its records and all selections from it.
 public struct Page<Element: Sendable>: Sendable {
-    /// What is on the page, in the order of the query.
+    /// What is on the page, in the order of the query, or of its sections.
     public let items: [Element]
     /// The token to pass as `after:` for the next page; nil if there is no more now.
     public let next: PageToken?

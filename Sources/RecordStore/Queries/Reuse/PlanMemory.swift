@@ -69,9 +69,8 @@ final class PlanMemory<Plan: Sendable>: PlanKeeping {
 extension RecordTable {
     /// The plans of queries.
     var plans: PlanMemory<PreparedPlan> {
-        guard let kept else { preconditionFailure("\(name) was linked with the other types") }
-        // Safe because all tables are linked with this memory for their queries.
-        return unsafe unsafeDowncast(kept.queries, to: PlanMemory<PreparedPlan>.self)
+        // Safe because all tables are opened with this memory for their queries.
+        unsafe unsafeDowncast(kept.queries, to: PlanMemory<PreparedPlan>.self)
     }
 }
 

@@ -89,8 +89,7 @@ extension GroupContent {
 extension RecordTable {
     /// The plans of totals; nil for those that no aggregate index serves.
     var aggregatePlans: PlanMemory<PreparedAggregate?> {
-        guard let kept else { preconditionFailure("\(name) was linked with the other types") }
-        // Safe because all tables are linked with this memory for their totals.
-        return unsafe unsafeDowncast(kept.totals, to: PlanMemory<PreparedAggregate?>.self)
+        // Safe because all tables are opened with this memory for their totals.
+        unsafe unsafeDowncast(kept.totals, to: PlanMemory<PreparedAggregate?>.self)
     }
 }

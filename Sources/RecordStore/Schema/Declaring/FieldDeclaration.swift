@@ -32,7 +32,7 @@
         self.name = name
         self.path = path
         type = representation.type
-        typeName = "\(Value.self)"
+        typeName = TypeName.of(Value.self)
         memoryOffset = MemoryLayout<R>.offset(of: path)
         memorySize = MemoryLayout<Value>.size
         isTrivial = _isPOD(Value.self)

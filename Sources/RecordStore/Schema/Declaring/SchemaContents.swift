@@ -26,6 +26,8 @@ final class SchemaContents<R: Record>: Sendable {
     let definition = LateValue<TypeDefinition>()
     let idOffset = LateValue<Int>()
     let table = LateValue<FieldTable>()
+    /// What tables make of the type. Schemas lie below them, and only keep it.
+    let codec = LateValue<any KeptCodec>()
 
     convenience init(
         name: String, formerNames: [String], makeBlank: @escaping @Sendable () -> R,
@@ -119,3 +121,6 @@ extension SchemaPart.Content {
         }
     }
 }
+
+/// The codec of a type, which is kept with its schema.
+protocol KeptCodec: AnyObject, Sendable {}

@@ -20,16 +20,6 @@ package struct FieldDefinition: Hashable, Sendable {
     }
 }
 
-/// A rule for the records that refer to a deleted record.
-public enum DeleteRule: UInt8, Hashable, Sendable, CaseIterable {
-    /// The store deletes the referring records too.
-    case cascade = 1
-    /// The store sets the references to nil, or removes them from their arrays.
-    case nullify = 2
-    /// The store refuses to delete a record while another record refers to it.
-    case deny = 3
-}
-
 /// A reference as plain values that a catalog can keep: the name of its target, and its rules.
 package struct ReferenceDefinition: Hashable, Sendable {
     package var target: String

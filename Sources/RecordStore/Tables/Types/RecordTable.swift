@@ -44,8 +44,8 @@ class RecordTable: @unchecked Sendable {
     /// The target of each reference of these records, by the number of the field. Set once, when
     /// all types are open.
     fileprivate(set) var outbound: [UInt16: OutboundReference] = [:]
-    /// What is kept of the queries of the type. Set once, when all types are open.
-    fileprivate(set) var kept: KeptPlans?
+    /// What is kept of the queries of the type.
+    let kept: KeptPlans
     /// Whether queries that scan all records are refused. Set once, when all types are open.
     fileprivate(set) var refusesScans = false
     /// The fields that the filters of partial indexes look at.
@@ -68,6 +68,7 @@ class RecordTable: @unchecked Sendable {
         self.fieldDefinitions = fieldDefinitions
         records = opening.tables.table(of: type)
         fit = opening.fit
+        kept = opening.kept
         allIndexes = indexes
         self.indexes = indexes.filter { opening.isMaintained($0) }
         let readable = indexes.filter { opening.isReadable($0) }
@@ -158,13 +159,10 @@ class RecordTable: @unchecked Sendable {
     }
 
     /// Connects every table with the tables that refer to it, and sets whether queries may scan.
-    static func link(
-        _ tables: [RecordTable], scans: ScanPolicy, keeping kept: () -> KeptPlans
-    ) {
+    static func link(_ tables: [RecordTable], scans: ScanPolicy) {
         let haveFilters = tables.contains { !$0.filteredFields.isEmpty }
         for source in tables {
             source.refusesScans = scans == .refuse
-            source.kept = kept()
             source.storeHasFilters = haveFilters
             for reference in source.references {
                 let target = tables.first { $0.name == reference.targetName }
@@ -187,16 +185,15 @@ extension [OpenOrderedIndex] {
 extension RecordTable {
     /// Removes all kept plans.
     func forgetPlans() {
-        kept?.queries.forget()
-        kept?.totals.forget()
+        kept.queries.forget()
+        kept.totals.forget()
     }
 
-    /// Returns the table with its Swift type.
+    /// Returns the table with its Swift type, which the caller has from ``swiftType``.
     func typed<R: Record>(as type: R.Type) -> TypedRecordTable<R> {
-        guard let typed = self as? TypedRecordTable<R> else {
-            preconditionFailure("\(name) has no records of \(type)")
-        }
-        return typed
+        assert(swiftType == type, "\(name) has no records of \(type)")
+        // Safe because a table with this Swift type is a `TypedRecordTable` of it, and no other is.
+        return unsafe unsafeDowncast(self, to: TypedRecordTable<R>.self)
     }
 
     /// Returns a reference of these records as its target sees it.

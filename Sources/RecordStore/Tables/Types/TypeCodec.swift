@@ -2,7 +2,7 @@
 ///
 /// All parts of a codec follow from the schema, the catalog entry of the type, and the constants of
 /// the store. So all open stores with these share one codec.
-final class TypeCodec<R: Record>: Sendable {
+final class TypeCodec<R: Record>: KeptCodec {
     let type: CatalogType
     let constants: [String: Int]
     let decoder: RecordDecoder<R>
@@ -58,6 +58,8 @@ struct TypeOpening {
     let fit: TypeFit
     /// Whether the steps that are pending run now, so that each save runs them first.
     let runsSteps: Bool
+    /// Where the plans of queries are kept.
+    let kept: KeptPlans
 
     /// Whether transactions keep the entries of an index true, in its table or in the log of its
     /// build.

@@ -161,12 +161,3 @@ struct CutGroup: Sendable {
         return Member(id: id, stem: stem.bytes, tail: tail, rest: rest)
     }
 }
-
-extension Sequence<OpenColumn> {
-    /// The fewest bytes of a key in which one of these columns is cut, or nil if none is ever cut.
-    var shortestCutBytes: Int? {
-        // An encoded zero byte takes two bytes and is never split, so the last byte of the budget
-        // may stay empty.
-        filter { $0.key.kind.isCut }.map { $0.key.budgetBytes - 1 }.min()
-    }
-}

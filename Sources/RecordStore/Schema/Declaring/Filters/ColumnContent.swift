@@ -43,7 +43,7 @@ struct ColumnContent: Sendable {
         }
         guard field.kind == column.declaration.type?.kind else {
             let problem = StoreError.QueryMistake.Problem.otherType(
-                stored: field.kind.name, asked: "\(Value.self)")
+                stored: field.kind.name, asked: TypeName.of(Value.self))
             self.init(refused: QueryRefusal(R.schema.name, column.name, problem))
             return
         }

@@ -54,7 +54,7 @@ extension QueryRefusal {
             self.init(R.schema.name, field.name, .document)
             return
         }
-        let type = "\(Swift.type(of: path).valueType)"
+        let type = TypeName.of(Swift.type(of: path).valueType)
         let isNamed = !name.hasSuffix(">")
         let last = name.split(separator: ".").last.map { String($0) } ?? name
         let nearest =
