@@ -96,7 +96,9 @@ extension Snapshot {
                 || readsMuch && isAvoidable
         else { return nil }
         let isOrdered = plan.isOrdered && !plan.sortsAll
-        let columns = try content.planner(for: table, use).missingIndex.advisedColumns(
+        let missing = try content.planner(for: table, use).missingIndex
+        if plan.sortsFew, !missing.hasEqualities { return nil }
+        let columns = missing.advisedColumns(
             takesTies: use == .all || isOrdered && !(readsMuch && hasTies),
             isOrderServed: use != .all && isOrdered && !readsMuch)
         return columns.map { "an index on \($0) would serve this" }
@@ -104,6 +106,10 @@ extension Snapshot {
 }
 
 extension QueryPlan {
+    /// Whether an index finds the rows that are sorted, and they are so few that an index by their
+    /// order alone would spare nothing.
+    fileprivate var sortsFew: Bool { sortsAll && !source.isWhole && estimate.rows <= 100 }
+
     /// Whether more than half of the rows that are read are not returned.
     fileprivate func readsInVain(_ measurement: QueryExplanation.Measurement?) -> Bool {
         if let measurement { return measurement.rowsRead > 2 * measurement.rowsReturned }

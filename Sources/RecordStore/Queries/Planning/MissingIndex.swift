@@ -71,6 +71,9 @@ struct MissingIndex {
         }
     }
 
+    /// Whether the index would find rows by values of its first columns.
+    var hasEqualities: Bool { !equal.isEmpty }
+
     /// Returns the columns of an index that would serve the query and is missing; nil if there is
     /// none.
     /// - Parameters:
