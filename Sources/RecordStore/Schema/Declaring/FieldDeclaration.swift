@@ -5,7 +5,6 @@
     let path: any PartialKeyPath<R> & Sendable
     /// The type of the values, or nil if values of the Swift type cannot be stored.
     let type: FieldType?
-    let typeName: String
     /// The offset of the property in the struct, or nil if the struct does not store the property.
     let memoryOffset: Int?
     let memorySize: Int
@@ -15,6 +14,8 @@
     /// The table of one-byte values, if the form is custom and a value has one byte of memory.
     let cases: ByteCases?
     let access: FieldAccess
+    /// The Swift type of the values.
+    var valueType: Any.Type { Swift.type(of: path).valueType }
     /// Describes value bytes with the description of the Swift type, or returns nil if the type has
     /// no description of its own.
     let words: @Sendable ([UInt8]) -> String?
@@ -32,7 +33,6 @@
         self.name = name
         self.path = path
         type = representation.type
-        typeName = TypeName.of(Value.self)
         memoryOffset = MemoryLayout<R>.offset(of: path)
         memorySize = MemoryLayout<Value>.size
         isTrivial = _isPOD(Value.self)

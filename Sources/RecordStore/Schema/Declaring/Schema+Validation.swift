@@ -54,7 +54,7 @@ extension Schema {
             kinds.append(.fieldNumberOutOfRange(field.number))
         }
         if field.memoryOffset == nil { kinds.append(.notStored) }
-        if field.type == nil { kinds.append(.unsupported(valueType: field.typeName)) }
+        if field.type == nil { kinds.append(.unsupported(valueType: TypeName.of(field.valueType))) }
         if let type = field.type, field.reference?.rule == .nullify, !type.isOptional,
             type.kind != .array
         {

@@ -202,9 +202,7 @@ extension RecordTable {
             source: self, reference: reference,
             index: orderedIndexes.first { reference.indexNumbers.contains($0.number) })
     }
-}
 
-extension RecordTable {
     /// Returns the search index with a name.
     /// - Throws: ``StoreError/invalidQuery(_:)`` if the type has no such search index, and
     ///   ``StoreError/indexNotReady(type:index:)`` while the index is built.

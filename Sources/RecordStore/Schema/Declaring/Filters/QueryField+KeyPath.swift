@@ -54,13 +54,13 @@ extension QueryRefusal {
             self.init(R.schema.name, field.name, .document)
             return
         }
-        let type = TypeName.of(Swift.type(of: path).valueType)
+        let type = Swift.type(of: path).valueType
         let isNamed = !name.hasSuffix(">")
         let last = name.split(separator: ".").last.map { String($0) } ?? name
         let nearest =
             isNamed
             ? R.schema.fields.map(\.name).nearest(to: last)
-            : R.schema.fields.first { $0.typeName == type }?.name
+            : R.schema.fields.first { $0.valueType == type }?.name
         self.init(R.schema.name, name, .unknownField(nearest: nearest))
     }
 
