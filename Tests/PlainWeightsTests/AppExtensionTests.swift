@@ -105,13 +105,19 @@ private struct Photo: Record, Hashable {
         let noOwner = SchemaExtension(Exercise.self, owner: "") {
             Index("app.byNote", on: .ascending(\.name))
         }
-        #expect(throws: StoreError.schema([SchemaError("Exercise", nil, .ownerMissing)])) {
+        #expect(
+            throws: StoreError.schema([StoreError.SchemaMistake("Exercise", nil, .ownerMissing)])
+        ) {
             _ = try WorkoutStore.temporary(extending: [noOwner])
         }
         let ofPhoto = SchemaExtension(Photo.self, owner: "app") {
             Index("byCaption", on: .ascending(\.caption))
         }
-        #expect(throws: StoreError.schema([SchemaError("app.Photo", nil, .extendsUnknownType)])) {
+        #expect(
+            throws: StoreError.schema([
+                StoreError.SchemaMistake("app.Photo", nil, .extendsUnknownType)
+            ])
+        ) {
             _ = try WorkoutStore.temporary(extending: [ofPhoto])
         }
         let field = SchemaExtension(Exercise.self, owner: "app") {

@@ -86,7 +86,7 @@ struct TrainingComparison {
             let explained = try snapshot.explainTotals(
                 of: done, by: .value { $0.computed(ExerciseSet.day) },
                 .wideSum { $0.computed(ExerciseSet.volume) })
-            #expect(explained.index == "totalsByDay")
+            #expect(explained.plan.index == "totalsByDay")
             return try snapshot.totals(
                 of: done, by: .value { $0.computed(ExerciseSet.day) }, .count,
                 .wideSum { $0.computed(ExerciseSet.volume) }, .sum(\.rest.rawValue))

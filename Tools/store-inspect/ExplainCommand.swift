@@ -16,9 +16,9 @@ enum ExplainCommand {
                 Options:
                   --analyze  run the query, and tell the rows that it read and its time
                   --json     print an object: plan (type, source, index, bounds, entryChecks,
-                             checks, sort, given, estimatedRows, sourceRows, steps), measurement,
-                             advice; of totals type, source, text, index, rowsRead, groupCount,
-                             nanoseconds, advice
+                             checks, sort, given, estimatedRows, sourceRows, steps), totals
+                             (aggregate, search, entries or records), advice, measurement
+                             (rowsRead, rowsReturned, nanoseconds)
 
                 Examples:
                   store-inspect explain ~/Training 'ExerciseSet where reps > 12'

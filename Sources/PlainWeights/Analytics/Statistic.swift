@@ -37,12 +37,14 @@ extension StoreReading {
 
 extension StoreReading {
     /// Calculates a statistic, and explains each query that it makes: by which index, how many rows
-    /// were read, and how long it took.
+    /// were read, and how long it took. The last event is that of the whole calculation.
     ///
     /// ```swift
-    /// print(try store.explain(PeriodTotals(by: .month, of: .category("Chest"))))
+    /// for event in try store.explain(PeriodTotals(by: .month, of: .category("Chest"))) {
+    ///     print(event)
+    /// }
     /// ```
-    public func explain(_ statistic: some Statistic) throws -> ReadExplanation {
+    public func explain(_ statistic: some Statistic) throws -> [TraceEvent] {
         try explainRead { _ = try statistic.value(in: $0) }
     }
 }

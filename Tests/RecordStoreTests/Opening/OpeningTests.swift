@@ -68,10 +68,13 @@ private struct Crowded: Record {
     @Test("mistakes in schemas are listed before the folder is made")
     func mistakes() throws {
         let error = try storeError { _ = try open([Book.self, Author.self, Author.self]) }
-        #expect(error == .schema([SchemaError("Author", nil, .duplicateType)]))
+        #expect(error == .schema([StoreError.SchemaMistake("Author", nil, .duplicateType)]))
         let crowded = try storeError { _ = try open([Crowded.self]) }
         #expect(
-            crowded == .schema([SchemaError("Crowded", "wide", .tooManyColumns(neededBytes: 528))]))
+            crowded
+                == .schema([
+                    StoreError.SchemaMistake("Crowded", "wide", .tooManyColumns(neededBytes: 528))
+                ]))
         #expect(!FileManager.default.fileExists(atPath: folder.path("store")))
     }
 

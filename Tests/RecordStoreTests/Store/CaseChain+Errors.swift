@@ -2,7 +2,7 @@ import RecordStore
 import TestSupport
 
 /// Every way in which a schema, a value or stored bytes can be wrong.
-extension SchemaError.Kind: CaseChain {
+extension StoreError.SchemaMistake.Kind: CaseChain {
     public static var firstCase: Self { .emptyName }
 
     public var nextCase: Self? {

@@ -34,8 +34,8 @@ private let (first, second) = (UUID(), UUID())
 
     @Test("each mistake of a schema, and each difference from the file, is told in words")
     func schemas() {
-        for kind in SchemaError.Kind.everyCase {
-            let error = SchemaError("Trip", "name", kind)
+        for kind in StoreError.SchemaMistake.Kind.everyCase {
+            let error = StoreError.SchemaMistake("Trip", "name", kind)
             #expect(Sentence(of: error).flaws == [])
             #expect(Sentence(of: StoreError.schema([error])).flaws == [])
         }
@@ -104,7 +104,8 @@ private let (first, second) = (UUID(), UUID())
     @Test("several mistakes stand in lines of their own")
     func lists() {
         let errors = [
-            SchemaError("Trip", "name", .duplicateFieldName), SchemaError("Trip", nil, .opaque),
+            StoreError.SchemaMistake("Trip", "name", .duplicateFieldName),
+            StoreError.SchemaMistake("Trip", nil, .opaque),
         ]
         #expect(
             StoreError.schema(errors).localizedDescription == """
@@ -133,7 +134,9 @@ private let (first, second) = (UUID(), UUID())
 }
 
 extension StoreError: CaseChain {
-    public static var firstCase: Self { .schema([SchemaError("Trip", "name", .notStored)]) }
+    public static var firstCase: Self {
+        .schema([StoreError.SchemaMistake("Trip", "name", .notStored)])
+    }
 
     public var nextCase: Self? {
         switch self {

@@ -56,7 +56,7 @@ private struct Reserved: Record {
     func reserved() throws {
         let folder = try TemporaryFolder()
         let error = StoreError.schema([
-            SchemaError("Reserved", "references.name", .reservedIndexName)
+            StoreError.SchemaMistake("Reserved", "references.name", .reservedIndexName)
         ])
         #expect(throws: error) { try Store.open(at: folder.path("store"), [Reserved.self]) }
     }

@@ -319,7 +319,7 @@ private enum Mistaken {
 extension UniqueNameTests {
     @Test("are declared in one way, and other ways are mistakes that say which")
     func mistakes() throws {
-        func mistakes(_ type: any Record.Type) throws -> [SchemaError.Kind] {
+        func mistakes(_ type: any Record.Type) throws -> [StoreError.SchemaMistake.Kind] {
             let error = try storeError { _ = try open(type) }
             guard case .schema(let errors) = error else { return [] }
             return errors.map(\.kind)

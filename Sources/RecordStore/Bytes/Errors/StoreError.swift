@@ -11,7 +11,7 @@ public typealias StorageError = LMDBError
 /// ``StorageError``.
 public enum StoreError: Error, Hashable, Sendable {
     /// The schemas of the opened types contain mistakes.
-    case schema([SchemaError])
+    case schema([SchemaMistake])
     /// A schema of this program has changes that the file cannot follow.
     case schemaDiffers([SchemaDifference])
     /// This program is too old to read or write records of the type as the file has them.

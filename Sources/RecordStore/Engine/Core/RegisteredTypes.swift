@@ -39,9 +39,11 @@ final class RegisteredTypes: Sendable {
         let known = Set(registrations.map(\.key))
         var mistakes = registrations.flatMap(\.schemaErrors)
         for one in extensions {
-            if one.owner.isEmpty { mistakes.append(SchemaError(one.typeName, nil, .ownerMissing)) }
+            if one.owner.isEmpty {
+                mistakes.append(StoreError.SchemaMistake(one.typeName, nil, .ownerMissing))
+            }
             if !known.contains(one.key) {
-                mistakes.append(SchemaError(one.typeName, nil, .extendsUnknownType))
+                mistakes.append(StoreError.SchemaMistake(one.typeName, nil, .extendsUnknownType))
             }
         }
         if !mistakes.isEmpty { throw StoreError.schema(mistakes) }

@@ -53,9 +53,11 @@ final class TraceLog: @unchecked Sendable {
         events.append(event)
     }
 
-    /// The events up to now, and the time since the beginning.
-    var explanation: ReadExplanation {
-        ReadExplanation(queries: events, time: ContinuousClock.now - start)
+    /// The events of a read up to now, and one of the whole read with the rows of all its queries.
+    var eventsOfRead: [TraceEvent] {
+        var whole = TraceEvent(.read, ContinuousClock.now - start)
+        whole.rowsRead = events.reduce(0) { $0 + ($1.rowsRead ?? 0) }
+        return events + [whole]
     }
 
     /// Tells all events, after the transaction.

@@ -1,7 +1,7 @@
 /// A record type that was passed to `open`, with its Swift type erased.
 struct TypeRegistration: Sendable {
     let key: ObjectIdentifier
-    let schemaErrors: [SchemaError]
+    let schemaErrors: [StoreError.SchemaMistake]
     /// Makes the definition of the type. Only a schema without errors has a definition.
     let definition: @Sendable () -> TypeDefinition
     /// Opens the table of the type from its catalog entry.

@@ -21,7 +21,8 @@ public struct TraceEvent: Hashable, Sendable, Codable {
     public internal(set) var type: String?
     /// How a query was answered; nil for other operations.
     public internal(set) var plan: QueryExplanation.Step?
-    /// The number of rows that a query has read; nil for other operations.
+    /// The number of rows that a query has read, or all queries of an explained read; nil for other
+    /// operations.
     public internal(set) var rowsRead: Int?
     /// The number of rows that a query has returned; nil for other operations.
     public internal(set) var rowsReturned: Int?
@@ -49,5 +50,30 @@ public struct TraceEvent: Hashable, Sendable, Codable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return try? encoder.encode(self) + Data("\n".utf8)
+    }
+}
+
+extension TraceEvent: CustomStringConvertible {
+    /// The event in one line.
+    public var description: String {
+        var line = type.map { "\($0): \(operation)" } ?? "\(operation)"
+        if let plan {
+            line += " by \(plan.source)"
+            let checks = plan.entryChecks + plan.checks
+            if !checks.isEmpty { line += " checking " + checks.joined(separator: ", ") }
+            if !plan.sort.isEmpty {
+                let ties = plan.given.isEmpty ? "" : " within equal "
+                line += " sorted in memory" + ties + plan.given.joined(separator: ", ")
+            }
+        }
+        if let rowsRead { line += ", \(rowsRead) rows read" }
+        if let rowsReturned { line += ", \(rowsReturned) returned" }
+        return line + ", in \(nanoseconds / 1_000) us"
+    }
+}
+
+extension Duration {
+    var wholeNanoseconds: Int {
+        Int(components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000)
     }
 }

@@ -67,15 +67,13 @@ extension InspectedStore {
 
     /// Explains how a query is answered and which index would make it faster.
     /// - Parameter runs: whether the query is run and measured. Totals always are.
-    package func explain(_ query: InspectedQuery, runs: Bool) throws -> InspectedExplanation {
+    package func explain(_ query: InspectedQuery, runs: Bool) throws -> QueryExplanation {
         try read(query) { snapshot, open in
             if let totals = query.totals {
-                return .totals(
-                    try snapshot.explanation(
-                        of: open, by: totals.key, totals.measures.map(\.content)))
+                return try snapshot.explanation(
+                    of: open, by: totals.key, totals.measures.map(\.content))
             }
-            return .query(
-                try runs ? snapshot.explainAnalyze(open) : snapshot.explain(open))
+            return try runs ? snapshot.explainAnalyze(open) : snapshot.explain(open)
         }
     }
 
@@ -128,25 +126,5 @@ package struct UncomputableQuery: LocalizedError {
         The query needs values that a closure of the program computes, and no index has them in \
         its order.
         """
-    }
-}
-
-/// An explanation of records or of totals.
-package enum InspectedExplanation: Encodable, CustomStringConvertible {
-    case query(QueryExplanation)
-    case totals(TotalsExplanation)
-
-    package var description: String {
-        switch self {
-        case .query(let explanation): explanation.description
-        case .totals(let explanation): explanation.description
-        }
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .query(let explanation): try explanation.encode(to: encoder)
-        case .totals(let explanation): try explanation.encode(to: encoder)
-        }
     }
 }

@@ -98,7 +98,7 @@ extension Snapshot {
                 min(count(table.name, candidates.index.name), PlanEstimate.sampleLimit)
             }
         }
-        return QueryExplanation(plan: .init(plan), advice: nil, measurement: nil)
+        return QueryExplanation(plan: .init(plan))
     }
 
     /// Finds the plan of a query for a page, without reading a row, to measure planning.
@@ -139,6 +139,6 @@ extension Store {
 extension QueryPlan {
     /// The plan as its explanation describes it.
     fileprivate var text: String {
-        QueryExplanation(plan: .init(self), advice: nil, measurement: nil).description
+        QueryExplanation(plan: .init(self)).description
     }
 }

@@ -5,7 +5,7 @@ extension Snapshot {
     public func explainTotals<R: Record, Group: Sendable, each Value: Sendable>(
         of query: Query<R> = Query(), by key: GroupKey<R, Group>,
         _ measures: repeat Measure<R, each Value>
-    ) throws -> TotalsExplanation {
+    ) throws -> QueryExplanation {
         try explanation(
             of: open(query), by: key.content, MeasureContent.list(repeat each measures))
     }
@@ -15,27 +15,29 @@ extension Snapshot {
     /// - Complexity: that of the totals.
     public func explainTotals<R: Record, each Value: Sendable>(
         of query: Query<R> = Query(), _ measures: repeat Measure<R, each Value>
-    ) throws -> TotalsExplanation {
+    ) throws -> QueryExplanation {
         try explanation(of: open(query), by: .all, MeasureContent.list(repeat each measures))
     }
 
     func explanation(
         of query: TableQuery, by key: GroupContent, _ measures: [MeasureContent]
-    ) throws -> TotalsExplanation {
+    ) throws -> QueryExplanation {
         let clock = ContinuousClock()
         let start = clock.now
         let found = try foundTotals(of: query, by: key, measures)
         let time = clock.now - start
-        return TotalsExplanation(
-            type: query.table.name, source: found.way.source, text: found.way.text,
-            index: found.way.index, rowsRead: found.rowsRead, groupCount: found.groups.count,
-            nanoseconds: time.wholeNanoseconds,
-            advice: found.way.isSlow ? query.content.aggregateAdvice(by: key, measures) : nil)
+        return QueryExplanation(
+            plan: found.way.step(of: query.table, found.rowsRead, hidesValues: false),
+            totals: found.way.kind,
+            advice: found.way.isSlow ? query.content.aggregateAdvice(by: key, measures) : nil,
+            measurement: .init(
+                rowsRead: found.rowsRead, rowsReturned: found.groups.count,
+                nanoseconds: time.wholeNanoseconds))
     }
 }
 
 extension FoundTotals.Way {
-    fileprivate var source: TotalsExplanation.Source {
+    fileprivate var kind: QueryExplanation.Totals {
         switch self {
         case .aggregate: .aggregate
         case .search: .search
@@ -44,29 +46,13 @@ extension FoundTotals.Way {
         }
     }
 
-    fileprivate var text: String {
-        switch self {
-        case .aggregate(let query): "aggregate index \(query.plan.index.name)"
-        case .search: "searches in indexes"
-        case .entries(let query): "entries of \(QueryExplanation.Step(query.plan).source)"
-        case .records(let query): "records of \(QueryExplanation.Step(query.plan).source)"
-        }
-    }
-
-    fileprivate var index: String? {
-        switch self {
-        case .aggregate(let query): query.plan.index.name
-        case .search: nil
-        case .entries(let query), .records(let query): QueryExplanation.Step(query.plan).index
-        }
-    }
-
     /// The way as the step of a plan.
-    func step(of table: RecordTable, _ rowsRead: Int, hidesValues: Bool) -> QueryExplanation.Step? {
+    func step(of table: RecordTable, _ rowsRead: Int, hidesValues: Bool) -> QueryExplanation.Step {
         switch self {
         case .aggregate(let query):
             QueryExplanation.Step(query, of: table, rowsRead, hidesValues: hidesValues)
-        case .search: nil
+        case .search:
+            QueryExplanation.Step(of: table, "searches in indexes", rowsRead)
         case .entries(let query), .records(let query):
             QueryExplanation.Step(query, hidesValues: hidesValues)
         }

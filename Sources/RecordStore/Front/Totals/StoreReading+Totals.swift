@@ -55,7 +55,7 @@ extension StoreReading {
     public func explainTotals<R: Record, Group: Sendable, each Value: Sendable>(
         of query: Query<R> = Query(), by key: GroupKey<R, Group>,
         _ measures: repeat Measure<R, each Value>
-    ) throws -> TotalsExplanation {
+    ) throws -> QueryExplanation {
         let measures = MeasureList(repeat each measures)
         return try read {
             try $0.explanation(of: $0.open(query), by: key.content, measures.contents)
@@ -66,7 +66,7 @@ extension StoreReading {
     /// ``Snapshot/explainTotals(of:_:)``.
     public func explainTotals<R: Record, each Value: Sendable>(
         of query: Query<R> = Query(), _ measures: repeat Measure<R, each Value>
-    ) throws -> TotalsExplanation {
+    ) throws -> QueryExplanation {
         let measures = MeasureList(repeat each measures)
         return try read { try $0.explanation(of: $0.open(query), by: .all, measures.contents) }
     }

@@ -1,4 +1,5 @@
-/// An explanation of how the store answers a query, for people as text and for tools as JSON.
+/// An explanation of how the store answers a query or finds totals, for people as text and for
+/// tools as JSON.
 ///
 /// ```swift
 /// print(try store.explain(Query<Exercise> { $0.category == "Chest" }))
@@ -42,20 +43,41 @@ public struct QueryExplanation: Hashable, Sendable, Codable {
     public struct Measurement: Hashable, Sendable, Codable {
         /// The number of rows that were read, in all steps.
         public let rowsRead: Int
-        /// The number of rows that the query returned.
+        /// The number of rows or of groups that were returned.
         public let rowsReturned: Int
         /// The time of the run, in nanoseconds.
         public let nanoseconds: Int
     }
 
-    /// The last step of the plan, which returns the rows.
+    /// What totals were added up from.
+    public enum Totals: String, Hashable, Sendable, Codable {
+        /// The entries of an aggregate index, each of a group of records.
+        case aggregate
+        /// What searches in indexes found.
+        case search
+        /// The entries of an index, each of a record.
+        case entries
+        /// Records.
+        case records
+    }
+
+    /// The last step of the plan, which gives the rows that are returned or added up.
     public let plan: Step
+    /// What totals were added up from; nil for a query of rows.
+    public let totals: Totals?
     /// Advice that would make the query faster, if there is any.
     public internal(set) var advice: String?
     /// The measured cost; nil if the query was not run.
     public let measurement: Measurement?
     /// The selected columns and what they are read from, in words; nil for whole records.
     public internal(set) var selection: String?
+
+    init(
+        plan: Step, totals: Totals? = nil, advice: String? = nil, measurement: Measurement? = nil
+    ) {
+        (self.plan, self.totals) = (plan, totals)
+        (self.advice, self.measurement) = (advice, measurement)
+    }
 }
 
 extension QueryExplanation: CustomStringConvertible {
@@ -69,6 +91,11 @@ extension QueryExplanation: CustomStringConvertible {
                     + "in \(microseconds) us")
         }
         if let selection { lines.append(selection) }
+        switch totals {
+        case .entries?: lines.append("add up the entries of the index")
+        case .records?: lines.append("add up the records")
+        case .aggregate?, .search?, nil: break
+        }
         if let advice { lines.append(advice) }
         return lines.joined(separator: "\n")
     }

@@ -36,8 +36,18 @@ extension QueryExplanation.Step {
         }
         let name = query.plan.index.name
         self.init(
-            type: table.name, source: "aggregate index \(name)", index: name,
-            bounds: texts(query.bounds), entryChecks: texts(query.residual), checks: [], sort: [],
-            given: [], estimatedRows: rowsRead, sourceRows: rowsRead, steps: [])
+            of: table, "aggregate index \(name)", rowsRead, index: name,
+            bounds: texts(query.bounds), entryChecks: texts(query.residual))
+    }
+
+    /// Creates the step of a source that gives what is added up.
+    init(
+        of table: RecordTable, _ source: String, _ rowsRead: Int, index: String? = nil,
+        bounds: [String] = [], entryChecks: [String] = []
+    ) {
+        self.init(
+            type: table.name, source: source, index: index, bounds: bounds,
+            entryChecks: entryChecks, checks: [], sort: [], given: [], estimatedRows: rowsRead,
+            sourceRows: rowsRead, steps: [])
     }
 }

@@ -33,19 +33,19 @@ package struct TypeDefinition: Hashable, Sendable {
     }
 
     /// Returns an error for each type that has the name of an earlier one.
-    package static func errors(among types: [TypeDefinition]) -> [SchemaError] {
+    package static func errors(among types: [TypeDefinition]) -> [StoreError.SchemaMistake] {
         var seen: Set<String> = []
         return types.filter { !seen.insert($0.name).inserted }
-            .map { SchemaError($0.name, nil, .duplicateType) }
+            .map { StoreError.SchemaMistake($0.name, nil, .duplicateType) }
     }
 
     /// Returns an error for each reference to a type that is neither in the file nor among the
     /// types that the store is opened with.
     /// - Parameter names: the names of these types, former ones included.
-    package func errors(knowing names: Set<String>) -> [SchemaError] {
+    package func errors(knowing names: Set<String>) -> [StoreError.SchemaMistake] {
         fields.compactMap { field in
             guard let target = field.reference?.target, !names.contains(target) else { return nil }
-            return SchemaError(name, field.name, .unregisteredTarget(target))
+            return StoreError.SchemaMistake(name, field.name, .unregisteredTarget(target))
         }
     }
 

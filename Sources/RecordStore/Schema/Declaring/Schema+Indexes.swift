@@ -5,10 +5,10 @@ extension Schema {
     }
 
     /// Returns the mistakes in the declarations of the indexes.
-    func indexErrors() -> [SchemaError] {
+    func indexErrors() -> [StoreError.SchemaMistake] {
         var names: Set<String> = []
-        return indexes.flatMap { index -> [SchemaError] in
-            var kinds: [SchemaError.Kind] = []
+        return indexes.flatMap { index -> [StoreError.SchemaMistake] in
+            var kinds: [StoreError.SchemaMistake.Kind] = []
             if index.name.isEmpty { kinds.append(.emptyName) }
             if index.name.hasPrefix("references.") { kinds.append(.reservedIndexName) }
             if !names.insert(index.name).inserted { kinds.append(.duplicateIndexName) }
@@ -33,7 +33,7 @@ extension Schema {
     }
 
     /// Returns an error if the columns of the index do not fit into one key.
-    private func roomErrors(_ index: IndexDeclaration<R>) -> [SchemaError.Kind] {
+    private func roomErrors(_ index: IndexDeclaration<R>) -> [StoreError.SchemaMistake.Kind] {
         let kinds = index.columns.compactMap { column -> Kind? in
             switch column.source {
             case .computed(let computed): return computed.type?.kind
@@ -53,7 +53,8 @@ extension Schema {
         }
     }
 
-    private func conditionErrors(_ condition: IndexCondition<R>) -> [SchemaError.Kind] {
+    private func conditionErrors(_ condition: IndexCondition<R>) -> [StoreError.SchemaMistake.Kind]
+    {
         switch condition.content {
         case .closure(let version, _): return versionErrors(version)
         case .filter(let content):
@@ -67,7 +68,7 @@ extension Schema {
         }
     }
 
-    private func columnErrors(_ column: IndexColumn<R>) -> [SchemaError.Kind] {
+    private func columnErrors(_ column: IndexColumn<R>) -> [StoreError.SchemaMistake.Kind] {
         switch column.source {
         case .computed(let computed):
             let type = computed.type
@@ -88,7 +89,7 @@ extension Schema {
 
     /// Returns an error for a name that would be unique by its spelling, and for one that is to be
     /// unique in an index that is not.
-    private func nameErrors(_ index: IndexDeclaration<R>) -> [SchemaError.Kind] {
+    private func nameErrors(_ index: IndexDeclaration<R>) -> [StoreError.SchemaMistake.Kind] {
         index.columns.compactMap { column in
             switch column.source {
             case .folded where !index.isUnique: .foldedNotUnique(column: name(of: column.source))
@@ -101,20 +102,20 @@ extension Schema {
 
     private func aggregateErrors(
         _ index: IndexDeclaration<R>, _ sums: [SummedColumn<R>]
-    ) -> [SchemaError.Kind] {
+    ) -> [StoreError.SchemaMistake.Kind] {
         let columns = index.columns
-        let condition: [SchemaError.Kind] =
+        let condition: [StoreError.SchemaMistake.Kind] =
             index.condition?.closure == nil ? [] : [.closureInAggregate(column: "where")]
         let names = columns.filter { $0.style == .name }.map { column in
-            SchemaError.Kind.unsuitableForGroups(column: name(of: column.source))
+            StoreError.SchemaMistake.Kind.unsuitableForGroups(column: name(of: column.source))
         }
         let closures = (columns.map(\.source) + sums.map(\.source)).filter(\.isClosure).map {
-            SchemaError.Kind.closureInAggregate(column: name(of: $0))
+            StoreError.SchemaMistake.Kind.closureInAggregate(column: name(of: $0))
         }
         return condition + names + closures + sums.flatMap(sumErrors)
     }
 
-    private func sumErrors(_ sum: SummedColumn<R>) -> [SchemaError.Kind] {
+    private func sumErrors(_ sum: SummedColumn<R>) -> [StoreError.SchemaMistake.Kind] {
         let found: FieldType?
         switch sum.source {
         case .field(let path), .folded(let path):
@@ -140,7 +141,7 @@ extension Schema {
 
     private func sourceErrors(
         _ column: ComputedColumnDeclaration<R>
-    ) -> [SchemaError.Kind] {
+    ) -> [StoreError.SchemaMistake.Kind] {
         switch column.source {
         case .closure(let version, _): return versionErrors(version)
         case .expression(let content):
@@ -175,7 +176,7 @@ extension Schema {
 
     private func styleErrors(
         _ style: ColumnStyle, _ column: String, _ type: FieldType
-    ) -> [SchemaError.Kind] {
+    ) -> [StoreError.SchemaMistake.Kind] {
         switch style {
         case .value where !type.kind.isIndexable:
             [.unindexable(column: column, type: type.description)]
@@ -191,7 +192,7 @@ extension Schema {
         }
     }
 
-    private func versionErrors(_ version: Int) -> [SchemaError.Kind] {
+    private func versionErrors(_ version: Int) -> [StoreError.SchemaMistake.Kind] {
         (0...Int(UInt16.max)).contains(version) ? [] : [.versionOutOfRange(version)]
     }
 }

@@ -5,18 +5,18 @@ extension Schema {
     /// among all types of a store, by `TypeDefinition.errors(among:)`.
     ///
     /// - Complexity: O(1), except for the first call, which examines every field and column.
-    public func validate() -> [SchemaError] {
+    public func validate() -> [StoreError.SchemaMistake] {
         contents.errors.value {
             let errors = nameErrors() + fields.flatMap(fieldErrors) + memoryErrors()
             return errors + blankErrors() + indexErrors()
         }
     }
 
-    func error(_ part: String?, _ kind: SchemaError.Kind) -> SchemaError {
-        SchemaError(name, part, kind)
+    func error(_ part: String?, _ kind: StoreError.SchemaMistake.Kind) -> StoreError.SchemaMistake {
+        StoreError.SchemaMistake(name, part, kind)
     }
 
-    private func nameErrors() -> [SchemaError] {
+    private func nameErrors() -> [StoreError.SchemaMistake] {
         var errors = name.isEmpty ? [error(nil, .emptyName)] : []
         var numbers: Set<Int> = []
         var names: Set<String> = []
@@ -47,8 +47,8 @@ extension Schema {
         return errors
     }
 
-    private func fieldErrors(_ field: FieldDeclaration<R>) -> [SchemaError] {
-        var kinds: [SchemaError.Kind] = []
+    private func fieldErrors(_ field: FieldDeclaration<R>) -> [StoreError.SchemaMistake] {
+        var kinds: [StoreError.SchemaMistake.Kind] = []
         if field.name.isEmpty { kinds.append(.emptyName) }
         if !(1...Int(UInt16.max)).contains(field.number) {
             kinds.append(.fieldNumberOutOfRange(field.number))
@@ -65,12 +65,12 @@ extension Schema {
 
     /// Returns an error for each stored property that no field declares, and for fields that
     /// overlap.
-    private func memoryErrors() -> [SchemaError] {
+    private func memoryErrors() -> [StoreError.SchemaMistake] {
         guard let stored = StructProperties(of: makeBlank()) else { return [error(nil, .opaque)] }
         let placed = fields.compactMap { field in
             field.memoryOffset.map { (field.name, $0..<($0 + field.memorySize)) }
         }
-        var errors: [SchemaError] = []
+        var errors: [StoreError.SchemaMistake] = []
         for (index, (name, range)) in placed.enumerated() {
             if let other = placed[..<index].first(where: { $0.1.overlaps(range) }) {
                 errors.append(error(name, .overlaps(field: other.0)))
@@ -82,7 +82,7 @@ extension Schema {
         return errors + stored.undeclared(by: declared).map { error($0, .undeclared) }
     }
 
-    private func blankErrors() -> [SchemaError] {
+    private func blankErrors() -> [StoreError.SchemaMistake] {
         let first = makeBlank()
         // Two reads within one tick of a clock are equal. A `.now` must not pass the check by luck.
         ContinuousClock().letPass(.microseconds(10))

@@ -22,7 +22,7 @@ final class SchemaContents<R: Record>: Sendable {
     let wrongOwners: [String]
 
     // Examining a type costs more than the rest of opening a store, so these values are kept.
-    let errors = LateValue<[SchemaError]>()
+    let errors = LateValue<[StoreError.SchemaMistake]>()
     let definition = LateValue<TypeDefinition>()
     let idOffset = LateValue<Int>()
     let table = LateValue<FieldTable>()

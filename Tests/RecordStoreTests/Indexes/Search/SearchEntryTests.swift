@@ -176,8 +176,8 @@ struct SearchEntryTests {
         }
         #expect(
             numbers.validate() == [
-                SchemaError("Counted", "search", .notText(column: "count")),
-                SchemaError("Counted", "nothing", .noColumns),
+                StoreError.SchemaMistake("Counted", "search", .notText(column: "count")),
+                StoreError.SchemaMistake("Counted", "nothing", .noColumns),
             ])
     }
 }

@@ -102,7 +102,7 @@ private struct Asked {
                 .map { "\($0.group): \($0.values)" }
         }
         return try compare(query) { store in
-            try store.explainTotals(of: query, by: key, .sum(\.group), .count).source == .aggregate
+            try store.explainTotals(of: query, by: key, .sum(\.group), .count).totals == .aggregate
         }
     }
 
@@ -118,7 +118,7 @@ private struct Asked {
             #expect(totals == (found.count, sum, sum * number), "\(query)")
         }
         return try compare(query) { store in
-            try store.explainTotals(of: query, .sum(\.group), .count).source == .aggregate
+            try store.explainTotals(of: query, .sum(\.group), .count).totals == .aggregate
         }
     }
 

@@ -93,7 +93,7 @@ struct TieTests {
                 try snapshot.forEach(Self.newest) { seen.append($0.id) }
             }
             #expect(seen == expected)
-            #expect(read.description.contains("sorted in memory within equal moment"))
+            #expect("\(read[0])".contains("sorted in memory within equal moment"))
         }
     }
 

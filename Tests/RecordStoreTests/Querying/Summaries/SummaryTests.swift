@@ -44,10 +44,10 @@ struct SummaryTests {
             try store.read { snapshot in
                 let found = try snapshot.explainTotals(
                     of: Query<Parcel>(), .least(\.count), .greatest(\.count))
-                #expect(found.source == .search)
+                #expect(found.totals == .search)
                 let day = try snapshot.explainTotals(
                     of: Query<Parcel> { $0.group == 1 }, .greatest(\.note))
-                #expect(day.source == .search)
+                #expect(day.totals == .search)
                 #expect(try snapshot.maximum(of: \Parcel.count) == parcels.map(\.count).max())
                 #expect(try snapshot.minimum(of: \Parcel.count) == parcels.map(\.count).min())
             }

@@ -59,23 +59,23 @@ struct AggregateIndexTests {
                     try snapshot.total(of: ann, .sum(\.meters))
                         == all.reduce(0) { $0 + $1.meters })
                 let found = try snapshot.explainTotals(of: week, .count, .sum(\.meters))
-                #expect(found.source == .aggregate)
-                #expect(found.index == "byRunnerAndDay")
-                #expect(found.rowsRead == 7)
+                #expect(found.totals == .aggregate)
+                #expect(found.plan.index == "byRunnerAndDay")
+                #expect(found.measurement?.rowsRead == 7)
                 let weeks = try snapshot.explainTotals(
                     of: ann, by: .value { $0.computed(Lap.day).floorDivided(by: 7) },
                     .sum { $0.computed(Lap.work) })
-                #expect(weeks.source == .aggregate)
+                #expect(weeks.totals == .aggregate)
                 let inline = try snapshot.explainTotals(
                     of: Query<Lap>(), by: .value { $0.start.day(offsetMinutes: 60) },
                     .sum { $0.load * 2 })
-                #expect(inline.source == .aggregate)
+                #expect(inline.totals == .aggregate)
                 let tags = try snapshot.explainTotals(
                     of: Query<Lap>(), by: .element(\.tags), .sum(\.meters))
-                #expect(tags.index == "byTag" && tags.rowsRead == 3)
+                #expect(tags.plan.index == "byTag" && tags.measurement?.rowsRead == 3)
                 let odd = try snapshot.explainTotals(
                     of: Query<Lap> { $0.tags.contains("odd") }, .sum(\.meters), .count)
-                #expect(odd.index == "byTag" && odd.rowsRead == 1)
+                #expect(odd.plan.index == "byTag" && odd.measurement?.rowsRead == 1)
             }
         }
     }
@@ -86,8 +86,8 @@ struct AggregateIndexTests {
             try store.read { snapshot in
                 func source<each Value: Sendable>(
                     _ query: Query<Lap>, _ measures: repeat Measure<Lap, each Value>
-                ) throws -> TotalsExplanation.Source {
-                    try snapshot.explainTotals(of: query, repeat each measures).source
+                ) throws -> QueryExplanation.Totals? {
+                    try snapshot.explainTotals(of: query, repeat each measures).totals
                 }
                 let ann = Query<Lap> { $0.runner == "Ann" }
                 #expect(try source(ann, .sum(\.load)) == .records)
@@ -99,7 +99,7 @@ struct AggregateIndexTests {
                     try snapshot.explainTotals(
                         of: Query<Lap> { $0.tags.contains("odd") }, by: .element(\.tags),
                         .sum(\.meters)
-                    ).source == .records)
+                    ).totals == .records)
                 let advised = try snapshot.explainTotals(
                     of: ann, by: .value(\.start), .sum(\.load))
                 #expect(
@@ -115,13 +115,13 @@ struct AggregateIndexTests {
             try store.write { transaction in
                 let ann = Query<Lap> { $0.runner == "Ann" }
                 let before = try transaction.snapshot.explainTotals(of: ann, .sum(\.meters))
-                #expect(before.source == .aggregate)
+                #expect(before.totals == .aggregate)
                 try transaction.save(Lap(runner: "Ann", meters: 5))
                 let after = try transaction.snapshot.explainTotals(of: ann, .sum(\.meters))
-                #expect(after.source == .records)
+                #expect(after.totals == .records)
                 try transaction.savepoint { transaction in
                     let inside = try transaction.snapshot.explainTotals(of: ann, .sum(\.meters))
-                    #expect(inside.source == .aggregate)
+                    #expect(inside.totals == .aggregate)
                 }
                 let sum = Self.laps.filter { $0.runner == "Ann" }.reduce(0) { $0 + $1.meters }
                 #expect(try transaction.snapshot.total(of: ann, .sum(\.meters)) == sum + 5)
@@ -146,14 +146,14 @@ struct AggregateIndexTests {
         let found = try store.read {
             try $0.explainTotals(of: Query<Lap>(), by: .value(\.load), .sum(\.load), .count)
         }
-        #expect(found.index == "byLoad" && found.rowsRead == 10)
+        #expect(found.plan.index == "byLoad" && found.measurement?.rowsRead == 10)
         expectSound(store)
     }
 
     @Test("is refused with columns that make no groups or sums")
     func mistakes() throws {
         let closure = ComputedColumn<Lap, Int>("closure", version: 1) { $0.meters / 2 }
-        func kinds(_ index: AggregateIndex<Lap>) throws -> [SchemaError.Kind] {
+        func kinds(_ index: AggregateIndex<Lap>) throws -> [StoreError.SchemaMistake.Kind] {
             let extended = SchemaExtension(Lap.self, owner: "test") { index }
             let error = try storeError {
                 _ = try Store.temporary([Lap.self], extending: [extended])

@@ -108,7 +108,7 @@ import Testing
         let way = try store.read {
             try $0.explainTotals(of: query, by: key, .wideSum(\.whole))
         }
-        #expect(way.index == index)
+        #expect(way.plan.index == index)
         let expected = Dictionary(grouping: readings, by: group)
         #expect(
             found.map(\.group)

@@ -148,7 +148,7 @@ private struct Asked {
         let explained = try snapshot.explainTotals(
             of: query, by: key, .count, .sum(\.goal), .sum(\.ratio), .sum(\.cost),
             .sum { $0.count * $0.goal - 1 })
-        if explained.source == .aggregate { served.increment() }
+        if explained.totals == .aggregate { served.increment() }
         for total in totals {
             let parcels = try #require(expected[total.group], "\(query)")
             let (count, goals, ratios, costs, products) = total.values

@@ -86,7 +86,7 @@ import Testing
                 try store.explainTotals(
                     of: Query<Shift> { $0.worker == "Ann" }, by: .value { $0.computed(Shift.day) },
                     .sum { $0.computed(Shift.pay) }
-                ).source == .aggregate)
+                ).totals == .aggregate)
         }
         try store.change(Shift.rate, to: -7)
         try expectDays(other, from: 60, rate: -7)

@@ -116,7 +116,7 @@ import Testing
             _ name: String,
             _ value: @escaping @Sendable (Columns) -> RecordStore.Column<Stint, Value.Plain>,
             as type: Value.Type = Value.self
-        ) throws -> [SchemaError.Kind] {
+        ) throws -> [StoreError.SchemaMistake.Kind] {
             let column = ComputedColumn<Stint, Value>(name, value)
             let extended = SchemaExtension(Stint.self, owner: "test") {
                 Index("test", on: .computed(column))

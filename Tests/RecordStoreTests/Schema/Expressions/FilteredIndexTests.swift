@@ -186,7 +186,7 @@ import Testing
     func mistakes() throws {
         func kinds(
             _ filter: @escaping @Sendable (Columns<Claim>) -> Filter<Claim>?
-        ) throws -> [SchemaError.Kind] {
+        ) throws -> [StoreError.SchemaMistake.Kind] {
             let extended = SchemaExtension(Claim.self, owner: "test") {
                 Index("test", on: .ascending(\.place), where: .matching(filter))
             }

@@ -68,7 +68,7 @@ private struct Opaque: Record, CustomReflectable {
     static let schema = Schema<Opaque>("Opaque", blank: Opaque(id: ID())) {}
 }
 
-@Suite struct SchemaErrorTests {
+@Suite struct SchemaMistakeTests {
     @Test("a schema without mistakes has no errors")
     func valid() {
         #expect(Everything.schema.validate() == [])
