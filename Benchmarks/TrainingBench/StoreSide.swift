@@ -13,9 +13,9 @@ struct StoreSide: Side {
 
     func add(_ part: SampleData) throws { try store.write { try part.add(to: &$0) } }
 
-    func add(_ set: ExerciseSet) throws { try store.sets.add(set) }
+    func add(_ set: ExerciseSet) throws { try store.sets.insert(set) }
 
-    func add(_ sets: [ExerciseSet]) throws { try store.sets.add(sets) }
+    func add(_ sets: [ExerciseSet]) throws { try store.sets.insert(sets) }
 
     func card(of exercise: Exercise.ID, _ days: Range<LocalDay>) throws -> FoundCard {
         let today = LocalDay(rawValue: days.upperBound.rawValue - 1)

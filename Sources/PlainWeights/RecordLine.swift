@@ -23,6 +23,8 @@ struct RecordLine {
         case let flag as Bool: return flag ? "true" : "false"
         case let date as Date:
             return date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        case let members as UnknownMembers:
+            return members.isEmpty ? nil : members.names.joined(separator: ", ")
         case let data as Data: return data.isEmpty ? nil : data.base64EncodedString()
         default: return composed(value)
         }

@@ -20,7 +20,7 @@ extension WorkoutStore {
     /// The measurements of the body.
     public var measurements: Repository<BodyMeasurement> { Repository(store: store) }
 
-    /// The weights to refer to, such as training maxima.
+    /// The results to refer to, such as training maxima.
     public var marks: Repository<StrengthMark> { Repository(store: store) }
 
     /// The places to train.
@@ -44,7 +44,10 @@ extension WorkoutStore {
     /// The programs.
     public var programs: Repository<Program> { Repository(store: store) }
 
-    /// The days of programs.
+    /// The places in programs that recur.
+    public var programSlots: Repository<ProgramSlot> { Repository(store: store) }
+
+    /// The dates of programs.
     public var scheduledWorkouts: Repository<ScheduledWorkout> { Repository(store: store) }
 
     /// The workouts of plans.
@@ -58,6 +61,12 @@ extension WorkoutStore {
 
     /// The exercises of modules and workouts.
     public var plannedExercises: Repository<PlannedExercise> { Repository(store: store) }
+
+    /// The lists of exercises that the user made.
+    public var exerciseGroups: Repository<ExerciseGroup> { Repository(store: store) }
+
+    /// The places of exercises in these lists.
+    public var groupedExercises: Repository<GroupedExercise> { Repository(store: store) }
 
     /// The records of a type of the app's own, which the store was opened with.
     public func records<R: Record>(_ type: R.Type) -> Repository<R> { Repository(store: store) }

@@ -5,7 +5,7 @@
 /// ```swift
 /// let store = try WorkoutStore.open(at: path)
 /// let bench = Exercise(name: "Bench Press", category: "Chest")
-/// try store.exercises.add(bench)
+/// try store.exercises.insert(bench)
 /// try store.sets.add(ExerciseSet(exercise: bench.id, weight: .kilograms(100), reps: 5))
 /// let page = try store.page(store.exercises.byLastUpdated)
 /// ```
@@ -25,8 +25,8 @@ public struct WorkoutStore: StoreWriting {
         Exercise.self, ExerciseSet.self, WorkoutSession.self, SessionEntry.self,
         SessionSection.self, BodyMeasurement.self, StrengthMark.self, Gym.self, ImportedRow.self,
         Movement.self, Variant.self, VariantMuscle.self, Equipment.self, Program.self,
-        ScheduledWorkout.self, Workout.self, WorkoutModule.self, Module.self,
-        PlannedExercise.self,
+        ProgramSlot.self, ScheduledWorkout.self, Workout.self, WorkoutModule.self, Module.self,
+        PlannedExercise.self, ExerciseGroup.self, GroupedExercise.self,
     ]
 
     /// The minutes after midnight at which a day of training begins, 0 in a new store.

@@ -40,11 +40,11 @@ private struct Photo: Record, Hashable {
         let store = try WorkoutStore.open(at: path, with: [Photo.self])
         let photos = store.records(Photo.self)
         let bench = Exercise(name: "Bench Press", category: "Chest")
-        try store.exercises.add(bench)
+        try store.exercises.insert(bench)
         let set = ExerciseSet(exercise: bench.id, weight: .kilograms(100), reps: 5)
-        try store.sets.add(set)
+        try store.sets.insert(set)
         let photo = Photo(exercise: bench.id, set: set.id, caption: "Form check")
-        try photos.add([photo, Photo(caption: "alone")])
+        try photos.insert([photo, Photo(caption: "alone")])
         let form = Query<Photo> { $0.matches("form", in: Photo.search) }
         #expect(try store.fetch(form) == [photo])
         #expect(try store.fetch(Query<Photo> { $0.exercise?.category == "Chest" }) == [photo])
@@ -52,7 +52,7 @@ private struct Photo: Record, Hashable {
         // The library itself, without the app's type.
         try store.close()
         let plain = try WorkoutStore.open(at: path)
-        try plain.sets.add(ExerciseSet(exercise: bench.id, weight: .kilograms(90), reps: 8))
+        try plain.sets.insert(ExerciseSet(exercise: bench.id, weight: .kilograms(90), reps: 8))
         try plain.sets.delete(set.id)
         try plain.close()
         let again = try WorkoutStore.open(at: path, with: [Photo.self])
@@ -89,14 +89,14 @@ private struct Photo: Record, Hashable {
     func ownRules() throws {
         let app = try WorkoutStore.open(at: path, with: [Photo.self], extending: [rules])
         let bench = Exercise(name: "Bench Press", category: "Chest")
-        try app.exercises.add(bench)
+        try app.exercises.insert(bench)
         #expect(try app.fetch(Query<Photo>()).map(\.caption) == ["the first of Bench Press"])
         let plain = try WorkoutStore.open(at: path)
         #expect(try plain.exercises.get(bench.id) != nil)
         #expect(
             throws: StoreError.readOnlyType(type: "Exercise", .rules(owner: "app"))
         ) { try plain.exercises.update(bench.id) { $0.category = "Back" } }
-        try plain.sessions.add(WorkoutSession(startDate: Date(timeIntervalSince1970: 9)))
+        try plain.sessions.insert(WorkoutSession(startDate: Date(timeIntervalSince1970: 9)))
         expectSound(app)
     }
 

@@ -16,7 +16,7 @@ import Testing
         ]
         try withVerifiedStore { store in
             try store.save(Trained.bench, Trained.row, press, plain)
-            try store.sets.add(sets)
+            try store.sets.insert(sets)
             let days = LocalDay(10)..<LocalDay(20)
             let found = try store.value(of: TagDistribution(during: days))
             // The press has 7 parts: 3, 3 and 1.
@@ -58,7 +58,7 @@ import Testing
             }
             try withVerifiedStore { store in
                 try store.write { try $0.save(exercises) }
-                try store.sets.add(sets)
+                try store.sets.insert(sets)
                 let found = try store.value(of: TagDistribution())
                 let expected = parts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
                 #expect(found.map(\.tag) == expected.map(\.key))
@@ -74,7 +74,7 @@ import Testing
             + (0..<3).map { _ in Trained.set(10, 1, 1, of: alone) }
         try withVerifiedStore { store in
             try store.save(wide, alone)
-            try store.sets.add(sets)
+            try store.sets.insert(sets)
             // Both have three sets: seven times 3 of 7 parts, and three times all.
             let found = try store.value(of: TagDistribution())
             #expect(found.map(\.tag) == ["a", "b", "w", "x", "y", "z"])
@@ -107,7 +107,7 @@ import Testing
                 VariantMuscle(variant: variant.id, muscle: .middleChest, share: 1_000),
                 VariantMuscle(variant: variant.id, muscle: .longTriceps, share: 300))
             try store.save(Trained.row, press, curl)
-            try store.sets.add(sets)
+            try store.sets.insert(sets)
             let weeks = try store.value(of: MuscleTotals())
             // Day 4 is a Monday.
             #expect(weeks.map(\.start.rawValue) == [4, 11])

@@ -25,12 +25,12 @@ import Testing
     func byCount() throws {
         try withVerifiedStore { store in
             let records = sessions(50_001)
-            let two = try transactions(store) { try store.sessions.add(records) }
+            let two = try transactions(store) { try store.sessions.insert(records) }
             #expect(two == 2)
             for record in [records[0], records[49_999], records[50_000]] {
                 #expect(try store.sessions.get(record.id) == record)
             }
-            let one = try transactions(store) { try store.sessions.add(sessions(50_000)) }
+            let one = try transactions(store) { try store.sessions.insert(sessions(50_000)) }
             #expect(one == 1)
         }
     }
@@ -41,12 +41,12 @@ import Testing
         try withVerifiedStore { store in
             for (count, expected) in [(508, 1), (509, 2), (1016, 2), (1017, 3)] {
                 let records = sessions(count, notes: notes)
-                let found = try transactions(store) { try store.sessions.add(records) }
+                let found = try transactions(store) { try store.sessions.insert(records) }
                 #expect(found == expected, "\(count) records")
             }
             let records = sessions(1017, notes: notes)
             let found = try transactions(store) {
-                try store.sessions.add(records, inOneTransaction: true)
+                try store.sessions.insert(records, inOneTransaction: true)
             }
             #expect(found == 1)
         }
@@ -56,8 +56,8 @@ import Testing
     func asynchronous() async throws {
         try await withVerifiedStore { store in
             let before = try await store.read { try $0.sequence }
-            try await store.sessions.add([])
-            try await store.sessions.add(sessions(50_001))
+            try await store.sessions.insert([])
+            try await store.sessions.insert(sessions(50_001))
             let after = try await store.read { try $0.sequence }
             #expect(after == before + 2)
         }
@@ -68,9 +68,9 @@ import Testing
         try withVerifiedStore { store in
             var records = sessions(3)
             records[2].startDate = .distantFuture
-            #expect(throws: TrainingError.self) { try store.sessions.add(records) }
+            #expect(throws: TrainingError.self) { try store.sessions.insert(records) }
             records[2] = records[0]
-            #expect(throws: StoreError.self) { try store.sessions.add(records) }
+            #expect(throws: StoreError.self) { try store.sessions.insert(records) }
             let found = try store.sessions.get(records[0].id)
             #expect(found == nil)
         }

@@ -64,12 +64,12 @@ struct DayTests {
     func extremes() throws {
         try withVerifiedStore { store in
             let exercise = Exercise(name: "Bench Press")
-            try store.exercises.add(exercise)
+            try store.exercises.insert(exercise)
             for (seconds, offset) in [(1e300, 0), (-1e300, 0), (0, Int.max), (0, Int.min)] {
                 let set = ExerciseSet(
                     exercise: exercise.id, reps: 1,
                     timestamp: Date(timeIntervalSince1970: seconds), utcOffsetMinutes: offset)
-                #expect(throws: (any Error).self) { try store.sets.add(set) }
+                #expect(throws: (any Error).self) { try store.sets.insert(set) }
                 #expect(throws: (any Error).self) { try store.write { try $0.save(set) } }
             }
         }
@@ -79,7 +79,7 @@ struct DayTests {
     func tokyo() throws {
         try withVerifiedStore { store in
             let exercise = Exercise(name: "Bench Press")
-            try store.exercises.add(exercise)
+            try store.exercises.insert(exercise)
             // Still the first in Tokyo, already the second in Auckland.
             let late = ExerciseSet(
                 exercise: exercise.id, reps: 1, timestamp: try Self.moment("2026-08-01T14:30:00Z"),
@@ -87,7 +87,7 @@ struct DayTests {
             let early = ExerciseSet(
                 exercise: exercise.id, reps: 2, timestamp: try Self.moment("2026-07-31T23:00:00Z"),
                 utcOffsetMinutes: 540)
-            try store.sets.add([late, early])
+            try store.sets.insert([late, early])
             var auckland = Calendar(identifier: .gregorian)
             auckland.timeZone = try #require(TimeZone(identifier: "Pacific/Auckland"))
             #expect(auckland.component(.day, from: late.timestamp) == 2)
@@ -103,7 +103,7 @@ struct DayTests {
         for _ in 0..<5 {
             try withVerifiedStore { store in
                 let exercises = (0..<2).map { Exercise(name: "\($0)") }
-                try store.exercises.add(exercises)
+                try store.exercises.insert(exercises)
                 let base = try Self.moment("2026-08-01T00:00:00Z")
                 let sets = (0..<80).map { number in
                     ExerciseSet(
@@ -111,7 +111,7 @@ struct DayTests {
                         timestamp: base + Double(Int.random(in: 0..<60, using: &random) * 3_600),
                         utcOffsetMinutes: Int.random(in: -18...18, using: &random) * 60)
                 }
-                try store.sets.add(sets)
+                try store.sets.insert(sets)
                 let lists: [(Query<ExerciseSet>, [ExerciseSet])] = [
                     (store.sets.byDay, sets),
                     (

@@ -23,7 +23,7 @@ private struct Photo: Record {
                 name: "Bench \"Press\"\n2", category: "Chest", tags: ["push"],
                 defaultRest: .seconds(90), muscles: [Muscle.Share(.biceps, share: 500)],
                 createdDate: Date(timeIntervalSince1970: 0))
-            try store.exercises.add(exercise)
+            try store.exercises.insert(exercise)
             var text = ""
             try store.dump(to: &text)
             #expect(
@@ -45,7 +45,7 @@ private struct Photo: Record {
         let store = try WorkoutStore.temporary(with: [Photo.self], rehearsing: false)
         let sample = SampleData.month(seed: 1, endingAt: Date(timeIntervalSince1970: 1_700_000_000))
         try store.write { try sample.add(to: &$0) }
-        try store.records(Photo.self).add(Photo(set: sample.sets[0].id, image: Data([1, 2, 3])))
+        try store.records(Photo.self).insert(Photo(set: sample.sets[0].id, image: Data([1, 2, 3])))
         var text = ""
         try store.dump(to: &text)
         let counts = Dictionary(grouping: text.split(separator: "\n")) { $0.prefix { $0 != " " } }
@@ -67,7 +67,7 @@ private struct Photo: Record {
         let store = try WorkoutStore.temporary(with: [Photo.self], rehearsing: false)
         let sample = SampleData.year(seed: 1, endingAt: Date(timeIntervalSince1970: 1_700_000_000))
         try store.write { try sample.add(to: &$0) }
-        try store.records(Photo.self).add(Photo(set: sample.sets[0].id))
+        try store.records(Photo.self).insert(Photo(set: sample.sets[0].id))
         let count =
             sample.exercises.count + sample.sessions.count + sample.sets.count
             + sample.entries.count + sample.measurements.count + 1

@@ -12,9 +12,9 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
     ) throws {
         try withVerifiedStore { store in
             let exercises = ["A", "B", "C", "D"].map { Exercise(name: $0, createdDate: noon) }
-            try store.exercises.add(exercises)
+            try store.exercises.insert(exercises)
             let session = WorkoutSession(startDate: noon, utcOffsetMinutes: 0, state: .active)
-            try store.sessions.add(session)
+            try store.sessions.insert(session)
             try body(store, session, exercises)
         }
     }
@@ -47,7 +47,7 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
             let open = ExerciseSet(
                 exercise: exercises[0].id, session: session.id, entry: a.key, timestamp: noon,
                 completed: false)
-            try store.sets.add([done, open])
+            try store.sets.insert([done, open])
             try store.entries.substitute(a.id, with: exercises[3].id)
             #expect(try names(store, session) == "DBC")
             #expect(try store.get(done.id)?.exercise == exercises[0].id)
@@ -64,7 +64,7 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
                 SessionEntry(
                     session: session.id, order: .start, exercise: $0.id, exerciseName: $0.name)
             }
-            for entry in entries { try store.entries.add(entry) }
+            for entry in entries { try store.entries.insert(entry) }
             for _ in 0..<3 {
                 let before = try names(store, session)
                 for entry in entries {
@@ -90,7 +90,7 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
                     let set = ExerciseSet(
                         exercise: exercises[0].id, session: session, weight: .kilograms(1),
                         reps: 1, timestamp: noon, gym: gym)
-                    return try store.sets.log(set).set.id
+                    return try store.sets.add(set).set.id
                 }
                 let sets = [
                     try set(session.id, nil), try set(nil, gym.id.uuid),

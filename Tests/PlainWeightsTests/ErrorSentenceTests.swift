@@ -37,7 +37,8 @@ extension TrainingError.Problem: CaseChain {
         case .list: .notANumber
         case .notANumber: .nothingDone
         case .nothingDone: .nothingMeasured
-        case .nothingMeasured: .blank
+        case .nothingMeasured: .noDay
+        case .noDay: .blank
         case .blank: nil
         }
     }

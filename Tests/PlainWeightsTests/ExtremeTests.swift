@@ -10,9 +10,9 @@ import Testing
         try withVerifiedStore { store in
             let long = Exercise(name: String(repeating: "x", count: 65_536))
             let family = Exercise(name: "👨‍👩‍👧‍👦 Überzug 🏋🏽", category: "🦵")
-            try store.exercises.add([long, family])
+            try store.exercises.insert([long, family])
             let tooLong = Exercise(name: String(repeating: "x", count: 65_537))
-            #expect(throws: TrainingError.self) { try store.exercises.add(tooLong) }
+            #expect(throws: TrainingError.self) { try store.exercises.insert(tooLong) }
             #expect(try store.fetch(store.exercises.byName).count == 2)
             #expect(try store.exercises.nameExists(long.name.uppercased()))
             #expect(try !store.exercises.nameExists(tooLong.name))
@@ -33,7 +33,9 @@ import Testing
             return set
         }
         try Trained.withSets(sets) { store in
-            let expected = sets.sorted { ($0.sequence, $0.id) > ($1.sequence, $1.id) }.map(\.id)
+            let expected = sets.sorted {
+                ($0.sequence ?? .min, $0.id) > ($1.sequence ?? .min, $1.id)
+            }.map(\.id)
             let list = store.sets.of(Trained.bench.id).paged(by: 999)
             var page = try store.page(list)
             var ids = page.items.map(\.id)

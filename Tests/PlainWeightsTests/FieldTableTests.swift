@@ -31,43 +31,56 @@ import Testing
     private static let fields = [
         "Exercise": """
         name aliases category tags secondaryTags notes kind measures loadMode bodyweightShare \
-        implementCount isUnilateral isFavorite isHidden defaultRest variant equipment muscles \
-        createdDate lastEdited lastUpdated
+        implementCount isUnilateral isFavorite isHidden defaultRest variant equipment \
+        otherEquipment weightUnit distanceUnit muscles setGroups extras createdDate lastEdited \
+        lastUpdated
         """,
         "ExerciseSet": """
-        exercise session entry gym weight weightUnit reps timestamp utcOffsetMinutes timeKnown \
-        sequence kind traits completed side rpe rest distance distanceUnit duration notes \
-        implementCount bodyLoad target extras
+        exercise exerciseName session entry setGroup gym weight weightUnit reps timestamp \
+        utcOffsetMinutes timeKnown sequence kind traits completed side rpe rest distance \
+        distanceUnit duration notes implementCount bodyLoad target extras
         """,
         "SessionEntry": """
         session key order section exercise exerciseName supersetGroup notes rating \
-        plannedExercise targets
+        plannedExercise targets substituted substitutedName isAdHoc recommendation kind measures \
+        equipment extras
         """,
-        "SessionSection": "session name type order isSkipped notes",
+        "SessionSection": "session name type order isSkipped notes module moduleName",
         "WorkoutSession": """
         name startDate endDate utcOffsetMinutes state device clock origin notes rating tags \
-        gym workout scheduledWorkout workoutName programName week extras source sourceKey
+        gym gymName workout workoutName program programName scheduledWorkout week extras source \
+        sourceKey timeKnown
         """,
         "BodyMeasurement": """
         kind weight weightUnit value unit timestamp utcOffsetMinutes notes source
         """,
-        "StrengthMark": "exercise kind weight weightUnit reps date",
-        "Gym": "name unit bars plates location defaultDate",
-        "ImportedRow": "source digest batch date record",
-        "Movement": "name notes isBuiltIn isHidden",
-        "Variant": "movement name notes isBuiltIn isHidden",
-        "VariantMuscle": "variant muscle share isBuiltIn isHidden",
-        "Equipment": "name notes isBuiltIn isHidden",
-        "Program": "name notes weeks start activeDate",
-        "ScheduledWorkout": """
-        program week weekday date order isRest workout module name state session
+        "StrengthMark": """
+        exercise kind weight weightUnit reps date duration distance distanceUnit
         """,
-        "Workout": "name notes isHidden",
+        "Gym": "name unit bars plates location defaultDate address color equipment",
+        "ImportedRow": "source digest batch date record",
+        "Movement": "name aliases notes isBuiltIn isHidden",
+        "Variant": """
+        movement name aliases notes kind measures loadMode bodyweightShare isUnilateral equipment \
+        isBuiltIn isHidden
+        """,
+        "VariantMuscle": "variant muscle share isBuiltIn isHidden",
+        "Equipment": "name aliases notes measurables implementCount isBuiltIn isHidden",
+        "Program": "name notes weeks start activeDate firstWeekday progression lastEdited",
+        "ScheduledWorkout": """
+        program slot due movedTo order workout module name state session notes
+        """,
+        "ProgramSlot": """
+        program week weekday day order isRest workout module name notes lastEdited
+        """,
+        "ExerciseGroup": "name notes order",
+        "GroupedExercise": "group exercise order",
+        "Workout": "name notes isHidden estimatedDuration lastEdited",
         "WorkoutModule": "workout module position isRequired notes",
-        "Module": "name type notes",
+        "Module": "name type notes estimatedDuration lastEdited",
         "PlannedExercise": """
         module workout exercise exerciseName position supersetGroup notes sets progression \
-        lastEdited
+        lastEdited kind isUnilateral measures showsEffort
         """,
     ]
 

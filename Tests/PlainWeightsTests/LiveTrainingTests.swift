@@ -28,8 +28,8 @@ import Testing
             #expect(newest.value == [1, 0])
             #expect(best.value == .kilograms(100) && rest.value == 90)
             try store.exercises.update(Trained.row.id) { $0.name = "Barbell Row" }
-            try store.sets.add(Trained.set(11, 110, 5, of: Trained.bench, hour: 13))
-            try store.sets.add(Trained.set(12, 60, 5, of: Trained.row))
+            try store.sets.insert(Trained.set(11, 110, 5, of: Trained.bench, hour: 13))
+            try store.sets.insert(Trained.set(12, 60, 5, of: Trained.row))
             try store.set(Self.rest, to: 120)
             #expect(rows.rows.count == 4 && days.parts.map(\.records.count) == [1, 2, 1])
             #expect(names.value == ["Barbell Row", "Bench Press"])

@@ -12,7 +12,7 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
             try store.save(Trained.bench)
             func log(_ day: Int, _ weight: Double, _ reps: Int) throws -> [RecordRule] {
                 let set = Trained.set(day, weight, reps)
-                return try store.sets.log(set, records: [.heaviest, .oneRepMax(), .pareto]).records
+                return try store.sets.add(set, records: [.heaviest, .oneRepMax(), .pareto]).records
             }
             // The last two were done before others, and noted after them.
             let found = try [
@@ -25,8 +25,8 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
                     [.heaviest, .pareto], [.pareto], [.heaviest, .pareto], [],
                 ])
             let warm = Trained.set(20, 500, 1, kind: .warmUp)
-            #expect(try store.sets.log(warm).records == [])
-            #expect(try store.sets.log(Trained.set(21, 500, 1), records: []).records == [])
+            #expect(try store.sets.add(warm).records == [])
+            #expect(try store.sets.add(Trained.set(21, 500, 1), records: []).records == [])
         }
     }
 
@@ -52,20 +52,67 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
                         utcOffsetMinutes: 0))
             }
             var found: [ExerciseSet] = []
+            var places: [Int?] = []
             for _ in 0..<3 {
                 let set = try next(Trained.bench)
                 found.append(set)
-                try store.sets.log(set)
+                places.append(try store.sets.add(set).set.sequence)
             }
             #expect(found.map(\.weight) == [40, 45, 45].map { .kilograms($0) })
             #expect(found.map(\.weightUnit) == [.kilograms, .pounds, .pounds])
             #expect(found.map(\.reps) == [10, 8, 8] && found[0].kind == .warmUp)
-            #expect(found.map(\.sequence) == [0, 1, 2])
+            #expect(places == [0, 1, 2])
             let planned = try next(Trained.row)
             #expect(planned.weight == .kilograms(30) && planned.reps == 8)
             #expect(planned.target == entry.targets?[0])
             let empty = try store.value(of: NextSet(of: Exercise.ID(), at: noon))
             #expect(empty.weight == nil && empty.reps == nil)
+        }
+    }
+
+    @Test("fills in what was not given, and nothing else")
+    func filling() throws {
+        let curl = Exercise(name: "Curl", implementCount: 2, createdDate: noon)
+        let gyms = ["a", "b"].map { Gym(name: $0) }
+        try withVerifiedStore { store in
+            try store.save(curl)
+            for gym in gyms { try store.save(gym) }
+            let sessions = gyms.map {
+                WorkoutSession(startDate: noon, state: .active, gym: $0.id)
+            }
+            for session in sessions { try store.save(session) }
+            func set(_ change: (inout ExerciseSet) -> Void = { _ in }) -> ExerciseSet {
+                var set = ExerciseSet(
+                    exercise: curl.id, session: sessions[0].id, weight: .kilograms(20), reps: 8,
+                    timestamp: noon)
+                change(&set)
+                return set
+            }
+            let pair = try store.sets.add(set(), startingRest: .seconds(90)).set
+            #expect(pair.load == .kilograms(40) && pair.gym == gyms[0].id.uuid)
+            #expect(pair.sequence == 0)
+            let clock = RestClock(start: noon, length: .seconds(90), after: pair.id)
+            #expect(try store.get(sessions[0].id)?.clock == clock)
+            // One dumbbell of a pair, with a place of its own.
+            let one = try store.sets.add(set { ($0.implementCount, $0.sequence) = (1, 7) }).set
+            #expect(one.load == .kilograms(20) && one.sequence == 7)
+            #expect(try store.get(sessions[0].id)?.clock == clock)
+            let many = try store.sets.add([set(), set { $0.gym = gyms[1].id.uuid }])
+            #expect(many.map(\.sequence) == [8, 9])
+            #expect(many.map(\.gym) == gyms.map { $0.id.uuid })
+            let alone = try store.sets.add(set { $0.session = nil }).set
+            #expect(alone.sequence == nil && alone.gym == nil && alone.implementCount == 2)
+            let raw = set()
+            try store.sets.insert(raw)
+            #expect(try store.get(raw.id) == raw)
+            // A set that moves to another session is at the gym of that.
+            try store.sets.update(pair.id) { $0.session = sessions[1].id }
+            #expect(try store.get(pair.id)?.gym == gyms[1].id.uuid)
+            try store.sets.update(pair.id) { $0.session = nil }
+            #expect(try store.get(pair.id)?.gym == gyms[1].id.uuid)
+            #expect(throws: TrainingError.self) {
+                try store.sets.add(set { $0.weight = .kilograms(-1) })
+            }
         }
     }
 
@@ -78,13 +125,17 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
             let sets = [-100.0, 0, 100].map {
                 ExerciseSet(exercise: pullUp.id, reps: 5, timestamp: noon + $0)
             }
-            for set in sets { try store.sets.log(set) }
-            try store.measurements.add(
+            for set in sets { try store.sets.add(set) }
+            try store.measurements.insert(
                 BodyMeasurement(weight: .kilograms(80), timestamp: noon - 200))
-            try store.measurements.add(
+            try store.measurements.insert(
                 BodyMeasurement(weight: .kilograms(82), timestamp: noon + 50))
             try store.exercises.update(pullUp.id) { $0.implementCount = 2 }
             #expect(try store.sets.refill(of: pullUp.id, from: noon) == 2)
+            #expect(try store.get(sets[1].id)?.implementCount == 1)
+            #expect(try store.sets.refill(of: pullUp.id, from: noon) == 0)
+            try store.sets.update(sets[1].id) { $0.bodyLoad = .kilograms(1) }
+            #expect(try store.sets.refill(of: pullUp.id, from: noon, replacing: true) == 2)
             let loads = try sets.map { try store.get($0.id)?.bodyLoad }
             #expect(loads == [nil, .kilograms(80), .kilograms(82)])
             #expect(try store.get(sets[1].id)?.implementCount == 2)

@@ -11,7 +11,7 @@ struct MergingTests {
     func rename() throws {
         try withVerifiedStore { store in
             let bench = Exercise(name: "Bench", createdDate: noon)
-            try store.exercises.add(bench)
+            try store.exercises.insert(bench)
             try store.exercises.rename(bench.id, to: "Bench Press")
             try store.exercises.rename(bench.id, to: "Press")
             try store.exercises.rename(bench.id, to: "Bench")
@@ -48,7 +48,7 @@ struct MergingTests {
                     exercise: $0.0.id, weight: .kilograms(100), reps: 5,
                     timestamp: noon + $0.1, utcOffsetMinutes: 0)
             }
-            try store.sets.add(sets)
+            try store.sets.insert(sets)
             let merged = try #require(try store.exercises.merge(press.id, into: bench.id))
             #expect(merged.aliases == ["BP", "Bench Press"] && merged.tags == ["chest", "push"])
             #expect(merged.secondaryTags == ["arms"] && merged.createdDate == noon - 9)
@@ -113,7 +113,7 @@ struct MergingTests {
                 BodyMeasurement(weight: .kilograms(80), timestamp: noon - 60),
                 BodyMeasurement(weight: .kilograms(90), timestamp: noon + 60))
             func log(_ exercise: Exercise, _ kilograms: Double?) throws -> ExerciseSet {
-                try store.sets.log(
+                try store.sets.add(
                     ExerciseSet(
                         exercise: exercise.id, session: session.id,
                         weight: kilograms.map { .kilograms($0) }, reps: 5, timestamp: noon,
@@ -129,7 +129,7 @@ struct MergingTests {
             #expect(throws: TrainingError.self) { try log(curl, -20) }
             try store.exercises.update(pullUp.id) { $0.bodyweightShare = 500 }
             #expect(try store.get(belt.id)?.load == .kilograms(90))
-            let early = try store.sets.log(
+            let early = try store.sets.add(
                 ExerciseSet(exercise: pullUp.id, reps: 5, timestamp: noon - 90)
             ).set
             #expect(early.bodyLoad == nil && early.load == .zero)

@@ -10,13 +10,23 @@ private struct Samples {
     let gym = Gym(
         name: "Basement", unit: .pounds, bars: [.kilograms(20)],
         plates: [Gym.Plates(weight: .pounds(45), count: 4)],
-        location: Gym.Location(latitude: 48.1, longitude: 11.6), defaultDate: noon)
-    let movement = Movement(name: "Squat", notes: "n", isBuiltIn: true, isHidden: true)
-    let equipment = Equipment(name: "Barbell", notes: "n", isBuiltIn: true, isHidden: true)
-    let workout = Workout(name: "Push", notes: "n", isHidden: true)
-    let module = Module(name: "Warm-up", type: .prehab, notes: "n")
+        location: Gym.Location(latitude: 48.1, longitude: 11.6), address: "Street 1",
+        color: "red", equipment: [], defaultDate: noon)
+    let movement = Movement(
+        name: "Squat", aliases: ["Knee bend"], notes: "n", isBuiltIn: true, isHidden: true)
+    let equipment = Equipment(
+        name: "Barbell", aliases: ["Bar"], notes: "n",
+        measurables: [Measurable(.incline, unit: "%", usual: .number(1))], implementCount: 2,
+        isBuiltIn: true, isHidden: true)
+    let workout = Workout(
+        name: "Push", notes: "n", isHidden: true, estimatedDuration: .minutes(50), lastEdited: noon)
+    let module = Module(
+        name: "Warm-up", type: .prehab, notes: "n", estimatedDuration: .minutes(9), lastEdited: noon
+    )
     let program = Program(
-        name: "5x5", notes: "n", weeks: 12, start: LocalDay(rawValue: 20_000), activeDate: noon)
+        name: "5x5", notes: "n", weeks: 12, start: LocalDay(rawValue: 20_000),
+        firstWeekday: 7, progression: Progression(.percent, stepShare: 25), activeDate: noon,
+        lastEdited: noon)
     let weighIn = BodyMeasurement(
         weight: .pounds(180.5), .pounds, timestamp: noon, utcOffsetMinutes: 60, notes: "n",
         source: "scale")
@@ -27,7 +37,9 @@ private struct Samples {
     let target = ExerciseSet.Target(
         weight: .kilograms(100), weightUnit: .pounds, share: 850, shareOf: .goal, reps: 3...5,
         isAsManyAsPossible: true, rpe: 8.5, distance: .miles(1), distanceUnit: .miles,
-        duration: .seconds(60.5), rest: .minutes(3), kind: .drop, side: .left)
+        duration: .seconds(60.5), rest: .minutes(3), kind: .drop, side: .left,
+        sides: [ExerciseSet.Target(reps: 8...9, side: .left), ExerciseSet.Target(side: .right)],
+        extras: Extras([.incline: .number(2)]))
     let extras = Extras([
         .bandColor: .text("red"), .incline: .number(6.5, unit: "%"), "seat": .number(4),
     ])
@@ -36,22 +48,31 @@ private struct Samples {
     let planned: PlannedExercise
     let exercise: Exercise
     let inWorkout: WorkoutModule
+    let slot: ProgramSlot
     let scheduled: ScheduledWorkout
     let session: WorkoutSession
     let section: SessionSection
     let entry: SessionEntry
     let set: ExerciseSet
-    let mark: StrengthMark
+    let group = ExerciseGroup(name: "Home", notes: "n", order: .after(.start))
+    private let groupedID = GroupedExercise.ID()
+    private let groupedOrder = Position.after(.start)
+    private let markID = StrengthMark.ID()
 
     init() {
-        variant = Variant(movement: movement.id, name: "Front", notes: "n", isBuiltIn: true)
+        variant = Variant(
+            movement: movement.id, name: "Front", aliases: ["Clean grip"], notes: "n",
+            kind: .explosive, measures: [.weight], loadMode: .bodyweight, bodyweightShare: 900,
+            isUnilateral: true, equipment: [equipment.id], isBuiltIn: true)
         muscle = VariantMuscle(variant: variant.id, muscle: .quadriceps, share: 900)
         var exercise = Exercise(
-            name: "Front Squat", aliases: ["Squat (front)"], category: "Legs", tags: ["quads"],
+            name: "Front Squat", aliases: ["Squat"], category: "Legs", tags: ["quads"],
             secondaryTags: ["core"], notes: "n", kind: .explosive, measures: [.weight, .rpe],
             loadMode: .bodyweight, bodyweightShare: 640, implementCount: 2, isUnilateral: true,
             isFavorite: true, isHidden: true, defaultRest: .minutes(2), variant: variant.id,
-            equipment: equipment.id, muscles: [Muscle.Share(.calves, share: 250)],
+            equipment: equipment.id, otherEquipment: [equipment.id], weightUnit: .pounds,
+            distanceUnit: .miles, muscles: [Muscle.Share(.calves, share: 250)],
+            setGroups: [SetGroup(key: 5, count: 3, target, notes: "n")], extras: extras,
             createdDate: noon)
         exercise.bumpUpdated(at: noon + 9)
         self.exercise = exercise
@@ -59,51 +80,76 @@ private struct Samples {
             module: module.id, workout: workout.id, exercise: exercise.id, exerciseName: "Front",
             position: .after(.start), supersetGroup: 1, notes: "n",
             sets: [
-                SetGroup(count: 3, target, intervals: [ExerciseSet.Target(duration: .seconds(20))])
+                SetGroup(
+                    key: 9, count: 3, target,
+                    intervals: [ExerciseSet.Target(duration: .seconds(20))], notes: "n")
             ],
             progression: Progression(
-                .double, step: .pounds(5), stepUnit: .pounds, share: 850, failuresToDeload: 3),
+                .double, measure: .reps, step: .pounds(5), stepUnit: .pounds, stepReps: 2,
+                stepDuration: .seconds(5), stepDistance: .meters(100), stepShare: 25,
+                leastStep: .pounds(1), rounding: .pounds(2.5), share: 850, failuresToDeload: 3,
+                deloadShare: 150),
+            kind: .explosive, isUnilateral: true, measures: [.reps], showsEffort: true,
             lastEdited: noon)
         inWorkout = WorkoutModule(
             workout: workout.id, module: module.id, position: .before(.start), isRequired: false,
             notes: "n")
         let session = WorkoutSession(
-            name: "Push", startDate: noon, utcOffsetMinutes: 120, endDate: noon + 60,
-            state: .active, device: "phone", clock: RestClock(start: noon, length: .seconds(90)),
+            name: "Push", startDate: noon, timeKnown: false, utcOffsetMinutes: 120,
+            endDate: noon + 60, state: .active, device: "phone",
+            clock: RestClock(start: noon, length: .seconds(90), after: ExerciseSet.ID()),
             origin: .scheduled, notes: "n", rating: 4, tags: ["deload"], gym: gym.id,
-            workout: workout.id, workoutName: "Push", programName: "5x5", week: 2,
-            extras: extras, source: "Strong", sourceKey: "7")
+            gymName: "g", workout: workout.id, workoutName: "w", program: program.id,
+            programName: "p", week: 2, extras: extras, source: "Strong", sourceKey: "7")
         self.session = session
+        slot = ProgramSlot(
+            program: program.id, week: 2, weekday: 3, order: .after(.start), isRest: true,
+            workout: workout.id, module: module.id, name: "s", notes: "n", lastEdited: noon)
         scheduled = ScheduledWorkout(
-            program: program.id, week: 2, weekday: 3, date: LocalDay(rawValue: 20_002),
-            order: .after(.start), isRest: true, workout: workout.id, module: module.id,
-            name: "Push", state: .skipped, session: session.id)
+            program: program.id, slot: slot.id, due: LocalDay(rawValue: 20_002),
+            movedTo: LocalDay(rawValue: 20_003), order: .after(.start), workout: workout.id,
+            module: module.id, name: "d", state: .skipped, session: session.id, notes: "n")
         section = SessionSection(
-            session: session.id, name: "Main", type: .explosive, order: .after(.start),
+            session: session.id, name: "Main", module: module.id, moduleName: "m", type: .explosive,
+            order: .after(.start),
             isSkipped: true, notes: "n")
         entry = SessionEntry(
             session: session.id, key: 7, order: .after(.start), section: section.id,
-            exercise: exercise.id, exerciseName: "Front Squat", supersetGroup: 2, notes: "n",
-            rating: 5, plannedExercise: planned.id, targets: [target, ExerciseSet.Target()])
-        var set = ExerciseSet(
-            exercise: exercise.id, session: session.id, entry: 7, weight: .pounds(225.5),
-            weightUnit: .pounds, reps: 5, timestamp: noon, utcOffsetMinutes: 120, sequence: 3,
+            exercise: exercise.id, exerciseName: "Squat", substituted: exercise.id,
+            substitutedName: "o",
+            isAdHoc: true, recommendation: .regress, kind: .isometric, measures: [.duration],
+            equipment: equipment.id, supersetGroup: 2, notes: "n", rating: 5,
+            plannedExercise: planned.id, targets: [target, ExerciseSet.Target()], extras: extras)
+        set = ExerciseSet(
+            exercise: exercise.id, exerciseName: "e", session: session.id, entry: 7, setGroup: 9,
+            weight: .pounds(225.5),
+            weightUnit: .pounds, reps: 5, timestamp: noon, utcOffsetMinutes: 120, timeKnown: false,
+            sequence: 3,
             kind: .failure, traits: [.paused, .superset], completed: false, side: .right,
             rpe: 9.5, rest: .seconds(92.5), distance: .miles(0.25), distanceUnit: .miles,
             duration: .seconds(31.25), notes: "n", implementCount: 2, bodyLoad: .kilograms(51.2),
             gym: gym.id.uuid, target: target, extras: extras)
-        set.timeKnown = false
-        self.set = set
-        mark = StrengthMark(
-            exercise: exercise.id, kind: .goal, weight: .pounds(315), weightUnit: .pounds, reps: 2,
-            date: noon)
+    }
+
+    var grouped: GroupedExercise {
+        GroupedExercise(
+            id: groupedID, group: group.id, exercise: exercise.id, order: groupedOrder)
+    }
+
+    var mark: StrengthMark {
+        StrengthMark(
+            id: markID, exercise: exercise.id, kind: .goal, weight: .pounds(315),
+            weightUnit: .pounds, reps: 2,
+            duration: .seconds(3), distance: .miles(1), distanceUnit: .miles, date: noon)
     }
 
     /// Calls `body` with each record.
     func forEach(_ body: (any TrainingRecord) throws -> Void) rethrows {
         let all: [any TrainingRecord] = [
             gym, movement, equipment, workout, module, program, weighIn, waist, row, variant,
-            muscle, exercise, planned, inWorkout, session, scheduled, section, entry, set, mark,
+            muscle, exercise, planned, inWorkout, session, slot, scheduled, section, entry, set,
+            mark,
+            group, grouped,
         ]
         for record in all { try body(record) }
     }
@@ -147,7 +193,10 @@ extension StoreTransaction {
             try check(samples.planned)
             try check(samples.inWorkout)
             try check(samples.session)
+            try check(samples.slot)
             try check(samples.scheduled)
+            try check(samples.group)
+            try check(samples.grouped)
             try check(samples.section)
             try check(samples.entry)
             try check(samples.set)
@@ -169,18 +218,26 @@ extension StoreTransaction {
             #expect(try store.get(samples.entry.id)?.section == nil)
             try store.delete(samples.workout.id)
             #expect(try store.get(samples.inWorkout.id) == nil)
-            #expect(try store.get(samples.session.id)?.workoutName == "Push")
+            #expect(try store.get(samples.session.id)?.workoutName == samples.workout.name)
+            #expect(try store.get(samples.slot.id)?.name == samples.workout.name)
+            try store.delete(samples.module.id)
             try store.delete(samples.program.id)
+            #expect(try store.get(samples.session.id)?.programName == samples.program.name)
+            #expect(try store.get(samples.slot.id) == nil)
             #expect(try store.get(samples.scheduled.id) == nil)
             try store.delete(samples.movement.id)
             #expect(try store.get(samples.muscle.id) == nil)
             #expect(try store.get(samples.exercise.id)?.variant == nil)
             try store.delete(samples.equipment.id)
             #expect(try store.get(samples.exercise.id)?.equipment == nil)
+            #expect(try store.get(samples.exercise.id)?.otherEquipment == [])
+            #expect(try store.get(samples.entry.id)?.equipment == nil)
             try store.delete(samples.exercise.id)
             #expect(try store.get(samples.set.id) == nil)
             #expect(try store.get(samples.mark.id) == nil)
             #expect(try store.get(samples.entry.id)?.exerciseName == "Front Squat")
+            #expect(try store.get(samples.entry.id)?.substitutedName == "Front Squat")
+            #expect(try store.get(samples.grouped.id) == nil)
             try store.delete(samples.session.id)
             #expect(try store.get(samples.entry.id) == nil)
         }
@@ -198,7 +255,7 @@ extension StoreTransaction {
             }
             try store.save(session, other)
             try store.write { try $0.save(entries) }
-            try store.sets.add(sets)
+            try store.sets.insert(sets)
             try store.delete(entries[0].id)
             let left = try sets.map { try store.get($0.id) != nil }
             #expect(left == [false, true, true, true])
@@ -225,7 +282,7 @@ extension StoreTransaction {
 
     @Test("a set's load is of its own fields alone")
     func loads() {
-        func load(_ weight: Weight?, _ count: Int = 1, body: Weight? = nil) -> Double {
+        func load(_ weight: Weight?, _ count: Int? = nil, body: Weight? = nil) -> Double {
             ExerciseSet(
                 exercise: nil, weight: weight, reps: 1, timestamp: noon, implementCount: count,
                 bodyLoad: body

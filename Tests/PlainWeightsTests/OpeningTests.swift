@@ -10,7 +10,7 @@ import Testing
     func again() throws {
         let folder = try TemporaryFolder()
         let first = try WorkoutStore.open(at: folder.path("store"))
-        try first.exercises.add(row)
+        try first.exercises.insert(row)
         try first.close()
         let second = try WorkoutStore.open(at: folder.path("store"))
         #expect(try second.exercises.get(row.id) == row)
@@ -21,7 +21,7 @@ import Testing
     func readOnly() throws {
         let folder = try TemporaryFolder()
         let first = try WorkoutStore.open(at: folder.path("store"))
-        try first.exercises.add(row)
+        try first.exercises.insert(row)
         try first.close()
         let reader = try WorkoutStore.readOnly(at: folder.path("store"))
         #expect(try reader.fetch(reader.exercises.byName) == [row])
@@ -33,7 +33,7 @@ import Testing
     func temporary() throws {
         var store: WorkoutStore? = try .temporary()
         let path = try #require(store?.path)
-        try store?.exercises.add(row)
+        try store?.exercises.insert(row)
         #expect(try store?.exercises.nameExists("row") == true)
         store = nil
         #expect(!FileManager.default.fileExists(atPath: path))
@@ -52,7 +52,7 @@ import Testing
         let folder = try TemporaryFolder()
         let store = try WorkoutStore.open(at: folder.path("store"))
         try store.read { _ in
-            try Worker { try store.exercises.add(row) }.join()
+            try Worker { try store.exercises.insert(row) }.join()
             let readers = try store.readers()
             #expect(readers.map(\.processID) == [getpid()])
             #expect(readers.map(\.transactionLag) == [1])
@@ -72,7 +72,7 @@ import Testing
     func changes() async throws {
         try await withVerifiedStore { store in
             var events = store.changes().makeAsyncIterator()
-            try await store.exercises.add(row)
+            try await store.exercises.insert(row)
             guard case .committed(let set) = await events.next() else {
                 Issue.record("no commit was told")
                 return

@@ -17,7 +17,7 @@ private let moment = Date(timeIntervalSince1970: 1_600_000_000)
                 timestamp: moment.addingTimeInterval(Double(max(hours, 0)) * 3600),
                 utcOffsetMinutes: 0, sequence: Int.random(in: 0...1, using: &random))
         }
-        try store.sets.add(sets)
+        try store.sets.insert(sets)
         return sets
     }
 
@@ -27,7 +27,7 @@ private let moment = Date(timeIntervalSince1970: 1_600_000_000)
         for _ in 0..<repetitions("PLAINWEIGHTS_PAGINGS", quick: 4, thorough: 10) {
             try withVerifiedStore { store in
                 let exercises = ["A", "B", "C"].map { Exercise(name: $0, createdDate: moment) }
-                try store.exercises.add(exercises)
+                try store.exercises.insert(exercises)
                 let stable = try add(60, of: exercises, to: store, &random)
                 var passing = try add(60, of: exercises, to: store, &random)
                 let queries = [
@@ -59,11 +59,11 @@ private let moment = Date(timeIntervalSince1970: 1_600_000_000)
     func bumped() throws {
         try withVerifiedStore { store in
             let exercises = (0..<30).map { Exercise(name: "\($0)", createdDate: moment) }
-            try store.exercises.add(exercises)
+            try store.exercises.insert(exercises)
             let query = store.exercises.byLastUpdated.paged(by: 10)
             let first = try store.page(query)
             let last = try #require(try store.fetch(query).last)
-            try store.sets.add(
+            try store.sets.insert(
                 ExerciseSet(
                     exercise: last.id, reps: 1, timestamp: moment.addingTimeInterval(60),
                     utcOffsetMinutes: 0))
@@ -79,7 +79,8 @@ private let moment = Date(timeIntervalSince1970: 1_600_000_000)
     @Test("refuse a token of another list")
     func otherToken() throws {
         try withVerifiedStore { store in
-            try store.exercises.add((0..<30).map { Exercise(name: "\($0)", createdDate: moment) })
+            try store.exercises.insert(
+                (0..<30).map { Exercise(name: "\($0)", createdDate: moment) })
             let token = try #require(try store.page(store.exercises.byLastUpdated).next)
             #expect(throws: StoreError.invalidToken(.otherQuery)) {
                 try store.page(store.exercises.byName, after: token)

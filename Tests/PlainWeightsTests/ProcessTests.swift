@@ -9,13 +9,13 @@ import Testing
         let count = 100
         try withVerifiedStore { store in
             let bench = Exercise(name: "Bench", createdDate: Date(timeIntervalSince1970: 0))
-            try store.exercises.add(bench)
+            try store.exercises.insert(bench)
             let children = try (0..<2).map { number in
                 try ChildProcess("add-sets", store.path, "\(bench.id)", "\(number)", "\(count)")
             }
             for child in children { #expect(child.readLine() == "open") }
             for child in children { try child.writeLine() }
-            for number in 0..<count { try store.sets.add(set(of: bench, writer: 2, number)) }
+            for number in 0..<count { try store.sets.insert(set(of: bench, writer: 2, number)) }
             for child in children {
                 #expect(child.readAll() == "")
                 #expect(child.wait() == .exit(0))
@@ -48,7 +48,7 @@ import Testing
     func reading() throws {
         try withVerifiedStore { store in
             let row = Exercise(name: "Row", createdDate: Date(timeIntervalSince1970: 0))
-            try store.exercises.add(row)
+            try store.exercises.insert(row)
             let child = try ChildProcess("add-sets", store.path, "\(row.id)", "0", "3")
             #expect(child.readLine() == "open")
             try child.writeLine()
@@ -61,7 +61,7 @@ import Testing
     func following() async throws {
         try await withVerifiedStore { store in
             let row = Exercise(name: "Row", createdDate: Date(timeIntervalSince1970: 0))
-            try await store.exercises.add(row)
+            try await store.exercises.insert(row)
             var states = store.observe(store.sets.of(row.id)).makeAsyncIterator()
             #expect(try await states.next()?.records.isEmpty == true)
             let child = try ChildProcess("add-sets", store.path, "\(row.id)", "0", "3")

@@ -26,9 +26,9 @@ private func benchSet(_ exercise: Exercise, minute: Int = 0, reps: Int = 5) -> E
                 name: "Push", startDate: noon, utcOffsetMinutes: -60, endDate: noon, notes: "n",
                 source: "Strong", sourceKey: "7")
             set.session = session.id
-            try store.exercises.add(bench)
-            try store.sessions.add(session)
-            try store.sets.add(set)
+            try store.exercises.insert(bench)
+            try store.sessions.insert(session)
+            try store.sets.insert(set)
             #expect(try store.exercises.get(bench.id) == bench)
             #expect(try store.sessions.get(session.id) == session)
             #expect(try store.sets.get(set.id) == set)
@@ -42,9 +42,9 @@ private func benchSet(_ exercise: Exercise, minute: Int = 0, reps: Int = 5) -> E
     @MainActor func asynchronous() async throws {
         try await withVerifiedStore { store in
             let (set, other) = (benchSet(bench), benchSet(bench, minute: 1))
-            try await store.exercises.add(bench)
-            try await store.sets.add(set)
-            try await store.sets.add([other])
+            try await store.exercises.insert(bench)
+            try await store.sets.insert(set)
+            try await store.sets.insert([other])
             let edited = try await store.sets.update(set.id) { $0.reps = 6 }
             #expect(edited?.reps == 6)
             var note = other
@@ -58,7 +58,7 @@ private func benchSet(_ exercise: Exercise, minute: Int = 0, reps: Int = 5) -> E
             )
             #expect(wasThere && !isThere)
             await #expect(throws: TrainingError.self) {
-                try await store.sets.add(benchSet(bench, reps: -1))
+                try await store.sets.insert(benchSet(bench, reps: -1))
             }
         }
     }
@@ -66,9 +66,9 @@ private func benchSet(_ exercise: Exercise, minute: Int = 0, reps: Int = 5) -> E
     @Test("adds a set and bumps its exercise in one transaction")
     func bump() throws {
         try withVerifiedStore { store in
-            try store.exercises.add(bench)
+            try store.exercises.insert(bench)
             let set = benchSet(bench, minute: 10)
-            try store.sets.add(set)
+            try store.sets.insert(set)
             #expect(try store.exercises.get(bench.id)?.lastUpdated == set.timestamp)
         }
     }
@@ -76,18 +76,18 @@ private func benchSet(_ exercise: Exercise, minute: Int = 0, reps: Int = 5) -> E
     @Test("refuses a taken id, a reference that leads nowhere, and a value that is not allowed")
     func refusals() throws {
         try withVerifiedStore { store in
-            try store.exercises.add(bench)
+            try store.exercises.insert(bench)
             #expect(throws: StoreError.alreadyExists(type: "Exercise", id: bench.id.uuid)) {
-                try store.exercises.add(bench)
+                try store.exercises.insert(bench)
             }
             let stray = benchSet(Exercise(name: "gone"))
-            let error = #expect(throws: StoreError.self) { try store.sets.add(stray) }
+            let error = #expect(throws: StoreError.self) { try store.sets.insert(stray) }
             guard case .dangling("ExerciseSet", "exercise", stray.id.uuid, _) = error else {
                 Issue.record("\(String(describing: error))")
                 return
             }
             var set = benchSet(bench)
-            try store.sets.add(set)
+            try store.sets.insert(set)
             let refusal = #expect(throws: TrainingError.self) {
                 try store.sets.update(set.id) { $0.rpe = .nan }
             }
@@ -103,7 +103,7 @@ private func benchSet(_ exercise: Exercise, minute: Int = 0, reps: Int = 5) -> E
     @Test("updates what is there now, and nothing that is not there")
     func updating() throws {
         try withVerifiedStore { store in
-            try store.exercises.add(bench)
+            try store.exercises.insert(bench)
             let updated = try store.exercises.update(bench.id) {
                 $0.category = "Push"
                 $0.bumpUpdated(at: noon.addingTimeInterval(5))
@@ -119,8 +119,8 @@ private func benchSet(_ exercise: Exercise, minute: Int = 0, reps: Int = 5) -> E
     func merging() throws {
         try withVerifiedStore { store in
             let original = benchSet(bench)
-            try store.exercises.add(bench)
-            try store.sets.add(original)
+            try store.exercises.insert(bench)
+            try store.sets.insert(original)
             try store.sets.update(original.id) { $0.notes = "meanwhile" }
             var edited = original
             edited.reps = 8
@@ -138,9 +138,9 @@ private func benchSet(_ exercise: Exercise, minute: Int = 0, reps: Int = 5) -> E
             let session = WorkoutSession(startDate: noon)
             var sets = [benchSet(bench), benchSet(squat), benchSet(bench, minute: 2)]
             sets[1].session = session.id
-            try store.exercises.add([bench, squat])
-            try store.sessions.add(session)
-            try store.sets.add(sets)
+            try store.exercises.insert([bench, squat])
+            try store.sessions.insert(session)
+            try store.sets.insert(sets)
             #expect(try store.exercises.delete(bench.id))
             #expect(try store.sets.get(sets[0].id) == nil)
             #expect(try store.sets.get(sets[2].id) == nil)
@@ -155,7 +155,7 @@ private func benchSet(_ exercise: Exercise, minute: Int = 0, reps: Int = 5) -> E
     func names() throws {
         try withVerifiedStore { store in
             let row = Exercise(name: " Überzüge 02\n", createdDate: noon)
-            try store.exercises.add([bench, row])
+            try store.exercises.insert([bench, row])
             for name in ["bench press", "  BENCH PRESS ", "Bénch Press", "uberzuge 02"] {
                 #expect(try store.exercises.nameExists(name), "\(name)")
             }
@@ -163,7 +163,7 @@ private func benchSet(_ exercise: Exercise, minute: Int = 0, reps: Int = 5) -> E
                 #expect(try !store.exercises.nameExists(name), "\(name)")
             }
             #expect(try !store.exercises.nameExists("Bench Press", except: bench.id))
-            try store.exercises.add(Exercise(name: "BENCH press", createdDate: noon))
+            try store.exercises.insert(Exercise(name: "BENCH press", createdDate: noon))
             #expect(try store.exercises.nameExists("Bench Press", except: bench.id))
             try store.exercises.update(row.id) { $0.name = "!" }
             #expect(try store.exercises.nameExists(" !\t"))
@@ -175,10 +175,10 @@ private func benchSet(_ exercise: Exercise, minute: Int = 0, reps: Int = 5) -> E
     @Test("finds a name of which folding leaves nothing", arguments: ["\u{200D}", "\u{301}"])
     func foldedAway(name: String) throws {
         try withVerifiedStore { store in
-            try store.exercises.add(bench)
+            try store.exercises.insert(bench)
             #expect(try !store.exercises.nameExists(name))
             let row = Exercise(name: name, createdDate: noon)
-            try store.exercises.add(row)
+            try store.exercises.insert(row)
             for other in [name, "", "\u{200D}", " \u{301}", "\u{200B}\n"] {
                 #expect(try store.exercises.nameExists(other))
                 #expect(try !store.exercises.nameExists(other, except: row.id))
@@ -192,7 +192,7 @@ private func benchSet(_ exercise: Exercise, minute: Int = 0, reps: Int = 5) -> E
         try await withVerifiedStore { store in
             let squat = Exercise(name: "Squat", category: "Legs", createdDate: noon)
             let press = Exercise(name: "Leg Press", category: "Legs", createdDate: noon)
-            try await store.exercises.add([bench, squat, press])
+            try await store.exercises.insert([bench, squat, press])
             let hits = try await store.fetch(store.exercises.matching("leg"))
             #expect(hits == [press, squat])
             let matches = hits.compactMap { Exercise.searchIndex.match("leg", in: $0) }
@@ -216,12 +216,12 @@ private func benchSet(_ exercise: Exercise, minute: Int = 0, reps: Int = 5) -> E
     func dirtiedTrees() throws {
         try withVerifiedStore { store in
             let session = WorkoutSession(startDate: noon)
-            try store.exercises.add(bench)
-            try store.sessions.add(session)
+            try store.exercises.insert(bench)
+            try store.sessions.insert(session)
             let before = try TreeRoots(ofStoreAt: store.path)
             var set = benchSet(bench, minute: 3)
             set.session = session.id
-            try store.sets.add(set)
+            try store.sets.insert(set)
             let written = before.changes(to: try TreeRoots(ofStoreAt: store.path))
             #expect(written.count == 12, "\(written)")
         }

@@ -98,6 +98,7 @@ extension TrainingSkew {
             Screen("variantMuscles.of \(parent)", store.variantMuscles.of(variants[parent].id)),
             Screen(
                 "scheduledWorkouts.of \(parent)", store.scheduledWorkouts.of(programs[parent].id)),
+            Screen("programSlots.of \(parent)", store.programSlots.of(programs[parent].id)),
             Screen("workoutModules.of \(parent)", store.workoutModules.of(workouts[parent].id)),
             Screen(
                 "plannedExercises.of module \(parent)",

@@ -17,7 +17,7 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
                     startDate: noon + $0, utcOffsetMinutes: 0, state: .active,
                     clock: RestClock(start: noon, length: .seconds(90)))
             }
-            try store.sessions.add(sessions + [WorkoutSession(startDate: noon)])
+            try store.sessions.insert(sessions + [WorkoutSession(startDate: noon)])
             #expect(
                 try store.fetch(store.sessions.active).map(\.id) == [
                     sessions[1].id, sessions[0].id,
@@ -36,7 +36,7 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
             let sessions = stride(from: -1.0, to: 200, by: 7).map {
                 WorkoutSession(startDate: noon - $0 * 86_400, utcOffsetMinutes: 0)
             }
-            try store.sessions.add(sessions)
+            try store.sessions.insert(sessions)
             let shown = try (0..<5).map {
                 try store.count(store.sessions.stretch($0, before: noon))
             }
@@ -59,7 +59,7 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
                 supersetGroup: 1)
             try store.save(entry)
             for (number, exercise) in [row, bench, bench].enumerated() {
-                try store.sets.add(
+                try store.sets.insert(
                     ExerciseSet(
                         exercise: exercise.id, session: old.id,
                         entry: exercise.id == bench.id ? 7 : nil, weight: .kilograms(100),
@@ -90,8 +90,8 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
             }
             let own = WorkoutSession(startDate: noon, utcOffsetMinutes: 0)
             try store.save(own)
-            try store.sets.add(sets.reversed())
-            try store.sets.add(
+            try store.sets.insert(sets.reversed())
+            try store.sets.insert(
                 ExerciseSet(exercise: nil, session: own.id, reps: 5, timestamp: noon + 60))
             let found = try store.sessions.detect()
             #expect(found.map(\.startDate) == [0, 7.001, 30].map { noon + $0 * 3_600 })

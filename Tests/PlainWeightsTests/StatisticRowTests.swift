@@ -15,7 +15,7 @@ import Testing
         let bodyweight = (0..<3_000).map {
             Trained.set($0 / 3, nil, 1 + $0 % 20, of: Trained.row)
         }
-        try store.sets.add(sets + bodyweight)
+        try store.sets.insert(sets + bodyweight)
         let today = LocalDay(1_999)
         func read(_ statistic: some Statistic) throws -> Int {
             try #require(try store.explain(statistic).last?.rowsRead)

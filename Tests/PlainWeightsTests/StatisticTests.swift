@@ -130,7 +130,7 @@ import Testing
         try withVerifiedStore { store in
             try store.save(Trained.bench)
             try store.save(deload)
-            try store.sets.add([pair, pullUp, alone, hold, light])
+            try store.sets.insert([pair, pullUp, alone, hold, light])
             func volume(_ policy: VolumePolicy) throws -> Double {
                 let totals = PeriodTotals(by: .day, policy: policy)
                 return try store.value(of: totals).first?.totals.volume.kilograms ?? 0
@@ -160,7 +160,7 @@ import Testing
             try store.delete(sets[1].id)
             #expect(try store.value(of: best) == sets[2])
             let late = Trained.set(0, 100, 6)
-            try store.sets.add(late)
+            try store.sets.insert(late)
             #expect(try store.value(of: best) == late)
             try store.sets.update(sets[3].id) { $0.weight = .kilograms(101) }
             #expect(try store.value(of: best)?.id == sets[3].id)
@@ -345,7 +345,7 @@ import Testing
             for (number, (exercise, weight, reps)) in done.enumerated() {
                 var set = Trained.set(10, weight, reps, of: exercise)
                 (set.session, set.sequence) = (session.id, number)
-                try store.sets.add(set)
+                try store.sets.insert(set)
             }
             let parts = try store.value(of: SessionBreakdown(of: session.id))
             #expect(parts.map(\.exercise) == [Trained.bench.id, Trained.row.id])
@@ -359,8 +359,8 @@ import Testing
     func dayStart() async throws {
         let folder = try TemporaryFolder()
         let store = try WorkoutStore.open(at: folder.path("store"), options: .unflushed)
-        try await store.exercises.add(Trained.bench)
-        try await store.sets.add([Trained.set(10, 100, 5, hour: 0.5), Trained.set(10, 100, 5)])
+        try await store.exercises.insert(Trained.bench)
+        try await store.sets.insert([Trained.set(10, 100, 5, hour: 0.5), Trained.set(10, 100, 5)])
         var states = store.observe(PeriodTotals(by: .day)).makeAsyncIterator()
         #expect(try await states.next()?.map(\.start.rawValue) == [10])
         try await store.change(WorkoutStore.dayStart, to: 240)

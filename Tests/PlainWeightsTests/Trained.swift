@@ -27,7 +27,7 @@ enum Trained {
     ) throws {
         try withVerifiedStore { store in
             try store.save(bench, row)
-            try store.sets.add(sets)
+            try store.sets.insert(sets)
             try body(store)
         }
     }

@@ -150,8 +150,11 @@ struct TrainingComparison {
     /// repetitions, then the earliest.
     private static func best(of sets: [ExerciseSet]) -> ExerciseSet? {
         sets.min {
-            ($1.weight?.rawValue ?? .min, $1.reps ?? 0, $0.timestamp, $0.sequence, $0.id)
-                < ($0.weight?.rawValue ?? .min, $0.reps ?? 0, $1.timestamp, $1.sequence, $1.id)
+            ($1.weight?.rawValue ?? .min, $1.reps ?? 0, $0.timestamp, $0.sequence ?? .min, $0.id)
+                < (
+                    $0.weight?.rawValue ?? .min, $0.reps ?? 0, $1.timestamp, $1.sequence ?? .min,
+                    $1.id
+                )
         }
     }
 

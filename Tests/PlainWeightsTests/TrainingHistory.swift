@@ -79,7 +79,7 @@ struct TrainingHistory {
         let exercise = Exercise(
             name: TrainingModel.names[below(TrainingModel.names.count)],
             category: Self.categories[below(4)], createdDate: date())
-        try store.exercises.add(exercise)
+        try store.exercises.insert(exercise)
         model.exercises[exercise.id] = exercise
     }
 
@@ -125,8 +125,12 @@ struct TrainingHistory {
         for set in model.sets.values where set.exercise == id {
             model.sets[set.id]?.exercise = other
         }
-        for entry in model.entries.values where entry.exercise == id {
-            model.entries[entry.id]?.exercise = other
+        for entry in model.entries.values {
+            if entry.exercise == id { model.entries[entry.id]?.exercise = other }
+            if entry.substituted == id {
+                model.entries[entry.id]?.substituted = other
+                model.entries[entry.id]?.substitutedName = kept.name
+            }
         }
         model.exercises[id] = nil
         // Merging is an edit, of now.
@@ -145,7 +149,7 @@ struct TrainingHistory {
             startDate: start, utcOffsetMinutes: 0,
             endDate: below(2) == 0 ? nil : start + Double(below(3)),
             state: below(2) == 0 ? .active : .finished, tags: tags())
-        try store.sessions.add(session)
+        try store.sessions.insert(session)
         model.sessions[session.id] = session
     }
 
@@ -174,12 +178,12 @@ struct TrainingHistory {
         #expect(throws: TrainingError.self) {
             switch below(4) {
             case 0:
-                try store.exercises.add(Exercise(name: String(repeating: " ", count: below(3))))
+                try store.exercises.insert(Exercise(name: String(repeating: " ", count: below(3))))
             case 1:
-                try store.sessions.add(
+                try store.sessions.insert(
                     WorkoutSession(startDate: start, endDate: start - Double(1 + below(3))))
             case 2:
-                try store.sets.add(
+                try store.sets.insert(
                     ExerciseSet(exercise: nil, weight: .kilograms(-10_000.001), reps: 1))
             default:
                 try store.write { tx in
@@ -200,7 +204,7 @@ struct TrainingHistory {
             place(&set)
             return set
         }
-        try store.sets.add(sets)
+        try store.sets.insert(sets)
         for set in sets { model.sets[set.id] = set }
     }
 

@@ -17,7 +17,7 @@ struct TrainingModel {
             $0.completed && (exercise == nil || $0.exercise == exercise)
         }
         let inOrder = done.sorted {
-            ($0.timestamp, $0.sequence, $0.id) < ($1.timestamp, $1.sequence, $1.id)
+            ($0.timestamp, $0.sequence ?? .min, $0.id) < ($1.timestamp, $1.sequence ?? .min, $1.id)
         }
         return Dictionary(grouping: inOrder) { $0.day(dayStart: dayStart) }
     }
@@ -28,10 +28,18 @@ struct TrainingModel {
     ]
 
     mutating func delete(_ id: Exercise.ID) {
+        let name = exercises[id]?.name ?? ""
         exercises[id] = nil
         sets = sets.filter { $0.value.exercise != id }
-        for entry in entries.values where entry.exercise == id {
-            entries[entry.id]?.exercise = nil
+        for entry in entries.values {
+            if entry.exercise == id {
+                entries[entry.id]?.exercise = nil
+                entries[entry.id]?.exerciseName = name
+            }
+            if entry.substituted == id {
+                entries[entry.id]?.substituted = nil
+                entries[entry.id]?.substitutedName = name
+            }
         }
     }
 
@@ -63,13 +71,13 @@ struct TrainingModel {
 
     func newest(_ isIncluded: (ExerciseSet) -> Bool = { _ in true }) -> [ExerciseSet] {
         sets.values.filter(isIncluded).sorted {
-            ($0.timestamp, $0.sequence, $0.id) > ($1.timestamp, $1.sequence, $1.id)
+            ($0.timestamp, $0.sequence ?? .min, $0.id) > ($1.timestamp, $1.sequence ?? .min, $1.id)
         }
     }
 
     func sets(of session: WorkoutSession.ID) -> [ExerciseSet] {
         sets.values.filter { $0.session == session }.sorted {
-            ($0.sequence, $0.timestamp, $0.id) < ($1.sequence, $1.timestamp, $1.id)
+            ($0.sequence ?? .min, $0.timestamp, $0.id) < ($1.sequence ?? .min, $1.timestamp, $1.id)
         }
     }
 

@@ -116,7 +116,10 @@ struct TrainingSkew: CustomTestStringConvertible {
                 share: number % 1_000))
         try transaction.save(
             ScheduledWorkout(
-                program: programs[parent].id, week: 1, weekday: nil, date: LocalDay(number)))
+                program: programs[parent].id, due: LocalDay(number),
+                movedTo: number % 5 == 0 ? LocalDay(number + 3) : nil))
+        try transaction.save(
+            ProgramSlot(program: programs[parent].id, week: number % 9 + 1, weekday: 1))
         try transaction.save(
             WorkoutModule(workout: workouts[parent].id, module: modules[parent].id))
         try transaction.save(PlannedExercise(module: modules[parent].id, exercise: exercise))

@@ -142,7 +142,7 @@ struct TrainingStatisticsComparison {
         let lifts = model.days(of: exercise).values.joined().filter {
             ($0.reps ?? 0) > 0 && $0.kind != .warmUp
         }.sorted {
-            ($0.timestamp, $0.sequence, $0.id) < ($1.timestamp, $1.sequence, $1.id)
+            ($0.timestamp, $0.sequence ?? .min, $0.id) < ($1.timestamp, $1.sequence ?? .min, $1.id)
         }
         // No weight is less than any. Without one, repetitions tell sets apart.
         func weight(_ set: ExerciseSet) -> [Int] {

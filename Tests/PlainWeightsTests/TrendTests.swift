@@ -53,8 +53,8 @@ import Testing
         var tagged = Trained.set(10, 100, 5)
         tagged.session = session.id
         try Trained.withSets([]) { store in
-            try store.sessions.add(session)
-            try store.sets.add([tagged, Trained.set(11, 100, 5)])
+            try store.sessions.insert(session)
+            try store.sets.insert([tagged, Trained.set(11, 100, 5)])
             let policy = VolumePolicy(excludedSessionTags: ["\u{e9}"])
             let totals = PeriodTotals(by: .day, of: .exercise(Trained.bench.id), policy: policy)
             let trend = Trend(of: Trained.bench.id, volume: policy)

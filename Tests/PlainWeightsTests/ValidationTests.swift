@@ -61,6 +61,14 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
         Case("implementCount", "too many") { $0.implementCount = 101 },
         Case("bodyLoad", "less than none") { $0.bodyLoad = Weight(rawValue: -1) },
         Case("target", "too heavy") { $0.target = ExerciseSet.Target(weight: .kilograms(10_001)) },
+        Case("target", "too many on a side") {
+            $0.target = ExerciseSet.Target(sides: [ExerciseSet.Target(reps: 5...100_001)])
+        },
+        Case("target", "extras too long") {
+            $0.target = ExerciseSet.Target(extras: Extras(["a": .text(longText)]))
+        },
+        Case("exerciseName", "too long") { $0.exerciseName = longText + "a" },
+        Case(nil, "an implement nobody gave") { ($0.implementCount, $0.sequence) = (nil, nil) },
         Case("target", "too many") { $0.target = ExerciseSet.Target(reps: 5...100_001) },
         Case("extras", "too long") { $0.extras = Extras(["a": .text(longText)]) },
         Case("extras", "no number") { $0.extras = Extras(["a": .number(.nan)]) },
@@ -104,7 +112,16 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
         Case("bodyweightShare", "too much") { $0.bodyweightShare = 2_001 },
         Case("implementCount", "none") { $0.implementCount = 0 },
         Case("defaultRest", "less than none") { $0.defaultRest = .seconds(-1) },
-        Case("muscles", "too much") { $0.muscles = [Muscle.Share(.calves, share: 2_001)] },
+        Case(nil, "all of a muscle") { $0.muscles = [Muscle.Share(.calves, share: 1_000)] },
+        Case("muscles", "too much") { $0.muscles = [Muscle.Share(.calves, share: 1_001)] },
+        Case("setGroups", "too many sets") { $0.setGroups = [SetGroup(count: 1_001, .blank)] },
+        Case("setGroups", "long notes") {
+            $0.setGroups = [SetGroup(count: 1, .blank, notes: longText + "a")]
+        },
+        Case("extras", "no number") { $0.extras = Extras(["a": .number(.nan)]) },
+        Case("otherEquipment", "too many") {
+            $0.otherEquipment = (0...1_000).map { _ in Equipment.ID() }
+        },
         Case("createdDate", "before 1970") { $0.createdDate = beforeStart },
         Case("lastEdited", "edited in 2200") { $0.bumpUpdated(at: end) },
     ]
@@ -163,7 +180,94 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
             ]
         },
         Case("lastEdited", "never") { $0.lastEdited = noDate },
+        Case("progression", "too many") {
+            $0.progression = Progression(.addStep, stepReps: 100_001)
+        },
+        Case("progression", "too heavy") {
+            $0.progression = Progression(.addStep, rounding: .kilograms(10_001))
+        },
     ]
+
+    private static let slots: [Case<ProgramSlot>] = [
+        Case(nil, "each week") { ($0.week, $0.weekday, $0.day) = (nil, 7, nil) },
+        Case(nil, "one week") { ($0.week, $0.weekday, $0.day) = (1_000, 1, nil) },
+        Case(nil, "one day") { ($0.week, $0.weekday, $0.day) = (nil, nil, 7_000) },
+        Case("day", "no day") { ($0.week, $0.weekday, $0.day) = (nil, nil, nil) },
+        Case("day", "a week alone") { ($0.week, $0.weekday, $0.day) = (1, nil, nil) },
+        Case("day", "two days") { ($0.week, $0.weekday, $0.day) = (nil, 1, 1) },
+        Case("day", "a day of a week") { ($0.week, $0.weekday, $0.day) = (1, nil, 1) },
+        Case("weekday", "after Sunday") { $0.weekday = 8 },
+        Case("weekday", "before Monday") { $0.weekday = 0 },
+        Case("week", "before the first") { $0.week = 0 },
+        Case("day", "before the start") { ($0.weekday, $0.day) = (nil, 0) },
+        Case("day", "too late") { ($0.weekday, $0.day) = (nil, 7_001) },
+        Case("notes", "too long") { $0.notes = longText + "a" },
+    ]
+
+    private static let marks: [Case<StrengthMark>] = [
+        Case(nil, "20 pull-ups") { ($0.weight, $0.reps) = (nil, 20) },
+        Case(nil, "5 km") { ($0.weight, $0.distance) = (nil, .kilometers(5)) },
+        Case(nil, "a minute") { ($0.weight, $0.duration) = (nil, .seconds(60)) },
+        Case("weight", "nothing") { $0.weight = nil },
+        Case("reps", "less than none") { $0.reps = -1 },
+        Case("distance", "endless") { $0.distance = .meters(.infinity) },
+        Case("duration", "no number") { $0.duration = .seconds(.nan) },
+    ]
+
+    private static let programs: [Case<Program>] = [
+        Case(nil, "weeks from Sunday") { $0.firstWeekday = 7 },
+        Case("firstWeekday", "no day") { $0.firstWeekday = 0 },
+        Case("firstWeekday", "after Sunday") { $0.firstWeekday = 8 },
+        Case("weeks", "none") { $0.weeks = 0 },
+        Case("progression", "too much") {
+            $0.progression = Progression(.percent, stepShare: 2_001)
+        },
+        Case("lastEdited", "never") { $0.lastEdited = noDate },
+    ]
+
+    private static let muscles: [Case<VariantMuscle>] = [
+        Case(nil, "nothing") { $0.share = 0 },
+        Case(nil, "all") { $0.share = 1_000 },
+        Case("share", "more") { $0.share = 1_001 },
+        Case("share", "less") { $0.share = -1 },
+    ]
+
+    private static let implements: [Case<Equipment>] = [
+        Case(nil, "an incline") { $0.measurables = [Measurable(.incline, unit: "%")] },
+        Case("measurables", "no number") {
+            $0.measurables = [Measurable(.incline, usual: .number(.nan))]
+        },
+        Case("measurables", "too long") {
+            $0.measurables = [Measurable("a", unit: longText + "a")]
+        },
+        Case("implementCount", "none") { $0.implementCount = 0 },
+        Case("aliases", "too long") { $0.aliases = [longText, "a"] },
+    ]
+
+    @Test("a slot is valid, or is refused for the field", arguments: slots)
+    private func slot(sample: Case<ProgramSlot>) throws {
+        try check(sample, ProgramSlot(program: nil, weekday: 1, lastEdited: start))
+    }
+
+    @Test("a mark is valid, or is refused for the field", arguments: marks)
+    private func mark(sample: Case<StrengthMark>) throws {
+        try check(sample, StrengthMark(exercise: nil, weight: .kilograms(1), date: start))
+    }
+
+    @Test("a program is valid, or is refused for the field", arguments: programs)
+    private func program(sample: Case<Program>) throws {
+        try check(sample, Program(name: "5x5", lastEdited: start))
+    }
+
+    @Test("a muscle is valid, or is refused for the field", arguments: muscles)
+    private func muscle(sample: Case<VariantMuscle>) throws {
+        try check(sample, VariantMuscle(variant: nil, muscle: .calves, share: 1))
+    }
+
+    @Test("equipment is valid, or is refused for the field", arguments: implements)
+    private func equipment(sample: Case<Equipment>) throws {
+        try check(sample, Equipment(name: "Treadmill"))
+    }
 
     @Test("a measurement is valid, or is refused for the field", arguments: measurements)
     private func measurement(sample: Case<BodyMeasurement>) throws {

@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(
-        "thousandths come back as they were typed, in both units", arguments: Weight.Unit.allCases)
+        "thousandths come back as they were typed, in both units", arguments: Weight.Unit.all)
     func thousandths(unit: Weight.Unit) {
         var random = Seed("thousandths of \(unit)")
         let limit = Self.limit(of: unit)
@@ -70,7 +70,7 @@ import Testing
         "what is no number is a weight that no set accepts",
         arguments: [Double.nan, -.nan, .infinity, -.infinity, 1e300, -1e300, 1e8, -1e8])
     func noWeight(number: Double) {
-        for unit in Weight.Unit.allCases {
+        for unit in Weight.Unit.all {
             let weight = Weight(number, unit)
             #expect([.max, .min].contains(weight.rawValue))
             #expect(throws: TrainingError.self) {

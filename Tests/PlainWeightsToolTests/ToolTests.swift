@@ -275,7 +275,7 @@ import Testing
     @Test("asks which of several exercises of one name is meant")
     func ambiguous() throws {
         let twins = [Exercise(name: "Row"), Exercise(name: "ROW")]
-        try WorkoutStore.open(at: bench.storePath).exercises.add(twins)
+        try WorkoutStore.open(at: bench.storePath).exercises.insert(twins)
         let run = bench.run("add", "row", "--reps", "3")
         #expect(run.code == 4)
         #expect(twins.allSatisfy { run.errors.contains($0.id.description) })

@@ -12,7 +12,7 @@ extension Roles {
         say("open")
         waitForLine()
         for number in 0..<(Int(arguments[3]) ?? 0) {
-            try store.sets.add(
+            try store.sets.insert(
                 ExerciseSet(
                     exercise: exercise, reps: number + 1,
                     timestamp: Date(timeIntervalSince1970: Double(number)), utcOffsetMinutes: 0,

@@ -26,7 +26,7 @@ extension ExerciseSet {
             ("reps", reps.map { .integer($0) } ?? .null),
             ("timestamp", .string(LocalTime.json(timestamp))),
             ("utcOffsetMinutes", .integer(utcOffsetMinutes)),
-            ("sequence", .integer(sequence)),
+            ("sequence", sequence.map { .integer($0) } ?? .null),
             ("kind", .string(kind.description)),
             ("completed", .bool(completed)),
             ("rpe", rpe.map { .number($0) } ?? .null),

@@ -90,8 +90,8 @@ struct TrainingCost {
     private func writes(_ store: WorkoutStore) throws {
         let exercises = try favourites(of: store)
         let set = try setMaker(in: store, exercises)
-        try tell("add a set") { try store.sets.add(set($0)) }
-        try tell("log a set") { try store.sets.log(set($0)) }
+        try tell("add a set") { try store.sets.insert(set($0)) }
+        try tell("log a set") { try store.sets.add(set($0)) }
         try tell("delete the best, best") { number in
             let best = PersonalBest(of: exercises[number % exercises.count])
             if let set = try store.value(of: best) { try store.sets.delete(set.id) }

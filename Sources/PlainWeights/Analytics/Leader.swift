@@ -8,14 +8,14 @@ struct Leader {
     let weight: Weight?
     let reps: Int
     let timestamp: Date
-    let sequence: Int
+    let sequence: Int?
 
     /// The columns of sets from which leaders are made.
     static let columns = Query<ExerciseSet>()
         .selecting(\.weight, \.reps, \.timestamp, \.sequence)
 
     /// Creates the leader; nil without repetitions.
-    init?(_ row: SelectedRow<ExerciseSet, (Weight?, Int?, Date, Int)>) {
+    init?(_ row: SelectedRow<ExerciseSet, (Weight?, Int?, Date, Int?)>) {
         let (weight, reps, timestamp, sequence) = row.values
         self.init(row.id, weight, reps, timestamp, sequence)
     }
@@ -26,7 +26,7 @@ struct Leader {
     }
 
     private init?(
-        _ id: ExerciseSet.ID, _ weight: Weight?, _ reps: Int?, _ timestamp: Date, _ sequence: Int
+        _ id: ExerciseSet.ID, _ weight: Weight?, _ reps: Int?, _ timestamp: Date, _ sequence: Int?
     ) {
         guard let reps, reps != 0 else { return nil }
         (self.id, self.weight, self.reps) = (id, weight, reps)
@@ -35,7 +35,7 @@ struct Leader {
 
     /// Whether the set was done before another one.
     func precedes(_ other: Leader) -> Bool {
-        (timestamp, sequence, id) < (other.timestamp, other.sequence, other.id)
+        (timestamp, sequence ?? .min, id) < (other.timestamp, other.sequence ?? .min, other.id)
     }
 
     /// Whether the set is better than another one, or than none: by weight, with none as the least,

@@ -6,10 +6,10 @@ public import RecordStore
 ///
 /// ```swift
 /// let bench = Exercise(name: "Bench Press")
-/// try store.exercises.add(bench)
+/// try store.exercises.insert(bench)
 /// var set = try store.value(of: NextSet(of: bench.id, at: .now))
 /// set.reps = 6
-/// try store.sets.log(set)
+/// try store.sets.add(set)
 /// ```
 public struct NextSet: Statistic, Hashable {
     public var exercise: Exercise.ID
@@ -58,7 +58,6 @@ public struct NextSet: Statistic, Hashable {
         } else if let targets = try targets(in: snapshot), let last = targets.last {
             set.take(targets.indices.contains(place) ? targets[place] : last)
         }
-        if let session { set.sequence = try snapshot.count(.of(session)) }
         return set
     }
 

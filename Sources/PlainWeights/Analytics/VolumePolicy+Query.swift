@@ -33,7 +33,7 @@ extension VolumePolicy {
     var onceWeight: Measure<ExerciseSet, Int128> {
         if usesTypedWeight { return .wideSum { $0.weight.rawValue.atLeast(0) } }
         return .wideSum {
-            let weight = $0.weight.rawValue * $0.implementCount
+            let weight = $0.weight.rawValue * $0.implementCount.ifNil(1)
             return (weight + $0.bodyLoad.rawValue.ifNil(0)).atLeast(0)
         }
     }

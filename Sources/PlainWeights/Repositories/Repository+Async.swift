@@ -8,8 +8,8 @@ extension Repository {
         try await store.read { try $0.get(id) }
     }
 
-    /// Adds a new record, asynchronously.
-    public func add(_ record: R) async throws {
+    /// Adds a new record as it is, asynchronously.
+    public func insert(_ record: R) async throws {
         try await store.write { try $0.insert(record) }
     }
 
@@ -19,7 +19,7 @@ extension Repository {
     /// A cancelled task begins no further transaction.
     /// - Parameter inOneTransaction: whether to add all records or none, whatever memory that
     ///   takes.
-    public func add(
+    public func insert(
         _ records: some Sequence<R> & Sendable, inOneTransaction: Bool = false
     ) async throws {
         var batches = RecordBatches(records, limit: inOneTransaction ? .none : .standard)

@@ -2,81 +2,126 @@ public import Foundation
 public import RecordStore
 
 extension Repository where R == ExerciseSet {
-    /// Adds a set as it is done: with what its load depends on now.
+    /// Adds a set that is done, with what the store knows of it.
     ///
-    /// A set of one implement gets the number of the exercise, and a set without a load of the body
-    /// gets the share that the exercise lifts of the body's newest weight. Neither changes later.
-    /// ``WorkoutStore/write(_:)-((StoreTransaction)->Result)`` with `insert` adds a set as it is.
-    /// - Parameter rules: the rules by which the set is compared with all that were done before it.
+    /// What the set does not give is filled in: the number of implements of its exercise, the share
+    /// that the exercise lifts of the body's newest weight, the gym of its session, and the next
+    /// place in its session. None of them changes later. `insert` adds a set as it is, as an import
+    /// or a merge does.
+    /// - Parameters:
+    ///   - rules: the rules by which the set is compared with all that were done before it.
+    ///   - rest: the length of the rest that begins with the set, for the clock of its session; nil
+    ///     to leave the clock alone.
     /// - Returns: the set as it was stored, and the rules by which it is a record.
     /// - Throws: ``TrainingError`` for an invalid value, and for a negative weight of an exercise
-    ///   with external weights; what the generic `add` throws.
+    ///   with external weights; what `insert` throws.
     @discardableResult
-    public func log(
-        _ set: ExerciseSet, records rules: [RecordRule] = RecordRule.usual
-    ) throws -> LoggedSet {
-        try store.write { try $0.log(set, records: rules) }
+    public func add(
+        _ set: ExerciseSet, records rules: [RecordRule] = RecordRule.usual,
+        startingRest rest: TimeSpan? = nil
+    ) throws -> AddedSet {
+        try store.write { try $0.add(set, records: rules, startingRest: rest) }
     }
 
-    /// Adds a set as it is done, asynchronously; see ``log(_:records:)-(ExerciseSet,_)``.
+    /// Adds a set that is done, asynchronously; see
+    /// ``add(_:records:startingRest:)-(ExerciseSet,_,_)``.
     @discardableResult
-    public func log(
-        _ set: ExerciseSet, records rules: [RecordRule] = RecordRule.usual
-    ) async throws -> LoggedSet {
-        try await store.write { try $0.log(set, records: rules) }
+    public func add(
+        _ set: ExerciseSet, records rules: [RecordRule] = RecordRule.usual,
+        startingRest rest: TimeSpan? = nil
+    ) async throws -> AddedSet {
+        try await store.write { try $0.add(set, records: rules, startingRest: rest) }
+    }
+
+    /// Adds sets that are done, in one transaction, with what the store knows of each. They are
+    /// compared with no others.
+    /// - Returns: the sets as they were stored.
+    @discardableResult
+    public func add(_ sets: [ExerciseSet]) throws -> [ExerciseSet] {
+        try store.write { transaction in
+            try sets.map { try transaction.add($0, records: []).set }
+        }
+    }
+
+    /// Adds sets that are done, asynchronously, in one transaction, with what the store knows of
+    /// each.
+    @discardableResult
+    public func add(_ sets: [ExerciseSet]) async throws -> [ExerciseSet] {
+        try await store.write { transaction in
+            try sets.map { try transaction.add($0, records: []).set }
+        }
     }
 
     /// Gives the sets of an exercise since a moment what their load depends on: the number of
     /// implements of the exercise as it is now, and its share of the body's weight at each set.
     ///
     /// It corrects history, for example after the first weigh-in was entered late.
+    /// - Parameter replacing: whether values that are there are replaced; otherwise only what was
+    ///   not given is filled in.
     /// - Returns: the number of sets that changed.
     /// - Complexity: O(n log n) for n sets, in one transaction.
     @discardableResult
-    public func refill(of exercise: Exercise.ID, from date: Date) throws -> Int {
-        try store.write { try $0.refill(of: exercise, from: date) }
+    public func refill(
+        of exercise: Exercise.ID, from date: Date, replacing: Bool = false
+    ) throws -> Int {
+        try store.write { try $0.refill(of: exercise, from: date, replacing: replacing) }
     }
 
     /// Gives the sets of an exercise since a moment what their load depends on, asynchronously.
     @discardableResult
-    public func refill(of exercise: Exercise.ID, from date: Date) async throws -> Int {
-        try await store.write { try $0.refill(of: exercise, from: date) }
+    public func refill(
+        of exercise: Exercise.ID, from date: Date, replacing: Bool = false
+    ) async throws -> Int {
+        try await store.write { try $0.refill(of: exercise, from: date, replacing: replacing) }
     }
 }
 
 extension StoreTransaction {
-    /// Adds a set as it is done: with what its load depends on now, and with the gym of its
-    /// session.
+    /// Adds a set that is done, with what the store knows of it; see
+    /// ``Repository/add(_:records:startingRest:)-(ExerciseSet,_,_)``.
     /// - Returns: the set as it was stored, and the rules by which it is a record.
     @discardableResult
-    public mutating func log(
-        _ set: ExerciseSet, records rules: [RecordRule] = RecordRule.usual
-    ) throws -> LoggedSet {
-        var logged = set
+    public mutating func add(
+        _ set: ExerciseSet, records rules: [RecordRule] = RecordRule.usual,
+        startingRest rest: TimeSpan? = nil
+    ) throws -> AddedSet {
+        var added = set
         if let exercise = try get(set.exercise) {
-            try logged.checkSign(for: exercise)
-            if set.implementCount == 1 { logged.implementCount = exercise.implementCount }
-            if set.bodyLoad == nil { try logged.fillBodyLoad(from: exercise, in: snapshot) }
+            try added.checkSign(for: exercise)
+            try added.fillLoad(from: exercise, in: snapshot)
         }
-        if logged.gym == nil { logged.gym = try get(set.session)?.gym?.uuid }
-        try insert(logged)
+        if let id = set.session, let session = try get(id) {
+            if added.gym == nil { added.gym = session.gym?.uuid }
+            if added.sequence == nil { added.sequence = try nextSequence(in: id) }
+            if let rest {
+                let clock = RestClock(start: added.timestamp, length: rest, after: added.id)
+                _ = try update(id) { $0.clock = clock }
+            }
+        }
+        try insert(added)
         let records = NewRecords(by: set.id, rules: rules)
-        return LoggedSet(
-            set: logged, records: rules.isEmpty ? [] : try snapshot.value(of: records))
+        return AddedSet(set: added, records: rules.isEmpty ? [] : try snapshot.value(of: records))
+    }
+
+    /// Returns the place after the last set of a session.
+    private func nextSequence(in session: WorkoutSession.ID) throws -> Int {
+        let last = try snapshot.first(.lastPlaced(in: session))?.sequence
+        return last.map { $0.addingReportingOverflow(1).partialValue } ?? 0
     }
 
     /// Gives the sets of an exercise since a moment what their load depends on.
     /// - Returns: the number of sets that changed.
     @discardableResult
-    public mutating func refill(of id: Exercise.ID, from date: Date) throws -> Int {
+    public mutating func refill(
+        of id: Exercise.ID, from date: Date, replacing: Bool = false
+    ) throws -> Int {
         guard let exercise = try get(id) else { return 0 }
         var count = 0
         let sets = Query<ExerciseSet> { $0.exercise == id && $0.timestamp >= date }
         for old in try snapshot.fetch(sets) {
             var set = old
-            set.implementCount = exercise.implementCount
-            set.bodyLoad = nil
-            try set.fillBodyLoad(from: exercise, in: snapshot)
+            if replacing { (set.implementCount, set.bodyLoad) = (nil, nil) }
+            try set.fillLoad(from: exercise, in: snapshot)
             if set == old { continue }
             try save(set)
             count += 1
@@ -93,14 +138,24 @@ extension ExerciseSet {
         throw FieldCheck(id: id).error("weight", .weight(weight, allowed: allowed))
     }
 
-    /// Takes over the part of the body's weight at the time of the set that the exercise lifts.
-    fileprivate mutating func fillBodyLoad(
+    /// Takes over what was not given of the load: the number of implements of the exercise, and the
+    /// part that it lifts of the body's weight at the time of the set.
+    fileprivate mutating func fillLoad(
         from exercise: Exercise, in snapshot: Snapshot
     ) throws {
-        guard exercise.bodyweightShare > 0,
+        if implementCount == nil { implementCount = exercise.implementCount }
+        guard bodyLoad == nil, exercise.bodyweightShare > 0,
             let body = try snapshot.first(.weighIns(until: timestamp))?.weight
         else { return }
         bodyLoad = Weight(rawValue: body.rawValue / 1_000 * exercise.bodyweightShare)
+    }
+}
+
+extension Query<ExerciseSet> {
+    /// Returns a query for the sets of a session, the one with the last place first.
+    fileprivate static func lastPlaced(in session: WorkoutSession.ID) -> Query {
+        Query { $0.session == session }
+            .sorted(by: .descending(\.sequence), .descending(\.timestamp))
     }
 }
 
@@ -114,7 +169,7 @@ extension Query<BodyMeasurement> {
 }
 
 /// A set as it was stored, and what it was worth.
-public struct LoggedSet: Hashable, Sendable {
+public struct AddedSet: Hashable, Sendable {
     public var set: ExerciseSet
     /// The rules by which the set is a record, for a celebration.
     public var records: [RecordRule]

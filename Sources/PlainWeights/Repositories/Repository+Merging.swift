@@ -59,11 +59,21 @@ extension StoreTransaction {
         // Before the others, so that texts that are too long together leave everything as it was.
         try save(kept)
         try move(\ExerciseSet.exercise, from: id, to: other)
-        try move(\SessionEntry.exercise, from: id, to: other)
+        try moveEntries(of: id, to: other)
+        try move(\SessionEntry.substituted, from: id, to: other)
         try move(\PlannedExercise.exercise, from: id, to: other)
+        try move(\GroupedExercise.exercise, from: id, to: other)
         try move(\StrengthMark.exercise, from: id, to: other)
         try delete(id)
         return try get(other)
+    }
+
+    /// Makes all entries of an exercise those of another one. They keep the name as it was.
+    private mutating func moveEntries(of id: Exercise.ID, to other: Exercise.ID) throws {
+        for entry in try snapshot.fetch(Query<SessionEntry> { $0.exercise == id }) {
+            _ = try update(entry.id) { $0.exercise = other }
+            _ = try update(entry.id) { $0.exerciseName = entry.exerciseName }
+        }
     }
 
     /// Makes all records that refer to an exercise refer to another one.

@@ -10,16 +10,26 @@ extension Repository where R == Program {
     }
 }
 
+extension Repository where R == ProgramSlot {
+    /// Returns a query for the slots of a program: those of every week, then those of single weeks
+    /// and days.
+    public func of(_ program: Program.ID) -> Query<ProgramSlot> {
+        Query { $0.program == program }.sorted(
+            by: .ascending(\.week), .ascending(\.weekday), .ascending(\.day), .ascending(\.order))
+    }
+}
+
 extension Repository where R == ScheduledWorkout {
-    /// Returns a query for what a program plans, in the order of weeks and weekdays.
+    /// Returns a query for the stored dates of a program, in the order of their days.
     public func of(_ program: Program.ID) -> Query<ScheduledWorkout> {
         Query { $0.program == program }
-            .sorted(by: .ascending(\.week), .ascending(\.weekday), .ascending(\.order))
+            .sorted(by: .computed(ScheduledWorkout.day), .ascending(\.order))
     }
 
-    /// Returns a query for what is planned for dates, in their order.
+    /// Returns a query for the stored dates within some days, in their order.
     public func during(_ days: Range<LocalDay>) -> Query<ScheduledWorkout> {
-        Query { $0.date.isIn(days) }.sorted(by: .ascending(\.date))
+        Query { $0.computed(ScheduledWorkout.day).isIn(days) }
+            .sorted(by: .computed(ScheduledWorkout.day), .ascending(\.order))
     }
 }
 
@@ -52,5 +62,17 @@ extension Repository where R == PlannedExercise {
     /// order.
     public func of(_ workout: Workout.ID) -> Query<PlannedExercise> {
         Query { $0.workout == workout }.sorted(by: .ascending(\.position))
+    }
+}
+
+extension Repository where R == ExerciseGroup {
+    /// A query for the groups in their order.
+    public var inOrder: Query<ExerciseGroup> { Query().sorted(by: .ascending(\.order)) }
+}
+
+extension Repository where R == GroupedExercise {
+    /// Returns a query for the places of a group in their order.
+    public func of(_ group: ExerciseGroup.ID) -> Query<GroupedExercise> {
+        Query { $0.group == group }.sorted(by: .ascending(\.order))
     }
 }

@@ -4,7 +4,7 @@ public import RecordStore
 ///
 /// ```swift
 /// let bench = Exercise(name: "Bench Press")
-/// try store.exercises.add(bench)
+/// try store.exercises.insert(bench)
 /// try store.exercises.update(bench.id) { $0.category = "Chest" }
 /// ```
 /// Each call is a transaction of its own, which is on the disk when the call returns. To combine
@@ -22,22 +22,24 @@ public struct Repository<R: Record>: Sendable {
         try store.read { try $0.get(id) }
     }
 
-    /// Adds a new record.
+    /// Adds a new record as it is.
+    ///
+    /// A set that is done is added by `sets.add`, which fills in what its load depends on.
     /// - Throws: ``TrainingError`` for an invalid value, ``StoreError/alreadyExists(type:id:)`` if
     ///   the id is taken, ``StoreError/dangling(type:field:id:target:)`` if a reference leads to no
     ///   record. After an error nothing was written.
-    public func add(_ record: R) throws {
+    public func insert(_ record: R) throws {
         try store.write { try $0.insert(record) }
     }
 
-    /// Adds many new records, in a transaction for each 50,000 records or 32 MiB, whichever comes
-    /// first.
+    /// Adds many new records as they are, in a transaction for each 50,000 records or 32 MiB,
+    /// whichever comes first.
     ///
     /// If a record is refused, its whole transaction is undone; earlier transactions stay. The call
     /// never holds more than one batch in memory.
     /// - Parameter inOneTransaction: whether to add all records or none, whatever memory that
     ///   takes.
-    public func add(_ records: some Sequence<R>, inOneTransaction: Bool = false) throws {
+    public func insert(_ records: some Sequence<R>, inOneTransaction: Bool = false) throws {
         var batches = RecordBatches(records, limit: inOneTransaction ? .none : .standard)
         while let batch = batches.next() {
             try store.write { try $0.insert(batch) }
@@ -46,7 +48,7 @@ public struct Repository<R: Record>: Sendable {
 
     /// Changes the stored record, which may be newer than the caller's copy.
     /// - Returns: the changed record, or nil if there is none with this id.
-    /// - Throws: the error of `change`, or an error of ``add(_:)``. After an error nothing was
+    /// - Throws: the error of `change`, or an error of ``insert(_:)``. After an error nothing was
     ///   written.
     @discardableResult
     public func update(_ id: RecordID<R>, _ change: (inout R) throws -> Void) throws -> R? {

@@ -10,10 +10,10 @@ extension StoreTransaction {
         let all = try snapshot.fetch(.entries(of: session))
         let entry = SessionEntry(
             session: session, order: all.last.map { .after($0.order) } ?? .start,
-            exercise: exercise, exerciseName: try get(exercise)?.name ?? "")
+            exercise: exercise)
         try insert(entry)
-        guard let other else { return entry }
-        return try moveEntry(entry.id, after: other) ?? entry
+        if let other { try moveEntry(entry.id, after: other) }
+        return try get(entry.id) ?? entry
     }
 
     /// Moves an entry behind another one of its session, or to the front.
@@ -53,8 +53,12 @@ extension StoreTransaction {
     public mutating func substituteEntry(
         _ id: SessionEntry.ID, with exercise: Exercise.ID
     ) throws -> SessionEntry? {
-        let name = try get(exercise)?.name ?? ""
-        let entry = try update(id) { ($0.exercise, $0.exerciseName) = (exercise, name) }
+        let entry = try update(id) { entry in
+            if entry.exercise == exercise { return }
+            if entry.substituted == nil { entry.substituted = entry.exercise }
+            entry.exercise = exercise
+            if entry.substituted == exercise { entry.substituted = nil }
+        }
         guard let entry, let session = entry.session else { return entry }
         let key = entry.key
         let open = Query<ExerciseSet> {

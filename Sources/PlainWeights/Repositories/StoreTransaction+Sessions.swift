@@ -12,7 +12,8 @@ extension StoreTransaction {
         guard let old = try get(id) else { return nil }
         let session = WorkoutSession(
             name: old.name, startDate: date, utcOffsetMinutes: utcOffsetMinutes, state: .active,
-            origin: .repeated, gym: old.gym, workout: old.workout, workoutName: old.workoutName)
+            origin: .repeated, gym: old.gym, gymName: old.gymName, workout: old.workout,
+            workoutName: old.workoutName)
         try insert(session)
         var order = Position.start
         for var entry in try entries(of: old) {
@@ -44,9 +45,7 @@ extension StoreTransaction {
             guard let exercise = set.exercise, seen.insert(exercise).inserted else { continue }
             let own = sets.filter { $0.exercise == exercise }
             entries.append(
-                SessionEntry(
-                    session: nil, exercise: exercise,
-                    exerciseName: try get(exercise)?.name ?? "", targets: own.map(\.asTarget)))
+                SessionEntry(session: nil, exercise: exercise, targets: own.map(\.asTarget)))
         }
         return entries
     }
@@ -62,7 +61,8 @@ extension StoreTransaction {
         for set in try snapshot.fetch(loose) {
             if sessions.isEmpty || set.timestamp.timeIntervalSince(last) > gap.seconds {
                 let session = WorkoutSession(
-                    startDate: set.timestamp, utcOffsetMinutes: set.utcOffsetMinutes,
+                    startDate: set.timestamp, timeKnown: set.timeKnown,
+                    utcOffsetMinutes: set.utcOffsetMinutes,
                     endDate: set.timestamp)
                 sessions.append(session)
                 sequence = 0

@@ -96,7 +96,7 @@ struct SampleGenerator {
             let entry = SessionEntry(
                 id: SessionEntry.ID(laterRandom.uuid(at: time)), session: session.id,
                 key: UInt32(truncatingIfNeeded: laterRandom.next()),
-                order: order, exercise: exercises[exercise].id, exerciseName: plan[exercise].name,
+                order: order, exercise: exercises[exercise].id,
                 supersetGroup: number % 3 == 0 && blocks.count > 1 && place < 2 ? 1 : nil)
             data.entries.append(entry)
             var sets = ExerciseSet(
@@ -156,7 +156,7 @@ struct SampleGenerator {
             setEffort(of: exercise, isWarmUp: number == 0 && count > 3, &set)
             set.id = ExerciseSet.ID(random.uuid(at: timestamp))
             set.timestamp = timestamp
-            set.sequence = model.sequence + number
+            set.sequence = (model.sequence ?? 0) + number
             let rest = 15 * random.number(in: 4...10)
             set.rest = number == count - 1 ? nil : .seconds(Double(rest))
             data.sets.append(set)

@@ -3,5 +3,5 @@ import PlainWeights
 
 @MainActor
 func add(_ set: ExerciseSet, to store: WorkoutStore) async throws {
-    try store.sets.add(set)
+    try store.sets.insert(set)
 }

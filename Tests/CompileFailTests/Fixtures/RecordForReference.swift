@@ -2,5 +2,5 @@
 import PlainWeights
 
 func add(_ bench: Exercise, to store: WorkoutStore) throws {
-    try store.sets.add(ExerciseSet(exercise: bench, weight: .kilograms(100), reps: 5))
+    try store.sets.insert(ExerciseSet(exercise: bench, weight: .kilograms(100), reps: 5))
 }

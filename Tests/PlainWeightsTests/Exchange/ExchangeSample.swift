@@ -12,7 +12,7 @@ enum ExchangeSample {
                 name: $0, category: format == .fitNotes ? "Back" : "Uncategorized",
                 tags: format == .plainWeights ? ["Arms", "Core"] : [])
         }
-        try store.exercises.add(exercises)
+        try store.exercises.insert(exercises)
         func maybe<Value>(_ value: Value) -> Value? { Bool.random(using: &seed) ? value : nil }
         for day in 0..<Int.random(in: 1...8, using: &seed) {
             let start = Date(timeIntervalSince1970: 1_767_258_000 + Double(day) * 86_400)
@@ -21,7 +21,7 @@ enum ExchangeSample {
                 name: isFitNotes ? "" : "Day \(day), \"A\"", startDate: start, utcOffsetMinutes: 60,
                 endDate: isFitNotes ? nil : maybe(start + 60 * Double(day * 17)),
                 notes: isFitNotes ? "" : "whole\nline")
-            if format != .plainWeights { try store.sessions.add(session) }
+            if format != .plainWeights { try store.sessions.insert(session) }
             for number in 0..<Int.random(in: 1...9, using: &seed) {
                 let exercise = exercises[Int.random(in: 0..<exercises.count, using: &seed)]
                 var set = ExerciseSet(
@@ -51,7 +51,7 @@ enum ExchangeSample {
                     if Bool.random(using: &seed) { set.kind = .warmUp }
                 }
                 set.timeKnown = !isFitNotes
-                try store.sets.add(set)
+                try store.sets.insert(set)
             }
         }
     }

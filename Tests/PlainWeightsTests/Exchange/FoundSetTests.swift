@@ -10,14 +10,14 @@ import Testing
 
     private func logged(_ store: WorkoutStore) throws -> [ExerciseSet] {
         let exercises = ["Row", "Dip"].map { Exercise(name: $0) }
-        try store.exercises.add(exercises)
+        try store.exercises.insert(exercises)
         let session = WorkoutSession(
             name: "Mine", startDate: Self.start, utcOffsetMinutes: 0, notes: "own")
-        try store.sessions.add(session)
+        try store.sessions.insert(session)
         let entries = exercises.map {
             SessionEntry(session: session.id, exercise: $0.id, exerciseName: $0.name)
         }
-        for entry in entries { try store.entries.add(entry) }
+        for entry in entries { try store.entries.insert(entry) }
         let sets = [(0, 80), (0, 80), (0, 82), (1, 10)].enumerated().map { place, row in
             ExerciseSet(
                 exercise: exercises[row.0].id, session: session.id, entry: entries[row.0].key,

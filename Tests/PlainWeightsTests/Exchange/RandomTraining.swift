@@ -52,7 +52,7 @@ struct RandomTraining {
         let gym = Gym(name: "Home"), workout = Workout(name: "Push"), program = Program(name: "P")
         let equipment = Equipment(name: "Bar"), movement = Movement(name: "Pull")
         let variant = Variant(movement: movement.id, name: "Wide")
-        let day = ScheduledWorkout(program: program.id)
+        let day = ScheduledWorkout(program: program.id, due: LocalDay(rawValue: 20_000))
         try store.save(gym)
         try store.save(workout)
         try store.save(program)
@@ -192,7 +192,7 @@ struct RandomTraining {
                 Weight(rawValue: -limit.rawValue), Weight(rawValue: limit.rawValue - 1),
                 Weight(rawValue: below(limit.rawValue)),
             ]),
-            weightUnit: one([.kilograms, .pounds]), reps: count, timestamp: date,
+            weightUnit: one(Weight.Unit.all), reps: count, timestamp: date,
             utcOffsetMinutes: offset(at: date),
             kind: ExerciseSet.Kind(rawValue: UInt8(below(6))),
             traits: ExerciseSet.Traits(rawValue: UInt32(below(1 << 10))),
@@ -204,12 +204,13 @@ struct RandomTraining {
                 nil, nil, .zero, .kilometers(5), .miles(3.1), Distance(rawValue: 1),
                 TrainingLimits.distances.upperBound, Distance(rawValue: below(1 << 40)),
             ]),
-            distanceUnit: one(Distance.Unit.allCases),
+            distanceUnit: one(Distance.Unit.all + [Distance.Unit(rawValue: 99)]),
             duration: one([
                 nil, nil, .zero, .seconds(61), TimeSpan(rawValue: 1),
                 TrainingLimits.times.upperBound, TimeSpan(rawValue: below(90_000)),
             ]),
-            notes: text(), implementCount: rare(1, 2, 100), bodyLoad: rare(nil, .kilograms(51)),
+            notes: text(), implementCount: rare(nil, 1, 2, 100),
+            bodyLoad: rare(nil, .kilograms(51)),
             target: rare(nil, ExerciseSet.Target(), ExerciseSet.Target(reps: 5...8)),
             extras: extras())
         set.timeKnown = rare(true, false)

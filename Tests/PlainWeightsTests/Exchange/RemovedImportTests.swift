@@ -47,7 +47,7 @@ import Testing
             let exercises = try store.fetch(Query<Exercise>().sorted(by: .name(\.name)))
             #expect(exercises.map(\.name) == ["Curl", "Dip", "Row"])
             let mark = StrengthMark(exercise: exercises[0].id, weight: .kilograms(30))
-            try store.marks.add(mark)
+            try store.marks.insert(mark)
             try store.exercises.update(exercises[1].id) { $0.measures = [.reps] }
             let session = try #require(try store.first(Query<WorkoutSession>()))
             let own = ExerciseSet(exercise: exercises[2].id, session: session.id, reps: 5)

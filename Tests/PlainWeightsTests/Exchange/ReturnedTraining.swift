@@ -72,12 +72,12 @@ struct ReturnedTraining {
             let (one, two) = (left.session.flatMap(session), right.session.flatMap(session))
             guard let one, let two else {
                 if (one == nil) != (two == nil) { return one != nil }
-                return (left.timestamp, left.sequence, left.id)
-                    < (right.timestamp, right.sequence, right.id)
+                return (left.timestamp, left.sequence ?? .min, left.id)
+                    < (right.timestamp, right.sequence ?? .min, right.id)
             }
             if one.id != two.id { return (one.startDate, one.id) < (two.startDate, two.id) }
-            return (left.sequence, left.timestamp, left.id)
-                < (right.sequence, right.timestamp, right.id)
+            return (left.sequence ?? .min, left.timestamp, left.id)
+                < (right.sequence ?? .min, right.timestamp, right.id)
         }
         for set in ordered {
             guard let returned = found[source.key(of: set)] else {
@@ -185,10 +185,10 @@ struct ReturnedTraining {
             let order = sets.map(\.other).sorted { left, right in
                 // Without sessions, the time comes first.
                 hasVisits
-                    ? (left.sequence, left.timestamp, left.id)
-                        < (right.sequence, right.timestamp, right.id)
-                    : (left.timestamp, left.sequence, left.id)
-                        < (right.timestamp, right.sequence, right.id)
+                    ? (left.sequence ?? .min, left.timestamp, left.id)
+                        < (right.sequence ?? .min, right.timestamp, right.id)
+                    : (left.timestamp, left.sequence ?? .min, left.id)
+                        < (right.timestamp, right.sequence ?? .min, right.id)
             }
             lose(
                 "ExerciseSet.sequence",

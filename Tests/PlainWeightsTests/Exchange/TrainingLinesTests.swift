@@ -32,7 +32,7 @@ import Testing
     func dayStart() throws {
         let lines = try withVerifiedStore { store in
             try store.change(WorkoutStore.dayStart, to: 240)
-            try store.exercises.add(Exercise(name: "Row", category: "Back"))
+            try store.exercises.insert(Exercise(name: "Row", category: "Back"))
             return Data(try text(of: store).utf8)
         }
         try withVerifiedStore { store in
@@ -59,7 +59,7 @@ import Testing
     func invalid() throws {
         try withVerifiedStore { store in
             let row = Exercise(name: "Row", category: "Back")
-            try store.exercises.add(row)
+            try store.exercises.insert(row)
             let lines = try text(of: store).replacing("\"Row\"", with: "\"\"")
             let report = try store.importRecords(
                 Data(lines.utf8), RecordImportOptions(updates: true))

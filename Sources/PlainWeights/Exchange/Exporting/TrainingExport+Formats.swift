@@ -60,8 +60,8 @@ extension TrainingExport {
             row.returned.notes = notes.returned
         }
         takeEntry(&row, begins: begins, notes: notes.returned)
-        let weightUnit = options.weightUnit ?? set.weightUnit
-        let distanceUnit = options.distanceUnit ?? set.distanceUnit
+        let weightUnit = (options.weightUnit ?? set.weightUnit).shown
+        let distanceUnit = (options.distanceUnit ?? set.distanceUnit).shown
         let weight = ExportColumn(set.weight, in: weightUnit, zeroIsNone: true)
         let reps = ExportColumn(set.reps, zeroIsNone: true)
         let distance = ExportColumn(set.distance, in: distanceUnit, zeroIsNone: true)
@@ -123,8 +123,8 @@ extension TrainingExport {
     mutating func writeFitNotes(_ row: inout ExportedSet) {
         let set = row.set
         row.returned.timeKnown = false
-        let weightUnit = options.weightUnit ?? set.weightUnit
-        let distanceUnit = options.distanceUnit ?? set.distanceUnit
+        let weightUnit = (options.weightUnit ?? set.weightUnit).shown
+        let distanceUnit = (options.distanceUnit ?? set.distanceUnit).shown
         let weight = ExportColumn(set.weight, in: weightUnit, zeroIsNone: true)
         let reps = ExportColumn(set.reps, zeroIsNone: true)
         let distance = ExportColumn(set.distance, in: distanceUnit, zeroIsNone: true)
@@ -155,7 +155,7 @@ extension TrainingExport {
         row.returned.traits = set.traits.intersection(Self.columnTraits)
         row.returned.rest = set.rest
         var tempo = text("")
-        if case .text(let words)? = set.extras?[.tempo] { tempo = text(words) }
+        if let words = set.extras?[.tempo]?.text { tempo = text(words) }
         let isBest = set.extras?[.personalBest] != nil
         var extras = Extras()
         if !tempo.text.isEmpty { extras[.tempo] = .text(tempo.returned) }

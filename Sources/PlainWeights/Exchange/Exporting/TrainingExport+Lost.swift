@@ -7,8 +7,10 @@ import Foundation
 extension TrainingExport {
     mutating func compare(_ set: ExerciseSet, _ other: ExerciseSet) {
         compare("ExerciseSet.exercise", set.exercise, other.exercise)
+        compare("ExerciseSet.exerciseName", set.exerciseName, other.exerciseName)
         compare("ExerciseSet.session", set.session, other.session)
         compare("ExerciseSet.entry", set.entry, other.entry)
+        compare("ExerciseSet.setGroup", set.setGroup, other.setGroup)
         compare("ExerciseSet.gym", set.gym, other.gym)
         compare("ExerciseSet.weight", set.weight, other.weight)
         // A unit belongs to its number.
@@ -40,6 +42,7 @@ extension TrainingExport {
     mutating func compare(_ session: WorkoutSession, _ other: WorkoutSession) {
         compare("WorkoutSession.name", session.name, other.name)
         compare("WorkoutSession.startDate", session.startDate, other.startDate)
+        compare("WorkoutSession.timeKnown", session.timeKnown, other.timeKnown)
         compareOffset("WorkoutSession", session.utcOffsetMinutes, other.utcOffsetMinutes)
         compare("WorkoutSession.endDate", session.endDate, other.endDate)
         compare("WorkoutSession.state", session.state, other.state)
@@ -52,6 +55,8 @@ extension TrainingExport {
         compare("WorkoutSession.rating", session.rating, other.rating)
         compare("WorkoutSession.tags", session.tags, other.tags)
         compare("WorkoutSession.gym", session.gym, other.gym)
+        compare("WorkoutSession.gymName", session.gymName, other.gymName)
+        compare("WorkoutSession.program", session.program, other.program)
         compare("WorkoutSession.workout", session.workout, other.workout)
         compare(
             "WorkoutSession.scheduledWorkout", session.scheduledWorkout, other.scheduledWorkout)
@@ -66,6 +71,14 @@ extension TrainingExport {
         compare("SessionEntry.section", entry.section, other.section)
         compare("SessionEntry.exercise", entry.exercise, other.exercise)
         compare("SessionEntry.exerciseName", entry.exerciseName, other.exerciseName)
+        compare("SessionEntry.substituted", entry.substituted, other.substituted)
+        compare("SessionEntry.substitutedName", entry.substitutedName, other.substitutedName)
+        compare("SessionEntry.isAdHoc", entry.isAdHoc, other.isAdHoc)
+        compare("SessionEntry.recommendation", entry.recommendation, other.recommendation)
+        compare("SessionEntry.kind", entry.kind, other.kind)
+        compare("SessionEntry.measures", entry.measures, other.measures)
+        compare("SessionEntry.equipment", entry.equipment, other.equipment)
+        compare("SessionEntry.extras", entry.extras, other.extras)
         compare("SessionEntry.supersetGroup", entry.supersetGroup, other.supersetGroup)
         compare("SessionEntry.notes", entry.notes, other.notes)
         compare("SessionEntry.rating", entry.rating, other.rating)
@@ -91,6 +104,11 @@ extension TrainingExport {
         compare("Exercise.defaultRest", exercise.defaultRest, other.defaultRest)
         compare("Exercise.variant", exercise.variant, other.variant)
         compare("Exercise.equipment", exercise.equipment, other.equipment)
+        compare("Exercise.otherEquipment", exercise.otherEquipment, other.otherEquipment)
+        compare("Exercise.weightUnit", exercise.weightUnit, other.weightUnit)
+        compare("Exercise.distanceUnit", exercise.distanceUnit, other.distanceUnit)
+        compare("Exercise.setGroups", exercise.setGroups, other.setGroups)
+        compare("Exercise.extras", exercise.extras, other.extras)
         compare("Exercise.muscles", exercise.muscles, other.muscles)
     }
 

@@ -13,7 +13,7 @@ extension TrainingExport {
             visit.end = Self.length(length)
             other.endDate = other.startDate + Double(length)
         }
-        if case .text(let number)? = session.extras?[.workoutNumber] {
+        if let number = session.extras?[.workoutNumber]?.text {
             let column = text(number)
             visit.number = column.text
             if !column.text.isEmpty {

@@ -204,7 +204,8 @@ struct TrainingExport {
         of set: ExerciseSet, _ entry: SessionEntry?
     ) -> ExportedName {
         let exercise = exercise(of: set)
-        var name = exercise?.name ?? "Unknown"
+        let kept = RowText.name(set.exerciseName).isEmpty ? "Unknown" : set.exerciseName
+        var name = exercise?.name ?? kept
         if let entry, entry.exercise == set.exercise,
             exercise == nil || options.keepsFormerNames,
             !RowText.name(entry.exerciseName).isEmpty

@@ -149,10 +149,8 @@ extension Extras {
     /// The names and texts, in the order of the names.
     fileprivate var digestWords: [String] {
         values.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { key, value in
-            switch value {
-            case .text(let text): [key.rawValue, text]
-            case .number(let number, let unit): [key.rawValue, "\(number)", unit]
-            }
+            let number = value.number.map { ["\($0)", value.unit] } ?? []
+            return [key.rawValue] + (value.text.map { [$0] } ?? []) + number
         }
     }
 }

@@ -79,7 +79,7 @@ extension ImportPlanner {
         guard let there = visit.session.there, visit.sets.contains(where: \.isImported),
             visit.session.isFound || visit.session.known?.record != nil
         else { return nil }
-        return try snapshot.fetch(.of(there.id)).map(\.sequence).max() ?? 0
+        return try snapshot.fetch(.of(there.id)).compactMap(\.sequence).max() ?? 0
     }
 
     /// Returns the exercise of a set, which is a new one if there is none.

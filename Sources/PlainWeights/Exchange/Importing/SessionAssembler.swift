@@ -23,7 +23,8 @@ struct SessionAssembler {
         let notes = visit.rows.lazy.compactMap(\.workout?.notes).first { !$0.isEmpty } ?? ""
         var session = WorkoutSession(
             id: keys.session(place), name: workout.name, startDate: start,
-            utcOffsetMinutes: offset, origin: .imported, notes: notes,
+            timeKnown: workout.start.isTimeKnown, utcOffsetMinutes: offset, origin: .imported,
+            notes: notes,
             source: keys.format.rawValue, sourceKey: "\(workout.start.seconds)")
         var extras = Extras()
         if !workout.number.isEmpty { extras[.workoutNumber] = .text(workout.number) }

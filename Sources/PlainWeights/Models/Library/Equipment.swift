@@ -4,7 +4,13 @@ public import RecordStore
 public struct Equipment: TrainingRecord, Codable {
     public var id: ID
     public var name: String
+    /// Other names, by which a search finds the equipment.
+    public var aliases: [String]
     public var notes: String
+    /// What it lets one set or read; nil for nothing.
+    public var measurables: [Measurable]?
+    /// The number of implements of which a weight is that of one: 2 for a pair of dumbbells.
+    public var implementCount: Int
     /// Whether the record comes with the library.
     public var isBuiltIn: Bool
     /// Whether lists leave the record out.
@@ -12,12 +18,16 @@ public struct Equipment: TrainingRecord, Codable {
 
     /// Creates a record.
     public init(
-        id: ID = ID(), name: String, notes: String = "", isBuiltIn: Bool = false,
+        id: ID = ID(), name: String, aliases: [String] = [], notes: String = "",
+        measurables: [Measurable]? = nil, implementCount: Int = 1, isBuiltIn: Bool = false,
         isHidden: Bool = false
     ) {
         self.id = id
         self.name = name
+        self.aliases = aliases
         self.notes = notes
+        self.measurables = measurables
+        self.implementCount = implementCount
         self.isBuiltIn = isBuiltIn
         self.isHidden = isHidden
     }
@@ -28,6 +38,9 @@ public struct Equipment: TrainingRecord, Codable {
         Field(2, "notes", \.notes)
         Field(3, "isBuiltIn", \.isBuiltIn)
         Field(4, "isHidden", \.isHidden)
+        Field(5, "aliases", \.aliases)
+        Document(6, "measurables", \.measurables)
+        Field(7, "implementCount", \.implementCount)
         Index("byName", on: .name(\.name))
         Validate { try $0.validate() }
     }
@@ -38,9 +51,17 @@ extension Equipment {
     public func validate() throws(TrainingError) {
         let check = FieldCheck(id: id)
         try check.name("name", name)
+        try check.texts("aliases", aliases)
         try check.text("notes", notes)
+        try check.list("measurables", measurables ?? []) { (measurable) throws(TrainingError) in
+            try check.measurable("measurables", measurable)
+        }
+        try check.integer("implementCount", implementCount, in: TrainingLimits.implementCounts)
     }
 
     /// About how many bytes the record and its index entries take in the store.
-    public var approximateBytes: Int { 160 + 2 * name.utf8.count + notes.utf8.count }
+    public var approximateBytes: Int {
+        180 + 2 * name.utf8.count + aliases.reduce(0) { $0 + $1.utf8.count } + notes.utf8.count
+            + 80 * (measurables?.count ?? 0)
+    }
 }

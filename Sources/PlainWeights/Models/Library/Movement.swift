@@ -4,6 +4,8 @@ public import RecordStore
 public struct Movement: TrainingRecord, Codable {
     public var id: ID
     public var name: String
+    /// Other names, by which a search finds the movement.
+    public var aliases: [String]
     public var notes: String
     /// Whether the record comes with the library.
     public var isBuiltIn: Bool
@@ -12,11 +14,12 @@ public struct Movement: TrainingRecord, Codable {
 
     /// Creates a record.
     public init(
-        id: ID = ID(), name: String, notes: String = "", isBuiltIn: Bool = false,
-        isHidden: Bool = false
+        id: ID = ID(), name: String, aliases: [String] = [], notes: String = "",
+        isBuiltIn: Bool = false, isHidden: Bool = false
     ) {
         self.id = id
         self.name = name
+        self.aliases = aliases
         self.notes = notes
         self.isBuiltIn = isBuiltIn
         self.isHidden = isHidden
@@ -28,6 +31,7 @@ public struct Movement: TrainingRecord, Codable {
         Field(2, "notes", \.notes)
         Field(3, "isBuiltIn", \.isBuiltIn)
         Field(4, "isHidden", \.isHidden)
+        Field(5, "aliases", \.aliases)
         Index("byName", on: .name(\.name))
         Validate { try $0.validate() }
     }
@@ -38,9 +42,12 @@ extension Movement {
     public func validate() throws(TrainingError) {
         let check = FieldCheck(id: id)
         try check.name("name", name)
+        try check.texts("aliases", aliases)
         try check.text("notes", notes)
     }
 
     /// About how many bytes the record and its index entries take in the store.
-    public var approximateBytes: Int { 160 + 2 * name.utf8.count + notes.utf8.count }
+    public var approximateBytes: Int {
+        160 + 2 * name.utf8.count + aliases.reduce(0) { $0 + $1.utf8.count } + notes.utf8.count
+    }
 }

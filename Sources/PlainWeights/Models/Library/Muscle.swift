@@ -136,17 +136,23 @@ extension Muscle {
 
 extension Muscle {
     /// A muscle with its share of the work of an exercise.
-    public struct Share: Hashable, Sendable, Codable {
+    public struct Share: OpenDocument {
         public var muscle: Muscle
         /// The thousandths of a set that count for the muscle. From 500 the muscle is a primary
         /// one.
         public var share: Int
+        public var unknown = UnknownMembers()
 
         /// Creates a share.
         public init(_ muscle: Muscle, share: Int) {
             self.muscle = muscle
             self.share = share
         }
+
+        public static let blank = Share(Muscle(rawValue: ""), share: 0)
+        public static let members: [DocumentMember<Share>] = [
+            DocumentMember("muscle", \.muscle), DocumentMember("share", \.share),
+        ]
 
         /// Whether the exercise trains the muscle foremost.
         public var isPrimary: Bool { share >= 500 }

@@ -47,7 +47,7 @@ extension VariantMuscle {
     public func validate() throws(TrainingError) {
         let check = FieldCheck(id: id)
         try check.name("muscle", muscle.rawValue)
-        try check.integer("share", share, in: TrainingLimits.thousandths)
+        try check.integer("share", share, in: TrainingLimits.muscleShares)
     }
 
     /// About how many bytes the record and its index entries take in the store.

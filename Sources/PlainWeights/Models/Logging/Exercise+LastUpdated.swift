@@ -14,8 +14,7 @@ extension Exercise {
         var kept = self
         if let old {
             if let noted = old.lastEdited { kept.bumpUpdated(at: noted) }
-            if try isEdited(from: old, in: transaction.snapshot), kept.lastEdited == old.lastEdited
-            {
+            if transaction.isDirectChange, isEdited(from: old), kept.lastEdited == old.lastEdited {
                 kept.bumpUpdated(at: .now)
             }
         }
@@ -45,16 +44,11 @@ extension Exercise {
         if kept != exercise { try transaction.save(kept) }
     }
 
-    /// Returns whether the user edited the exercise since `old`. A reference that a rule cleared,
-    /// because its target went, is no edit.
-    private func isEdited(from old: Exercise, in snapshot: Snapshot) throws -> Bool {
+    /// Returns whether anything but the dates differs from `old`.
+    private func isEdited(from old: Exercise) -> Bool {
         var same = self
         same.lastEdited = old.lastEdited
         same.lastUpdated = old.lastUpdated
-        if variant == nil, try snapshot.get(old.variant) == nil { same.variant = old.variant }
-        if equipment == nil, try snapshot.get(old.equipment) == nil {
-            same.equipment = old.equipment
-        }
         return same != old
     }
 

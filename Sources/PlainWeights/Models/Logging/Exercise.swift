@@ -38,10 +38,20 @@ public struct Exercise: TrainingRecord, Codable {
     public var defaultRest: TimeSpan?
     /// The variant of the library. Deleting it leaves the exercise.
     public var variant: Variant.ID?
-    /// The equipment. Deleting it leaves the exercise.
+    /// The main equipment. Deleting it leaves the exercise.
     public var equipment: Equipment.ID?
+    /// What is used beside the main equipment, such as a bench. Deleting it leaves the exercise.
+    public var otherEquipment: [Equipment.ID]
+    /// The unit in which the user wants to see and type weights, or nil for that of the app.
+    public var weightUnit: Weight.Unit?
+    /// The unit in which the user wants to see and type distances, or nil for that of the app.
+    public var distanceUnit: Distance.Unit?
     /// The muscles with the user's own shares, or nil for those of the variant.
     public var muscles: [Muscle.Share]?
+    /// The sets that are planned where nothing else is, or nil for none.
+    public var setGroups: [SetGroup]?
+    /// What the exercise has beside these fields, such as the position of a seat.
+    public var extras: Extras?
     /// The time when the exercise was created.
     public var createdDate: Date
     /// The time when the user last edited the exercise itself, or nil if never since it was
@@ -59,7 +69,9 @@ public struct Exercise: TrainingRecord, Codable {
         loadMode: Exercise.LoadMode = .external, bodyweightShare: Int = 0, implementCount: Int = 1,
         isUnilateral: Bool = false, isFavorite: Bool = false, isHidden: Bool = false,
         defaultRest: TimeSpan? = nil, variant: Variant.ID? = nil, equipment: Equipment.ID? = nil,
-        muscles: [Muscle.Share]? = nil, createdDate: Date = .now
+        otherEquipment: [Equipment.ID] = [], weightUnit: Weight.Unit? = nil,
+        distanceUnit: Distance.Unit? = nil, muscles: [Muscle.Share]? = nil,
+        setGroups: [SetGroup]? = nil, extras: Extras? = nil, createdDate: Date = .now
     ) {
         self.id = id
         self.name = name
@@ -79,7 +91,12 @@ public struct Exercise: TrainingRecord, Codable {
         self.defaultRest = defaultRest
         self.variant = variant
         self.equipment = equipment
+        self.otherEquipment = otherEquipment
+        self.weightUnit = weightUnit
+        self.distanceUnit = distanceUnit
         self.muscles = muscles
+        self.setGroups = setGroups
+        self.extras = extras
         self.createdDate = createdDate
         lastUpdated = createdDate
     }
@@ -109,8 +126,11 @@ extension Exercise {
         try check.integer("implementCount", implementCount, in: TrainingLimits.implementCounts)
         try check.time("defaultRest", defaultRest)
         try check.list("muscles", muscles ?? []) { (muscle) throws(TrainingError) in
-            try check.integer("muscles", muscle.share, in: TrainingLimits.thousandths)
+            try check.integer("muscles", muscle.share, in: TrainingLimits.muscleShares)
         }
+        try check.list("otherEquipment", otherEquipment) { (_) throws(TrainingError) in }
+        try check.setGroups("setGroups", setGroups ?? [])
+        try check.extras("extras", extras)
         try check.date("createdDate", createdDate)
         try check.date("lastEdited", lastEdited)
     }
@@ -119,6 +139,7 @@ extension Exercise {
     public var approximateBytes: Int {
         let texts = (aliases + tags + secondaryTags).reduce(0) { $0 + $1.utf8.count }
         return 240 + 3 * name.utf8.count + 2 * category.utf8.count + notes.utf8.count + 2 * texts
-            + 60 * (muscles?.count ?? 0)
+            + 60 * ((muscles?.count ?? 0) + otherEquipment.count) + 200 * (setGroups?.count ?? 0)
+            + (extras?.approximateBytes ?? 0)
     }
 }

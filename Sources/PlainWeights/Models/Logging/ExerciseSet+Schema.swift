@@ -17,7 +17,7 @@ extension ExerciseSet {
     /// The volume of sets in nanograms, as a column: ``load`` times repetitions. A load of 0 or
     /// less adds nothing. It is nil without repetitions.
     public static let volume = ComputedColumn<ExerciseSet, Int128?>("volume") {
-        let weight = $0.weight.rawValue.ifNil(0) * $0.implementCount
+        let weight = $0.weight.rawValue.ifNil(0) * $0.implementCount.ifNil(1)
         let load = weight + $0.bodyLoad.rawValue.ifNil(0)
         return load.atLeast(0).wideProduct(with: $0.reps)
     }
@@ -65,6 +65,8 @@ extension ExerciseSet {
         Field(23, "bodyLoad", \.bodyLoad)
         Document(24, "target", \.target)
         Document(25, "extras", \.extras)
+        Field(26, "exerciseName", \.exerciseName)
+        Field(27, "setGroup", \.setGroup)
         Index("byTimestamp", on: .ascending(\.timestamp), .ascending(\.sequence))
         Index(
             "byExercise",
@@ -95,6 +97,7 @@ extension ExerciseSet {
         Validate { try $0.validate() }
         Maintain { old, new, transaction in
             try ExerciseSet.keepExercises(old, new, in: &transaction)
+            try ExerciseSet.keepGym(old, new, in: &transaction)
         }
     }
 }

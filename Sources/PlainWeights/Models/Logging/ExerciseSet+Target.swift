@@ -1,6 +1,8 @@
+public import RecordStore
+
 extension ExerciseSet {
     /// What a set is planned to be. Nil says nothing.
-    public struct Target: Hashable, Sendable, Codable {
+    public struct Target: OpenDocument {
         public var weight: Weight?
         /// The unit in which the user typed the weight.
         public var weightUnit: Weight.Unit
@@ -22,6 +24,12 @@ extension ExerciseSet {
         public var rest: TimeSpan?
         public var kind: ExerciseSet.Kind
         public var side: ExerciseSet.Side
+        /// The targets of the two sides, if they are planned apart. Each says its ``side``, and
+        /// what it does not say is said here.
+        public var sides: [Target]
+        /// What is planned beside these members, such as an incline or a tempo.
+        public var extras: Extras?
+        public var unknown = UnknownMembers()
 
         /// Creates a target.
         public init(
@@ -29,7 +37,8 @@ extension ExerciseSet {
             shareOf: StrengthMark.Kind = .trainingMaximum, reps: ClosedRange<Int>? = nil,
             isAsManyAsPossible: Bool = false, rpe: Double? = nil, distance: Distance? = nil,
             distanceUnit: Distance.Unit = .kilometers, duration: TimeSpan? = nil,
-            rest: TimeSpan? = nil, kind: ExerciseSet.Kind = .normal, side: ExerciseSet.Side = .both
+            rest: TimeSpan? = nil, kind: ExerciseSet.Kind = .normal,
+            side: ExerciseSet.Side = .both, sides: [Target] = [], extras: Extras? = nil
         ) {
             self.weight = weight
             self.weightUnit = weightUnit
@@ -44,6 +53,21 @@ extension ExerciseSet {
             self.rest = rest
             self.kind = kind
             self.side = side
+            self.sides = sides
+            self.extras = extras
         }
+
+        public static let blank = Target()
+        public static let members: [DocumentMember<Target>] = [
+            DocumentMember("weight", \.weight), DocumentMember("weightUnit", \.weightUnit),
+            DocumentMember("share", \.share), DocumentMember("shareOf", \.shareOf),
+            DocumentMember("reps", \.reps),
+            DocumentMember("isAsManyAsPossible", \.isAsManyAsPossible),
+            DocumentMember("rpe", \.rpe), DocumentMember("distance", \.distance),
+            DocumentMember("distanceUnit", \.distanceUnit), DocumentMember("duration", \.duration),
+            DocumentMember("rest", \.rest), DocumentMember("kind", \.kind),
+            DocumentMember("side", \.side), DocumentMember("sides", \.sides),
+            DocumentMember("extras", \.extras),
+        ]
     }
 }

@@ -12,6 +12,7 @@ extension ExerciseSet {
         try check.distance("distance", distance)
         try check.time("duration", duration)
         try check.text("notes", notes)
+        try check.text("exerciseName", exerciseName)
         try check.integer("implementCount", implementCount, in: TrainingLimits.implementCounts)
         try check.weight("bodyLoad", bodyLoad, in: TrainingLimits.bodyWeights)
         try check.target("target", target)
@@ -28,6 +29,7 @@ extension ExerciseSet {
 
     /// About how many bytes the set and its index entries take in the store.
     public var approximateBytes: Int {
-        420 + notes.utf8.count + (target == nil ? 0 : 200) + (extras?.approximateBytes ?? 0)
+        420 + notes.utf8.count + exerciseName.utf8.count + (target == nil ? 0 : 200)
+            + (extras?.approximateBytes ?? 0)
     }
 }

@@ -12,13 +12,18 @@ public import RecordStore
 /// id. Equal timestamps are normal, because an import may know only the day.
 public struct ExerciseSet: TrainingRecord, Codable {
     public var id: ID
-    /// The exercise. Deleting the exercise deletes the set.
+    /// The exercise. Deleting the exercise deletes the set, or leaves it with its name: see
+    /// ``Exercise/Removal``.
     public var exercise: Exercise.ID?
+    /// The name that the exercise had when it was deleted and its sets were kept.
+    public var exerciseName: String
     /// The session. Deleting the session deletes the set.
     public var session: WorkoutSession.ID?
     /// The key of the entry within the session (``SessionEntry/key``). Deleting the entry deletes
     /// the set.
     public var entry: UInt32?
+    /// The key of the group of planned sets to which the set belongs (``SetGroup/key``).
+    public var setGroup: UInt32?
     /// The gym in which the set was done. It follows the gym of the session.
     public var gym: UUID?
     /// The weight, of one implement. It is negative for assistance: -20 kg if a machine or a band
@@ -37,8 +42,8 @@ public struct ExerciseSet: TrainingRecord, Codable {
     /// Whether the time of the day is known. A source that knows only the day gives noon, and such
     /// a set counts for no rest and no length of a session.
     public var timeKnown: Bool
-    /// The position of the set within its session.
-    public var sequence: Int
+    /// The position of the set within its session, or nil if nobody gave one.
+    public var sequence: Int?
     /// The purpose of the set.
     public var kind: ExerciseSet.Kind
     /// What was special about the set.
@@ -59,8 +64,8 @@ public struct ExerciseSet: TrainingRecord, Codable {
     public var duration: TimeSpan?
     public var notes: String
     /// The number of implements of the weight, as it was when the set was done: 2 for a pair of
-    /// dumbbells.
-    public var implementCount: Int
+    /// dumbbells, 1 for one of them. Nil was not given, and counts as 1.
+    public var implementCount: Int?
     /// The part of the body's weight that was lifted, as it was when the set was done. Nil is
     /// unknown, and counts as none.
     public var bodyLoad: Weight?
@@ -73,27 +78,31 @@ public struct ExerciseSet: TrainingRecord, Codable {
     /// - Parameter utcOffsetMinutes: the offset of the time zone; by default that of the device at
     ///   the timestamp.
     public init(
-        id: ID = ID(), exercise: Exercise.ID?, session: WorkoutSession.ID? = nil,
-        entry: UInt32? = nil, weight: Weight? = nil, weightUnit: Weight.Unit = .kilograms,
+        id: ID = ID(), exercise: Exercise.ID?, exerciseName: String = "",
+        session: WorkoutSession.ID? = nil, entry: UInt32? = nil, setGroup: UInt32? = nil,
+        weight: Weight? = nil, weightUnit: Weight.Unit = .kilograms,
         reps: Int? = nil, timestamp: Date = .now, utcOffsetMinutes: Int? = nil,
-        sequence: Int = 0, kind: ExerciseSet.Kind = .normal, traits: ExerciseSet.Traits = [],
+        timeKnown: Bool = true, sequence: Int? = nil, kind: ExerciseSet.Kind = .normal,
+        traits: ExerciseSet.Traits = [],
         completed: Bool = true, side: ExerciseSet.Side = .both, rpe: Double? = nil,
         rest: TimeSpan? = nil, distance: Distance? = nil,
         distanceUnit: Distance.Unit = .kilometers, duration: TimeSpan? = nil, notes: String = "",
-        implementCount: Int = 1, bodyLoad: Weight? = nil, gym: UUID? = nil,
+        implementCount: Int? = nil, bodyLoad: Weight? = nil, gym: UUID? = nil,
         target: ExerciseSet.Target? = nil, extras: Extras? = nil
     ) {
         self.id = id
         self.exercise = exercise
+        self.exerciseName = exerciseName
         self.session = session
         self.entry = entry
+        self.setGroup = setGroup
         self.gym = gym
         self.weight = weight
         self.weightUnit = weightUnit
         self.reps = reps
         self.timestamp = timestamp
         self.utcOffsetMinutes = utcOffsetMinutes ?? TimeZone.current.offsetMinutes(at: timestamp)
-        timeKnown = true
+        self.timeKnown = timeKnown
         self.sequence = sequence
         self.kind = kind
         self.traits = traits
@@ -123,8 +132,8 @@ public struct ExerciseSet: TrainingRecord, Codable {
     }
 
     /// Returns the ``load`` of a weight.
-    static func load(_ weight: Weight?, implements count: Int, body: Weight?) -> Weight {
-        Weight(rawValue: (weight?.rawValue ?? 0) * count + (body?.rawValue ?? 0))
+    static func load(_ weight: Weight?, implements count: Int?, body: Weight?) -> Weight {
+        Weight(rawValue: (weight?.rawValue ?? 0) * (count ?? 1) + (body?.rawValue ?? 0))
     }
 
     /// Returns the day on which the set was done, in the time zone of the set. It does not change
@@ -168,4 +177,15 @@ extension ExerciseSet {
     }
 
     private var ifCompleted: ExerciseSet? { completed ? self : nil }
+
+    /// Gives a set that the user moved to another session the gym of that session.
+    static func keepGym(
+        _ old: ExerciseSet?, _ new: ExerciseSet?, in transaction: inout StoreTransaction
+    ) throws {
+        guard let old, let new, transaction.isDirectChange, old.session != new.session,
+            old.gym == new.gym, let session = try transaction.get(new.session),
+            session.gym?.uuid != new.gym
+        else { return }
+        _ = try transaction.update(new.id) { $0.gym = session.gym?.uuid }
+    }
 }

@@ -1,6 +1,8 @@
 extension Extras {
     /// The name of one of the ``Extras``. Any text is a name; the ones here are common.
-    public struct Key: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+    public struct Key: RawRepresentable, Hashable, Sendable, Codable,
+        ExpressibleByStringLiteral
+    {
         /// The name in users' files.
         public var rawValue: String
 

@@ -1,39 +1,61 @@
 public import Foundation
+public import RecordStore
 
 extension Extras {
     /// The value of one of the ``Extras``: a text, or a number with its unit.
-    public enum Value: Hashable, Sendable {
-        case text(String)
-        /// A number with the unit as the user typed it, which is empty for a plain number.
-        case number(Decimal, unit: String = "")
+    public struct Value: OpenDocument {
+        /// The text, or nil if the value is none.
+        public var text: String?
+        /// The unit of the number as the user typed it, which is empty for a plain number.
+        public var unit: String
+        public var unknown = UnknownMembers()
+        private var decimal: DecimalText?
+
+        /// The number, or nil if the value is none.
+        public var number: Decimal? {
+            get { decimal?.value }
+            set { decimal = newValue.map { DecimalText(value: $0) } }
+        }
+
+        private init(text: String?, _ number: Decimal?, unit: String) {
+            (self.text, self.unit) = (text, unit)
+            decimal = number.map { DecimalText(value: $0) }
+        }
+
+        /// Creates a text.
+        public static func text(_ text: String) -> Extras.Value { Self(text: text, nil, unit: "") }
+
+        /// Creates a number with its unit.
+        public static func number(_ number: Decimal, unit: String = "") -> Extras.Value {
+            Self(text: nil, number, unit: unit)
+        }
+
+        public static let blank = Extras.Value(text: nil, nil, unit: "")
+        public static let members: [DocumentMember<Extras.Value>] = [
+            DocumentMember("text", \.text), DocumentMember("number", \.decimal),
+            DocumentMember("unit", \.unit),
+        ]
     }
 }
 
-extension Extras.Value: Codable {
-    private enum Key: String, CodingKey { case text, number, unit }
+/// A number that is kept as text, so that no reader makes a binary fraction of it.
+private struct DecimalText: Hashable, Sendable, Codable {
+    var value: Decimal
 
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: Key.self)
-        if let text = try values.decodeIfPresent(String.self, forKey: .text) {
-            self = .text(text)
-            return
-        }
-        // A number is kept as text, so that no reader makes a binary fraction of it.
-        let text = try values.decode(String.self, forKey: .number)
+    init(value: Decimal) { self.value = value }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.singleValueContainer()
+        let text = try values.decode(String.self)
         guard let number = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) else {
             throw DecodingError.dataCorruptedError(
-                forKey: .number, in: values, debugDescription: "\(text) is no number")
+                in: values, debugDescription: "\(text) is no number")
         }
-        self = .number(number, unit: try values.decodeIfPresent(String.self, forKey: .unit) ?? "")
+        value = number
     }
 
-    public func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: Key.self)
-        switch self {
-        case .text(let text): try values.encode(text, forKey: .text)
-        case .number(let number, let unit):
-            try values.encode("\(number)", forKey: .number)
-            if !unit.isEmpty { try values.encode(unit, forKey: .unit) }
-        }
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode("\(value)")
     }
 }

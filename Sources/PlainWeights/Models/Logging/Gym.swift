@@ -4,30 +4,42 @@ public import RecordStore
 /// A place to train, with its bars and plates.
 public struct Gym: TrainingRecord, Codable {
     /// Plates of one weight.
-    public struct Plates: Hashable, Sendable, Codable {
+    public struct Plates: OpenDocument {
         public var weight: Weight
         /// The number of plates of this weight, on both sides together.
         public var count: Int
+        public var unknown = UnknownMembers()
 
         /// Creates plates.
         public init(weight: Weight, count: Int) {
             self.weight = weight
             self.count = count
         }
+
+        public static let blank = Plates(weight: .zero, count: 0)
+        public static let members: [DocumentMember<Plates>] = [
+            DocumentMember("weight", \.weight), DocumentMember("count", \.count),
+        ]
     }
 
     /// A place on the earth.
-    public struct Location: Hashable, Sendable, Codable {
+    public struct Location: OpenDocument {
         /// The degrees north of the equator.
         public var latitude: Double
         /// The degrees east of Greenwich.
         public var longitude: Double
+        public var unknown = UnknownMembers()
 
         /// Creates a location.
         public init(latitude: Double, longitude: Double) {
             self.latitude = latitude
             self.longitude = longitude
         }
+
+        public static let blank = Location(latitude: 0, longitude: 0)
+        public static let members: [DocumentMember<Location>] = [
+            DocumentMember("latitude", \.latitude), DocumentMember("longitude", \.longitude),
+        ]
     }
 
     public var id: ID
@@ -38,6 +50,12 @@ public struct Gym: TrainingRecord, Codable {
     public var bars: [Weight]
     public var plates: [Plates]
     public var location: Location?
+    /// The address as the user typed it.
+    public var address: String
+    /// The color of the gym in lists, as the app calls it.
+    public var color: String
+    /// The equipment of the gym, to which a list of the library may be narrowed.
+    public var equipment: [Equipment.ID]
     /// The time when the user made this gym the default one. The latest one is: two devices may
     /// each have chosen one.
     public var defaultDate: Date?
@@ -45,7 +63,8 @@ public struct Gym: TrainingRecord, Codable {
     /// Creates a gym.
     public init(
         id: ID = ID(), name: String, unit: Weight.Unit = .kilograms, bars: [Weight] = [],
-        plates: [Plates] = [], location: Location? = nil, defaultDate: Date? = nil
+        plates: [Plates] = [], location: Location? = nil, address: String = "",
+        color: String = "", equipment: [Equipment.ID] = [], defaultDate: Date? = nil
     ) {
         self.id = id
         self.name = name
@@ -53,6 +72,9 @@ public struct Gym: TrainingRecord, Codable {
         self.bars = bars
         self.plates = plates
         self.location = location
+        self.address = address
+        self.color = color
+        self.equipment = equipment
         self.defaultDate = defaultDate
     }
 
@@ -64,6 +86,9 @@ public struct Gym: TrainingRecord, Codable {
         Document(4, "plates", \.plates)
         Document(5, "location", \.location)
         Field(6, "defaultDate", \.defaultDate)
+        Field(7, "address", \.address)
+        Field(8, "color", \.color)
+        Field(9, "equipment", \.equipment, onDelete: .nullify)
         Index("byName", on: .name(\.name))
         Index(
             "byDefaultDate", on: .descending(\.defaultDate),
@@ -105,11 +130,15 @@ extension Gym {
         }
         try check.number("location", location?.latitude, in: -90...90)
         try check.number("location", location?.longitude, in: -180...180)
+        try check.text("address", address)
+        try check.text("color", color)
+        try check.list("equipment", equipment) { (_) throws(TrainingError) in }
         try check.date("defaultDate", defaultDate)
     }
 
     /// About how many bytes the gym and its index entries take in the store.
     public var approximateBytes: Int {
-        240 + 2 * name.utf8.count + 8 * bars.count + 40 * plates.count
+        240 + 2 * name.utf8.count + address.utf8.count + color.utf8.count + 8 * bars.count
+            + 40 * plates.count + 60 * equipment.count
     }
 }

@@ -17,8 +17,25 @@ public struct SessionEntry: TrainingRecord, Codable {
     public var section: SessionSection.ID?
     /// The exercise. Deleting it leaves the entry with its name.
     public var exercise: Exercise.ID?
-    /// The name of the exercise, as it was.
+    /// The name of the exercise, as it was then, or when it was deleted. The store
+    /// fills it in.
     public var exerciseName: String
+    /// The exercise in whose place this one is done. Deleting it leaves the entry with its name.
+    public var substituted: Exercise.ID?
+    /// The name of the exercise in whose place this one is done, as it was then, or when it was
+    /// deleted. The store fills it in.
+    public var substitutedName: String
+    /// Whether the exercise was added while the session went on, and was not planned.
+    public var isAdHoc: Bool
+    /// What was recommended for the exercise when the session was started.
+    public var recommendation: Recommendation?
+    /// The quality that the exercise trains in this session, or nil for that of the exercise.
+    public var kind: Exercise.Kind?
+    /// The fields that are logged in this session, or nil for those of the exercise.
+    public var measures: Exercise.Measures?
+    /// The equipment in this session, or nil for that of the exercise. Deleting it leaves the
+    /// entry.
+    public var equipment: Equipment.ID?
     /// The number of the superset, or nil if the exercise was done by itself.
     public var supersetGroup: Int?
     public var notes: String
@@ -28,14 +45,20 @@ public struct SessionEntry: TrainingRecord, Codable {
     public var plannedExercise: PlannedExercise.ID?
     /// What the sets are planned to be.
     public var targets: [ExerciseSet.Target]?
+    /// What the entry has beside these fields.
+    public var extras: Extras?
 
     /// Creates an entry.
     public init(
         id: ID = ID(), session: WorkoutSession.ID?, key: UInt32 = .random(in: 0 ... .max),
         order: Position = .start, section: SessionSection.ID? = nil,
-        exercise: Exercise.ID? = nil, exerciseName: String = "", supersetGroup: Int? = nil,
-        notes: String = "", rating: Int? = nil, plannedExercise: PlannedExercise.ID? = nil,
-        targets: [ExerciseSet.Target]? = nil
+        exercise: Exercise.ID? = nil, exerciseName: String = "",
+        substituted: Exercise.ID? = nil, substitutedName: String = "", isAdHoc: Bool = false,
+        recommendation: Recommendation? = nil, kind: Exercise.Kind? = nil,
+        measures: Exercise.Measures? = nil, equipment: Equipment.ID? = nil,
+        supersetGroup: Int? = nil, notes: String = "", rating: Int? = nil,
+        plannedExercise: PlannedExercise.ID? = nil, targets: [ExerciseSet.Target]? = nil,
+        extras: Extras? = nil
     ) {
         self.id = id
         self.session = session
@@ -44,11 +67,19 @@ public struct SessionEntry: TrainingRecord, Codable {
         self.section = section
         self.exercise = exercise
         self.exerciseName = exerciseName
+        self.substituted = substituted
+        self.substitutedName = substitutedName
+        self.isAdHoc = isAdHoc
+        self.recommendation = recommendation
+        self.kind = kind
+        self.measures = measures
+        self.equipment = equipment
         self.supersetGroup = supersetGroup
         self.notes = notes
         self.rating = rating
         self.plannedExercise = plannedExercise
         self.targets = targets
+        self.extras = extras
     }
 
     /// The fields, indexes and rules with which the store keeps entries.
@@ -59,19 +90,30 @@ public struct SessionEntry: TrainingRecord, Codable {
         Field(2, "key", \.key)
         Field(3, "order", \.order)
         Field(4, "section", \.section, onDelete: .nullify)
-        Field(5, "exercise", \.exercise, onDelete: .nullify)
+        Field(5, "exercise", \.exercise, keeping: \.name, in: \.exerciseName)
         Field(6, "exerciseName", \.exerciseName)
         Field(7, "supersetGroup", \.supersetGroup)
         Field(8, "notes", \.notes)
         Field(9, "rating", \.rating)
         Field(10, "plannedExercise", \.plannedExercise, onDelete: .nullify)
         Document(11, "targets", \.targets)
+        Field(12, "substituted", \.substituted, keeping: \.name, in: \.substitutedName)
+        Field(13, "substitutedName", \.substitutedName)
+        Field(14, "isAdHoc", \.isAdHoc)
+        Field(15, "recommendation", \.recommendation)
+        Field(16, "kind", \.kind)
+        Field(17, "measures", \.measures)
+        Field(18, "equipment", \.equipment, onDelete: .nullify)
+        Document(19, "extras", \.extras)
         Index("bySession", on: .ascending(\.session), .ascending(\.order))
         Index("byKey", on: .ascending(\.session), .ascending(\.key), unique: true)
         Validate { try $0.validate() }
         Maintain { old, new, transaction in
-            guard let old, new == nil else { return }
-            try old.deleteSets(in: &transaction)
+            if let old, new == nil { try old.deleteSets(in: &transaction) }
+            try SessionEntry.keepName(
+                of: \.exercise, \.name, in: \.exerciseName, old, new, &transaction)
+            try SessionEntry.keepName(
+                of: \.substituted, \.name, in: \.substitutedName, old, new, &transaction)
         }
     }
 
@@ -89,15 +131,18 @@ extension SessionEntry {
     public func validate() throws(TrainingError) {
         let check = FieldCheck(id: id)
         try check.text("exerciseName", exerciseName)
+        try check.text("substitutedName", substitutedName)
         try check.text("notes", notes)
         try check.integer("rating", rating, in: TrainingLimits.ratings)
         try check.list("targets", targets ?? []) { (target) throws(TrainingError) in
             try check.target("targets", target)
         }
+        try check.extras("extras", extras)
     }
 
     /// About how many bytes the entry and its index entries take in the store.
     public var approximateBytes: Int {
-        320 + exerciseName.utf8.count + notes.utf8.count + 200 * (targets?.count ?? 0)
+        320 + exerciseName.utf8.count + substitutedName.utf8.count + notes.utf8.count
+            + 200 * (targets?.count ?? 0) + (extras?.approximateBytes ?? 0)
     }
 }

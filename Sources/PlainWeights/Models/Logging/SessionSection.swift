@@ -6,6 +6,11 @@ public struct SessionSection: TrainingRecord, Codable {
     /// The session. Deleting the session deletes the section.
     public var session: WorkoutSession.ID?
     public var name: String
+    /// The module that was performed. Deleting it leaves the section with its name.
+    public var module: Module.ID?
+    /// The name of the module, as it was then, or when it was deleted. The store
+    /// fills it in.
+    public var moduleName: String
     public var type: ModuleType
     /// The place among the sections of the session.
     public var order: Position
@@ -16,12 +21,16 @@ public struct SessionSection: TrainingRecord, Codable {
     /// Creates a section.
     public init(
         id: ID = ID(), session: WorkoutSession.ID?, name: String = "",
-        type: ModuleType = .strength, order: Position = .start, isSkipped: Bool = false,
+        module: Module.ID? = nil, moduleName: String = "", type: ModuleType = .strength,
+        order: Position = .start,
+        isSkipped: Bool = false,
         notes: String = ""
     ) {
         self.id = id
         self.session = session
         self.name = name
+        self.module = module
+        self.moduleName = moduleName
         self.type = type
         self.order = order
         self.isSkipped = isSkipped
@@ -38,8 +47,14 @@ public struct SessionSection: TrainingRecord, Codable {
         Field(4, "order", \.order)
         Field(5, "isSkipped", \.isSkipped)
         Field(6, "notes", \.notes)
+        Field(7, "module", \.module, keeping: \.name, in: \.moduleName)
+        Field(8, "moduleName", \.moduleName)
         Index("bySession", on: .ascending(\.session), .ascending(\.order))
         Validate { try $0.validate() }
+        Maintain { old, new, transaction in
+            try SessionSection.keepName(
+                of: \.module, \.name, in: \.moduleName, old, new, &transaction)
+        }
     }
 }
 
@@ -48,9 +63,12 @@ extension SessionSection {
     public func validate() throws(TrainingError) {
         let check = FieldCheck(id: id)
         try check.text("name", name)
+        try check.text("moduleName", moduleName)
         try check.text("notes", notes)
     }
 
     /// About how many bytes the section and its index entries take in the store.
-    public var approximateBytes: Int { 160 + name.utf8.count + notes.utf8.count }
+    public var approximateBytes: Int {
+        180 + name.utf8.count + moduleName.utf8.count + notes.utf8.count
+    }
 }

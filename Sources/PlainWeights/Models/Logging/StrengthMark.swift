@@ -1,24 +1,33 @@
 public import Foundation
 public import RecordStore
 
-/// A weight of an exercise to which plans and the user refer: tested, a training maximum, a goal.
+/// A result of an exercise to which plans and the user refer: tested, a training maximum, a goal.
+///
+/// It says at least one of a weight, repetitions, a duration and a distance: 140 kg, 20 pull-ups,
+/// or 5 km in 25 minutes.
 public struct StrengthMark: TrainingRecord, Codable {
     public var id: ID
     /// The exercise. Deleting it deletes the mark.
     public var exercise: Exercise.ID?
     public var kind: StrengthMark.Kind
-    public var weight: Weight
+    public var weight: Weight?
     /// The unit in which the user typed the weight.
     public var weightUnit: Weight.Unit
-    /// The number of repetitions of the weight.
-    public var reps: Int
+    /// The number of repetitions. A weight without them is lifted once.
+    public var reps: Int?
+    public var duration: TimeSpan?
+    public var distance: Distance?
+    /// The unit in which the user typed the distance.
+    public var distanceUnit: Distance.Unit
     /// The time from which the mark holds.
     public var date: Date
 
     /// Creates a mark.
     public init(
-        id: ID = ID(), exercise: Exercise.ID?, kind: StrengthMark.Kind = .tested, weight: Weight,
-        weightUnit: Weight.Unit = .kilograms, reps: Int = 1, date: Date = .now
+        id: ID = ID(), exercise: Exercise.ID?, kind: StrengthMark.Kind = .tested,
+        weight: Weight? = nil, weightUnit: Weight.Unit = .kilograms, reps: Int? = nil,
+        duration: TimeSpan? = nil, distance: Distance? = nil,
+        distanceUnit: Distance.Unit = .kilometers, date: Date = .now
     ) {
         self.id = id
         self.exercise = exercise
@@ -26,14 +35,16 @@ public struct StrengthMark: TrainingRecord, Codable {
         self.weight = weight
         self.weightUnit = weightUnit
         self.reps = reps
+        self.duration = duration
+        self.distance = distance
+        self.distanceUnit = distanceUnit
         self.date = date
     }
 
     /// The fields, indexes and rules with which the store keeps marks.
     public static let schema = Schema<StrengthMark>(
         "StrengthMark",
-        blank: StrengthMark(
-            exercise: nil, weight: .zero, date: Date(timeIntervalSince1970: 0))
+        blank: StrengthMark(exercise: nil, date: Date(timeIntervalSince1970: 0))
     ) {
         Field(1, "exercise", \.exercise, onDelete: .cascade)
         Field(2, "kind", \.kind)
@@ -41,6 +52,9 @@ public struct StrengthMark: TrainingRecord, Codable {
         Field(4, "weightUnit", \.weightUnit)
         Field(5, "reps", \.reps)
         Field(6, "date", \.date)
+        Field(7, "duration", \.duration)
+        Field(8, "distance", \.distance)
+        Field(9, "distanceUnit", \.distanceUnit)
         Index("byExercise", on: .ascending(\.exercise), .ascending(\.kind), .descending(\.date))
         Validate { try $0.validate() }
     }
@@ -52,7 +66,12 @@ extension StrengthMark {
         let check = FieldCheck(id: id)
         try check.weight("weight", weight)
         try check.integer("reps", reps, in: TrainingLimits.repetitions)
+        try check.time("duration", duration)
+        try check.distance("distance", distance)
         try check.date("date", date)
+        if weight == nil, reps == nil, duration == nil, distance == nil {
+            throw check.error("weight", .nothingMeasured)
+        }
     }
 
     /// About how many bytes the mark and its index entries take in the store.

@@ -18,15 +18,18 @@ extension WorkoutSession {
         Field(9, "notes", \.notes)
         Field(10, "rating", \.rating)
         Field(11, "tags", \.tags)
-        Field(12, "gym", \.gym, onDelete: .nullify)
-        Field(13, "workout", \.workout, onDelete: .nullify)
-        Field(14, "scheduledWorkout", \.scheduledWorkout, onDelete: .nullify)
+        Field(12, "gym", \.gym, keeping: \.name, in: \.gymName)
+        Field(13, "gymName", \.gymName)
+        Field(14, "workout", \.workout, keeping: \.name, in: \.workoutName)
         Field(15, "workoutName", \.workoutName)
-        Field(16, "programName", \.programName)
-        Field(17, "week", \.week)
-        Document(18, "extras", \.extras)
-        Field(19, "source", \.source)
-        Field(20, "sourceKey", \.sourceKey)
+        Field(16, "program", \.program, keeping: \.name, in: \.programName)
+        Field(17, "programName", \.programName)
+        Field(18, "scheduledWorkout", \.scheduledWorkout, onDelete: .nullify)
+        Field(19, "week", \.week)
+        Document(20, "extras", \.extras)
+        Field(21, "source", \.source)
+        Field(22, "sourceKey", \.sourceKey)
+        Field(23, "timeKnown", \.timeKnown)
         Index("byStartDate", on: .descending(\.startDate))
         Index(
             "active", on: .descending(\.startDate), where: .matching { $0.state == .active })
@@ -35,8 +38,14 @@ extension WorkoutSession {
             where: .matching { $0.source != nil })
         Validate { try $0.validate() }
         Maintain { old, new, transaction in
-            guard let old, let new, old.gym != new.gym else { return }
-            try new.keepGymOfSets(in: &transaction)
+            if let old, let new, old.gym != new.gym {
+                try new.keepGymOfSets(in: &transaction)
+            }
+            try WorkoutSession.keepName(of: \.gym, \.name, in: \.gymName, old, new, &transaction)
+            try WorkoutSession.keepName(
+                of: \.workout, \.name, in: \.workoutName, old, new, &transaction)
+            try WorkoutSession.keepName(
+                of: \.program, \.name, in: \.programName, old, new, &transaction)
         }
     }
 
@@ -66,6 +75,7 @@ extension WorkoutSession {
         try check.text("notes", notes)
         try check.integer("rating", rating, in: TrainingLimits.ratings)
         try check.texts("tags", tags)
+        try check.text("gymName", gymName)
         try check.text("workoutName", workoutName)
         try check.text("programName", programName)
         try check.integer("week", week, in: TrainingLimits.weeks)
@@ -76,7 +86,8 @@ extension WorkoutSession {
 
     /// About how many bytes the session and its index entries take in the store.
     public var approximateBytes: Int {
-        400 + name.utf8.count + notes.utf8.count + workoutName.utf8.count + programName.utf8.count
+        400 + name.utf8.count + notes.utf8.count + gymName.utf8.count + workoutName.utf8.count
+            + programName.utf8.count
             + 2 * (source?.utf8.count ?? 0) + 2 * (sourceKey?.utf8.count ?? 0)
             + (extras?.approximateBytes ?? 0)
     }

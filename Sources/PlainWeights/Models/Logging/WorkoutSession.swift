@@ -7,6 +7,8 @@ public struct WorkoutSession: TrainingRecord, Codable {
     public var name: String
     /// The time when the session began.
     public var startDate: Date
+    /// Whether the times of day are known. A source that knows only the day gives noon.
+    public var timeKnown: Bool
     /// The time zone of the session, as minutes ahead of coordinated universal time at the start.
     public var utcOffsetMinutes: Int
     /// The time when the session ended, which is not before the start. Nil if nobody noted it.
@@ -23,15 +25,23 @@ public struct WorkoutSession: TrainingRecord, Codable {
     public var rating: Int?
     /// What was special about the session, such as a deload or a travel.
     public var tags: [String]
-    /// The gym. Deleting it leaves the session.
+    /// The gym. Deleting it leaves the session with its name.
     public var gym: Gym.ID?
+    /// The name of the gym, as it was then, or when it was deleted. The store
+    /// fills it in.
+    public var gymName: String
     /// The workout that was done. Deleting it leaves the session with its name.
     public var workout: Workout.ID?
-    /// The day of a program that was done. Deleting it leaves the session.
-    public var scheduledWorkout: ScheduledWorkout.ID?
-    /// The names of the workout and of the program, as they were.
+    /// The name of the workout, as it was then, or when it was deleted. The store
+    /// fills it in.
     public var workoutName: String
+    /// The program to which the session belongs. Deleting it leaves the session with its name.
+    public var program: Program.ID?
+    /// The name of the program, as it was then, or when it was deleted. The store
+    /// fills it in.
     public var programName: String
+    /// The date of the program that was done. Deleting it leaves the session.
+    public var scheduledWorkout: ScheduledWorkout.ID?
     /// The week of the program, from 1.
     public var week: Int?
     /// What the session has beside these fields.
@@ -45,17 +55,20 @@ public struct WorkoutSession: TrainingRecord, Codable {
     /// - Parameter utcOffsetMinutes: the offset of the time zone; by default that of the device at
     ///   the start.
     public init(
-        id: ID = ID(), name: String = "", startDate: Date = .now, utcOffsetMinutes: Int? = nil,
-        endDate: Date? = nil, state: WorkoutSession.State = .finished, device: String = "",
+        id: ID = ID(), name: String = "", startDate: Date = .now, timeKnown: Bool = true,
+        utcOffsetMinutes: Int? = nil, endDate: Date? = nil, state: WorkoutSession.State = .finished,
+        device: String = "",
         clock: RestClock? = nil, origin: WorkoutSession.Origin = .quick, notes: String = "",
-        rating: Int? = nil, tags: [String] = [], gym: Gym.ID? = nil, workout: Workout.ID? = nil,
-        scheduledWorkout: ScheduledWorkout.ID? = nil, workoutName: String = "",
-        programName: String = "", week: Int? = nil, extras: Extras? = nil,
+        rating: Int? = nil, tags: [String] = [], gym: Gym.ID? = nil, gymName: String = "",
+        workout: Workout.ID? = nil, workoutName: String = "", program: Program.ID? = nil,
+        programName: String = "", scheduledWorkout: ScheduledWorkout.ID? = nil, week: Int? = nil,
+        extras: Extras? = nil,
         source: String? = nil, sourceKey: String? = nil
     ) {
         self.id = id
         self.name = name
         self.startDate = startDate
+        self.timeKnown = timeKnown
         self.utcOffsetMinutes = utcOffsetMinutes ?? TimeZone.current.offsetMinutes(at: startDate)
         self.endDate = endDate
         self.state = state
@@ -66,10 +79,12 @@ public struct WorkoutSession: TrainingRecord, Codable {
         self.rating = rating
         self.tags = tags
         self.gym = gym
+        self.gymName = gymName
         self.workout = workout
-        self.scheduledWorkout = scheduledWorkout
         self.workoutName = workoutName
+        self.program = program
         self.programName = programName
+        self.scheduledWorkout = scheduledWorkout
         self.week = week
         self.extras = extras
         self.source = source
@@ -78,17 +93,27 @@ public struct WorkoutSession: TrainingRecord, Codable {
 }
 
 /// The clock of a rest that goes on.
-public struct RestClock: Hashable, Sendable, Codable {
+public struct RestClock: OpenDocument {
     /// The time when the rest began.
     public var start: Date
     /// How long the rest is to be.
     public var length: TimeSpan
+    /// The set after which the rest began, or nil if it was started by itself.
+    public var set: ExerciseSet.ID?
+    public var unknown = UnknownMembers()
 
     /// Creates a clock.
-    public init(start: Date = .now, length: TimeSpan) {
+    public init(start: Date = .now, length: TimeSpan, after set: ExerciseSet.ID? = nil) {
         self.start = start
         self.length = length
+        self.set = set
     }
+
+    public static let blank = RestClock(start: Date(timeIntervalSince1970: 0), length: .zero)
+    public static let members: [DocumentMember<RestClock>] = [
+        DocumentMember("start", \.start), DocumentMember("length", \.length),
+        DocumentMember("set", \.set),
+    ]
 
     /// The longest rest that ``rest(until:limit:)`` gives.
     public static let limit = TimeSpan.seconds(180)

@@ -2,7 +2,7 @@ public import Foundation
 public import RecordStore
 
 /// An exercise as a module or a workout plans it.
-public struct PlannedExercise: TrainingRecord, Codable {
+public struct PlannedExercise: EditedRecord, Codable {
     public var id: ID
     /// The module. Deleting it deletes this record.
     public var module: Module.ID?
@@ -10,7 +10,8 @@ public struct PlannedExercise: TrainingRecord, Codable {
     public var workout: Workout.ID?
     /// The exercise. Deleting it leaves this record with its name.
     public var exercise: Exercise.ID?
-    /// The name of the exercise, as it was.
+    /// The name of the exercise, as it was then, or when it was deleted. The store
+    /// fills it in.
     public var exerciseName: String
     /// The place in the module or the workout.
     public var position: Position
@@ -20,6 +21,14 @@ public struct PlannedExercise: TrainingRecord, Codable {
     public var sets: [SetGroup]
     /// How the targets change from session to session.
     public var progression: Progression?
+    /// The quality that the exercise trains here, or nil for that of the exercise.
+    public var kind: Exercise.Kind?
+    /// Whether each side is trained by itself here, or nil for what the exercise says.
+    public var isUnilateral: Bool?
+    /// The fields that are logged here, or nil for those of the exercise.
+    public var measures: Exercise.Measures?
+    /// Whether the effort is asked for, or nil for what the measures say.
+    public var showsEffort: Bool?
     /// The time of the last edit, by which two versions of it are told apart.
     public var lastEdited: Date
 
@@ -28,7 +37,8 @@ public struct PlannedExercise: TrainingRecord, Codable {
         id: ID = ID(), module: Module.ID? = nil, workout: Workout.ID? = nil,
         exercise: Exercise.ID?, exerciseName: String = "", position: Position = .start,
         supersetGroup: Int? = nil, notes: String = "", sets: [SetGroup] = [],
-        progression: Progression? = nil, lastEdited: Date = .now
+        progression: Progression? = nil, kind: Exercise.Kind? = nil, isUnilateral: Bool? = nil,
+        measures: Exercise.Measures? = nil, showsEffort: Bool? = nil, lastEdited: Date = .now
     ) {
         self.id = id
         self.module = module
@@ -40,6 +50,10 @@ public struct PlannedExercise: TrainingRecord, Codable {
         self.notes = notes
         self.sets = sets
         self.progression = progression
+        self.kind = kind
+        self.isUnilateral = isUnilateral
+        self.measures = measures
+        self.showsEffort = showsEffort
         self.lastEdited = lastEdited
     }
 
@@ -51,7 +65,7 @@ public struct PlannedExercise: TrainingRecord, Codable {
     ) {
         Field(1, "module", \.module, onDelete: .cascade)
         Field(2, "workout", \.workout, onDelete: .cascade)
-        Field(3, "exercise", \.exercise, onDelete: .nullify)
+        Field(3, "exercise", \.exercise, keeping: \.name, in: \.exerciseName)
         Field(4, "exerciseName", \.exerciseName)
         Field(5, "position", \.position)
         Field(6, "supersetGroup", \.supersetGroup)
@@ -59,9 +73,18 @@ public struct PlannedExercise: TrainingRecord, Codable {
         Document(8, "sets", \.sets)
         Document(9, "progression", \.progression)
         Field(10, "lastEdited", \.lastEdited)
+        Field(11, "kind", \.kind)
+        Field(12, "isUnilateral", \.isUnilateral)
+        Field(13, "measures", \.measures)
+        Field(14, "showsEffort", \.showsEffort)
         Index("byModule", on: .ascending(\.module), .ascending(\.position))
         Index("byWorkout", on: .ascending(\.workout), .ascending(\.position))
         Validate { try $0.validate() }
+        Maintain { old, new, transaction in
+            try PlannedExercise.keepLastEdited(old, new, in: &transaction)
+            try PlannedExercise.keepName(
+                of: \.exercise, \.name, in: \.exerciseName, old, new, &transaction)
+        }
     }
 }
 
@@ -71,13 +94,7 @@ extension PlannedExercise {
         let check = FieldCheck(id: id)
         try check.text("exerciseName", exerciseName)
         try check.text("notes", notes)
-        try check.list("sets", sets) { (group) throws(TrainingError) in
-            try check.integer("sets", group.count, in: TrainingLimits.counts)
-            try check.target("sets", group.target)
-            try check.list("sets", group.intervals) { (interval) throws(TrainingError) in
-                try check.target("sets", interval)
-            }
-        }
+        try check.setGroups("sets", sets)
         try check.progression("progression", progression)
         try check.date("lastEdited", lastEdited)
     }
@@ -85,21 +102,5 @@ extension PlannedExercise {
     /// About how many bytes the record and its index entries take in the store.
     public var approximateBytes: Int {
         420 + exerciseName.utf8.count + notes.utf8.count + 200 * sets.count
-    }
-}
-
-/// Some sets of a planned exercise with the same target, such as 3 sets of 8 to 10.
-public struct SetGroup: Hashable, Sendable, Codable {
-    /// The number of sets.
-    public var count: Int
-    public var target: ExerciseSet.Target
-    /// The parts of each set, of which a round of intervals consists.
-    public var intervals: [ExerciseSet.Target]
-
-    /// Creates a group.
-    public init(count: Int, _ target: ExerciseSet.Target, intervals: [ExerciseSet.Target] = []) {
-        self.count = count
-        self.target = target
-        self.intervals = intervals
     }
 }

@@ -1,71 +1,89 @@
 public import RecordStore
 
-/// What a program plans for a day.
+/// A date of a program: what became of a slot on one of its days, or a workout that is planned for
+/// one day alone.
+///
+/// A date of a slot is stored once it differs from its slot, or was done. The others follow from
+/// the slots and the start of the program.
 public struct ScheduledWorkout: TrainingRecord, Codable {
     public var id: ID
-    /// The program. Deleting it deletes the day.
+    /// The program. Deleting it deletes the date.
     public var program: Program.ID?
-    /// The week of the program, from 1.
-    public var week: Int
-    /// The day of the week, from 1 for Monday to 7, or nil if a date says it.
-    public var weekday: Int?
-    /// The date, or nil if week and weekday say it.
-    public var date: LocalDay?
+    /// The slot, or nil for a workout on this date alone. Deleting it deletes the date, but leaves
+    /// one that was done.
+    public var slot: ProgramSlot.ID?
+    /// The day on which it was due.
+    public var due: LocalDay
+    /// The day to which it was moved; nil if it was not.
+    public var movedTo: LocalDay?
     /// The place among what is planned for the same day.
     public var order: Position
-    /// Whether the day is one of rest.
-    public var isRest: Bool
-    /// The workout. Deleting it leaves the day with its name.
+    /// The workout. Deleting it leaves the date with its name.
     public var workout: Workout.ID?
-    /// A module in place of a workout. Deleting it leaves the day with its name.
+    /// A module in place of a workout. Deleting it leaves the date with its name.
     public var module: Module.ID?
-    /// The name of the workout or the module, as it was.
+    /// The name of the workout or the module, as it was then, or when it was deleted. The store
+    /// fills it in.
     public var name: String
     public var state: ScheduledWorkout.State
-    /// The session in which it was done. Deleting it leaves the day.
+    /// The session in which it was done. Deleting it leaves the date.
     public var session: WorkoutSession.ID?
+    public var notes: String
 
-    /// Creates a record.
+    /// Creates a date.
     public init(
-        id: ID = ID(), program: Program.ID?, week: Int = 1, weekday: Int? = nil,
-        date: LocalDay? = nil, order: Position = .start, isRest: Bool = false,
-        workout: Workout.ID? = nil, module: Module.ID? = nil, name: String = "",
-        state: ScheduledWorkout.State = .planned, session: WorkoutSession.ID? = nil
+        id: ID = ID(), program: Program.ID?, slot: ProgramSlot.ID? = nil, due: LocalDay,
+        movedTo: LocalDay? = nil, order: Position = .start, workout: Workout.ID? = nil,
+        module: Module.ID? = nil, name: String = "", state: ScheduledWorkout.State = .planned,
+        session: WorkoutSession.ID? = nil, notes: String = ""
     ) {
         self.id = id
         self.program = program
-        self.week = week
-        self.weekday = weekday
-        self.date = date
+        self.slot = slot
+        self.due = due
+        self.movedTo = movedTo
         self.order = order
-        self.isRest = isRest
         self.workout = workout
         self.module = module
         self.name = name
         self.state = state
         self.session = session
+        self.notes = notes
+    }
+
+    /// The day on which it is planned now, or was done.
+    public var day: LocalDay { movedTo ?? due }
+
+    /// The days of dates as a column.
+    public static let day = ComputedColumn<ScheduledWorkout, LocalDay>("day") {
+        $0.movedTo.rawValue.ifNil($0.due.rawValue).as(LocalDay.self)
     }
 
     /// The fields, indexes and rules with which the store keeps these records.
     public static let schema = Schema<ScheduledWorkout>(
-        "ScheduledWorkout", blank: ScheduledWorkout(program: nil)
+        "ScheduledWorkout", blank: ScheduledWorkout(program: nil, due: LocalDay(rawValue: 0))
     ) {
         Field(1, "program", \.program, onDelete: .cascade)
-        Field(2, "week", \.week)
-        Field(3, "weekday", \.weekday)
-        Field(4, "date", \.date)
+        Field(2, "slot", \.slot, onDelete: .nullify)
+        Field(3, "due", \.due)
+        Field(4, "movedTo", \.movedTo)
         Field(5, "order", \.order)
-        Field(6, "isRest", \.isRest)
-        Field(7, "workout", \.workout, onDelete: .nullify)
-        Field(8, "module", \.module, onDelete: .nullify)
-        Field(9, "name", \.name)
-        Field(10, "state", \.state)
-        Field(11, "session", \.session, onDelete: .nullify)
+        Field(6, "workout", \.workout, keeping: \.name, in: \.name)
+        Field(7, "module", \.module, keeping: \.name, in: \.name)
+        Field(8, "name", \.name)
+        Field(9, "state", \.state)
+        Field(10, "session", \.session, onDelete: .nullify)
+        Field(11, "notes", \.notes)
+        Index("byProgram", on: .ascending(\.program), .computed(day), .ascending(\.order))
+        Index("byDay", on: .computed(day), .ascending(\.order))
         Index(
-            "byProgram", on: .ascending(\.program), .ascending(\.week), .ascending(\.weekday),
-            .ascending(\.order))
-        Index("byDate", on: .ascending(\.date), where: .matching { $0.date != nil })
+            "bySlot", on: .ascending(\.slot), .ascending(\.due), unique: true,
+            where: .matching { $0.slot != nil })
         Validate { try $0.validate() }
+        Maintain { old, new, transaction in
+            try ScheduledWorkout.keepName(of: \.workout, \.name, in: \.name, old, new, &transaction)
+            try ScheduledWorkout.keepName(of: \.module, \.name, in: \.name, old, new, &transaction)
+        }
     }
 }
 
@@ -73,12 +91,12 @@ extension ScheduledWorkout {
     /// Throws for the first field whose value is not allowed.
     public func validate() throws(TrainingError) {
         let check = FieldCheck(id: id)
-        try check.integer("week", week, in: TrainingLimits.weeks)
-        try check.integer("weekday", weekday, in: 1...7)
-        try check.day("date", date)
+        try check.day("due", due)
+        try check.day("movedTo", movedTo)
         try check.text("name", name)
+        try check.text("notes", notes)
     }
 
     /// About how many bytes the record and its index entries take in the store.
-    public var approximateBytes: Int { 340 + name.utf8.count }
+    public var approximateBytes: Int { 400 + name.utf8.count + notes.utf8.count }
 }

@@ -57,9 +57,30 @@ extension FieldCheck {
     /// Throws if the names and texts of extras are too many or too long, or if a number is none.
     func extras(_ field: String, _ extras: Extras?) throws(TrainingError) {
         guard let extras else { return }
-        try texts(field, extras.values.flatMap { [$0.rawValue, $1.text] })
-        for case .number(let number, _) in extras.values.values where number.isNaN {
-            throw error(field, .notANumber)
+        try texts(field, extras.values.flatMap { [$0.rawValue, $1.text ?? "", $1.unit] })
+        for value in extras.values.values {
+            if let number = value.number, number.isNaN { throw error(field, .notANumber) }
+        }
+    }
+
+    /// Throws if the texts of a measurable are too long, or if its usual number is none.
+    func measurable(_ field: String, _ measurable: Measurable) throws(TrainingError) {
+        try text(field, measurable.unit)
+        var extras = Extras()
+        extras[measurable.key] = measurable.usual ?? .text("")
+        try self.extras(field, extras)
+    }
+
+    /// Throws if there are too many groups of sets, or for the first value of one that is not
+    /// allowed.
+    func setGroups(_ field: String, _ groups: [SetGroup]) throws(TrainingError) {
+        try list(field, groups) { (group) throws(TrainingError) in
+            try integer(field, group.count, in: TrainingLimits.counts)
+            try target(field, group.target)
+            try list(field, group.intervals) { (interval) throws(TrainingError) in
+                try target(field, interval)
+            }
+            try text(field, group.notes)
         }
     }
 
@@ -74,32 +95,36 @@ extension FieldCheck {
         try distance(field, target.distance)
         try time(field, target.duration)
         try time(field, target.rest)
+        try extras(field, target.extras)
+        try list(field, target.sides) { (side) throws(TrainingError) in
+            try self.target(field, side)
+        }
     }
 
     /// Throws for the first value of a progression that is not allowed.
     func progression(_ field: String, _ progression: Progression?) throws(TrainingError) {
         guard let progression else { return }
         try text(field, progression.rule.rawValue)
-        try weight(field, progression.step)
+        try text(field, progression.measure.rawValue)
+        for weight in [progression.step, progression.leastStep, progression.rounding] {
+            try self.weight(field, weight)
+        }
+        try integer(field, progression.stepReps, in: TrainingLimits.repetitions)
+        try time(field, progression.stepDuration)
+        try distance(field, progression.stepDistance)
+        try integer(field, progression.stepShare, in: TrainingLimits.thousandths)
         try integer(field, progression.share, in: TrainingLimits.thousandths)
         try integer(field, progression.failuresToDeload, in: TrainingLimits.counts)
         try integer(field, progression.deloadShare, in: TrainingLimits.thousandths)
     }
 }
 
-extension Extras.Value {
-    /// The text of the value, or the unit of the number.
-    fileprivate var text: String {
-        switch self {
-        case .text(let text): text
-        case .number(_, let unit): unit
-        }
-    }
-}
-
 extension Extras {
     /// About how many bytes the extras take in the store.
     var approximateBytes: Int {
-        values.reduce(0) { $0 + 40 + $1.key.rawValue.utf8.count + $1.value.text.utf8.count }
+        values.reduce(0) {
+            $0 + 40 + $1.key.rawValue.utf8.count + $1.value.unit.utf8.count
+                + ($1.value.text?.utf8.count ?? 0)
+        }
     }
 }

@@ -24,6 +24,7 @@ extension TrainingError.Problem: CustomStringConvertible {
             "cannot be empty in a completed set without a weight, a distance, a duration, an "
                 + "exertion and extras: give one of them"
         case .nothingMeasured: "cannot be empty without a weight: give one of them"
+        case .noDay: "cannot say nothing of the day, or two things: give a weekday or a day"
         case .blank: "cannot be empty or nothing but space: give it a name"
         case .weight, .integer, .number, .date, .distance, .time:
             "cannot be \(bounds.value): it is from \(bounds.least) to \(bounds.greatest)"
@@ -42,6 +43,7 @@ extension TrainingError.Problem: CustomStringConvertible {
             "A set that was done has a weight, repetitions, a distance, a duration, an exertion or "
                 + "something else: enter one of them."
         case .nothingMeasured: "Nothing was measured: enter a weight or another number."
+        case .noDay: "Nothing says on which day this is: enter a weekday or a day of the program."
         case .blank: "A name cannot be empty or nothing but space: enter one."
         case .weight, .integer, .number, .date, .distance, .time:
             "\(bounds.value) is not possible: enter \(bounds.least) to \(bounds.greatest)."
@@ -66,7 +68,8 @@ extension TrainingError.Problem: CustomStringConvertible {
                 Self.text(date), Self.text(allowed.lowerBound),
                 "before " + Self.text(allowed.upperBound)
             )
-        case .text, .list, .notANumber, .nothingDone, .nothingMeasured, .blank: ("", "", "")
+        case .text, .list, .notANumber, .nothingDone, .nothingMeasured, .noDay, .blank:
+            ("", "", "")
         }
     }
 

@@ -34,8 +34,10 @@ public struct TrainingError: Error, Hashable, Sendable {
         /// A completed set has no weight, no repetitions, no distance, no duration, no exertion and
         /// no extras.
         case nothingDone
-        /// The measurement has neither a weight nor another number.
+        /// The measurement or the mark has neither a weight nor another number.
         case nothingMeasured
+        /// The slot of a program is on no day, or on a weekday and on a day of the program.
+        case noDay
         /// The name is empty or contains only space.
         case blank
     }

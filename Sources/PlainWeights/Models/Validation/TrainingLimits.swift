@@ -25,10 +25,16 @@ public enum TrainingLimits {
     public static let distances: ClosedRange<Distance> = .zero ... .meters(40_075_017)
     /// The shares of a whole in thousandths, up to twice the whole.
     public static let thousandths = 0...2_000
+    /// The shares of muscles in thousandths of a set.
+    public static let muscleShares = 0...1_000
     /// What a user thinks of something.
     public static let ratings = 1...5
     /// The weeks of a program.
     public static let weeks = 1...1_000
+    /// The days of the week, from Monday.
+    public static let weekdays = 1...7
+    /// The days of a program.
+    public static let programDays = 1...7_000
     /// The numbers of sets, of plates, and of sessions.
     public static let counts = 0...1_000
     /// The most values of a list.

@@ -6,6 +6,8 @@ struct Deletion {
         let inbound: InboundReference
         let target: RecordTable
         let id: IDBits
+        /// The bytes of the deleted record.
+        let bytes: [UInt8]
         /// The number of nested `Maintain` parts that led to this step.
         var depth: Int
     }

@@ -5,6 +5,8 @@
 /// other parts, at most 64 deep. A deeper chain is treated as a cycle and throws
 /// ``StoreError/unsettled(type:depth:)``.
 ///
+/// ``StoreTransaction/isDirectChange`` tells a change by the caller from what follows from others.
+///
 /// A type may have several parts, which run in the order of the schema. A part may change or delete
 /// the record that it runs for. Such a change runs the parts again, and all of them have run when
 /// `save` returns. `new` is always the stored record. `old` is the record that the same part last
@@ -25,6 +27,13 @@ public struct Maintain<R: Record>: SchemaElement {
     public init(_ body: @escaping Body) {
         part = SchemaPart(content: .maintain(MaintainRule(body)))
     }
+}
+
+extension StoreTransaction {
+    /// Whether the change for which a `Maintain` part runs was made by the caller of the
+    /// transaction itself: not by another `Maintain` part, and not because a record that this one
+    /// refers to was deleted. A time of the last edit follows such changes alone.
+    public var isDirectChange: Bool { context.state.depth == 1 && context.deletion == nil }
 }
 
 /// The closure of a `Maintain` part as a schema keeps it.

@@ -2,14 +2,17 @@ import LMDB
 
 extension StoreTransaction {
     /// Saves the record in `bytes` without its reference to `target`.
+    /// - Parameter deletion: the deletion of the target, of which the record may keep a value; nil
+    ///   if the target was not there.
     mutating func clearReference(
-        _ field: UInt16, to target: IDBits, of id: IDBits, bytes: [UInt8], in table: RecordTable
+        _ field: UInt16, to target: IDBits, of id: IDBits, bytes: [UInt8], in table: RecordTable,
+        after deletion: Deletion.Step? = nil
     ) throws {
         var bytes = bytes
         if let type = table.swiftType {
-            if try clearReference(type, field, to: target, of: id, bytes: bytes, in: table) {
-                return
-            }
+            let isCleared = try clearReference(
+                type, field, to: target, of: id, bytes: bytes, in: table, after: deletion)
+            if isCleared { return }
             // The program does not know the field: its bytes are changed.
             try runSteps(id, in: table)
             bytes = try raw.view.bytes(of: id, in: table.records) ?? bytes
@@ -32,7 +35,7 @@ extension StoreTransaction {
     /// - Returns: whether the program knows the field; if not, nothing is saved.
     private mutating func clearReference<R: Record>(
         _ type: R.Type, _ field: UInt16, to target: IDBits, of id: IDBits, bytes: [UInt8],
-        in table: RecordTable
+        in table: RecordTable, after deletion: Deletion.Step?
     ) throws -> Bool {
         let table = table.typed(as: type)
         guard let field = table.schema.fields.first(where: { $0.number == Int(field) }) else {
@@ -46,8 +49,21 @@ extension StoreTransaction {
             throw StoreError.invalidValue(
                 InvalidValue(type: table.name, field: field.name, problem: error))
         }
+        if let keep = field.keepsOfTarget, let deletion, let type = deletion.target.swiftType {
+            keep(&record, try deletion.target.record(type, deletion.bytes, target))
+        }
         _ = try store(record, in: table, .save)
         return true
+    }
+}
+
+extension RecordTable {
+    /// Decodes a record of a type that is known at run time.
+    fileprivate func record<R: Record>(
+        _ type: R.Type, _ bytes: [UInt8], _ id: IDBits
+    ) throws -> any Record {
+        // Safe because the array lives during the call.
+        unsafe try typed(as: type).decode(bytes.span.bytes, id)
     }
 }
 

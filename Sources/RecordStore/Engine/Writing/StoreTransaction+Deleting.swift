@@ -54,7 +54,9 @@ extension StoreTransaction {
         unsafe try put(nil, replacing: old.span.bytes, id, in: table)
         for inbound in table.inbound {
             context.deletion?.add(
-                Deletion.Step(inbound: inbound, target: table, id: id, depth: context.state.depth))
+                Deletion.Step(
+                    inbound: inbound, target: table, id: id, bytes: old,
+                    depth: context.state.depth))
         }
         unsafe try follow(table, id, old: old, new: nil)
     }
@@ -85,7 +87,7 @@ extension StoreTransaction {
                 } else {
                     try clearReference(
                         inbound.reference.field.number, to: target, of: child, bytes: old,
-                        in: inbound.source)
+                        in: inbound.source, after: step)
                 }
             }
             // Nothing has changed since the index was read, yet no record has the reference that it

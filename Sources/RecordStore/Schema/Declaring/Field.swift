@@ -35,4 +35,35 @@ public struct Field<R: Record>: SchemaElement {
         }
         part = SchemaPart(content: .field(field))
     }
+
+    /// Declares a field that refers to another record, and another property that gets a value of
+    /// that record when it is deleted. The reference is nil from then on.
+    ///
+    /// ```swift
+    /// Field(2, "place", \.place, keeping: \.name, in: \.placeName)
+    /// Field(3, "placeName", \.placeName)
+    /// ```
+    /// A program that opens the store without the type of the other record keeps nothing of it.
+    /// - Parameters:
+    ///   - value: the property of the deleted record.
+    ///   - copy: the property of this type, which has a field of its own.
+    ///   - mayDangle: whether a record may be saved while its target does not exist (yet).
+    public init<Target: Record, Value>(
+        _ number: Int, _ name: String,
+        _ path: any WritableKeyPath<R, RecordID<Target>?> & Sendable,
+        keeping value: any KeyPath<Target, Value> & Sendable,
+        in copy: any WritableKeyPath<R, Value> & Sendable, mayDangle: Bool = false,
+        formerly formerNames: String...
+    ) {
+        var field = FieldDeclaration(number, name, path, Optional<RecordID<Target>>.representation)
+        field.formerNames = formerNames
+        field.reference = ReferenceDeclaration(rule: .nullify, allowsDangling: mayDangle) {
+            Target.self
+        }
+        field.keepsOfTarget = { record, target in
+            guard let target = target as? Target else { return }
+            record[keyPath: copy] = target[keyPath: value]
+        }
+        part = SchemaPart(content: .field(field))
+    }
 }

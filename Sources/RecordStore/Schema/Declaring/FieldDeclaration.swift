@@ -20,6 +20,9 @@
     /// no description of its own.
     let words: @Sendable ([UInt8]) -> String?
     var reference: ReferenceDeclaration?
+    /// Copies what a record keeps of the target of its reference when the target is deleted; nil if
+    /// it keeps nothing.
+    var keepsOfTarget: (@Sendable (inout R, any Record) -> Void)?
     /// The names that the field had in earlier versions of the program.
     var formerNames: [String] = []
     /// How tools show the values.
