@@ -112,14 +112,18 @@ import Testing
             // Day 4 is a Monday.
             #expect(weeks.map(\.start.rawValue) == [4, 11])
             #expect(
-                weeks[0].thousandths == [.middleChest: 2_000, .longTriceps: 600, .biceps: 4_000])
-            #expect(weeks[0].sets(of: .longTriceps) == 0.6 && weeks[0].sets(of: .calves) == 0)
-            #expect(weeks[1].thousandths == [.biceps: 1_000])
+                weeks[0].muscles.thousandths == [
+                    .middleChest: 2_000, .longTriceps: 600, .biceps: 4_000,
+                ])
+            #expect(
+                weeks[0].muscles.sets(of: .longTriceps) == 0.6
+                    && weeks[0].muscles.sets(of: .calves) == 0)
+            #expect(weeks[1].muscles.thousandths == [.biceps: 1_000])
             let day = MuscleTotals(by: .day, during: LocalDay(5)..<LocalDay(7))
             let found = try store.value(of: day)
-            #expect(found.map { $0.sets(of: .biceps) } == [0, 3])
+            #expect(found.map { $0.muscles.sets(of: .biceps) } == [0, 3])
             try store.exercises.update(press.id) { $0.muscles = [] }
-            #expect(try store.value(of: MuscleTotals())[0].thousandths == [.biceps: 4_000])
+            #expect(try store.value(of: MuscleTotals())[0].muscles.thousandths == [.biceps: 4_000])
         }
     }
 

@@ -65,7 +65,9 @@ import Testing
         isBuiltIn isHidden
         """,
         "VariantMuscle": "variant muscle share isBuiltIn isHidden",
-        "Equipment": "name aliases notes measurables implementCount isBuiltIn isHidden",
+        "Equipment": """
+        name aliases notes measurables implementCount isPlateLoaded isBuiltIn isHidden
+        """,
         "Program": "name notes weeks start activeDate firstWeekday progression lastEdited",
         "ScheduledWorkout": """
         program slot due movedTo order workout module name state session notes
@@ -76,10 +78,10 @@ import Testing
         "ExerciseGroup": "name notes order",
         "GroupedExercise": "group exercise order",
         "Workout": "name notes isHidden estimatedDuration lastEdited",
-        "WorkoutModule": "workout module position isRequired notes",
+        "WorkoutModule": "workout module order isRequired notes",
         "Module": "name type notes estimatedDuration lastEdited",
         "PlannedExercise": """
-        module workout exercise exerciseName position supersetGroup notes sets progression \
+        module workout exercise exerciseName order supersetGroup notes sets progression \
         lastEdited kind isUnilateral measures showsEffort
         """,
     ]

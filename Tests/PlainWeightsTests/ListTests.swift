@@ -133,14 +133,14 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
             try store.modules.insert(module)
             try expect(store.modules.byName, [module.id], by: "byName", in: store)
             let parts = [Position.after(.start), .start].map {
-                WorkoutModule(workout: workouts[0].id, module: module.id, position: $0)
+                WorkoutModule(workout: workouts[0].id, module: module.id, order: $0)
             }
             try store.workoutModules.insert(parts)
             try expect(
                 store.workoutModules.of(workouts[0].id), [parts[1].id, parts[0].id],
                 by: "byWorkout", in: store)
             let planned = [Position.after(.start), .start].map {
-                PlannedExercise(module: module.id, exercise: nil, position: $0)
+                PlannedExercise(module: module.id, exercise: nil, order: $0)
             }
             let alone = PlannedExercise(workout: workouts[1].id, exercise: nil)
             try store.plannedExercises.insert(planned + [alone])

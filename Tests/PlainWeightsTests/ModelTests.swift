@@ -43,6 +43,11 @@ private struct Samples {
     let extras = Extras([
         .bandColor: .text("red"), .incline: .number(6.5, unit: "%"), "seat": .number(4),
     ])
+    let progression = Progression(
+        .double, measure: .reps, step: .pounds(5), stepUnit: .pounds, stepReps: 2,
+        stepDuration: .seconds(5), stepDistance: .meters(100), stepShare: 25,
+        leastStep: .pounds(1), rounding: .pounds(2.5), share: 850, failuresToDeload: 3,
+        deloadShare: 1)
     let variant: Variant
     let muscle: VariantMuscle
     let planned: PlannedExercise
@@ -62,12 +67,13 @@ private struct Samples {
     init() {
         variant = Variant(
             movement: movement.id, name: "Front", aliases: ["Clean grip"], notes: "n",
-            kind: .explosive, measures: [.weight], loadMode: .bodyweight, bodyweightShare: 900,
+            kind: .explosive, measures: [.weight], loadMode: .bodyweight, bodyweightShare: 9,
             isUnilateral: true, equipment: [equipment.id], isBuiltIn: true)
         muscle = VariantMuscle(variant: variant.id, muscle: .quadriceps, share: 900)
         var exercise = Exercise(
-            name: "Front Squat", aliases: ["Squat"], category: "Legs", tags: ["quads"],
-            secondaryTags: ["core"], notes: "n", kind: .explosive, measures: [.weight, .rpe],
+            name: "Front Squat", aliases: ["S"], category: "Legs", tags: ["q"],
+            secondaryTags: ["c"],
+            notes: "n", kind: .explosive, measures: [.weight, .rpe],
             loadMode: .bodyweight, bodyweightShare: 640, implementCount: 2, isUnilateral: true,
             isFavorite: true, isHidden: true, defaultRest: .minutes(2), variant: variant.id,
             equipment: equipment.id, otherEquipment: [equipment.id], weightUnit: .pounds,
@@ -78,30 +84,25 @@ private struct Samples {
         self.exercise = exercise
         planned = PlannedExercise(
             module: module.id, workout: workout.id, exercise: exercise.id, exerciseName: "Front",
-            position: .after(.start), supersetGroup: 1, notes: "n",
+            order: .after(.start), supersetGroup: 1, notes: "n",
             sets: [
                 SetGroup(
-                    key: 9, count: 3, target,
-                    intervals: [ExerciseSet.Target(duration: .seconds(20))], notes: "n")
+                    key: 9, count: 3, target, intervals: [.init(duration: .seconds(20))], notes: "n"
+                )
             ],
-            progression: Progression(
-                .double, measure: .reps, step: .pounds(5), stepUnit: .pounds, stepReps: 2,
-                stepDuration: .seconds(5), stepDistance: .meters(100), stepShare: 25,
-                leastStep: .pounds(1), rounding: .pounds(2.5), share: 850, failuresToDeload: 3,
-                deloadShare: 150),
+            progression: progression,
             kind: .explosive, isUnilateral: true, measures: [.reps], showsEffort: true,
             lastEdited: noon)
         inWorkout = WorkoutModule(
-            workout: workout.id, module: module.id, position: .before(.start), isRequired: false,
+            workout: workout.id, module: module.id, order: .before(.start), isRequired: false,
             notes: "n")
-        let session = WorkoutSession(
+        session = WorkoutSession(
             name: "Push", startDate: noon, timeKnown: false, utcOffsetMinutes: 120,
             endDate: noon + 60, state: .active, device: "phone",
             clock: RestClock(start: noon, length: .seconds(90), after: ExerciseSet.ID()),
             origin: .scheduled, notes: "n", rating: 4, tags: ["deload"], gym: gym.id,
             gymName: "g", workout: workout.id, workoutName: "w", program: program.id,
             programName: "p", week: 2, extras: extras, source: "Strong", sourceKey: "7")
-        self.session = session
         slot = ProgramSlot(
             program: program.id, week: 2, weekday: 3, order: .after(.start), isRest: true,
             workout: workout.id, module: module.id, name: "s", notes: "n", lastEdited: noon)

@@ -65,8 +65,8 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
                         entry: exercise.id == bench.id ? 7 : nil, weight: .kilograms(100),
                         reps: 5 + number, timestamp: noon, utcOffsetMinutes: 0, sequence: number))
             }
-            let new = try #require(
-                try store.sessions.start(repeating: old.id, at: noon + 9, utcOffsetMinutes: 60))
+            let new = try store.sessions.start(
+                .session(old.id), at: noon + 9, utcOffsetMinutes: 60)
             #expect(new.name == "Push" && new.state == .active && new.origin == .repeated)
             #expect(try store.count(store.sets.of(new.id)) == 0)
             let entries = try store.fetch(
@@ -76,7 +76,13 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
             #expect(entries[0].targets?.map(\.reps) == [6...6, 7...7])
             #expect(entries[1].targets?.map(\.weight) == [.kilograms(100)])
             #expect(entries[0].supersetGroup == 1)
-            #expect(try store.sessions.start(repeating: WorkoutSession.ID()) == nil)
+            #expect(throws: SessionError.alreadyActive(new.id)) {
+                try store.sessions.start(.session(old.id))
+            }
+            try store.sessions.finish(new.id)
+            #expect(throws: SessionError.noSource) {
+                try store.sessions.start(.session(WorkoutSession.ID()))
+            }
         }
     }
 

@@ -16,6 +16,7 @@ struct FrontDoorTests {
         "temporary(with:extending:rehearsing:)": opening,
         "clearAll(_:)": training,
         "dump(to:)": training,
+        "makeLibrary(at:)": training,
         "records(_:)": training,
     ]
 

@@ -1,8 +1,8 @@
 public import Foundation
 public import RecordStore
 
-/// A set to begin with: like the one that was done in its place last time, or else as it was
-/// planned.
+/// A set to begin with: like the one that was done in its place in the last session, or else as it
+/// was planned.
 ///
 /// ```swift
 /// let bench = Exercise(name: "Bench Press")
@@ -39,48 +39,94 @@ public struct NextSet: Statistic, Hashable {
         self.gym = gym
     }
 
-    /// The new set. Its place is the number of sets of the exercise that were done today. A place
-    /// after the last one gets what the last one had.
-    /// - Complexity: O(log n), and one step for each set of both days.
+    /// The new set. Its place is the number of sets of its entry that were done, or without an
+    /// entry that of the sets of the exercise today. A place after the last one gets what the last
+    /// one had.
+    ///
+    /// What was planned for the place is kept beside it as the set's target. A share of a mark is a
+    /// weight that the plates of the gym can make, if the equipment has plates.
+    /// - Complexity: that of ``LastSession``, and one step for each set of today.
     public func value(in snapshot: Snapshot) throws -> ExerciseSet {
         var set = ExerciseSet(
             exercise: exercise, session: session, entry: entry, timestamp: timestamp,
             utcOffsetMinutes: utcOffsetMinutes)
         set.side = side ?? .both
-        let today = set.day(dayStart: snapshot.value(of: WorkoutStore.dayStart))
-        var done = Query<ExerciseSet>.done(exercise)
-        if let side { done = done.and { $0.side == side } }
-        let place = try snapshot.count(done.on(today, in: snapshot))
-        let last = LastSets(of: exercise, before: today, side: side, gym: gym)
-        let known = try last.value(in: snapshot)
+        let found = try plan(in: snapshot)
+        let place = try place(of: found, set, in: snapshot)
+        let last = LastSession(
+            of: exercise, before: session, until: timestamp, side: side, gym: gym)
+        let known = try earlier(snapshot.value(of: last), set, in: snapshot)
+        let target = found?.targets.map { $0.indices.contains(place) ? $0[place] : $0.last }
+        let planned = try target?.map { try snapshot.resolvedWeight(of: $0, exercise, gym) }
         if let model = known.indices.contains(place) ? known[place] : known.last {
             set.take(model)
-        } else if let targets = try targets(in: snapshot), let last = targets.last {
-            set.take(targets.indices.contains(place) ? targets[place] : last)
+        } else if let planned {
+            set.take(planned)
         }
+        set.target = planned
+        set.setGroup = try snapshot.get(found?.plannedExercise)?.sets.key(at: place)
         return set
     }
 
-    private func targets(in snapshot: Snapshot) throws -> [ExerciseSet.Target]? {
+    private func plan(in snapshot: Snapshot) throws -> SessionEntry? {
         guard let session, let entry else { return nil }
-        let found = Query<SessionEntry> { $0.session == session && $0.key == entry }
-        return try snapshot.first(found)?.targets
+        return try snapshot.first(Query<SessionEntry> { $0.session == session && $0.key == entry })
+    }
+
+    private func place(
+        of entry: SessionEntry?, _ set: ExerciseSet, in snapshot: Snapshot
+    ) throws -> Int {
+        var done: Query<ExerciseSet>
+        if let entry {
+            done = .done(in: entry)
+        } else {
+            let today = set.day(dayStart: snapshot.value(of: WorkoutStore.dayStart))
+            done = Query.done(exercise).on(today, in: snapshot)
+        }
+        if let side { done = done.and { $0.side == side } }
+        return try snapshot.count(done)
+    }
+
+    /// Without a session, the sets of today are no earlier ones.
+    private func earlier(
+        _ sets: [ExerciseSet], _ set: ExerciseSet, in snapshot: Snapshot
+    ) throws -> [ExerciseSet] {
+        let dayStart = snapshot.value(of: WorkoutStore.dayStart)
+        let today = set.day(dayStart: dayStart)
+        guard session == nil, let last = sets.last, last.session == nil,
+            last.day(dayStart: dayStart) == today
+        else { return sets }
+        return try snapshot.value(
+            of: LastSets(of: exercise, before: today, side: side, gym: gym))
     }
 }
 
 extension ExerciseSet {
-    /// Takes what was done in another set.
+    /// Takes all that was logged of another set.
     fileprivate mutating func take(_ model: ExerciseSet) {
         (weight, weightUnit, reps) = (model.weight, model.weightUnit, model.reps)
         (distance, distanceUnit) = (model.distance, model.distanceUnit)
         (duration, kind, side) = (model.duration, model.kind, model.side)
+        (rpe, rest, extras) = (model.rpe, model.rest, model.extras)
     }
 
     /// Takes what a set is planned to be.
     fileprivate mutating func take(_ target: ExerciseSet.Target) {
-        self.target = target
         (weight, weightUnit, reps) = (target.weight, target.weightUnit, target.reps?.lowerBound)
         (distance, distanceUnit) = (target.distance, target.distanceUnit)
         (duration, kind, side) = (target.duration, target.kind, target.side)
+        (rpe, rest, extras) = (target.rpe, target.rest, target.extras)
+    }
+}
+
+extension [SetGroup] {
+    /// Returns the key of the group to which the set at a place belongs.
+    fileprivate func key(at place: Int) -> UInt32? {
+        var end = 0
+        for group in self {
+            end += Swift.max(group.count, 0)
+            if place < end { return group.key }
+        }
+        return nil
     }
 }

@@ -30,7 +30,7 @@ extension Repository where R == SessionEntry {
     public func move(
         _ id: SessionEntry.ID, after other: SessionEntry.ID?
     ) throws -> SessionEntry? {
-        try store.write { try $0.moveEntry(id, after: other) }
+        try store.write { try $0.move(id, to: other.map { .after($0) } ?? .first) }
     }
 
     /// Moves an entry behind another one of its session, or to the front, asynchronously.
@@ -38,7 +38,7 @@ extension Repository where R == SessionEntry {
     public func move(
         _ id: SessionEntry.ID, after other: SessionEntry.ID?
     ) async throws -> SessionEntry? {
-        try await store.write { try $0.moveEntry(id, after: other) }
+        try await store.write { try $0.move(id, to: other.map { .after($0) } ?? .first) }
     }
 
     /// Makes an entry one of another exercise. Its sets that were done keep theirs; those that were

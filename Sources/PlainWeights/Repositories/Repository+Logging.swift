@@ -93,6 +93,8 @@ extension StoreTransaction {
         if let id = set.session, let session = try get(id) {
             if added.gym == nil { added.gym = session.gym?.uuid }
             if added.sequence == nil { added.sequence = try nextSequence(in: id) }
+            // A set ends the rest before it.
+            try noteRest(of: session, until: added.timestamp)
             if let rest {
                 let clock = RestClock(start: added.timestamp, length: rest, after: added.id)
                 _ = try update(id) { $0.clock = clock }

@@ -43,7 +43,7 @@ extension Repository where R == Workout {
 extension Repository where R == WorkoutModule {
     /// Returns a query for the modules of a workout in their order.
     public func of(_ workout: Workout.ID) -> Query<WorkoutModule> {
-        Query { $0.workout == workout }.sorted(by: .ascending(\.position))
+        .modules(of: workout)
     }
 }
 
@@ -55,13 +55,13 @@ extension Repository where R == Module {
 extension Repository where R == PlannedExercise {
     /// Returns a query for the exercises of a module in their order.
     public func of(_ module: Module.ID) -> Query<PlannedExercise> {
-        Query { $0.module == module }.sorted(by: .ascending(\.position))
+        .planned(in: module)
     }
 
     /// Returns a query for the exercises of a workout that stand in none of its modules, in their
     /// order.
     public func of(_ workout: Workout.ID) -> Query<PlannedExercise> {
-        Query { $0.workout == workout }.sorted(by: .ascending(\.position))
+        .planned(alone: workout)
     }
 }
 

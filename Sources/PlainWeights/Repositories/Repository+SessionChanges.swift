@@ -31,41 +31,47 @@ extension Repository where R == WorkoutSession {
         return during(min(start, limit)..<limit)
     }
 
-    /// Ends a session that goes on.
+    /// Starts a session; see
+    /// `startSession` of a transaction.
+    @discardableResult
+    public func start(
+        _ source: SessionSource = .nothing, at date: Date = .now, utcOffsetMinutes: Int? = nil,
+        device: String = "", gym: Gym.ID? = nil
+    ) throws -> WorkoutSession {
+        try store.write {
+            try $0.startSession(
+                source, at: date, utcOffsetMinutes: utcOffsetMinutes, device: device, gym: gym)
+        }
+    }
+
+    /// Starts a session, asynchronously.
+    @discardableResult
+    public func start(
+        _ source: SessionSource = .nothing, at date: Date = .now, utcOffsetMinutes: Int? = nil,
+        device: String = "", gym: Gym.ID? = nil
+    ) async throws -> WorkoutSession {
+        try await store.write {
+            try $0.startSession(
+                source, at: date, utcOffsetMinutes: utcOffsetMinutes, device: device, gym: gym)
+        }
+    }
+
+    /// Ends a session that goes on; see
+    /// `finishSession` of a transaction.
     /// - Returns: the session, or nil if there is none with this id.
     @discardableResult
-    public func finish(_ id: WorkoutSession.ID, at date: Date = .now) throws -> WorkoutSession? {
-        try update(id) { $0.finish(at: date) }
+    public func finish(
+        _ id: WorkoutSession.ID, at date: Date = .now, rating: Int? = nil, notes: String? = nil
+    ) throws -> WorkoutSession? {
+        try store.write { try $0.finishSession(id, at: date, rating: rating, notes: notes) }
     }
 
     /// Ends a session that goes on, asynchronously.
     @discardableResult
     public func finish(
-        _ id: WorkoutSession.ID, at date: Date = .now
+        _ id: WorkoutSession.ID, at date: Date = .now, rating: Int? = nil, notes: String? = nil
     ) async throws -> WorkoutSession? {
-        try await update(id) { $0.finish(at: date) }
-    }
-
-    /// Starts a session with the exercises of another one: with an entry for each, whose targets
-    /// are the sets that were done, and without sets.
-    /// - Returns: the new session, or nil if there is none with this id.
-    @discardableResult
-    public func start(
-        repeating id: WorkoutSession.ID, at date: Date = .now, utcOffsetMinutes: Int? = nil
-    ) throws -> WorkoutSession? {
-        try store.write {
-            try $0.start(repeating: id, at: date, utcOffsetMinutes: utcOffsetMinutes)
-        }
-    }
-
-    /// Starts a session with the exercises of another one, asynchronously.
-    @discardableResult
-    public func start(
-        repeating id: WorkoutSession.ID, at date: Date = .now, utcOffsetMinutes: Int? = nil
-    ) async throws -> WorkoutSession? {
-        try await store.write {
-            try $0.start(repeating: id, at: date, utcOffsetMinutes: utcOffsetMinutes)
-        }
+        try await store.write { try $0.finishSession(id, at: date, rating: rating, notes: notes) }
     }
 
     /// Makes sessions of the sets that have none: a new one where a pause is longer than a gap.
@@ -80,14 +86,5 @@ extension Repository where R == WorkoutSession {
     @discardableResult
     public func detect(gap: TimeSpan = .minutes(180)) async throws -> [WorkoutSession] {
         try await store.write { try $0.detectSessions(gap: gap) }
-    }
-}
-
-extension WorkoutSession {
-    /// Ends the session. Its end is not before its start.
-    fileprivate mutating func finish(at date: Date) {
-        state = .finished
-        clock = nil
-        endDate = max(date, startDate)
     }
 }

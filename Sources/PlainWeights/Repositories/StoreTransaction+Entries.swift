@@ -2,49 +2,18 @@ public import RecordStore
 
 extension StoreTransaction {
     /// Adds an exercise to a session, behind an entry, or behind all if none is given.
+    ///
+    /// In a session that goes on, such an entry is ad hoc: it was not planned.
     /// - Returns: the new entry.
     @discardableResult
     public mutating func addEntry(
         of exercise: Exercise.ID, to session: WorkoutSession.ID, after other: SessionEntry.ID? = nil
     ) throws -> SessionEntry {
-        let all = try snapshot.fetch(.entries(of: session))
+        label = label ?? "add exercise"
+        let isPlanned = try get(session).map { $0.origin == .scheduled || $0.origin == .workout }
         let entry = SessionEntry(
-            session: session, order: all.last.map { .after($0.order) } ?? .start,
-            exercise: exercise)
-        try insert(entry)
-        if let other { try moveEntry(entry.id, after: other) }
-        return try get(entry.id) ?? entry
-    }
-
-    /// Moves an entry behind another one of its session, or to the front.
-    ///
-    /// One record is written, or one more for each entry that has the same place as the other one.
-    /// - Returns: the moved entry, or nil if there is none with this id. An entry that is not in
-    ///   the session changes nothing.
-    @discardableResult
-    public mutating func moveEntry(
-        _ id: SessionEntry.ID, after other: SessionEntry.ID?
-    ) throws -> SessionEntry? {
-        guard let entry = try get(id), id != other, let session = entry.session else {
-            return try get(id)
-        }
-        let rest = try snapshot.fetch(.entries(of: session)).filter { $0.id != id }
-        guard let other else {
-            guard let first = rest.first else { return entry }
-            return try update(id) { $0.order = .before(first.order) }
-        }
-        guard let place = rest.firstIndex(where: { $0.id == other }) else { return entry }
-        let lower = rest[place].order
-        let next = rest[place...].firstIndex { $0.order > lower } ?? rest.endIndex
-        let upper = next < rest.endIndex ? rest[next].order : nil
-        var order = lower
-        // Those with the same place as the other one stay behind the moved one.
-        for moved in [id] + rest[(place + 1)..<next].map(\.id) {
-            order = upper.flatMap { .between(order, $0) } ?? .after(order)
-            let new = order
-            _ = try update(moved) { $0.order = new }
-        }
-        return try get(id)
+            session: session, exercise: exercise, isAdHoc: isPlanned ?? false)
+        return try place(entry, at: other.map { .after($0) } ?? .last)
     }
 
     /// Makes an entry one of another exercise. Its sets that were done keep theirs.

@@ -11,6 +11,8 @@ public struct Equipment: TrainingRecord, Codable {
     public var measurables: [Measurable]?
     /// The number of implements of which a weight is that of one: 2 for a pair of dumbbells.
     public var implementCount: Int
+    /// Whether its weight is made of plates, as that of a barbell is.
+    public var isPlateLoaded: Bool
     /// Whether the record comes with the library.
     public var isBuiltIn: Bool
     /// Whether lists leave the record out.
@@ -19,7 +21,8 @@ public struct Equipment: TrainingRecord, Codable {
     /// Creates a record.
     public init(
         id: ID = ID(), name: String, aliases: [String] = [], notes: String = "",
-        measurables: [Measurable]? = nil, implementCount: Int = 1, isBuiltIn: Bool = false,
+        measurables: [Measurable]? = nil, implementCount: Int = 1,
+        isPlateLoaded: Bool = false, isBuiltIn: Bool = false,
         isHidden: Bool = false
     ) {
         self.id = id
@@ -28,6 +31,7 @@ public struct Equipment: TrainingRecord, Codable {
         self.notes = notes
         self.measurables = measurables
         self.implementCount = implementCount
+        self.isPlateLoaded = isPlateLoaded
         self.isBuiltIn = isBuiltIn
         self.isHidden = isHidden
     }
@@ -41,6 +45,7 @@ public struct Equipment: TrainingRecord, Codable {
         Field(5, "aliases", \.aliases)
         Document(6, "measurables", \.measurables)
         Field(7, "implementCount", \.implementCount)
+        Field(8, "isPlateLoaded", \.isPlateLoaded)
         Index("byName", on: .name(\.name))
         Validate { try $0.validate() }
     }

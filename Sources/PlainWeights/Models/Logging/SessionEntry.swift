@@ -110,6 +110,7 @@ public struct SessionEntry: TrainingRecord, Codable {
         Validate { try $0.validate() }
         Maintain { old, new, transaction in
             if let old, new == nil { try old.deleteSets(in: &transaction) }
+            try SessionEntry.keepSupersets(old, new, in: &transaction)
             try SessionEntry.keepName(
                 of: \.exercise, \.name, in: \.exerciseName, old, new, &transaction)
             try SessionEntry.keepName(

@@ -38,6 +38,7 @@ extension WorkoutSession {
             where: .matching { $0.source != nil })
         Validate { try $0.validate() }
         Maintain { old, new, transaction in
+            if let old, new == nil { try old.openDates(in: &transaction) }
             if let old, let new, old.gym != new.gym {
                 try new.keepGymOfSets(in: &transaction)
             }

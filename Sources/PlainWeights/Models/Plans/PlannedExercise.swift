@@ -14,7 +14,7 @@ public struct PlannedExercise: EditedRecord, Codable {
     /// fills it in.
     public var exerciseName: String
     /// The place in the module or the workout.
-    public var position: Position
+    public var order: Position
     /// The number of the superset, or nil if the exercise is done by itself.
     public var supersetGroup: Int?
     public var notes: String
@@ -35,7 +35,7 @@ public struct PlannedExercise: EditedRecord, Codable {
     /// Creates a record.
     public init(
         id: ID = ID(), module: Module.ID? = nil, workout: Workout.ID? = nil,
-        exercise: Exercise.ID?, exerciseName: String = "", position: Position = .start,
+        exercise: Exercise.ID?, exerciseName: String = "", order: Position = .start,
         supersetGroup: Int? = nil, notes: String = "", sets: [SetGroup] = [],
         progression: Progression? = nil, kind: Exercise.Kind? = nil, isUnilateral: Bool? = nil,
         measures: Exercise.Measures? = nil, showsEffort: Bool? = nil, lastEdited: Date = .now
@@ -45,7 +45,7 @@ public struct PlannedExercise: EditedRecord, Codable {
         self.workout = workout
         self.exercise = exercise
         self.exerciseName = exerciseName
-        self.position = position
+        self.order = order
         self.supersetGroup = supersetGroup
         self.notes = notes
         self.sets = sets
@@ -67,7 +67,7 @@ public struct PlannedExercise: EditedRecord, Codable {
         Field(2, "workout", \.workout, onDelete: .cascade)
         Field(3, "exercise", \.exercise, keeping: \.name, in: \.exerciseName)
         Field(4, "exerciseName", \.exerciseName)
-        Field(5, "position", \.position)
+        Field(5, "order", \.order)
         Field(6, "supersetGroup", \.supersetGroup)
         Field(7, "notes", \.notes)
         Document(8, "sets", \.sets)
@@ -77,11 +77,12 @@ public struct PlannedExercise: EditedRecord, Codable {
         Field(12, "isUnilateral", \.isUnilateral)
         Field(13, "measures", \.measures)
         Field(14, "showsEffort", \.showsEffort)
-        Index("byModule", on: .ascending(\.module), .ascending(\.position))
-        Index("byWorkout", on: .ascending(\.workout), .ascending(\.position))
+        Index("byModule", on: .ascending(\.module), .ascending(\.order))
+        Index("byWorkout", on: .ascending(\.workout), .ascending(\.order))
         Validate { try $0.validate() }
         Maintain { old, new, transaction in
             try PlannedExercise.keepLastEdited(old, new, in: &transaction)
+            try PlannedExercise.keepSupersets(old, new, in: &transaction)
             try PlannedExercise.keepName(
                 of: \.exercise, \.name, in: \.exerciseName, old, new, &transaction)
         }

@@ -8,20 +8,20 @@ public struct WorkoutModule: TrainingRecord, Codable {
     /// The module. Deleting it deletes this record.
     public var module: Module.ID?
     /// The place in the workout.
-    public var position: Position
+    public var order: Position
     /// Whether the module belongs to the workout even if time is short.
     public var isRequired: Bool
     public var notes: String
 
     /// Creates a record.
     public init(
-        id: ID = ID(), workout: Workout.ID?, module: Module.ID?, position: Position = .start,
+        id: ID = ID(), workout: Workout.ID?, module: Module.ID?, order: Position = .start,
         isRequired: Bool = true, notes: String = ""
     ) {
         self.id = id
         self.workout = workout
         self.module = module
-        self.position = position
+        self.order = order
         self.isRequired = isRequired
         self.notes = notes
     }
@@ -32,10 +32,10 @@ public struct WorkoutModule: TrainingRecord, Codable {
     ) {
         Field(1, "workout", \.workout, onDelete: .cascade)
         Field(2, "module", \.module, onDelete: .cascade)
-        Field(3, "position", \.position)
+        Field(3, "order", \.order)
         Field(4, "isRequired", \.isRequired)
         Field(5, "notes", \.notes)
-        Index("byWorkout", on: .ascending(\.workout), .ascending(\.position))
+        Index("byWorkout", on: .ascending(\.workout), .ascending(\.order))
         Validate { try $0.validate() }
     }
 }

@@ -38,11 +38,6 @@ public struct Field<R: Record>: SchemaElement {
 
     /// Declares a field that refers to another record, and another property that gets a value of
     /// that record when it is deleted. The reference is nil from then on.
-    ///
-    /// ```swift
-    /// Field(2, "place", \.place, keeping: \.name, in: \.placeName)
-    /// Field(3, "placeName", \.placeName)
-    /// ```
     /// A program that opens the store without the type of the other record keeps nothing of it.
     /// - Parameters:
     ///   - value: the property of the deleted record.

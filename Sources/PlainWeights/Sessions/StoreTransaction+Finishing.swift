@@ -1,0 +1,99 @@
+public import Foundation
+public import RecordStore
+
+extension StoreTransaction {
+    /// Ends a session that goes on, and its rest. The date of a program from which it was started
+    /// is done.
+    /// - Parameters:
+    ///   - rating: what the user thinks of it, from 1 to 5; nil leaves the one that it has.
+    ///   - notes: the notes; nil leaves those that it has.
+    /// - Returns: the session, or nil if there is none with this id.
+    @discardableResult
+    public mutating func finishSession(
+        _ id: WorkoutSession.ID, at date: Date = .now, rating: Int? = nil, notes: String? = nil
+    ) throws -> WorkoutSession? {
+        guard let session = try get(id) else { return nil }
+        label = label ?? "finish session"
+        if let planned = session.scheduledWorkout {
+            _ = try update(planned) { ($0.state, $0.session) = (.done, id) }
+        }
+        return try update(id) { session in
+            session.state = .finished
+            session.clock = nil
+            session.endDate = max(date, session.startDate)
+            if let rating { session.rating = rating }
+            if let notes { session.notes = notes }
+        }
+    }
+
+    /// Deletes a session that goes on, with its sets. The date of a program from which it was
+    /// started is open again.
+    /// - Returns: whether there was such a session.
+    @discardableResult
+    public mutating func discardSession(_ id: WorkoutSession.ID) throws -> Bool {
+        label = label ?? "discard session"
+        return try delete(id)
+    }
+
+    /// Begins a rest: the clock of the session says since when and how long.
+    /// - Returns: the session, or nil if there is none with this id.
+    @discardableResult
+    public mutating func startRest(
+        in id: WorkoutSession.ID, length: TimeSpan, at date: Date = .now,
+        after set: ExerciseSet.ID? = nil
+    ) throws -> WorkoutSession? {
+        label = label ?? "start rest"
+        return try update(id) { $0.clock = RestClock(start: date, length: length, after: set) }
+    }
+
+    /// Ends the rest of a session, and notes how long it was in the set after which it began.
+    /// - Returns: the session, or nil if there is none with this id.
+    @discardableResult
+    public mutating func endRest(
+        in id: WorkoutSession.ID, at date: Date = .now
+    ) throws -> WorkoutSession? {
+        guard let session = try get(id) else { return nil }
+        label = label ?? "end rest"
+        try noteRest(of: session, until: date)
+        return try update(id) { $0.clock = nil }
+    }
+
+    /// Notes how long the rest of a session was, unless the set says something else already.
+    mutating func noteRest(of session: WorkoutSession, until date: Date) throws {
+        guard let clock = session.clock, let set = try get(clock.set), set.rest == nil else {
+            return
+        }
+        _ = try update(set.id) { $0.rest = clock.rest(until: date) }
+    }
+
+    /// Makes an exercise of a session complete: no set of it is left to do. What was planned beyond
+    /// the sets that were done is taken out of its targets, for this session only.
+    /// - Returns: the entry, or nil if there is none with this id.
+    @discardableResult
+    public mutating func completeEntry(_ id: SessionEntry.ID) throws -> SessionEntry? {
+        guard let entry = try get(id) else { return nil }
+        label = label ?? "complete exercise"
+        let count = try snapshot.count(.done(in: entry))
+        return try update(id) { $0.targets = $0.targets.map { Array($0.prefix(count)) } }
+    }
+}
+
+extension WorkoutSession {
+    /// Opens the dates of programs that a deleted session had done.
+    func openDates(in transaction: inout StoreTransaction) throws {
+        let session = id
+        let done = Query<ScheduledWorkout> { $0.session == session && $0.state == .done }
+        for date in try transaction.snapshot.ids(done) {
+            _ = try transaction.update(date) { ($0.state, $0.session) = (.planned, nil) }
+        }
+    }
+}
+
+extension Query<ExerciseSet> {
+    /// Returns a query for the sets of an entry that were done, in their order.
+    static func done(in entry: SessionEntry) -> Query {
+        let (session, key) = (entry.session, entry.key)
+        return Query { $0.session == session && $0.entry == key && $0.completed == true }
+            .sorted(by: .ascending(\.sequence), .ascending(\.timestamp))
+    }
+}
