@@ -21,15 +21,4 @@ extension WorkoutStore {
     ) throws -> WorkoutStore {
         try readOnly(at: folder.folderPath, with: types, extending: extensions)
     }
-
-    /// The folder of the store.
-    public var url: URL { store.url }
-
-    /// Copies the newest state to a new folder while others read and write; see
-    /// ``Store/copy(to:progress:)-(String,_)``.
-    public func copy(
-        to folder: URL, progress: (UpkeepProgress) throws -> Void = { _ in }
-    ) throws {
-        try store.copy(to: folder, progress: progress)
-    }
 }

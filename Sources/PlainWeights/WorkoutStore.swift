@@ -16,8 +16,9 @@
 /// A ``Repository`` changes the records of one type and makes queries for lists. The store answers
 /// queries with `fetch`, `first`, `count` and `page`. Use `read` and `write` for several steps in
 /// one transaction.
-public struct WorkoutStore: StoreWriting {
-    let store: Store
+public struct WorkoutStore: StoreDoor {
+    /// The store behind this one.
+    public let store: Store
     /// All types that the store was opened with.
     let types: [any Record.Type]
 
@@ -103,18 +104,4 @@ public struct WorkoutStore: StoreWriting {
         options.access = .readOnly
         return try open(at: path, options: options, with: types, extending: extensions)
     }
-
-    /// The folder of the store.
-    public var path: String { store.path }
-
-    /// Returns a stream of the changes of each transaction that commits from now on.
-    ///
-    /// An event says so if the stream missed some changes.
-    /// - Parameter bufferBytes: the memory that waiting changes may use.
-    public func changes(bufferBytes: Int = 16 << 20) -> AsyncStream<ChangeEvent<ChangeSet>> {
-        store.changes(bufferBytes: bufferBytes)
-    }
-
-    /// Closes the store for all of this process.
-    public func close() throws { try store.close() }
 }

@@ -96,7 +96,9 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
             // One dumbbell of a pair, with a place of its own.
             let one = try store.sets.add(set { ($0.implementCount, $0.sequence) = (1, 7) }).set
             #expect(one.load == .kilograms(20) && one.sequence == 7)
-            #expect(try store.get(sessions[0].id)?.clock == clock)
+            // The set has ended the rest.
+            #expect(try store.get(sessions[0].id)?.clock == nil)
+            #expect(try store.get(pair.id)?.rest == .zero)
             let many = try store.sets.add([set(), set { $0.gym = gyms[1].id.uuid }])
             #expect(many.map(\.sequence) == [8, 9])
             #expect(many.map(\.gym) == gyms.map { $0.id.uuid })

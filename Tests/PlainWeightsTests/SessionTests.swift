@@ -116,6 +116,11 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
             try log(store, entries[0], at: 3)
             try log(store, entries[1], at: 4)
             #expect(try next() == "Curl 1")
+            let warmUp = ExerciseSet(
+                exercise: exercises[2].id, session: session.id, entry: entries[2].key,
+                weight: .kilograms(1), reps: 5, kind: .warmUp)
+            try store.sets.add(warmUp)
+            #expect(try next() == "Curl 1")
             var value = try store.value(of: SessionProgress(of: session.id))
             #expect(value.doneCount == 4 && value.plannedCount == 5)
             #expect(value.parts[0].volume == Volume(rawValue: 800 * 1_000_000_000_000))
@@ -142,6 +147,13 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
             let second = try log(store, entries[0], at: 75, rest: .seconds(60))
             #expect(try store.get(first.id)?.rest == .seconds(75))
             try store.write { _ = try $0.endRest(in: session.id, at: noon + 100) }
+            // A refused set leaves the clock as it is.
+            try store.write { transaction in
+                #expect(throws: TrainingError.self) {
+                    try transaction.add(
+                        ExerciseSet(exercise: nil, session: session.id), startingRest: .seconds(9))
+                }
+            }
             #expect(try store.get(second.id)?.rest == .seconds(25))
             #expect(try store.get(session.id)?.clock == nil)
             try store.write {
@@ -190,7 +202,7 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
             var set = try next(entries[0])
             // The same workout comes first, though another session was later.
             #expect(set.weight == .kilograms(60) && set.reps == 6)
-            #expect(set.rpe == 7 && set.rest == .seconds(30))
+            #expect(set.rpe == 7 && set.rest == nil)
             #expect(set.extras?[.bandColor] == .text("red"))
             #expect(set.target?.reps == 8...10 && set.setGroup == 1)
             try store.sets.add(set)
@@ -235,9 +247,17 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
                     of: NextSet(of: bench.id, in: session.id, entry: 5, at: noon, gym: gym)
                 ).weight
             }
-            #expect(try weight(nil) == .kilograms(59.5))
+            // Without another one, the plates are those of the session's gym.
+            #expect(try weight(nil) == .kilograms(60))
             #expect(try weight(gym.id) == .kilograms(60))
             try store.equipment.update(bar.id) { $0.isPlateLoaded = false }
+            #expect(try weight(gym.id) == .kilograms(59.5))
+            // Neither a later mark counts, nor one without a weight.
+            try store.save(
+                StrengthMark(
+                    exercise: bench.id, kind: .trainingMaximum, weight: .kilograms(99),
+                    date: noon + 9),
+                StrengthMark(exercise: bench.id, kind: .trainingMaximum, reps: 9, date: noon))
             #expect(try weight(gym.id) == .kilograms(59.5))
         }
     }
@@ -270,6 +290,9 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
             #expect(value.removed.map(\.id) == [alone.id])
             #expect(value.substituted.map(\.id) == [entries[1].id])
             #expect(value.isReordered && value.setCounts == [])
+            try store.write { _ = try $0.writeBack(session.id) }
+            #expect(try !store.value(of: same).isEmpty)
+            try store.sessions.finish(session.id)
             try store.write { _ = try $0.writeBack(session.id) }
             #expect(try store.value(of: same).isEmpty)
             let plan = try store.value(of: WorkoutPlan(of: workout.id))

@@ -87,8 +87,9 @@ public struct MuscleDistribution: Statistic, Hashable {
             try add(VolumePolicy.workingSets.counted(sets), snapshot, &found)
         case .workout(let id): try addPlanned(id, snapshot, &found)
         case .week(let week, let id):
+            let program = try snapshot.get(id)
             let slots = Query<ProgramSlot> { $0.program == id }
-            for slot in try snapshot.fetch(slots) where slot.isIn(week: week) {
+            for slot in try snapshot.fetch(slots) where slot.isIn(week: week, of: program) {
                 if let workout = slot.workout { try addPlanned(workout, snapshot, &found) }
                 if let module = slot.module, slot.workout == nil {
                     try addPlanned(snapshot.fetch(.planned(in: module)), snapshot, &found)
@@ -131,8 +132,11 @@ public struct MuscleDistribution: Statistic, Hashable {
 }
 
 extension ProgramSlot {
-    /// Whether the slot is in a week of its program.
-    fileprivate func isIn(week: Int) -> Bool {
+    /// Whether the slot is in a week of its program. Without a start, days are counted by sevens.
+    fileprivate func isIn(week: Int, of program: Program?) -> Bool {
+        if let program, let days = program.days {
+            return program.dates(of: self, during: days).contains { program.week(of: $0) == week }
+        }
         if let day { return (day - 1) / 7 + 1 == week }
         return self.week.map { $0 == week } ?? true
     }

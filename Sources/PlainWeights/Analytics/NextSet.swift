@@ -43,8 +43,9 @@ public struct NextSet: Statistic, Hashable {
     /// entry that of the sets of the exercise today. A place after the last one gets what the last
     /// one had.
     ///
-    /// What was planned for the place is kept beside it as the set's target. A share of a mark is a
-    /// weight that the plates of the gym can make, if the equipment has plates.
+    /// It has no rest: that is noted when it is over. What was planned for the place is kept beside
+    /// it as the set's target. A share of a mark is a weight that the plates of the gym can make,
+    /// if the equipment has plates.
     /// - Complexity: that of ``LastSession``, and one step for each set of today.
     public func value(in snapshot: Snapshot) throws -> ExerciseSet {
         var set = ExerciseSet(
@@ -57,7 +58,10 @@ public struct NextSet: Statistic, Hashable {
             of: exercise, before: session, until: timestamp, side: side, gym: gym)
         let known = try earlier(snapshot.value(of: last), set, in: snapshot)
         let target = found?.targets.map { $0.indices.contains(place) ? $0[place] : $0.last }
-        let planned = try target?.map { try snapshot.resolvedWeight(of: $0, exercise, gym) }
+        let home = try gym ?? snapshot.get(session)?.gym
+        let planned = try target?.map {
+            try snapshot.resolvedWeight(of: $0, exercise, at: home, until: timestamp)
+        }
         if let model = known.indices.contains(place) ? known[place] : known.last {
             set.take(model)
         } else if let planned {
@@ -102,12 +106,12 @@ public struct NextSet: Statistic, Hashable {
 }
 
 extension ExerciseSet {
-    /// Takes all that was logged of another set.
+    /// Takes all that was logged of another set but its rest, which is yet to be taken.
     fileprivate mutating func take(_ model: ExerciseSet) {
         (weight, weightUnit, reps) = (model.weight, model.weightUnit, model.reps)
         (distance, distanceUnit) = (model.distance, model.distanceUnit)
         (duration, kind, side) = (model.duration, model.kind, model.side)
-        (rpe, rest, extras) = (model.rpe, model.rest, model.extras)
+        (rpe, extras) = (model.rpe, model.extras)
     }
 
     /// Takes what a set is planned to be.
@@ -115,7 +119,7 @@ extension ExerciseSet {
         (weight, weightUnit, reps) = (target.weight, target.weightUnit, target.reps?.lowerBound)
         (distance, distanceUnit) = (target.distance, target.distanceUnit)
         (duration, kind, side) = (target.duration, target.kind, target.side)
-        (rpe, rest, extras) = (target.rpe, target.rest, target.extras)
+        (rpe, extras) = (target.rpe, target.extras)
     }
 }
 

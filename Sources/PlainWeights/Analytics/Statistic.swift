@@ -7,7 +7,7 @@ public import RecordStore
 /// let weeks = PeriodTotals(by: .week())
 /// for week in try store.value(of: weeks) { print(week.start, week.totals.volume) }
 /// ```
-/// A statistic is a value: it can be kept, compared and passed on. ``WorkoutStore/observe(_:)``
+/// A statistic is a value: it can be kept, compared and passed on. `observe` of a store
 /// gives its results as they change.
 public protocol Statistic<Value>: Sendable {
     associatedtype Value: Sendable
@@ -49,12 +49,28 @@ extension StoreReading {
     }
 }
 
-extension WorkoutStore {
+extension StoreDoor {
     /// Returns the results of a statistic: the first at once, then one after each commit that
     /// touches what it was calculated from.
     public func observe<Value: Sendable>(
         _ statistic: some Statistic<Value>
     ) -> StoreObservation<Value> {
         observe { try statistic.value(in: $0) }
+    }
+}
+
+extension LiveValue {
+    /// Creates the result of a statistic for a view, without reading.
+    ///
+    /// ```swift
+    /// @MainActor func weeks(of store: WorkoutStore) -> LiveValue<[PeriodTotals.Entry]> {
+    ///     LiveValue(store, [], PeriodTotals(by: .week()))
+    /// }
+    /// ```
+    /// - Parameter value: the value as long as nothing could be read.
+    public convenience init(
+        _ store: some StoreDoor, _ value: Value, _ statistic: some Statistic<Value>
+    ) {
+        self.init(store, value) { try statistic.value(in: $0) }
     }
 }

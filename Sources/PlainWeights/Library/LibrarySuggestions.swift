@@ -43,6 +43,7 @@ extension StoreTransaction {
     public mutating func findOrAddExercise(
         of id: Variant.ID, with equipment: Equipment.ID? = nil
     ) throws -> Exercise? {
+        let equipment = try get(equipment)?.id
         let known = Query<Exercise> { $0.variant == id && $0.equipment == equipment }
             .sorted(by: .ascending(\.createdDate))
         if let found = try snapshot.first(known) { return found }
@@ -112,6 +113,6 @@ public struct LibrarySuggestions: Statistic, Hashable {
             return (one, left.variant.name, left.variant.id)
                 < (two, right.variant.name, right.variant.id)
         }
-        return Array(ordered.prefix(limit))
+        return Array(ordered.prefix(max(limit, 0)))
     }
 }

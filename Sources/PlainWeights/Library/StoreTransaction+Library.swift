@@ -15,6 +15,8 @@ extension StoreTransaction {
         let known = try get(BuiltInLibrary.seededVersion)
         if known >= library.version { return 0 }
         label = label ?? "add library"
+        // An undo of the user passes over it.
+        isMerge = true
         var count = 0
         func isNew<R: Record>(_ record: R) -> Bool { library.version(of: record.id) > known }
         for equipment in library.equipment where isNew(equipment) { count += try add(equipment) }
@@ -127,7 +129,9 @@ extension StoreTransaction {
         try insert(copy)
         for variant in try snapshot.fetch(Query<Variant> { $0.movement == id }) {
             if let made = try duplicate(variant.id, named: variant.name) {
-                _ = try update(made.id) { $0.movement = copy.id }
+                _ = try update(made.id) {
+                    ($0.movement, $0.isHidden) = (copy.id, variant.isHidden)
+                }
             }
         }
         return copy

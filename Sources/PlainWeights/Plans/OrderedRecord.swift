@@ -53,6 +53,7 @@ extension StoreTransaction {
     public mutating func place<R: OrderedRecord>(
         _ record: R, at place: ListPlace = .last
     ) throws -> R {
+        label = label ?? "add"
         var placed = record
         placed.order = try order(at: place, among: others(than: record))
         try insert(placed)
@@ -72,6 +73,7 @@ extension StoreTransaction {
             return record
         }
         if others.isEmpty { return record }
+        label = label ?? "move"
         let order = try order(at: place, among: others)
         return try update(id) { $0.order = order }
     }

@@ -29,7 +29,7 @@ public struct ProgramCalendar: Statistic, Hashable {
     /// for a program without a start.
     /// - Complexity: O(n) for n slots and stored dates of the program, and one step for each date.
     public func value(in snapshot: Snapshot) throws -> [ProgramDate] {
-        guard let program = try snapshot.get(program) else { return [] }
+        guard let program = try snapshot.get(program), program.start != nil else { return [] }
         let stored = try snapshot.fetch(storedDates)
         let bySlot = Dictionary(
             stored.compactMap { date in date.slot.map { (SlotDate($0, date.due), date) } }
@@ -110,9 +110,11 @@ public struct ProgramDate: Hashable, Sendable {
         day = stored?.day ?? due
         week = program.week(of: due)
         // What was done stays what it was, whatever its slot says since.
-        (workout, module, name) =
-            stored.map { ($0.workout, $0.module, $0.name) }
-            ?? (slot?.workout, slot?.module, slot?.name ?? "")
+        if let stored, slot == nil || stored.state == .done {
+            (workout, module, name) = (stored.workout, stored.module, stored.name)
+        } else {
+            (workout, module, name) = (slot?.workout, slot?.module, slot?.name ?? "")
+        }
         status =
             switch stored?.state {
             case .done?: .done

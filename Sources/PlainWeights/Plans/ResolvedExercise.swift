@@ -40,15 +40,15 @@ extension Snapshot {
         _ exercise: Exercise.ID?, planned: PlannedExercise? = nil, entry: SessionEntry? = nil,
         in program: Program? = nil
     ) throws -> ResolvedExercise {
-        let id = entry?.exercise ?? planned?.exercise ?? exercise
+        let id = entry == nil ? planned?.exercise ?? exercise : entry?.exercise
         let found = try get(id)
         let variant = try get(found?.variant)
-        let measures =
-            entry?.measures ?? planned?.measures ?? found?.measures ?? variant?.measures
-            ?? [.weight, .reps]
         // A plan of the exercise that was substituted is none of this one.
         let plan = planned?.exercise == id || entry == nil ? planned : nil
-        let keptNames = [entry?.exerciseName, planned?.exerciseName].compactMap(\.self)
+        let measures =
+            entry?.measures ?? plan?.measures ?? found?.measures ?? variant?.measures
+            ?? [.weight, .reps]
+        let keptNames = [entry?.exerciseName, plan?.exerciseName].compactMap(\.self)
         return ResolvedExercise(
             exercise: found?.id,
             name: found?.name ?? keptNames.first { !$0.isEmpty } ?? variant?.name ?? "",

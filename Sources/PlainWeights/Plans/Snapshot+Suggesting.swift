@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import RecordStore
 
 extension Snapshot {
@@ -7,21 +7,24 @@ extension Snapshot {
     /// - Parameters:
     ///   - program: the program of the plan, whose progression counts where the exercise has none.
     ///   - gym: the gym by whose plates weights are rounded, if the equipment has plates.
+    ///   - date: the moment until which marks count.
     ///   - readiness: how ready the user feels, from 0 to 1.
     /// - Complexity: one step for each set of the last sessions of the exercise.
     public func suggestion(
         for planned: PlannedExercise, in program: Program? = nil, at gym: Gym.ID? = nil,
-        readiness: Double? = nil
+        on date: Date = .now, readiness: Double? = nil
     ) throws -> ProgressionSuggestion? {
         let resolved = try resolve(nil, planned: planned, in: program)
         guard let progression = resolved.progression, let exercise = resolved.exercise else {
             return nil
         }
-        let count = max(progression.failuresToDeload ?? 0, Self.sessionsForSuggestions)
+        // Whether a session was one without success may follow from the one before it.
+        let count = max((progression.failuresToDeload ?? 0) + 1, Self.sessionsForSuggestions)
         let plates = try plates(of: exercise, at: gym)
         return progression.suggestion(
             for: resolved.targets, after: try recentSessions(of: exercise, count: count),
-            marks: try fetch(Query<StrengthMark> { $0.exercise == exercise }),
+            marks: try fetch(
+                Query<StrengthMark> { $0.exercise == exercise && $0.date <= date }),
             rounding: { weight in plates?.rounded(weight) ?? weight }, readiness: readiness)
     }
 
@@ -50,12 +53,15 @@ extension Snapshot {
     /// Returns a target whose share of a mark is a weight. A share of a mark that the exercise does
     /// not have stays a share.
     func resolvedWeight(
-        of target: ExerciseSet.Target, _ exercise: Exercise.ID, _ gym: Gym.ID?
+        of target: ExerciseSet.Target, _ exercise: Exercise.ID, at gym: Gym.ID?,
+        until date: Date
     ) throws -> ExerciseSet.Target {
         guard target.weight == nil, let share = target.share else { return target }
         let kind = target.shareOf
-        let marks = Query<StrengthMark> { $0.exercise == exercise && $0.kind == kind }
-            .sorted(by: .descending(\.date))
+        let marks = Query<StrengthMark> {
+            $0.exercise == exercise && $0.kind == kind && $0.weight != nil && $0.date <= date
+        }
+        .sorted(by: .descending(\.date))
         guard let mark = try first(marks), let whole = mark.weight else { return target }
         var resolved = target
         let weight = Weight(rawValue: whole.rawValue / 1_000 * share)

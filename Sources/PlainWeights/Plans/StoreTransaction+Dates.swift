@@ -67,6 +67,8 @@ extension StoreTransaction {
         if let date = try snapshot.first(known) { return date }
         guard let slot = try get(id) else { return nil }
         let date = ScheduledWorkout(
+            // Two devices that touch one date make the same record.
+            id: ScheduledWorkout.ID(named: "\(due.rawValue)", in: id.uuid),
             program: slot.program, slot: id, due: due, order: slot.order, workout: slot.workout,
             module: slot.module, name: slot.name)
         try insert(date)

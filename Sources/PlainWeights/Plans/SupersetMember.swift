@@ -44,7 +44,10 @@ extension StoreTransaction {
         let members = list.filter { wanted.contains($0.id) }
         if members.count < 2 { return nil }
         label = label ?? "superset"
-        let number = (list.compactMap(\.supersetGroup).max() ?? 0) + 1
+        let used = Set(list.compactMap(\.supersetGroup))
+        guard let number = (1...(used.count + 1)).first(where: { !used.contains($0) }) else {
+            return nil
+        }
         for member in members { _ = try update(member.id) { $0.supersetGroup = number } }
         for (before, member) in zip(members, members.dropFirst()) {
             try move(member.id, to: .after(before.id))
@@ -71,7 +74,7 @@ extension SessionEntry: SupersetMember {
 extension PlannedExercise: SupersetMember {
     public var companions: Query<PlannedExercise> {
         let (module, workout) = (module, workout)
-        if module != nil { return Query { $0.module == module } }
-        return Query { $0.workout == workout }
+        if module == nil, workout != nil { return Query { $0.workout == workout } }
+        return Query { $0.module == module }
     }
 }

@@ -11,7 +11,7 @@ extension Repository where R == ExerciseSet {
     /// - Parameters:
     ///   - rules: the rules by which the set is compared with all that were done before it.
     ///   - rest: the length of the rest that begins with the set, for the clock of its session; nil
-    ///     to leave the clock alone.
+    ///     for none. A set that is done ends the rest before it, and notes how long that was.
     /// - Returns: the set as it was stored, and the rules by which it is a record.
     /// - Throws: ``TrainingError`` for an invalid value, and for a negative weight of an exercise
     ///   with external weights; what `insert` throws.
@@ -85,6 +85,7 @@ extension StoreTransaction {
         _ set: ExerciseSet, records rules: [RecordRule] = RecordRule.usual,
         startingRest rest: TimeSpan? = nil
     ) throws -> AddedSet {
+        label = label ?? "add set"
         var added = set
         if let exercise = try get(set.exercise) {
             try added.checkSign(for: exercise)
@@ -93,16 +94,22 @@ extension StoreTransaction {
         if let id = set.session, let session = try get(id) {
             if added.gym == nil { added.gym = session.gym?.uuid }
             if added.sequence == nil { added.sequence = try nextSequence(in: id) }
-            // A set ends the rest before it.
-            try noteRest(of: session, until: added.timestamp)
-            if let rest {
-                let clock = RestClock(start: added.timestamp, length: rest, after: added.id)
-                _ = try update(id) { $0.clock = clock }
-            }
         }
         try insert(added)
+        try keepClock(after: added, rest)
         let records = NewRecords(by: set.id, rules: rules)
         return AddedSet(set: added, records: rules.isEmpty ? [] : try snapshot.value(of: records))
+    }
+
+    /// A set that is done ends the rest before it, and may begin one.
+    private mutating func keepClock(after set: ExerciseSet, _ rest: TimeSpan?) throws {
+        guard set.completed, let id = set.session, let session = try get(id),
+            session.clock.map({ $0.start <= set.timestamp }) ?? true,
+            session.clock != nil || rest != nil
+        else { return }
+        try noteRest(of: session, until: set.timestamp)
+        let clock = rest.map { RestClock(start: set.timestamp, length: $0, after: set.id) }
+        _ = try update(id) { $0.clock = clock }
     }
 
     /// Returns the place after the last set of a session.

@@ -10,7 +10,9 @@ extension StoreTransaction {
         of exercise: Exercise.ID, to session: WorkoutSession.ID, after other: SessionEntry.ID? = nil
     ) throws -> SessionEntry {
         label = label ?? "add exercise"
-        let isPlanned = try get(session).map { $0.origin == .scheduled || $0.origin == .workout }
+        let isPlanned = try get(session).map {
+            $0.state == .active && ($0.origin == .scheduled || $0.origin == .workout)
+        }
         let entry = SessionEntry(
             session: session, exercise: exercise, isAdHoc: isPlanned ?? false)
         return try place(entry, at: other.map { .after($0) } ?? .last)
@@ -24,9 +26,14 @@ extension StoreTransaction {
     ) throws -> SessionEntry? {
         let entry = try update(id) { entry in
             if entry.exercise == exercise { return }
+            if entry.exercise == nil, entry.substituted == nil {
+                entry.substitutedName = entry.exerciseName
+            }
             if entry.substituted == nil { entry.substituted = entry.exercise }
             entry.exercise = exercise
-            if entry.substituted == exercise { entry.substituted = nil }
+            if entry.substituted == exercise {
+                (entry.substituted, entry.substitutedName) = (nil, "")
+            }
         }
         guard let entry, let session = entry.session else { return entry }
         let key = entry.key

@@ -45,7 +45,7 @@ public struct LastSession: Statistic, Hashable {
         let day = model.day(dayStart: dayStart)
         return try snapshot.fetch(
             counted.and { $0.computed(ExerciseSet.day) == day }.oldestFirst
-        ).filter { $0.session == nil }
+        ).filter { $0.session == nil && $0.timestamp <= date ?? .distantFuture }
     }
 
     /// The sets that count, whenever they were done.

@@ -48,9 +48,11 @@ public struct SessionDifferences: Statistic, Hashable {
                 continue
             }
             order.append(own.id)
-            if entry.exercise != own.exercise { value.substituted.append(entry) }
-            let done = try snapshot.count(.done(in: entry))
-            let count = own.sets.targets.count
+            if entry.exercise != nil, entry.exercise != own.exercise {
+                value.substituted.append(entry)
+            }
+            let done = try snapshot.fetch(.done(in: entry)).plannedCount
+            let count = try snapshot.resolve(nil, planned: own).targets.plannedCount
             if done != count {
                 value.setCounts.append(SetCount(entry: entry, planned: count, done: done))
             }
@@ -79,21 +81,31 @@ extension StoreTransaction {
     /// Writes what differs in a session back to its plan: exercises that were added, removed,
     /// substituted and moved, and numbers of sets. Modules that other workouts share change there
     /// too.
+    /// A session that goes on changes no plan, and an exercise without sets keeps its number.
     /// - Returns: what differed.
     @discardableResult
     public mutating func writeBack(
         _ id: WorkoutSession.ID
     ) throws -> SessionDifferences.Value {
         let differences = try snapshot.value(of: SessionDifferences(of: id))
-        guard let session = try get(id), !differences.isEmpty else { return differences }
+        guard let session = try get(id), session.state != .active, !differences.isEmpty else {
+            return differences
+        }
         label = label ?? "write back to plan"
         for entry in differences.substituted {
             guard let planned = entry.plannedExercise else { continue }
             _ = try update(planned) { $0.exercise = entry.exercise }
         }
         for count in differences.setCounts {
-            guard let planned = count.entry.plannedExercise else { continue }
-            _ = try update(planned) { $0.sets.setCount(count.done) }
+            // What was not done at all says nothing of how often it should be done.
+            guard count.done > 0, let planned = try get(count.entry.plannedExercise) else {
+                continue
+            }
+            let usual = try get(planned.exercise)?.setGroups ?? []
+            _ = try update(planned.id) { planned in
+                if planned.sets.isEmpty { planned.sets = usual }
+                planned.sets.setCount(count.done)
+            }
         }
         for planned in differences.removed { try delete(planned.id) }
         try writeBackOrder(of: session, differences)
@@ -106,19 +118,22 @@ extension StoreTransaction {
     ) throws {
         let added = Set(differences.added.map(\.id))
         var before: PlannedExercise?
+        // The last one of each list.
+        var latest: [PlannedExercise.List: PlannedExercise] = [:]
         for entry in try snapshot.fetch(.entries(of: session.id)) {
             if added.contains(entry.id) {
                 guard let parent = try before ?? firstPlan(of: session) else { continue }
                 let made = try placeNew(entry, like: parent, isFirst: before == nil)
                 _ = try update(entry.id) { $0.plannedExercise = made.id }
-                before = made
+                (before, latest[made.list]) = (made, made)
                 continue
             }
             guard let planned = try get(entry.plannedExercise) else { continue }
-            if differences.isReordered, let last = before, last.isIn(sameListAs: planned) {
+            if differences.isReordered, let last = latest[planned.list] {
                 try move(planned.id, to: .after(last.id))
             }
             before = try get(planned.id)
+            latest[planned.list] = before
         }
     }
 
@@ -130,7 +145,7 @@ extension StoreTransaction {
     private mutating func placeNew(
         _ entry: SessionEntry, like other: PlannedExercise, isFirst: Bool
     ) throws -> PlannedExercise {
-        let sets = try snapshot.fetch(.done(in: entry))
+        let sets = try snapshot.fetch(.done(in: entry)).filter { $0.kind != .warmUp }
         let reps = sets.compactMap(\.reps)
         let range = reps.min().flatMap { least in reps.max().map { least...$0 } }
         let made = PlannedExercise(
@@ -142,9 +157,13 @@ extension StoreTransaction {
 }
 
 extension PlannedExercise {
-    fileprivate func isIn(sameListAs other: PlannedExercise) -> Bool {
-        module == other.module && (module != nil || workout == other.workout)
+    /// The list in which a planned exercise stands.
+    fileprivate struct List: Hashable {
+        let module: Module.ID?
+        let workout: Workout.ID?
     }
+
+    fileprivate var list: List { List(module: module, workout: module == nil ? workout : nil) }
 }
 
 extension [SetGroup] {

@@ -1,6 +1,9 @@
 public import RecordStore
 
 /// How far a session is, exercise by exercise, and what comes next.
+///
+/// A left and a right set are one. Sets to warm up count as far as they were planned. Sets without
+/// an entry are in no part.
 public struct SessionProgress: Statistic, Hashable {
     public var session: WorkoutSession.ID
     /// What is added up as the volume.
@@ -36,6 +39,12 @@ public struct SessionProgress: Statistic, Hashable {
         /// The volume of the last session in which the exercise was done; nil without one.
         public var lastVolume: Volume?
 
+        /// What the next set is planned to be.
+        fileprivate var nextTarget: ExerciseSet.Target? {
+            guard let targets = entry.targets else { return nil }
+            return targets.indices.contains(doneCount) ? targets[doneCount] : targets.last
+        }
+
         /// Whether no planned set is left.
         public var isComplete: Bool { doneCount >= plannedCount }
     }
@@ -54,15 +63,18 @@ public struct SessionProgress: Statistic, Hashable {
     public func value(in snapshot: Snapshot) throws -> Value {
         var parts: [Part] = []
         for entry in try snapshot.fetch(.entries(of: session)) {
-            let sets = Query<ExerciseSet>.done(in: entry)
+            let sets = try snapshot.fetch(.done(in: entry))
+            let targets = entry.targets ?? []
             let last = try entry.exercise.map {
                 try snapshot.value(of: LastSession(of: $0, before: session))
             }
             parts.append(
                 Part(
-                    entry: entry, doneCount: try snapshot.count(sets),
-                    plannedCount: entry.targets?.count ?? 0,
-                    volume: try policy.volume(of: snapshot.fetch(sets)),
+                    entry: entry,
+                    // Sets to warm up that were not planned are none of the plan.
+                    doneCount: sets.plannedCount + min(sets.warmUpCount, targets.warmUpCount),
+                    plannedCount: targets.plannedCount + targets.warmUpCount,
+                    volume: policy.volume(of: sets),
                     lastVolume: last.flatMap { $0.isEmpty ? nil : policy.volume(of: $0) }))
         }
         return Value(
@@ -82,6 +94,6 @@ public struct SessionProgress: Statistic, Hashable {
         }
         return Next(
             entry: part.entry, set: part.doneCount + 1,
-            target: part.entry.targets?[part.doneCount])
+            target: part.nextTarget)
     }
 }

@@ -4,6 +4,7 @@ public import RecordStore
 extension StoreTransaction {
     /// Ends a session that goes on, and its rest. The date of a program from which it was started
     /// is done.
+    /// A session that does not go on stays as it is.
     /// - Parameters:
     ///   - rating: what the user thinks of it, from 1 to 5; nil leaves the one that it has.
     ///   - notes: the notes; nil leaves those that it has.
@@ -13,6 +14,7 @@ extension StoreTransaction {
         _ id: WorkoutSession.ID, at date: Date = .now, rating: Int? = nil, notes: String? = nil
     ) throws -> WorkoutSession? {
         guard let session = try get(id) else { return nil }
+        if session.state != .active { return session }
         label = label ?? "finish session"
         if let planned = session.scheduledWorkout {
             _ = try update(planned) { ($0.state, $0.session) = (.done, id) }
@@ -31,6 +33,7 @@ extension StoreTransaction {
     /// - Returns: whether there was such a session.
     @discardableResult
     public mutating func discardSession(_ id: WorkoutSession.ID) throws -> Bool {
+        guard try get(id)?.state == .active else { return false }
         label = label ?? "discard session"
         return try delete(id)
     }
@@ -63,7 +66,9 @@ extension StoreTransaction {
         guard let clock = session.clock, let set = try get(clock.set), set.rest == nil else {
             return
         }
-        _ = try update(set.id) { $0.rest = clock.rest(until: date) }
+        // A rest that the user made longer than usual is no clock that was forgotten.
+        let limit = max(RestClock.limit, .seconds(2 * clock.length.seconds))
+        _ = try update(set.id) { $0.rest = clock.rest(until: date, limit: limit) }
     }
 
     /// Makes an exercise of a session complete: no set of it is left to do. What was planned beyond
@@ -73,8 +78,8 @@ extension StoreTransaction {
     public mutating func completeEntry(_ id: SessionEntry.ID) throws -> SessionEntry? {
         guard let entry = try get(id) else { return nil }
         label = label ?? "complete exercise"
-        let count = try snapshot.count(.done(in: entry))
-        return try update(id) { $0.targets = $0.targets.map { Array($0.prefix(count)) } }
+        let done = try snapshot.fetch(.done(in: entry))
+        return try update(id) { $0.targets = $0.targets?.part(done: done) }
     }
 }
 
@@ -95,5 +100,19 @@ extension Query<ExerciseSet> {
         let (session, key) = (entry.session, entry.key)
         return Query { $0.session == session && $0.entry == key && $0.completed == true }
             .sorted(by: .ascending(\.sequence), .ascending(\.timestamp))
+    }
+}
+
+extension [ExerciseSet.Target] {
+    /// Returns the first targets for as many sets as were done.
+    fileprivate func part(done: [ExerciseSet]) -> [ExerciseSet.Target] {
+        var part: [ExerciseSet.Target] = []
+        for target in self {
+            part.append(target)
+            if part.plannedCount > done.plannedCount || part.warmUpCount > done.warmUpCount {
+                part.removeLast()
+            }
+        }
+        return part
     }
 }

@@ -55,9 +55,11 @@ extension StoreTransaction {
         session.week = program?.week(of: date.due)
         session.scheduledWorkout = date.id
         session.origin = .scheduled
-        if let workout = try get(date.workout) {
+        // What the slot plans now counts, for a date that was stored before.
+        let slot = try get(date.slot)
+        if let workout = try get(slot == nil ? date.workout : slot?.workout) {
             try start(session, from: workout, program)
-        } else if let module = try get(date.module) {
+        } else if let module = try get(slot == nil ? date.module : slot?.module) {
             try start(session, from: module, program)
         } else {
             session.name = date.name
@@ -73,7 +75,7 @@ extension StoreTransaction {
         session.workout = workout.id
         if session.origin == .quick { session.origin = .workout }
         try insert(session)
-        var plan = SessionPlan(session.id, program)
+        var plan = SessionPlan(session, program)
         for part in try snapshot.value(of: WorkoutPlan(of: workout.id)) {
             try add(part.exercises, of: part.module, to: &plan)
         }
@@ -86,7 +88,7 @@ extension StoreTransaction {
         session.name = module.name
         if session.origin == .quick { session.origin = .workout }
         try insert(session)
-        var plan = SessionPlan(session.id, program)
+        var plan = SessionPlan(session, program)
         try add(snapshot.fetch(.planned(in: module.id)), of: module, to: &plan)
     }
 
@@ -94,6 +96,7 @@ extension StoreTransaction {
     private mutating func add(
         _ exercises: [PlannedExercise], of module: Module?, to plan: inout SessionPlan
     ) throws {
+        plan.beginPart()
         var section: SessionSection?
         if let module {
             let made = SessionSection(
@@ -107,9 +110,11 @@ extension StoreTransaction {
             var entry = SessionEntry(
                 session: plan.session, order: plan.nextOrder(), section: section?.id,
                 exercise: planned.exercise, exerciseName: resolved.name,
-                supersetGroup: plan.supersetGroup(planned.supersetGroup, in: module?.id),
+                supersetGroup: plan.supersetGroup(planned.supersetGroup, inModule: module != nil),
                 plannedExercise: planned.id, targets: resolved.targets)
-            if let suggestion = try snapshot.suggestion(for: planned, in: plan.program) {
+            if let suggestion = try snapshot.suggestion(
+                for: planned, in: plan.program, at: plan.gym, on: plan.date)
+            {
                 entry.targets = suggestion.targets
                 entry.recommendation = suggestion.recommendation
             }
@@ -143,7 +148,7 @@ extension StoreTransaction {
         var entries: [SessionEntry] = []
         var seen: Set<Exercise.ID> = []
         for old in try snapshot.fetch(.entries(of: id)) {
-            let own = sets.filter { $0.entry == old.key }
+            let own = sets.filter { $0.entry == old.key && $0.exercise == old.exercise }
             entries.append(
                 SessionEntry(
                     session: nil, exercise: old.exercise, exerciseName: old.exerciseName,
@@ -165,19 +170,28 @@ extension StoreTransaction {
 /// A session while its entries are made.
 private struct SessionPlan {
     let session: WorkoutSession.ID
+    let gym: Gym.ID?
+    let date: Date
     let program: Program?
     private var order: Position?
     private var sectionOrder: Position?
     private var groups: [Superset: Int] = [:]
 
+    /// The number of the part of the workout, of which two may be the same module.
+    private var part = 0
+
     private struct Superset: Hashable {
-        let module: Module.ID?
+        /// The part of a module; nil for the exercises that stand in the workout by themselves.
+        let part: Int?
         let group: Int
     }
 
-    init(_ session: WorkoutSession.ID, _ program: Program?) {
-        (self.session, self.program) = (session, program)
+    init(_ session: WorkoutSession, _ program: Program?) {
+        (self.session, self.program) = (session.id, program)
+        (gym, date) = (session.gym, session.startDate)
     }
+
+    mutating func beginPart() { part += 1 }
 
     mutating func nextOrder() -> Position {
         let next = order.map(Position.after) ?? .start
@@ -193,9 +207,9 @@ private struct SessionPlan {
 
     /// Returns the number that a superset of a module has in the session. Modules number theirs
     /// each for itself.
-    mutating func supersetGroup(_ group: Int?, in module: Module.ID?) -> Int? {
+    mutating func supersetGroup(_ group: Int?, inModule: Bool) -> Int? {
         guard let group else { return nil }
-        let key = Superset(module: module, group: group)
+        let key = Superset(part: inModule ? part : nil, group: group)
         if let known = groups[key] { return known }
         groups[key] = groups.count + 1
         return groups[key]

@@ -19,6 +19,7 @@ private struct Stay: Record, Hashable {
     var nextName = ""
     var note = ""
     var editCount = 0
+    var noteCount = 0
 
     static let schema = Schema<Stay>("Stay", blank: Stay()) {
         Field(1, "city", \.city, keeping: \.name, in: \.cityName)
@@ -27,10 +28,16 @@ private struct Stay: Record, Hashable {
         Field(4, "nextName", \.nextName)
         Field(5, "note", \.note)
         Field(6, "editCount", \.editCount)
+        Field(7, "noteCount", \.noteCount)
         Maintain { old, new, transaction in
             guard let old, let new, transaction.isDirectChange, old.editCount == new.editCount
             else { return }
             _ = try transaction.update(new.id) { $0.editCount += 1 }
+        }
+        // It comes after a part that saves the record, and knows who made the change all the same.
+        Maintain { old, new, transaction in
+            guard let old, let new, old.note != new.note, transaction.isDirectChange else { return }
+            _ = try transaction.update(new.id) { $0.noteCount += 1 }
         }
         Maintain { old, new, transaction in
             if let new, new.note == "write", old?.note != "write" {
@@ -78,6 +85,13 @@ private struct Stay: Record, Hashable {
         try store.write { _ = try $0.delete(rome.id) }
         try store.undo()
         #expect(try store.get(stay.id) == stay)
+        // Taking back by rules, since something else has changed meanwhile, is no edit either.
+        try store.write { _ = try $0.delete(rome.id) }
+        try store.write { _ = try $0.update(stay.id) { $0.note = "later" } }
+        try store.undo()
+        try store.undo()
+        #expect(try store.get(stay.id)?.city == rome.id)
+        #expect(try store.get(stay.id)?.editCount == 0)
         expectSound(store)
     }
 
@@ -120,12 +134,15 @@ private struct Stay: Record, Hashable {
             }
             try store.write { _ = try $0.update(stay.id) { $0.note = "mine" } }
             #expect(try counts() == [1, 0])
+            #expect(try store.get(stay.id)?.noteCount == 1)
             try store.write { _ = try $0.delete(rome.id) }
             #expect(try store.get(stay.id)?.cityName == "Rome")
             #expect(try counts() == [1, 0])
             try store.write { _ = try $0.update(stay.id) { $0.note = "write" } }
             #expect(try store.get(other.id)?.note == "written")
             #expect(try counts() == [2, 0])
+            #expect(try store.get(stay.id)?.noteCount == 2)
+            #expect(try store.get(other.id)?.noteCount == 0)
             try store.write { transaction in
                 try transaction.savepoint { _ = try $0.update(other.id) { $0.note = "mine" } }
             }

@@ -82,6 +82,11 @@ extension FieldCheck {
             }
             try text(field, group.notes)
         }
+        // A session that is started from them has a target for each set.
+        let count = groups.reduce(0) { $0 + $1.count }
+        if count > TrainingLimits.listCount {
+            throw error(field, .list(count: count, limit: TrainingLimits.listCount))
+        }
     }
 
     /// Throws for the first value of a target that is not allowed.

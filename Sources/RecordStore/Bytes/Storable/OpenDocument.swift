@@ -16,9 +16,9 @@
 /// them again. So an older version that changes one member loses nothing of a newer one. A value
 /// that is made anew has no unknown members.
 ///
-/// A member that is missing has the value that ``blank`` has, and a member with that value is not
-/// written. So a member can be added at any time. The name of a member, its meaning and its blank
-/// value never change.
+/// A member that is missing or null has the value that ``blank`` has, and a member with that value
+/// is not written. So a member can be added at any time. The name of a member, its meaning and its
+/// blank value never change.
 public protocol OpenDocument: Codable, Hashable, Sendable {
     /// The value without members.
     static var blank: Self { get }
@@ -56,7 +56,7 @@ public struct DocumentMember<Root: OpenDocument>: Sendable {
     fileprivate let read: @Sendable (inout Root, KeyedDecodingContainer<MemberName>) throws -> Void
     fileprivate let write: @Sendable (Root, inout KeyedEncodingContainer<MemberName>) throws -> Void
 
-    /// Declares a member.
+    /// Declares a member. An optional one is nil in ``OpenDocument/blank``.
     public init<Value: Codable & Equatable & SendableMetatype>(
         _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable
     ) {

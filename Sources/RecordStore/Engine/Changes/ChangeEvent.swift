@@ -1,4 +1,5 @@
-/// What ``Store/changes(bufferBytes:)`` and the history tell: a committed transaction, or a gap.
+/// What ``StoreDoor/changes(bufferBytes:)`` and the history tell: a committed transaction, or a
+/// gap.
 public enum ChangeEvent<Transaction: CommittedTransaction>: Sendable {
     /// One transaction, with each of its changes.
     case committed(Transaction)

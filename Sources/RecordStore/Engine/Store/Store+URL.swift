@@ -14,7 +14,9 @@ extension Store {
             at: folder.folderPath, options: options, scans: scans, extending: extensions,
             dropping: dropping, upkeep: upkeep, progress: progress, types)
     }
+}
 
+extension StoreDoor {
     /// The folder of the store.
     public var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
 

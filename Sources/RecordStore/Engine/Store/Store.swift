@@ -38,9 +38,6 @@ public final class Store: StoreWriting {
         }
     }
 
-    /// The path of the store's folder.
-    public var path: String { core.environment.path }
-
     /// Calls `body` with a snapshot of the newest committed state.
     ///
     /// Inside another read on the same thread, `body` gets the state of that read. Inside a write
@@ -81,46 +78,6 @@ public final class Store: StoreWriting {
         _ body: @escaping @Sendable (inout StoreTransaction) throws -> Result
     ) async throws -> Result {
         try await core.write(body)
-    }
-
-    /// Returns a stream of the changes that transactions of this store object commit from now on,
-    /// in the order of commits. The stream ends after ``close()``, and when the store is
-    /// deallocated; events that are waiting then can still be taken.
-    ///
-    /// ```swift
-    /// for await event in store.changes() {
-    ///     switch event {
-    ///     case .committed(let set): for change in set.changes { refresh(change.id) }
-    ///     case .missed: refreshAll()
-    ///     }
-    /// }
-    /// ```
-    /// ``ChangeEvent/missed(through:)`` stands for transactions whose single changes are not known:
-    /// a transaction that was already running when the first listener came, transactions that a
-    /// slow consumer left waiting beyond `bufferBytes`, and transactions of other store objects or
-    /// processes, which are reported with the next transaction of this store object. So no change
-    /// is lost silently, and a consumer that does not read cannot fill the memory.
-    ///
-    /// To follow a state, first ask for the changes, then read, and ignore events up to the
-    /// ``Snapshot/sequence`` that was read. Inside a read whose state is older than the events
-    /// already sent, the stream begins with a ``ChangeEvent/missed(through:)`` for these events.
-    /// - Parameter bufferBytes: the memory that waiting change sets may use. A set that waits alone
-    ///   is kept however large it is.
-    /// - Complexity: while a stream exists, each transaction keeps the old and new bytes of the
-    ///   records that it changes.
-    public func changes(bufferBytes: Int = 16 << 20) -> AsyncStream<ChangeEvent<ChangeSet>> {
-        core.hub.stream(bufferBytes: bufferBytes, held: core.heldSequence)
-    }
-
-    /// Closes the file for all store objects of this process, and ends the change streams of this
-    /// store object.
-    ///
-    /// Every later use of these objects throws `StorageError.closed`, also where one of them has
-    /// compacted the file meanwhile. A store that was restored into the same folder is another one,
-    /// and stays open.
-    public func close() throws {
-        try core.close()
-        core.hub.finish()
     }
 }
 

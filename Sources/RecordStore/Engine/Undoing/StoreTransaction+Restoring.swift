@@ -74,7 +74,9 @@ extension StoreTransaction {
             let now = try raw.view.bytes(of: item.id, in: item.table.records)
             if try item.table.isSame(before, now, item.id) { continue }
             try context.run(at: context.state.depth + 1, of: item.table) {
-                unsafe try maintain(item.table, old: before, new: now, at: nil, item.id)
+                try context.following {
+                    unsafe try maintain(item.table, old: before, new: now, at: nil, item.id)
+                }
             }
         }
     }

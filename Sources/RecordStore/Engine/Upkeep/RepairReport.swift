@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What ``Store/repair(progress:)`` did.
+/// What ``StoreDoor/repair(progress:)`` did.
 public struct RepairReport: Hashable, Sendable {
     /// A record that was taken out of the store because its bytes are damaged.
     public struct SetAside: Hashable, Sendable {

@@ -175,9 +175,11 @@ extension StoreCore {
                         guard
                             let bytes = try transaction.raw.view.bytes(of: id, in: table.records)
                         else { continue }
-                        try transaction.clearReference(
-                            reference.field.number, to: referred, of: id, bytes: bytes,
-                            in: table)
+                        try transaction.context.following {
+                            try transaction.clearReference(
+                                reference.field.number, to: referred, of: id, bytes: bytes,
+                                in: table)
+                        }
                     }
                 }
                 report.clearedReferenceCount += found

@@ -1,4 +1,4 @@
-/// The result of ``Store/verify(progress:)``.
+/// The result of ``StoreDoor/verify(progress:)``.
 public struct VerificationReport: Sendable {
     /// The violations that were found; empty for a sound store.
     public var violations: [Violation] = []

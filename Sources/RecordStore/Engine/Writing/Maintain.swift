@@ -31,9 +31,10 @@ public struct Maintain<R: Record>: SchemaElement {
 
 extension StoreTransaction {
     /// Whether the change for which a `Maintain` part runs was made by the caller of the
-    /// transaction itself: not by another `Maintain` part, and not because a record that this one
-    /// refers to was deleted. A time of the last edit follows such changes alone.
-    public var isDirectChange: Bool { context.state.depth == 1 && context.deletion == nil }
+    /// transaction itself: not by another `Maintain` part, not because a record that this one
+    /// refers to was deleted, and not by a step, a repair or an undo. A time of the last edit
+    /// follows such changes alone. It is false outside of `Maintain` parts.
+    public var isDirectChange: Bool { context.isDirectChange }
 }
 
 /// The closure of a `Maintain` part as a schema keeps it.

@@ -83,11 +83,13 @@ extension StoreTransaction {
                 }
                 isListRight = true
                 if inbound.reference.rule == .cascade {
-                    try remove(inbound.source, child, old: old)
+                    try context.following { try remove(inbound.source, child, old: old) }
                 } else {
-                    try clearReference(
-                        inbound.reference.field.number, to: target, of: child, bytes: old,
-                        in: inbound.source, after: step)
+                    try context.following {
+                        try clearReference(
+                            inbound.reference.field.number, to: target, of: child, bytes: old,
+                            in: inbound.source, after: step)
+                    }
                 }
             }
             // Nothing has changed since the index was read, yet no record has the reference that it

@@ -37,7 +37,7 @@ extension StoreTransaction {
             let rule = unsafe unsafeDowncast(parts[part], to: MaintainRule<R>.self)
             try rule.body(before, after, &self)
         }
-        if parts.count == 1 { return try run(0, old, new) }
+        if parts.count == 1 { return try context.runPart { try run(0, old, new) } }
         try context.maintain(id, of: table, old: old, new: new, partCount: parts.count, run)
     }
 }

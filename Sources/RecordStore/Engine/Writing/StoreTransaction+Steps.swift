@@ -17,7 +17,7 @@ extension StoreTransaction {
             let bytes = try raw.view.bytes(of: id, in: table.records),
             let record = try table.stepped(bytes, id)
         else { return }
-        try storeStepped(record, in: table, .save, over: bytes)
+        try context.following { try storeStepped(record, in: table, .save, over: bytes) }
     }
 }
 

@@ -13,6 +13,11 @@ final class WriteContext {
     private(set) var unresolved: [UnresolvedReference] = []
     /// The remaining work of the deletion that is under way.
     var deletion: Deletion?
+    /// Whether the transaction now writes what follows from something else: references that are
+    /// cleared, steps of a schema, a repair, or what is taken back.
+    private(set) var isFollowing = false
+    /// Whether the `Maintain` part that runs was called for a change of the caller.
+    private(set) var isDirectChange = false
     /// The records whose `Maintain` parts are running; the last one to begin is at the end.
     private(set) var maintained: [MaintainedRecord] = []
     /// What the history keeps of the transaction beside its changes.
@@ -119,6 +124,27 @@ final class WriteContext {
         try body()
     }
 
+    /// Runs `body`, whose changes are none of the caller.
+    func following<Result>(_ body: () throws -> Result) rethrows -> Result {
+        let before = isFollowing
+        isFollowing = true
+        defer { isFollowing = before }
+        return try body()
+    }
+
+    /// Whether a change that is made now is one of the caller.
+    private var isDirectNow: Bool { state.depth == 1 && !isFollowing }
+
+    /// Runs a `Maintain` part.
+    /// - Parameter isDirect: whether the caller has made a change that the part is called for; nil
+    ///   if that is so because the change is made now.
+    func runPart(isDirect: Bool? = nil, _ body: () throws -> Void) rethrows {
+        let before = isDirectChange
+        isDirectChange = isDirect ?? isDirectNow
+        defer { isDirectChange = before }
+        try body()
+    }
+
     /// Runs the `Maintain` parts of a type that has several, after a change of a record. Each part
     /// gets the values that it was called with last and the values that are stored now; a part for
     /// which these are equal is not called. So a part also sees what an earlier part has changed,
@@ -133,7 +159,8 @@ final class WriteContext {
             maintained.append(
                 MaintainedRecord(
                     table: table.number, id: id, current: new,
-                    shown: Array(repeating: old, count: partCount)))
+                    shown: Array(repeating: old, count: partCount),
+                    owesDirect: Array(repeating: isDirectNow, count: partCount)))
         }
         defer { if begun == nil { maintained.removeLast() } }
         maintained[position].current = new
@@ -141,7 +168,10 @@ final class WriteContext {
             let (old, new) = (maintained[position].shown[part], maintained[position].current)
             if try table.isSame(old, new, id) { continue }
             maintained[position].shown[part] = new
-            try run(part, old, new)
+            // A part that comes after one that has saved the record is called within that save.
+            let isDirect = maintained[position].owesDirect[part]
+            maintained[position].owesDirect[part] = false
+            try runPart(isDirect: isDirect) { try run(part, old, new) }
         }
     }
 
@@ -190,4 +220,6 @@ struct MaintainedRecord {
     let id: IDBits
     var current: [UInt8]?
     var shown: [[UInt8]?]
+    /// Whether each part has yet to be called for the change that the caller made.
+    var owesDirect: [Bool]
 }

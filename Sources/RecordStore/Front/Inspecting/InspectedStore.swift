@@ -109,7 +109,7 @@ package struct InspectedStore: Sendable {
         }
     }
 
-    /// Checks the store as ``Store/verify(progress:)`` does. Entries that only a Swift type can
+    /// Checks the store as ``StoreDoor/verify(progress:)`` does. Entries that only a Swift type can
     /// make are checked in part; the report lists their indexes.
     package func verify(progress: ((Int, Int) throws -> Void)? = nil) throws -> VerificationReport {
         try core.verify(progress: progress)

@@ -1,6 +1,6 @@
 import LMDB
 
-extension Store {
+extension StoreDoor {
     /// Checks one state of the store and reports every violation. It walks every page, recomputes
     /// every index, reference and checksum, and compares them with the file. Writers may continue
     /// meanwhile. `progress` is called with the number of checked records and of all records; an

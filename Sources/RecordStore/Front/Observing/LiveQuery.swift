@@ -31,7 +31,7 @@ public final class LiveQuery<R: Record>: Observable {
     /// Creates a live query, without reading.
     /// - Parameter query: the query, which also sets the size of the pages; see
     ///   ``Query/paged(by:)``.
-    public init(_ store: Store, _ query: Query<R>) {
+    public init(_ store: some StoreDoor, _ query: Query<R>) {
         pages = LivePages(store.core, QueryRows(query: query))
     }
 

@@ -23,7 +23,7 @@ public final class LiveSections<R: Record, Value: Sendable>: Observable {
     /// Creates live sections, without reading.
     /// - Parameter query: the query, which also sets the size of the pages; see
     ///   ``Query/paged(by:)``.
-    public init(_ store: Store, _ query: Query<R>, by key: SectionKey<R, Value>) {
+    public init(_ store: some StoreDoor, _ query: Query<R>, by key: SectionKey<R, Value>) {
         pages = LivePages(store.core, SectionedRows(query: query, key: key))
     }
 

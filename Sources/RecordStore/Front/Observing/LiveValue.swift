@@ -47,16 +47,17 @@ public final class LiveValue<Value: Sendable>: Observable {
     /// - Parameters:
     ///   - value: the value as long as nothing could be read.
     ///   - read: a closure that depends on nothing but what it reads from its snapshot; see
-    ///     ``Store/observe(_:)``.
+    ///     ``StoreDoor/observe(_:)``.
     public convenience init(
-        _ store: Store, _ value: Value, _ read: @escaping @Sendable (Snapshot) throws -> Value
+        _ store: some StoreDoor, _ value: Value,
+        _ read: @escaping @Sendable (Snapshot) throws -> Value
     ) {
         self.init(store.core, value, read)
     }
 
     /// Creates a live preference, without reading. As long as nothing could be read, it has the
     /// default.
-    public convenience init(_ store: Store, _ key: PreferenceKey<Value>) {
+    public convenience init(_ store: some StoreDoor, _ key: PreferenceKey<Value>) {
         self.init(store, key.defaultValue) { try $0.get(key) }
     }
 

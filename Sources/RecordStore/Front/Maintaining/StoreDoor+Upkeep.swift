@@ -1,4 +1,4 @@
-extension Store {
+extension StoreDoor {
     /// Does the work that newer schemas have caused: builds indexes, and deletes the entries and
     /// records of what was removed. Returns when none is left. A unique index that was refused,
     /// because records shared a value, is tried again.

@@ -3,7 +3,7 @@ public import LMDB
 /// A transaction that reads a store, in this process or another.
 public typealias StoreReader = ReaderInfo
 
-extension Store {
+extension StoreDoor {
     /// Returns the transactions that read the store now, in all processes, those of the oldest
     /// state first.
     ///

@@ -1,6 +1,6 @@
 import LMDB
 
-extension Store {
+extension StoreDoor {
     /// Copies the data file of a store byte for byte to a new file beside it, before anything is
     /// done to it: pages may be damaged, and nothing is read as a store.
     ///

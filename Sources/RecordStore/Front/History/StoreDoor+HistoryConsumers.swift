@@ -18,7 +18,7 @@ extension StoreCore {
     }
 }
 
-extension Store {
+extension StoreDoor {
     /// Registers a named consumer of the history, such as a search index beside the store. What it
     /// has not read is kept for it up to a size, beyond the limits of the history.
     ///

@@ -28,7 +28,7 @@ extension StoreReading {
     }
 }
 
-extension Store {
+extension StoreDoor {
     /// Imports records from lines of JSON that ``StoreReading/exportRecords(to:progress:)`` wrote.
     ///
     /// ```swift
@@ -51,7 +51,7 @@ extension Store {
         if let kind = FileKind.other(at: path) {
             throw RecordImportError.notAFile(path: path, kind: kind)
         }
-        var run = RecordLinesImport(self, options) {
+        var run = RecordLinesImport(store, options) {
             Chunks.of(try FileHandle(forReadingFrom: URL(filePath: path)))
         }
         return try run.run(progress)
@@ -63,7 +63,7 @@ extension Store {
         _ bytes: Data, _ options: RecordImportOptions = RecordImportOptions(),
         progress: (_ lines: Int) throws -> Void = { _ in }
     ) throws -> RecordImportReport {
-        var run = RecordLinesImport(self, options) { Chunks.of(bytes) }
+        var run = RecordLinesImport(store, options) { Chunks.of(bytes) }
         return try run.run(progress)
     }
 }

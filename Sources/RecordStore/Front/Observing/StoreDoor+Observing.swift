@@ -1,4 +1,4 @@
-extension Store {
+extension StoreDoor {
     /// Returns the states of a query: the first at once, then one after each commit that changes
     /// the records or their order, with the changes. To observe only the first records, limit the
     /// query.

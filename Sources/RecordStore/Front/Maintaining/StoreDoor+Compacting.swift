@@ -13,7 +13,7 @@ extension StoreCore {
     }
 }
 
-extension Store {
+extension StoreDoor {
     /// Rewrites the file in the order of its keys, with full leaves and few free pages, and puts
     /// the new file in the place of the old one.
     ///

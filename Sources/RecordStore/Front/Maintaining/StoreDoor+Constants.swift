@@ -1,4 +1,4 @@
-extension Store {
+extension StoreDoor {
     /// Changes a number that expressions use, and builds the indexes anew that depend on it.
     ///
     /// Reads see the new number at once. Until the indexes are built, queries and totals read

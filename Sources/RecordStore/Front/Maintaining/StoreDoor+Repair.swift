@@ -1,4 +1,4 @@
-extension Store {
+extension StoreDoor {
     /// Repairs what `verify()` finds: saves what damaged pages have left in a new file, takes
     /// damaged records out of the store and keeps their bytes in a file beside it, builds the
     /// indexes of each type anew that has a violation, and sets references to nil that lead

@@ -16,7 +16,7 @@ extension StoreCore {
     }
 }
 
-extension Store {
+extension StoreDoor {
     /// Copies the newest state to the new folder `target`, while other code reads and writes.
     ///
     /// The pages of the copy are full, and none are free. The copy appears under its name only when

@@ -45,7 +45,7 @@ extension StoreTransaction {
 
 /// Taking back what was written. See `docs/history.md` for what that means where others have
 /// written meanwhile.
-extension Store {
+extension StoreDoor {
     /// Takes back the last transaction of this device that was not taken back, or its whole group,
     /// as one transaction.
     ///

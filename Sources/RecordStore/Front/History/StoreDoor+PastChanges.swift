@@ -85,7 +85,7 @@ extension HistoryEntry {
     }
 }
 
-extension Store {
+extension StoreDoor {
     /// Returns a stream of the changes that were committed after a place in the history, also by
     /// other processes and before a restart, and of those that this store object commits from now
     /// on.

@@ -76,7 +76,7 @@ extension Snapshot {
     }
 }
 
-extension Store {
+extension StoreDoor {
     /// Returns what transactions have changed after a place in the history.
     ///
     /// ```swift
