@@ -101,6 +101,11 @@ private let end = Date(timeIntervalSince1970: 1_700_000_000)
                 Issue.record("\(set) is another")
             }
             #expect(throws: StoreError.self) { try store.write { try sample.add(to: &$0) } }
+            let all = sample.exercises.count + sample.sessions.count + sample.entries.count
+            let count = try store.write { try sample.remove(from: &$0) }
+            #expect(count == all + sample.sets.count + sample.measurements.count)
+            #expect(try store.write { try sample.remove(from: &$0) } == 0)
+            try store.write { try sample.add(to: &$0) }
             let loads = Set(sample.sets.compactMap(\.bodyLoad))
             #expect(loads.count > 10, "\(loads)")
         }

@@ -124,7 +124,25 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
             #expect(try store.fetch(lists.hidden).map(\.id) == [hidden.id])
             #expect(try store.count(lists.changed(since: noon)) == 3)
             #expect(try lists.nameExists("fly"))
-            #expect("\(try store.explain(lists.tagged("push")))".contains("byTag"))
+            try store.exercises.insert(
+                (0..<60).map {
+                    var exercise = Exercise(
+                        name: "x \($0)", category: "Übung", createdDate: noon - 9)
+                    exercise.isFavorite = $0 % 5 == 0
+                    exercise.isHidden = $0 % 7 == 0
+                    if $0 % 2 == 0 { exercise.tags = ["push"] }
+                    return exercise
+                })
+            for (query, index) in [
+                (lists.tagged("push"), "byTag"), (lists.favorites, "favorites"),
+                (lists.hidden, "hidden"),
+            ] {
+                let plan = try store.explain(query).plan
+                #expect(plan.index == index && plan.sort == [], "\(plan)")
+            }
+            #expect(try store.fetch(lists.containing("ench")).map(\.id) == [bench.id])
+            #expect(try store.count(lists.containing("ubu")) == 51)
+            #expect(try store.count(lists.containing("")) == store.count(lists.byLastUpdated))
             let gym = Gym(name: "Basement")
             try store.save(gym)
             let set = ExerciseSet(

@@ -20,6 +20,33 @@ import Testing
         #expect(pounds.weight(.kilograms(1_000), in: .kilograms) == "1000 kg")
     }
 
+    @Test("distances, times and paces are those of a watch")
+    func runs() {
+        let distances = [5_000, 5_256, 42_195, 400].map { Distance.meters(Double($0)) }
+        #expect(
+            distances.map { english.distance($0, in: .kilometers) } == [
+                "5 km", "5.26 km", "42.2 km", "0.4 km",
+            ])
+        #expect(german.distance(.miles(26.219), in: .miles) == "26,22 mi")
+        let times = [0, 45, 59.5, 725, 3_723, 359_999, -61]
+        #expect(
+            times.map { english.duration(.seconds($0)) } == [
+                "0:00", "0:45", "1:00", "12:05", "1:02:03", "99:59:59", "-1:01",
+            ])
+        #expect(english.pace(.seconds(1_560), over: .kilometers(5)) == "5:12 /km")
+        #expect(english.pace(.seconds(1_560), over: .zero) == nil)
+        func text(_ change: (inout ExerciseSet) -> Void) -> String {
+            var set = ExerciseSet(exercise: nil)
+            change(&set)
+            return english.set(set)
+        }
+        #expect(text { $0.reps = 8 } == "8 reps" && text { $0.reps = 1 } == "1 rep")
+        #expect(text { ($0.weight, $0.reps) = (.kilograms(82.5), 5) } == "82.5 kg x 5 reps")
+        #expect(
+            text { ($0.distance, $0.duration) = (.kilometers(5), .minutes(25)) } == "5 km in 25:00")
+        #expect(text { $0.duration = .seconds(60) } == "1:00" && text { _ in } == "")
+    }
+
     @Test("volumes have groups of digits, days their names")
     func volumesAndDays() {
         let volume = Volume(rawValue: 12_345_600_000_000_000)

@@ -64,11 +64,11 @@ public struct TrainingFormat: Hashable, Sendable {
     }
 
     /// Halves are rounded away from zero.
-    private var numbers: FloatingPointFormatStyle<Double> {
+    var numbers: FloatingPointFormatStyle<Double> {
         FloatingPointFormatStyle(locale: locale).rounded(rule: .toNearestOrAwayFromZero)
     }
 
-    private var integers: IntegerFormatStyle<Int> { IntegerFormatStyle(locale: locale) }
+    var integers: IntegerFormatStyle<Int> { IntegerFormatStyle(locale: locale) }
 
     /// Returns a whole number with its sign. Zero has none.
     private func signed(_ number: Int) -> String {

@@ -42,6 +42,15 @@ extension Repository where R == Exercise {
         Query { $0.lastUpdated >= date }.sorted(by: .descending(\.lastUpdated))
     }
 
+    /// Returns a query for the exercises whose name or category has a text anywhere, whatever its
+    /// case and accents, the last trained or edited first. An empty text gives all.
+    ///
+    /// It suits a list that stays in its order while the user types. All exercises are compared;
+    /// ``matching(_:)`` finds by an index, the best first.
+    public func containing(_ text: String) -> Query<Exercise> {
+        byLastUpdated.and { $0.name.folded.contains(text) || $0.category.folded.contains(text) }
+    }
+
     /// Returns a query for the exercises whose name or category contains all words of a text, the
     /// best first, and equally good ones in the order of their names.
     ///

@@ -22,6 +22,13 @@ extension Repository where R == ExerciseSet {
             .descending(\.sequence))
     }
 
+    /// Returns a query for the sets of an exercise by day, the newest day first and the newest set
+    /// first in each day. All sets of the exercise are read and sorted, since across the date line
+    /// days are in another order than moments.
+    public func byDay(of exercise: Exercise.ID) -> Query<ExerciseSet> {
+        byDay.and { $0.exercise == exercise }
+    }
+
     /// Returns a query for the sets of an exercise, newest first.
     public func of(_ exercise: Exercise.ID) -> Query<ExerciseSet> {
         .of(exercise)

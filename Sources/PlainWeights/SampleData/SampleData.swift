@@ -74,6 +74,20 @@ public struct SampleData: Hashable, Sendable {
         try transaction.insert(sets)
     }
 
+    /// Deletes what is left of the sample, also what the user changed in it. What the user added to
+    /// its exercises and sessions goes with these.
+    /// - Returns: the number of records of the sample that were there.
+    @discardableResult
+    public func remove(from transaction: inout StoreTransaction) throws -> Int {
+        var count = 0
+        for set in sets where try transaction.delete(set.id) { count += 1 }
+        for entry in entries where try transaction.delete(entry.id) { count += 1 }
+        for session in sessions where try transaction.delete(session.id) { count += 1 }
+        for measurement in measurements where try transaction.delete(measurement.id) { count += 1 }
+        for exercise in exercises where try transaction.delete(exercise.id) { count += 1 }
+        return count
+    }
+
     /// Adds the records of another sample behind these.
     mutating func append(_ other: SampleData) {
         exercises += other.exercises

@@ -38,7 +38,9 @@ extension Exercise {
         Index("byLastUpdated", on: .descending(\.lastUpdated))
         Index("byCategory", on: .ascending(\.category), .descending(\.lastUpdated))
         Index("byName", on: .name(\.name))
-        Index("byTag", on: .each(\.tags))
+        Index("byTag", on: .each(\.tags), .name(\.name))
+        Index("favorites", on: .name(\.name), where: .matching { $0.isFavorite == true })
+        Index("hidden", on: .name(\.name), where: .matching { $0.isHidden == true })
         Index("byAlias", on: .each(\.aliases))
         searchIndex
         Validate { try $0.validate() }
