@@ -22,6 +22,7 @@ struct TrainingCost {
         print(Self.label("made and added") + String(format: "%10.1f s", time / .seconds(1)))
         try reads(store)
         try writes(store)
+        try session(store)
         try store.close()
         try tell("open, close") { _ in try open().close() }
         try gets()
@@ -97,6 +98,76 @@ struct TrainingCost {
             if let set = try store.value(of: best) { try store.sets.delete(set.id) }
             _ = try store.value(of: best)
         }
+    }
+
+    /// Times the verbs of a running session before their commits, what a screen of it reads, and the
+    /// library.
+    private func session(_ store: WorkoutStore) throws {
+        let exercises = try favourites(of: store)
+        let end = try store.first(store.sets.newest)?.timestamp ?? .now
+        let workout = Workout(name: "Cost")
+        try store.write { transaction in
+            try transaction.insert(workout)
+            for exercise in exercises.prefix(6) {
+                try transaction.place(
+                    PlannedExercise(
+                        workout: workout.id, exercise: exercise,
+                        sets: [SetGroup(count: 4, .init(reps: 8...10))],
+                        progression: Progression(.double, step: .kilograms(2.5))))
+            }
+        }
+        try undone("seed the library", in: store) { transaction, _ in
+            try transaction.seedLibrary()
+        }
+        try undone("start a session", in: store) { transaction, _ in
+            try transaction.startSession(.workout(workout.id), at: end)
+        }
+        let session = try store.sessions.start(.workout(workout.id), at: end)
+        let entries = try store.fetch(store.entries.of(session.id))
+        func next(_ number: Int) throws -> ExerciseSet {
+            let entry = entries[number % entries.count]
+            return try store.value(
+                of: NextSet(
+                    of: entry.exercise ?? Exercise.ID(), in: session.id, entry: entry.key,
+                    at: end + 60))
+        }
+        try tell("next set") { _ = try next($0) }
+        try tell("progress") { _ in
+            _ = try store.value(of: SessionProgress(of: session.id))
+        }
+        let sets = try entries.indices.map { number in
+            var set = try next(number)
+            set.reps = 8
+            return set
+        }
+        try undone("add a set to it", in: store) { transaction, number in
+            var set = sets[number % sets.count]
+            set.id = ExerciseSet.ID()
+            try transaction.add(set, startingRest: .seconds(90))
+        }
+        try undone("finish it", in: store) { transaction, _ in
+            try transaction.finishSession(session.id, at: end + 60)
+        }
+    }
+
+    /// Times what a transaction does before its commit, which does not come.
+    private func undone(
+        _ name: String, in store: WorkoutStore,
+        _ body: (inout StoreTransaction, Int) throws -> Void
+    ) throws {
+        struct Undone: Error {}
+        try tell(
+            name,
+            timed: { number, clock in
+                var time = Duration.zero
+                do {
+                    try store.write { transaction in
+                        time = try clock.measure { try body(&transaction, number) }
+                        throw Undone()
+                    }
+                } catch is Undone {}
+                return time
+            })
     }
 
     /// Times what adding a set does before its commit: in a savepoint, at whose end the totals are
