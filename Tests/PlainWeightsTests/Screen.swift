@@ -40,7 +40,6 @@ extension TrainingSkew {
             Screen("sets.byDay", store.sets.byDay),
             Screen("sessions.newest", store.sessions.newest),
             Screen("sessions.during", store.sessions.during(window)),
-            Screen("sessions.stretch", store.sessions.stretch(0, before: moment(setCount))),
             Screen("sessions.active", store.sessions.active),
             Screen("measurements.newest", store.measurements.newest),
             Screen("measurements.of", store.measurements.of("waist")),

@@ -30,21 +30,24 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
         }
     }
 
-    @Test("are shown in stretches without a gap or a repetition")
-    func stretches() throws {
+    @Test("are shown for 90 days, then some at a time, and whether more come")
+    func history() throws {
         try withVerifiedStore { store in
             let sessions = stride(from: -1.0, to: 200, by: 7).map {
                 WorkoutSession(startDate: noon - $0 * 86_400, utcOffsetMinutes: 0)
             }
+            func list(_ steps: Int, _ size: Int = 10) throws -> SessionHistory.Value {
+                try store.value(of: SessionHistory(before: noon, steps: steps, stepSize: size))
+            }
+            #expect(try list(0).sessions.isEmpty && !list(0).hasMore)
             try store.sessions.insert(sessions)
-            let shown = try (0..<5).map {
-                try store.count(store.sessions.stretch($0, before: noon))
-            }
-            #expect(shown == [14, 4, 4, 4, 3])
-            let all = try (0..<9).flatMap {
-                try store.fetch(store.sessions.stretch($0, before: noon))
-            }
-            #expect(all.map(\.id) == sessions.map(\.id))
+            let counts = try [0, 1, 2, .max].map { try list($0).sessions.count }
+            #expect(counts == [14, 24, 29, 29])
+            #expect(try list(1).hasMore && !list(2).hasMore)
+            // None is left after a step that ends with the last one.
+            #expect(try !list(1, 15).hasMore && list(1, 14).hasMore)
+            #expect(try list(2).sessions == sessions)
+            #expect(try list(-1).sessions.count == 14)
         }
     }
 

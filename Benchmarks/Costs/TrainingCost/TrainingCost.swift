@@ -100,8 +100,8 @@ struct TrainingCost {
         }
     }
 
-    /// Times the verbs of a running session before their commits, what a screen of it reads, and the
-    /// library.
+    /// Times the verbs of a running session before their commits, what a screen of it reads, and
+    /// the library.
     private func session(_ store: WorkoutStore) throws {
         let exercises = try favourites(of: store)
         let end = try store.first(store.sets.newest)?.timestamp ?? .now

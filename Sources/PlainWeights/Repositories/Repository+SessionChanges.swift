@@ -14,23 +14,6 @@ extension Repository where R == WorkoutSession {
         Query { $0.startDate.isIn(window) }.sorted(by: .descending(\.startDate))
     }
 
-    /// Returns a query for a stretch of the history, for a list that grows backwards: first the
-    /// last 90 days, then 30 days at a time.
-    /// - Parameters:
-    ///   - number: the number of the stretch, 0 for the newest, which has the sessions after `now`
-    ///     too.
-    ///   - now: the moment from which days are counted.
-    public func stretch(
-        _ number: Int, before now: Date, firstDays: Int = 90, days: Int = 30
-    ) -> Query<WorkoutSession> {
-        let end = number == 0 ? 0 : firstDays + (number - 1) * days
-        let start = now.addingTimeInterval(-86_400 * Double(firstDays + number * days))
-        let limit =
-            number == 0
-            ? TrainingLimits.dates.upperBound : now.addingTimeInterval(-86_400 * Double(end))
-        return during(min(start, limit)..<limit)
-    }
-
     /// Starts a session; see
     /// `startSession` of a transaction.
     @discardableResult
