@@ -12,10 +12,10 @@ extension TrainingDatabase {
             session BLOB REFERENCES session(id) ON DELETE CASCADE,
             entry INTEGER, gym BLOB, weight INTEGER, weightUnit INTEGER NOT NULL, reps INTEGER,
             timestamp REAL NOT NULL, utcOffsetMinutes INTEGER NOT NULL, timeKnown INTEGER NOT NULL,
-            sequence INTEGER NOT NULL, kind INTEGER NOT NULL, traits INTEGER NOT NULL,
+            sequence INTEGER, kind INTEGER NOT NULL, traits INTEGER NOT NULL,
             completed INTEGER NOT NULL, side INTEGER NOT NULL, rpe REAL, rest INTEGER,
             distance INTEGER, distanceUnit INTEGER NOT NULL, duration INTEGER, notes TEXT NOT NULL,
-            implementCount INTEGER NOT NULL, bodyLoad INTEGER,
+            implementCount INTEGER, bodyLoad INTEGER,
             day INTEGER NOT NULL, isWarmUp INTEGER NOT NULL);
         CREATE TABLE day_total (
             day INTEGER NOT NULL, isWarmUp INTEGER NOT NULL, \(sums),
@@ -57,7 +57,7 @@ extension TrainingDatabase {
         """
 
     private static let values = """
-        1, max(0, ifnull(new.weight, 0) * new.implementCount + ifnull(new.bodyLoad, 0))
+        1, max(0, ifnull(new.weight, 0) * ifnull(new.implementCount, 1) + ifnull(new.bodyLoad, 0))
             * ifnull(new.reps, 0),
         ifnull(new.reps, 0), ifnull(new.duration, 0), ifnull(new.distance, 0),
         ifnull(new.rest, 0), new.rest IS NOT NULL
