@@ -18,7 +18,7 @@ import LMDB
 /// When `write` returns, the change is on the disk: a crash or a power loss does not lose it.
 /// Readers wait for a writer only in the rare moment in which the file grows. Several processes may
 /// open one store at the same time.
-public final class Store: StoreWriting {
+public final class Store: StoreDoor {
     let core: StoreCore
     private let temporaryFolder: String?
 
@@ -26,6 +26,9 @@ public final class Store: StoreWriting {
         self.core = core
         self.temporaryFolder = temporaryFolder
     }
+
+    /// The store itself.
+    public var store: Store { self }
 
     deinit {
         core.hub.finish()
@@ -36,48 +39,6 @@ public final class Store: StoreWriting {
         } catch {
             // No caller is left to get the error, and the system empties its temporary folder.
         }
-    }
-
-    /// Calls `body` with a snapshot of the newest committed state.
-    ///
-    /// Inside another read on the same thread, `body` gets the state of that read. Inside a write
-    /// this method throws; read from the transaction instead.
-    public func read<Result>(_ body: (Snapshot) throws -> Result) throws -> Result {
-        try core.read(body)
-    }
-
-    /// Calls `body` with a snapshot of the newest committed state, off the main actor. `body`
-    /// itself is synchronous and runs without suspension.
-    @concurrent
-    public func read<Result: Sendable>(
-        _ body: @Sendable (Snapshot) throws -> Result
-    ) async throws -> Result {
-        try core.read(body)
-    }
-
-    /// Runs `body` in a transaction on this thread and commits the transaction. If `body` throws,
-    /// all its changes are undone.
-    ///
-    /// The call blocks until earlier writers are done and the disk is flushed. On the main actor,
-    /// use the asynchronous `write`.
-    @discardableResult
-    public func write<Result>(
-        _ body: (inout StoreTransaction) throws -> Result
-    ) throws -> Result {
-        try core.write(body)
-    }
-
-    /// Runs `body` in a transaction on the store's writer thread, and returns after the commit.
-    /// Closures that wait at the same time share one flush of the disk. A closure that throws
-    /// undoes only its own changes.
-    ///
-    /// If the task is cancelled before `body` starts, `body` does not run. A later cancellation has
-    /// no effect: the transaction commits.
-    @discardableResult
-    public func write<Result: Sendable>(
-        _ body: @escaping @Sendable (inout StoreTransaction) throws -> Result
-    ) async throws -> Result {
-        try await core.write(body)
     }
 }
 

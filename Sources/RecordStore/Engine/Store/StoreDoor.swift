@@ -12,27 +12,27 @@ public protocol StoreDoor: StoreWriting {
     var store: Store { get }
 }
 
-extension Store: StoreDoor {
-    /// The store itself.
-    public var store: Store { self }
-}
-
 extension StoreDoor {
     var core: StoreCore { store.core }
 
     /// The path of the store's folder.
     public var path: String { store.core.environment.path }
 
-    /// Calls `body` with a snapshot of the newest committed state; see ``Store/read(_:)-((_)->_)``.
+    /// Calls `body` with a snapshot of the newest committed state.
+    ///
+    /// Inside another read on the same thread, `body` gets the state of that read. Inside a write
+    /// this method throws; read from the transaction instead.
     public func read<Result>(_ body: (Snapshot) throws -> Result) throws -> Result {
-        try store.read(body)
+        try store.core.read(body)
     }
 
-    /// Calls `body` with a snapshot of the newest committed state, off the main actor.
+    /// Calls `body` with a snapshot of the newest committed state, off the main actor. `body`
+    /// itself is synchronous and runs without suspension.
+    @concurrent
     public func read<Result: Sendable>(
         _ body: @Sendable (Snapshot) throws -> Result
     ) async throws -> Result {
-        try await store.read(body)
+        try store.core.read(body)
     }
 
     /// Runs `body` in a transaction on this thread and commits the transaction. If `body` throws,
@@ -44,15 +44,20 @@ extension StoreDoor {
     public func write<Result>(
         _ body: (inout StoreTransaction) throws -> Result
     ) throws -> Result {
-        try store.write(body)
+        try store.core.write(body)
     }
 
     /// Runs `body` in a transaction on the store's writer thread, and returns after the commit.
+    /// Closures that wait at the same time share one flush of the disk. A closure that throws
+    /// undoes only its own changes.
+    ///
+    /// If the task is cancelled before `body` starts, `body` does not run. A later cancellation has
+    /// no effect: the transaction commits.
     @discardableResult
     public func write<Result: Sendable>(
         _ body: @escaping @Sendable (inout StoreTransaction) throws -> Result
     ) async throws -> Result {
-        try await store.write(body)
+        try await store.core.write(body)
     }
 }
 
