@@ -39,6 +39,8 @@ extension WorkoutStore {
         for type in types.sorted(by: { Self.rank($0) < Self.rank($1) }) {
             try Self.deleteAll(type, of: store)
         }
+        // The library can be added again.
+        _ = try reset(BuiltInLibrary.seededVersion)
         return true
     }
 

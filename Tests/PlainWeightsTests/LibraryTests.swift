@@ -95,6 +95,15 @@ private let noon = Date(timeIntervalSince1970: 1_750_000_000)
         }
     }
 
+    @Test("is added again after everything was deleted")
+    func cleared() throws {
+        try withLibrary { store in
+            let isCleared = try store.clearAll { _ in true }
+            let count = try store.write { try $0.seedLibrary() }
+            #expect(isCleared && count > library.variants.count)
+        }
+    }
+
     @Test("does not write over what another device has added")
     func merged() throws {
         try withVerifiedStore { store in
