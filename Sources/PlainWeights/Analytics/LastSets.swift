@@ -23,9 +23,7 @@ public struct LastSets: Statistic, Hashable {
     /// The sets in the order in which they were done; none if the exercise was not done before.
     /// - Complexity: O(log n), and one step for each set of the day.
     public func value(in snapshot: Snapshot) throws -> [ExerciseSet] {
-        var sets = Query<ExerciseSet>.done(exercise)
-        if let side { sets = sets.and { $0.side == side } }
-        if let gym = gym?.uuid { sets = sets.and { $0.gym == gym } }
+        let sets = Query<ExerciseSet>.done(exercise, side: side, gym: gym)
         guard let day = try snapshot.lastDay(of: sets, before: today) else { return [] }
         return try snapshot.fetch(sets.on(day, in: snapshot))
     }

@@ -52,11 +52,7 @@ extension StoreTransaction {
     /// - Returns: whether the package has such a movement.
     @discardableResult
     public mutating func reset(_ id: Movement.ID) throws -> Bool {
-        guard let original = BuiltInLibrary.current.movements.first(where: { $0.id == id })
-        else { return false }
-        label = label ?? "reset movement"
-        try save(original)
-        return true
+        try reset(id, to: BuiltInLibrary.current.movements, "reset movement")
     }
 
     /// Makes built-in equipment what it was when it came with the package, and brings it back if it
@@ -64,9 +60,14 @@ extension StoreTransaction {
     /// - Returns: whether the package has such equipment.
     @discardableResult
     public mutating func reset(_ id: Equipment.ID) throws -> Bool {
-        guard let original = BuiltInLibrary.current.equipment.first(where: { $0.id == id })
-        else { return false }
-        label = label ?? "reset equipment"
+        try reset(id, to: BuiltInLibrary.current.equipment, "reset equipment")
+    }
+
+    private mutating func reset<R: Record>(
+        _ id: RecordID<R>, to originals: [R], _ name: String
+    ) throws -> Bool {
+        guard let original = originals.first(where: { $0.id == id }) else { return false }
+        label = label ?? name
         try save(original)
         return true
     }

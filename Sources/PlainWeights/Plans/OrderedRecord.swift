@@ -118,8 +118,7 @@ extension SessionEntry: OrderedRecord {
 extension SessionSection: OrderedRecord {
     public func list(in snapshot: Snapshot) throws -> [ListItem] {
         guard let session else { return [] }
-        return try snapshot.fetch(Query<SessionSection> { $0.session == session })
-            .map { ListItem($0) }
+        return try snapshot.fetch(.sections(of: session)).map { ListItem($0) }
     }
 }
 

@@ -63,6 +63,13 @@ extension Repository where R == SessionEntry {
 extension Repository where R == SessionSection {
     /// Returns a query for the parts of a session in their order.
     public func of(_ session: WorkoutSession.ID) -> Query<SessionSection> {
+        .sections(of: session)
+    }
+}
+
+extension Query<SessionSection> {
+    /// Returns a query for the parts of a session in their order.
+    static func sections(of session: WorkoutSession.ID) -> Query {
         Query { $0.session == session }.sorted(by: .ascending(\.order))
     }
 }

@@ -115,7 +115,7 @@ extension StoreTransaction {
     /// Returns the place after the last set of a session.
     private func nextSequence(in session: WorkoutSession.ID) throws -> Int {
         let last = try snapshot.first(.lastPlaced(in: session))?.sequence
-        return last.map { $0.addingReportingOverflow(1).partialValue } ?? 0
+        return last.map { $0 &+ 1 } ?? 0
     }
 
     /// Gives the sets of an exercise since a moment what their load depends on.

@@ -72,11 +72,24 @@ extension Query<ExerciseSet> {
         Query { $0.exercise == exercise && $0.completed == true }
     }
 
+    /// Returns a query for the sets of an exercise that were done, of a side and at a gym if these
+    /// are given.
+    static func done(
+        _ exercise: Exercise.ID, side: ExerciseSet.Side?, gym: Gym.ID?
+    ) -> Query {
+        var sets = done(exercise)
+        if let side { sets = sets.and { $0.side == side } }
+        if let gym = gym?.uuid { sets = sets.and { $0.gym == gym } }
+        return sets
+    }
+
     /// Returns a query for the sets of a session in the order in which they were done.
     static func of(_ session: WorkoutSession.ID) -> Query {
-        Query { $0.session == session }
-            .sorted(by: .ascending(\.sequence), .ascending(\.timestamp))
+        Query { $0.session == session }.placed
     }
+
+    /// This query in the order of the places in a session.
+    var placed: Query { sorted(by: .ascending(\.sequence), .ascending(\.timestamp)) }
 
     /// This query with the newest sets first.
     var newestFirst: Query { sorted(byKeys: ExerciseSet.newestFirst) }

@@ -49,12 +49,7 @@ public struct LastSession: Statistic, Hashable {
     }
 
     /// The sets that count, whenever they were done.
-    private var counted: Query<ExerciseSet> {
-        var sets = Query<ExerciseSet>.done(exercise)
-        if let side { sets = sets.and { $0.side == side } }
-        if let gym = gym?.uuid { sets = sets.and { $0.gym == gym } }
-        return sets
-    }
+    private var counted: Query<ExerciseSet> { .done(exercise, side: side, gym: gym) }
 
     /// The sets that count, before the session, the newest first.
     private func earlier(_ current: WorkoutSession?) -> Query<ExerciseSet> {
@@ -88,12 +83,5 @@ public struct LastSession: Statistic, Hashable {
             if isSame { return set }
         }
         return nil
-    }
-}
-
-extension Query<ExerciseSet> {
-    /// This query in the order of the places in a session.
-    fileprivate var placed: Query {
-        sorted(by: .ascending(\.sequence), .ascending(\.timestamp))
     }
 }

@@ -39,6 +39,7 @@ public struct SessionDifferences: Statistic, Hashable {
         let plan = try snapshot.plan(of: session)
         if plan.isEmpty { return Value() }
         let entries = try snapshot.fetch(.entries(of: session.id))
+        let done = try snapshot.doneSets(of: session.id)
         let planned = Dictionary(plan.map { ($0.id, $0) }) { first, _ in first }
         var value = Value()
         var order: [PlannedExercise.ID] = []
@@ -51,7 +52,7 @@ public struct SessionDifferences: Statistic, Hashable {
             if entry.exercise != nil, entry.exercise != own.exercise {
                 value.substituted.append(entry)
             }
-            let done = try snapshot.fetch(.done(in: entry)).plannedCount
+            let done = (done[entry.key] ?? []).plannedCount
             let count = try snapshot.resolve(nil, planned: own).targets.plannedCount
             if done != count {
                 value.setCounts.append(SetCount(entry: entry, planned: count, done: done))
@@ -71,17 +72,16 @@ extension Snapshot {
         if let workout = session.workout {
             return try value(of: WorkoutPlan(of: workout)).flatMap(\.exercises)
         }
-        let id = session.id
-        let sections = Query<SessionSection> { $0.session == id }.sorted(by: .ascending(\.order))
-        return try fetch(sections).compactMap(\.module).flatMap { try fetch(.planned(in: $0)) }
+        return try fetch(.sections(of: session.id)).compactMap(\.module).flatMap {
+            try fetch(.planned(in: $0))
+        }
     }
 }
 
 extension StoreTransaction {
     /// Writes what differs in a session back to its plan: exercises that were added, removed,
     /// substituted and moved, and numbers of sets. Modules that other workouts share change there
-    /// too.
-    /// A session that goes on changes no plan, and an exercise without sets keeps its number.
+    /// too. A session that goes on changes no plan, and an exercise without sets keeps its number.
     /// - Returns: what differed.
     @discardableResult
     public mutating func writeBack(

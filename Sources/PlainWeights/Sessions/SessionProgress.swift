@@ -62,8 +62,9 @@ public struct SessionProgress: Statistic, Hashable {
     ///   last ones.
     public func value(in snapshot: Snapshot) throws -> Value {
         var parts: [Part] = []
+        let done = try snapshot.doneSets(of: session)
         for entry in try snapshot.fetch(.entries(of: session)) {
-            let sets = try snapshot.fetch(.done(in: entry))
+            let sets = done[entry.key] ?? []
             let targets = entry.targets ?? []
             let last = try entry.exercise.map {
                 try snapshot.value(of: LastSession(of: $0, before: session))
@@ -95,5 +96,17 @@ public struct SessionProgress: Statistic, Hashable {
         return Next(
             entry: part.entry, set: part.doneCount + 1,
             target: part.nextTarget)
+    }
+}
+
+extension Snapshot {
+    /// Returns the sets of a session that were done by the keys of their entries, each in their
+    /// order.
+    func doneSets(of session: WorkoutSession.ID) throws -> [UInt32: [ExerciseSet]] {
+        var sets: [UInt32: [ExerciseSet]] = [:]
+        try forEach(.of(session).and { $0.completed == true }) { set in
+            if let key = set.entry { sets[key, default: []].append(set) }
+        }
+        return sets
     }
 }

@@ -98,8 +98,7 @@ extension Query<ExerciseSet> {
     /// Returns a query for the sets of an entry that were done, in their order.
     static func done(in entry: SessionEntry) -> Query {
         let (session, key) = (entry.session, entry.key)
-        return Query { $0.session == session && $0.entry == key && $0.completed == true }
-            .sorted(by: .ascending(\.sequence), .ascending(\.timestamp))
+        return Query { $0.session == session && $0.entry == key && $0.completed == true }.placed
     }
 }
 
