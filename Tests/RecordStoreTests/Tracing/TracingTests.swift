@@ -26,9 +26,9 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func open(
-        slowerThan threshold: Duration = .zero, showingValues: Bool = false
+        slowerThan limits: StoreTracing.Limits = .zero, values: StoreTracing.Values = .hidden
     ) throws -> Store {
-        let tracing = StoreTracing(slowerThan: threshold, showingValues: showingValues) {
+        let tracing = StoreTracing(slowerThan: limits, values: values) {
             [told] in told.add($0)
         }
         let options = StoreOptions(durability: .throwaway, tracing: tracing)
@@ -144,8 +144,8 @@ import Testing
             Filter<Parcel> { $0.has(\Parcel.within) { $0.name.hasPrefix("hidden") } }.not,
         ]
         let filter = filters.dropFirst().reduce(filters[0]) { $0.and($1) }
-        for showsValues in [false, true] {
-            let store = try open(showingValues: showsValues)
+        for values in [StoreTracing.Values.hidden, .shown] {
+            let store = try open(values: values)
             _ = told.take()
             for query in [Query(filter), Query(filter).sorted(by: .ascending(\.goal))] {
                 _ = try store.fetch(query)
@@ -154,19 +154,53 @@ import Testing
                 String(decoding: try JSONEncoder().encode(event), as: UTF8.self)
             }
             let text = lines.joined()
-            #expect(text.contains("hidden") == showsValues)
-            #expect(text.contains("4242") == showsValues)
+            #expect(text.contains("hidden") == (values == .shown))
+            #expect(text.contains("4242") == (values == .shown))
             #expect(text.contains("note.folded.contains"))
         }
     }
 
+    @Test("a redacted plan has ids of 8 digits and no addresses")
+    func redaction() throws {
+        let store = try open(values: .redacted)
+        _ = told.take()
+        let id = Parcel.ID()
+        let query = Query<Parcel> {
+            $0.within == id && $0.name != "me.you+gym@mail.example.org"
+                && $0.name != "see https://example.org/a?b=c" && $0.note != "plain, 4,242"
+        }
+        _ = try store.fetch(query)
+        let lines = try told.take().map {
+            String(decoding: try JSONEncoder().encode($0), as: UTF8.self)
+        }
+        let text = lines.joined()
+        #expect(!text.contains("example.org") && !text.contains("me.you") && !text.contains("b=c"))
+        #expect(text.contains("see [address]") && text.contains("plain, 4,242"))
+        let digits = id.uuid.uuidString.lowercased()
+        #expect(!text.lowercased().contains(digits))
+        #expect(text.lowercased().contains(digits.prefix(8) + "…"))
+    }
+
     @Test("only what takes long enough is told, and that a state is held meanwhile")
     func threshold() throws {
-        let store = try open(slowerThan: .seconds(60))
+        let store = try open(slowerThan: .every(.seconds(60)))
         try fill(store)
         _ = try store.fetch(Query<Parcel>())
         #expect(told.take().isEmpty)
-        #expect(StoreTracing { _ in }.threshold == .milliseconds(16))
+        for (limits, operations) in [
+            (StoreTracing.Limits(query: .zero), [TraceEvent.Operation.fetch]),
+            (StoreTracing.Limits(query: .seconds(60), read: .zero), [.read]),
+            (StoreTracing.Limits(query: .seconds(60), write: .zero), [.write]),
+        ] {
+            let store = try open(slowerThan: limits)
+            _ = told.take()
+            _ = try store.fetch(Query<Parcel>())
+            try store.write { try $0.save(Parcel()) }
+            #expect(told.take().map(\.operation) == operations)
+        }
+        let usual = StoreTracing { _ in }.limits
+        #expect(usual.query == .milliseconds(16))
+        #expect(usual.read == .milliseconds(500) && usual.write == .milliseconds(300))
         let other = try open()
         let child = try ChildProcess("hold-read", other.path)
         _ = child.readLine()

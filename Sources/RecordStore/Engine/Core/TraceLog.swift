@@ -45,11 +45,12 @@ final class TraceLog: @unchecked Sendable {
         step: (_ hidesValues: Bool) -> QueryExplanation.Step?
     ) {
         let time = ContinuousClock.now - start
-        if time < tracing.threshold { return }
+        if time < tracing.limits.limit(of: operation) { return }
         var event = TraceEvent(operation, time)
         event.type = type
         (event.rowsRead, event.rowsReturned) = (rowsRead, rowsReturned)
-        event.plan = step(!tracing.showsValues)
+        let plan = step(tracing.values == .hidden)
+        event.plan = tracing.values == .redacted ? plan?.redacted : plan
         events.append(event)
     }
 
@@ -63,7 +64,7 @@ final class TraceLog: @unchecked Sendable {
     /// Tells all events, after the transaction.
     func finish(_ operation: TraceEvent.Operation, failed: Bool) {
         let time = ContinuousClock.now - start
-        if time >= tracing.threshold {
+        if time >= tracing.limits.limit(of: operation) {
             var event = TraceEvent(operation, time, failed: failed)
             if operation == .write {
                 event.bytesWritten = failed ? 0 : bytesWritten

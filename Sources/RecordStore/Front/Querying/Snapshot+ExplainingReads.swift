@@ -14,7 +14,7 @@ extension Snapshot {
     /// explains one query in more detail. A hook for tracing is not told of these queries.
     /// - Complexity: that of the closure.
     public func explainRead(_ body: (Snapshot) throws -> Void) rethrows -> [TraceEvent] {
-        let log = TraceLog(core, StoreTracing(slowerThan: .zero, showingValues: true) { _ in })
+        let log = TraceLog(core, StoreTracing(slowerThan: .zero, values: .shown) { _ in })
         try view.attaching(log) { try body(self) }
         return log.eventsOfRead
     }

@@ -19,12 +19,12 @@ public struct QueryExplanation: Hashable, Sendable, Codable {
         /// The conditions that the source itself ensures. Values are written in the words of their
         /// types, if these have any (``FieldValue``), whereas the text of a filter has the stored
         /// values.
-        public let bounds: [String]
+        public internal(set) var bounds: [String]
         /// The conditions that are checked on each entry of the index. A record is not looked up if
         /// its entry fails one of them.
-        public let entryChecks: [String]
+        public internal(set) var entryChecks: [String]
         /// The conditions that are checked on each record.
-        public let checks: [String]
+        public internal(set) var checks: [String]
         /// The keys by which rows are sorted in memory; empty if the rows come in the right order.
         public let sort: [String]
         /// The first keys of the order, if the source gives the rows in the order of these. Only
@@ -36,7 +36,7 @@ public struct QueryExplanation: Hashable, Sendable, Codable {
         /// where only the first ones are wanted, and the source gives their order.
         public let sourceRows: Int
         /// The steps that run before this one.
-        public let steps: [Step]
+        public internal(set) var steps: [Step]
     }
 
     /// The measured cost of running a query.
