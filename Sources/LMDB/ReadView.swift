@@ -113,6 +113,18 @@ extension ReadView {
         defer { thread.attachment = before }
         return try body()
     }
+
+    /// The object that says what reads of this thread leave out, or nil.
+    package var exclusion: AnyObject? { owner.thread.exclusion }
+
+    /// Has reads of this thread leave out what an object says, while `body` runs.
+    package func excluding<R>(_ object: AnyObject, _ body: () throws -> R) rethrows -> R {
+        let thread = owner.thread
+        let before = thread.exclusion
+        thread.exclusion = object
+        defer { thread.exclusion = before }
+        return try body()
+    }
 }
 
 extension ReadView {

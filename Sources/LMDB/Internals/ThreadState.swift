@@ -26,6 +26,7 @@ struct ThreadState: Equatable {
         var held: [Held] = []
         var stepsToLook = ReadView.stepsBetweenLooks
         var attachment: AnyObject?
+        var exclusion: AnyObject?
     }
 
     // Safe because only its own thread reaches thread-local memory.
@@ -115,6 +116,12 @@ struct ThreadState: Equatable {
     var attachment: AnyObject? {
         get { unsafe storage.pointee.attachment }
         nonmutating set { unsafe storage.pointee.attachment = newValue }
+    }
+
+    /// An object of the layer above that says what reads of the thread leave out.
+    var exclusion: AnyObject? {
+        get { unsafe storage.pointee.exclusion }
+        nonmutating set { unsafe storage.pointee.exclusion = newValue }
     }
 
     /// The key of the thread-local memory.

@@ -94,6 +94,13 @@ final class ChangeHub: Sendable {
         for signal in signals { signal.raise(.stale) }
     }
 
+    /// Tells those whose answers depend on everything that a read has met another record which
+    /// cannot be read.
+    func noticeUnreadable() {
+        let signals = state.withLock { $0.watches.takeWholes() }
+        for signal in signals { signal.raise(.stale) }
+    }
+
     /// Whether the hub was finished, so that no more events come.
     var isFinished: Bool { state.withLock { $0.isFinished } }
 

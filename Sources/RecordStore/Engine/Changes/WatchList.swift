@@ -109,6 +109,17 @@ struct WatchList {
         return signals
     }
 
+    /// Removes all watches that depend on everything, and returns their signals. A read that is
+    /// under way may be one of them, and is taken as late.
+    mutating func takeWholes() -> [WatchSignal] {
+        for key in reading {
+            if case .reading(let sets, _) = watches[key]?.progress {
+                watches[key]?.progress = .reading(sets, missedThrough: .max)
+            }
+        }
+        return wholes.compactMap { remove($0) }
+    }
+
     /// Whether a watch has read a state that is not newer than `sequence`, and no commit that the
     /// list knows of touches it.
     func hasRead(_ key: Key, notAfter sequence: UInt64) -> Bool {

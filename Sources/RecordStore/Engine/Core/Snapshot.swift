@@ -42,7 +42,11 @@ public struct Snapshot: ~Escapable {
     public func get<R: Record>(_ id: RecordID<R>) throws -> R? {
         let table = try schema.table(of: R.self)
         guard let bytes = try view.get(id.bits, in: table.records) else { return nil }
-        return try table.decode(bytes, id.bits)
+        do {
+            return try table.decode(bytes, id.bits)
+        } catch StoreError.damagedRecord where view.passesOver(id.bits, of: table) {
+            return nil
+        }
     }
 
     /// Returns the record that a reference leads to, or nil if the reference is nil or leads
@@ -72,7 +76,7 @@ public struct Snapshot: ~Escapable {
     /// Returns the number of records of this type.
     /// - Complexity: O(1).
     public func count<R: Record>(of type: R.Type) throws -> Int {
-        try view.statistics(of: schema.table(of: R.self).records).entryCount
+        try schema.table(of: R.self).count(in: view)
     }
 }
 

@@ -13,6 +13,8 @@ final class StoreCore: Sendable {
     /// Whether and how long changes are kept.
     let history: HistoryPolicy
     let incarnation: UUID
+    /// The records that reads have passed over.
+    let unreadable = UnreadableRecords()
     let maximumValueBytes: Int
     private let state: Mutex<State>
 

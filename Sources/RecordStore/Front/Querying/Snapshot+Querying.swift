@@ -73,7 +73,7 @@ extension Snapshot {
         let (content, table) = (query.content, query.table)
         try content.check(of: table.name)
         if content.condition == .all {
-            let count = try view.statistics(of: table.records).entryCount
+            let count = try table.count(in: view)
             return min(count, content.limit ?? count)
         }
         let prepared = try query.memo.prepared(for: table, .count, view)

@@ -50,11 +50,11 @@ final class QueryMemo: Sendable, Hashable {
         let request = PlanRequest(self, of: table, for: use)
         if let known = known(for: table, use, resuming: fingerprint, count) {
             try table.plans.reuse.tell { try request.reuse(of: known, view) }
-            return known
+            return known.passing(over: view.passedRecords)
         }
         let made = try request.prepared(resuming: fingerprint, count, view)
         keep(made, use, count)
-        return made
+        return made.passing(over: view.passedRecords)
     }
 
     /// Returns the plan that answers the query, with estimates.

@@ -48,7 +48,8 @@ enum RowSource {
     private static func bestHits(
         _ view: ReadView, _ query: PreparedQuery, wanted: Int?, from place: PagePlace?
     ) throws -> BestHits? {
-        guard query.plan.isBestFirst, let wanted, let unsorted = query.unsorted,
+        guard query.plan.isBestFirst, query.passedOver == nil, let wanted,
+            let unsorted = query.unsorted,
             let search = try PreparedSearch(unsorted, in: query.plan.sort)
         else { return nil }
         return try BestHits(view, search, count: wanted, after: place?.keyBefore(.ascending))

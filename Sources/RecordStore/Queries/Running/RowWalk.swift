@@ -293,7 +293,9 @@ extension RowWalk {
             readCount += 1
             // The places may have been found before, so that no cursor looks.
             if readCount % ReadView.stepsBetweenLooks == 0 { try view.checkCancelled() }
-            guard let check = place.check else { continue }
+            guard let check = place.check, query.passedOver?.contains(place.id) != true else {
+                continue
+            }
             if keepingMark { mark = RowMark(key: place.key) }
             return Step(place.id, .other, check, RawSpan(), RawSpan())
         }

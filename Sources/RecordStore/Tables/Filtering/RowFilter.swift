@@ -175,7 +175,9 @@ extension InboundReference {
     ) throws -> Bool {
         guard let index else {
             for id in try referrers(to: target, in: scope.view) {
-                guard let bytes = try scope.view.get(id, in: source.records) else { continue }
+                guard let bytes = try scope.view.get(id, in: source.records),
+                    !scope.view.passesOver(id, of: source)
+                else { continue }
                 if try condition(source.checkedRecord(bytes, id), id) { return true }
             }
             return false
@@ -188,6 +190,7 @@ extension InboundReference {
             guard let id = IDBits(of: entry, in: index),
                 let bytes = try scope.view.get(id, in: source.records)
             else { throw damage(of: target) }
+            if scope.view.passesOver(id, of: source) { continue }
             if try condition(source.checkedRecord(bytes, id), id) { return true }
         }
         return false

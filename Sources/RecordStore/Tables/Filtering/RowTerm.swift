@@ -134,7 +134,9 @@ indirect enum RowTerm: Sendable {
 
     /// Looks up a record and returns the value of the term in it, or nil if there is no record.
     func value(of id: IDBits, in target: RecordTable, _ scope: RowScope) throws -> [UInt8]? {
-        guard let bytes = try scope.view.get(id, in: target.records) else { return nil }
+        guard let bytes = try scope.view.get(id, in: target.records),
+            !scope.view.passesOver(id, of: target)
+        else { return nil }
         return try value(in: target.checkedRecord(bytes, id), id, scope)
     }
 

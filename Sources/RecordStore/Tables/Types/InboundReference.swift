@@ -36,7 +36,9 @@ struct InboundReference: Sendable {
         var found: [IDBits] = []
         var cursor = try view.cursor(in: source.records)
         while found.count < limit, let entry = try cursor.next() {
-            guard let id = IDBits(prefixOf: entry.key) else { continue }
+            guard let id = IDBits(prefixOf: entry.key), !view.passesOver(id, of: source) else {
+                continue
+            }
             if try targets(in: entry.value, id).contains(target) { found.append(id) }
         }
         return found

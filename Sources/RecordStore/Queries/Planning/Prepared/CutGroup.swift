@@ -90,6 +90,7 @@ struct CutGroup: Sendable {
                 entry.key.hasPrefix(stem.bytes), let id = index.id(of: entry),
                 let bytes = try view.get(id, in: table.records)
             else { throw index.damage(of: table, index.id(of: entry)) }
+            if query.passedOver?.contains(id) == true { continue }
             guard try query.lets(bytes, id, .whole, scope) else { continue }
             found.append(try member(bytes, id, stem, table))
         }

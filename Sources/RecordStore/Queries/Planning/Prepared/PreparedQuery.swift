@@ -22,11 +22,13 @@ final class PreparedQuery: Sendable {
     let parts: [PreparedQuery]
     /// This query without its order, if rows are sorted in memory; otherwise nil.
     let unsorted: PreparedQuery?
+    /// The records that are no rows, because they cannot be read; nil if there are none.
+    let passedOver: Set<IDBits>?
 
     init(
         _ form: PreparedPlan, source: consuming PlanSource, values: [[UInt8]],
         parts: [PreparedQuery],
-        unsorted: PreparedQuery?
+        unsorted: PreparedQuery?, passedOver: Set<IDBits>? = nil
     ) {
         table = form.plan.table
         self.form = form
@@ -35,8 +37,17 @@ final class PreparedQuery: Sendable {
         self.unsorted = unsorted
         isStretch = unsorted == nil && source.isStretch
         self.source = source
-        isChecked = form.filter != nil
+        isChecked = form.filter != nil || passedOver != nil
+        self.passedOver = passedOver
         hasCutGroup = form.cutGroup != nil
+    }
+
+    /// Returns this query without rows for records that a read passes over.
+    func passing(over records: PassedRecords?) -> PreparedQuery {
+        guard let records else { return self }
+        return PreparedQuery(
+            form, source: source, values: values, parts: parts.map { $0.passing(over: records) },
+            unsorted: unsorted?.passing(over: records), passedOver: records[table])
     }
 
     /// The stretch of a plan that is one stretch; nil for other plans.
@@ -79,10 +90,11 @@ final class PreparedQuery: Sendable {
     func check(
         _ key: RawSpan, _ value: RawSpan, _ id: IDBits, _ scope: RowScope
     ) throws -> RowCheck? {
+        if passedOver?.contains(id) == true { return nil }
         if let filter = form.entryFilter {
             return try filter.check(key, value, id, of: table, scope)
         }
-        return isChecked ? .whole : .nothing
+        return form.filter == nil ? .nothing : .whole
     }
 
     /// Returns the value of a field from an entry of the plan's stretch, or nil if only the record
