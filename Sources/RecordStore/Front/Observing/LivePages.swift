@@ -17,6 +17,9 @@ final class LivePages<Source: PagedSource>: Observable {
         list = LiveValue(core, PagedList(), source.firstPages(1))
     }
 
+    /// Reads what is shown off the main actor, unless it is up to date.
+    func load() async { await list.load() }
+
     var elements: [Source.Element] { list.value.elements }
     var hasMore: Bool { list.value.next != nil }
     var error: (any Error)? { list.error }

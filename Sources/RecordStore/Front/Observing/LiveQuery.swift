@@ -52,6 +52,10 @@ public final class LiveQuery<R: Record>: Observable {
         set { pages.source = QueryRows(query: newValue) }
     }
 
+    /// Reads ``rows`` off the main actor, and returns when they are there. If they are up to date,
+    /// this method reads nothing; see ``LiveValue/load()``.
+    public func load() async { await pages.load() }
+
     /// Reads one more page, if there is one, before it returns.
     /// - Complexity: that of ``Snapshot/page(_:after:)``. The pages before are read too if they may
     ///   have changed.

@@ -50,6 +50,10 @@ public final class LiveSections<R: Record, Value: Sendable>: Observable {
         set { pages.source = SectionedRows(query: pages.source.query, key: newValue) }
     }
 
+    /// Reads ``parts`` off the main actor, and returns when they are there. If they are up to date,
+    /// this method reads nothing; see ``LiveValue/load()``.
+    public func load() async { await pages.load() }
+
     /// Reads one more page, if there is one, before it returns.
     /// - Complexity: that of ``Snapshot/page(_:by:after:)``. The pages before are read too if they
     ///   may have changed.

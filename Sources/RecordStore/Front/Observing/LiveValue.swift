@@ -24,7 +24,9 @@ public final class LiveValue<Value: Sendable>: Observable {
 
     private let core: StoreCore
     private let registrar = ObservationRegistrar()
-    private var read: Read
+    private var read: Read { didSet { asked += 1 } }
+    /// How often something else was asked for.
+    private var asked = 0
     private var answer: (value: Value, error: (any Error)?)
     /// The watches of the parts of the value; none before the first read.
     private var listeners: [WatchListener] = []
@@ -69,11 +71,31 @@ public final class LiveValue<Value: Sendable>: Observable {
     /// The error of the last read, or nil if it succeeded.
     public var error: (any Error)? { upToDate.error }
 
+    /// Reads the value off the main actor, and returns when it is there. If it is up to date, this
+    /// method reads nothing.
+    ///
+    /// Await it before a view appears, where a first read may take longer than a frame.
+    /// - Complexity: that of the read.
+    public func load() async {
+        while let task { await task.value }
+        while !isUpToDate {
+            let asked = asked
+            let found = await core.answer(read)
+            if Task.isCancelled { return }
+            // Meanwhile something else may have been asked for, or the value used.
+            if asked != self.asked { continue }
+            if !isUpToDate { show(found) }
+            return
+        }
+    }
+
+    private var isUpToDate: Bool {
+        isRead && !listeners.contains { $0.watch.signal.now == .stale }
+    }
+
     private var upToDate: (value: Value, error: (any Error)?) {
         registrar.access(self, keyPath: \.value)
-        if !isRead || listeners.contains(where: { $0.watch.signal.now == .stale }) {
-            take(core.watch(read))
-        }
+        if !isUpToDate { take(core.watch(read)) }
         return answer
     }
 
