@@ -19,7 +19,8 @@ enum HistoryCommand {
                 Options:
                   --limit N         print at most N transactions (\(defaultLimit) without it)
                   --json            print an array of objects: sequence, time, kind, device, label,
-                                    takenBack, changes (kind, type, id, isMadeByRules, fields)
+                                    takenBack, changes (kind, type, id, isMadeByRules, fields),
+                                    preferences
                   --time-zone NAME  times of this place, such as Europe/Berlin (UTC without it)
 
                 Exit codes: 0 what there is was printed, also if that is nothing, 3 the store has
@@ -87,6 +88,11 @@ enum HistoryCommand {
                 console.say("    \(field.name): \(cells[0]) -> \(cells[1])")
             }
         }
+        for preference in transaction.preferences where changes.count == transaction.changes.count {
+            let (old, new) = try preference.storedValues()
+            let cells = [old, new].map { form.cell($0) }
+            console.say("  preference \(preference.name): \(cells[0]) -> \(cells[1])")
+        }
         let more = changes.count - mostChanges
         if more > 0 { console.say("  and \(more.grouped) records more: --json has them all") }
     }
@@ -116,7 +122,17 @@ enum HistoryCommand {
             ("label", .optional(transaction.label)),
             ("takenBack", .array(transaction.takenBack.map { .integer(Int(clamping: $0)) })),
             ("changes", .array(changes)),
+            ("preferences", .object(try preferences(of: transaction, form))),
         ])
+    }
+
+    private static func preferences(
+        of transaction: HistoryTransaction, _ form: RowForm
+    ) throws -> [(key: String, value: JSONValue)] {
+        try transaction.preferences.map { preference in
+            let (old, new) = try preference.storedValues()
+            return (preference.name, .object([("old", form.json(old)), ("new", form.json(new))]))
+        }
     }
 
     private static func text(_ id: UUID) -> String { id.uuidString.lowercased() }

@@ -28,7 +28,8 @@ extension StoreError.UndoObstacle: CaseChain {
 
     public var nextCase: Self? {
         switch self {
-        case .changedSince: .deletedSince(type: "Trip", id: first)
+        case .changedSince: .preferenceChangedSince(name: "unit")
+        case .preferenceChangedSince: .deletedSince(type: "Trip", id: first)
         case .deletedSince: .savedSince(type: "Trip", id: first)
         case .savedSince:
             .referredTo(type: "Trip", id: first, byType: "Stop", field: "trip", byID: second)

@@ -5,6 +5,8 @@ extension StoreError {
     public enum UndoObstacle: Hashable, Sendable {
         /// A caller has changed the field since.
         case changedSince(type: String, id: UUID, field: String)
+        /// The preference has another value since.
+        case preferenceChangedSince(name: String)
         /// A record that the transaction changed was deleted since.
         case deletedSince(type: String, id: UUID)
         /// A record that the transaction deleted was saved again since.
@@ -30,6 +32,11 @@ extension StoreError.UndoObstacle: CustomStringConvertible {
         case .changedSince(let type, let id, let field):
             """
             The transaction cannot be taken back: \(type) \(id.text) has another \(field) since. \
+            Change it back first, or leave it.
+            """
+        case .preferenceChangedSince(let name):
+            """
+            The transaction cannot be taken back: the preference \(name) has another value since. \
             Change it back first, or leave it.
             """
         case .deletedSince(let type, let id):

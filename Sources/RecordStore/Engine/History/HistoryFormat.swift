@@ -24,6 +24,7 @@ enum HistoryFormat {
     static let isExact: UInt8 = 1
     static let hasGroup: UInt8 = 2
     static let hasLabel: UInt8 = 4
+    static let hasPreferences: UInt8 = 8
 
     /// The first byte of the key of a place.
     static let consumer: UInt8 = 1
@@ -75,6 +76,13 @@ extension [UInt8] {
             rest >>= 7
         }
         append(UInt8(rest))
+    }
+
+    /// Appends bytes that may be nil: their number and one, or 0.
+    mutating func appendValue(_ value: [UInt8]?) {
+        guard let value else { return appendVariable(0) }
+        appendVariable(value.count + 1)
+        self += value
     }
 
     mutating func appendBigEndian(_ number: some FixedWidthInteger & BitwiseCopyable) {

@@ -7,6 +7,14 @@ package struct HistoryRow: Hashable {
         case normal = 0, undo = 1, redo = 2, merge = 3, upkeep = 4
     }
 
+    /// A preference that the transaction changed, with what its entry said before and after, but
+    /// for who set it; nil where it was not set.
+    struct Preference: Hashable {
+        let name: [UInt8]
+        let old: [UInt8]?
+        let new: [UInt8]?
+    }
+
     package var sequence: UInt64
     var kind = Kind.normal
     /// Whether an undo or a redo left the store as it was before what it took back.
@@ -20,6 +28,8 @@ package struct HistoryRow: Hashable {
     var changeCount = 0
     /// The sequences of the transactions that were taken back, the newest first.
     var takenBack: [UInt64] = []
+    /// The preferences that were changed, of those that are kept.
+    var preferences: [Preference] = []
 
     init(sequence: UInt64, device: IDBits) {
         self.sequence = sequence
@@ -31,7 +41,8 @@ package struct HistoryRow: Hashable {
         var bytes = [HistoryFormat.format, kind.rawValue]
         bytes.append(
             (isExact ? HistoryFormat.isExact : 0) | (group != nil ? HistoryFormat.hasGroup : 0)
-                | (label != nil ? HistoryFormat.hasLabel : 0))
+                | (label != nil ? HistoryFormat.hasLabel : 0)
+                | (preferences.isEmpty ? 0 : HistoryFormat.hasPreferences))
         bytes.appendLittleEndian(time)
         bytes.appendLittleEndian(clock)
         bytes.append(device)
@@ -47,6 +58,15 @@ package struct HistoryRow: Hashable {
             bytes.appendVariable(last - taken)
             last = taken
         }
+        if !preferences.isEmpty {
+            bytes.appendVariable(preferences.count)
+            for preference in preferences {
+                bytes.appendVariable(preference.name.count)
+                bytes += preference.name
+                bytes.appendValue(preference.old)
+                bytes.appendValue(preference.new)
+            }
+        }
         HistoryFormat.seal(&bytes, for: HistoryFormat.key(sequence))
         return bytes
     }
@@ -58,7 +78,7 @@ package struct HistoryRow: Hashable {
             let kind = Kind(rawValue: try parser.readByte())
         else { throw HistoryParser.Damage() }
         let flags = try parser.readByte()
-        guard flags < 8 else { throw HistoryParser.Damage() }
+        guard flags < 16 else { throw HistoryParser.Damage() }
         self.sequence = sequence
         self.kind = kind
         isExact = flags & HistoryFormat.isExact != 0
@@ -83,6 +103,15 @@ package struct HistoryRow: Hashable {
             guard distance > 0, distance < last else { throw HistoryParser.Damage() }
             last -= distance
             takenBack.append(last)
+        }
+        if flags & HistoryFormat.hasPreferences != 0 {
+            for _ in 0..<(try parser.readCount()) {
+                preferences.append(
+                    Preference(
+                        name: try parser.readBytes(parser.readCount()),
+                        old: try parser.readValue(), new: try parser.readValue()))
+            }
+            if preferences.isEmpty { throw HistoryParser.Damage() }
         }
         guard parser.isAtEnd else { throw HistoryParser.Damage() }
     }

@@ -20,6 +20,10 @@ public struct HistoryTransaction: CommittedTransaction {
     /// The changes, one for each record, in the order of types and ids.
     public let changes: [RecordedChange]
 
+    /// The preferences that the transaction changed, of those that the history keeps; see
+    /// ``PreferenceKey/isInHistory``.
+    public var preferences: [RecordedPreference] { row.preferences.map(RecordedPreference.init) }
+
     init(_ row: HistoryRow, _ changes: [RecordedChange]) {
         self.row = row
         self.changes = changes

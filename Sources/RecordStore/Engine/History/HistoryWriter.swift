@@ -24,7 +24,9 @@ struct HistoryWriter {
         row.time = Int64(exactly: now.rounded(.down)) ?? 0
         row.clock = Self.clock(after: head.clock, at: row.time)
         head.clock = row.clock
-        var sizeBytes = 0
+        var sizeBytes = row.preferences.reduce(0) {
+            $0 + $1.name.count + ($1.old?.count ?? 0) + ($1.new?.count ?? 0)
+        }
         var largestBytes = policy.sizeBytes
         var writer = HistoryEntryWriter(sequence: row.sequence)
         try log.forEachSorted { id, entry in

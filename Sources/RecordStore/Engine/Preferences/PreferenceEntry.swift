@@ -18,6 +18,7 @@ package struct PreferenceEntry: Hashable, Sendable {
     private static let checksumOffset = 4
     private static let sequenceOffset = 8
     private static let headerSizeBytes = 16
+    private static let typeSizeBytes = 3
 
     package init(type: FieldType, value: [UInt8]?, sequence: UInt64) {
         self.type = FieldType(type.kind, of: type.elementKind)
@@ -25,11 +26,39 @@ package struct PreferenceEntry: Hashable, Sendable {
         self.sequence = sequence
     }
 
+    /// The type and the value in bytes, as the history keeps them.
+    var content: [UInt8] { typeBytes + (value ?? []) }
+
+    /// Reads a type and a value from the bytes that ``content`` returned.
+    init(
+        content: [UInt8], sequence: UInt64
+    ) throws(StoreError.PreferenceProblem.Kind) {
+        guard content.count >= Self.typeSizeBytes else { throw .damaged }
+        let type = try Self.type(content)
+        self.init(
+            type: type, value: content[2] == 1 ? Array(content[Self.typeSizeBytes...]) : nil,
+            sequence: sequence)
+    }
+
+    /// The kind of the value, that of its elements, and whether there is a value.
+    private var typeBytes: [UInt8] {
+        [type.kind.rawValue, type.elementKind?.rawValue ?? 0, value == nil ? 0 : 1]
+    }
+
+    /// Reads the type that ``typeBytes`` has written.
+    private static func type(
+        _ bytes: [UInt8]
+    ) throws(StoreError.PreferenceProblem.Kind) -> FieldType {
+        guard let kind = Kind(rawValue: bytes[0]) else { throw .newerVersion }
+        let element = Kind(rawValue: bytes[1])
+        guard bytes[1] == 0 || element != nil, bytes[2] < 2 else { throw .newerVersion }
+        guard (kind == .array) == (element != nil), element != .array else { throw .damaged }
+        return FieldType(kind, of: element)
+    }
+
     /// Returns the bytes of the entry of the preference with a name.
     package func encoded(named name: [UInt8]) -> [UInt8] {
-        var bytes = [
-            Self.format, type.kind.rawValue, type.elementKind?.rawValue ?? 0, value == nil ? 0 : 1,
-        ]
+        var bytes = [Self.format] + typeBytes
         bytes += [0, 0, 0, 0]
         Self.append(sequence, to: &bytes)
         bytes += value ?? []
@@ -45,14 +74,11 @@ package struct PreferenceEntry: Hashable, Sendable {
         guard bytes.count >= Self.headerSizeBytes else { throw .damaged }
         let stored: UInt32 = Self.number(in: bytes, at: Self.checksumOffset)
         guard stored == Self.checksum(of: bytes, named: name) else { throw .damaged }
-        guard let kind = Kind(rawValue: bytes[1]) else { throw .newerVersion }
-        let element = Kind(rawValue: bytes[2])
-        guard bytes[2] == 0 || element != nil, bytes[3] < 2 else { throw .newerVersion }
-        guard (kind == .array) == (element != nil), element != .array else { throw .damaged }
+        let type = try Self.type(Array(bytes[1..<Self.checksumOffset]))
         let rest = Array(bytes[Self.headerSizeBytes...])
         guard bytes[3] == 1 || rest.isEmpty else { throw .damaged }
         self.init(
-            type: FieldType(kind, of: element), value: bytes[3] == 1 ? rest : nil,
+            type: type, value: bytes[3] == 1 ? rest : nil,
             sequence: Self.number(in: bytes, at: Self.sequenceOffset))
     }
 

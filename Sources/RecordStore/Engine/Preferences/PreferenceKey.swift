@@ -16,6 +16,9 @@ public struct PreferenceKey<Value: Sendable>: Sendable {
     public let name: String
     /// The value of the preference where the store has none.
     public let defaultValue: Value
+    /// Whether the history keeps changes of the preference, so that they are taken back with their
+    /// transaction and told to who follows it.
+    public let isInHistory: Bool
     private let representation: ValueRepresentation<Value>
 
     /// The bytes of the name, which are the key of the entry.
@@ -24,18 +27,22 @@ public struct PreferenceKey<Value: Sendable>: Sendable {
 
 extension PreferenceKey where Value: StorableValue {
     /// Creates the key of a preference whose value could be that of a field.
-    public init(_ name: String, default defaultValue: Value) {
+    /// - Parameter isInHistory: whether the history keeps changes of the preference.
+    public init(_ name: String, default defaultValue: Value, isInHistory: Bool = false) {
         self.name = name
         self.defaultValue = defaultValue
+        self.isInHistory = isInHistory
         representation = Value.representation
     }
 }
 
 extension PreferenceKey where Value: Codable {
     /// Creates the key of a preference whose value is a document.
-    public init(document name: String, default defaultValue: Value) {
+    /// - Parameter isInHistory: whether the history keeps changes of the preference.
+    public init(document name: String, default defaultValue: Value, isInHistory: Bool = false) {
         self.name = name
         self.defaultValue = defaultValue
+        self.isInHistory = isInHistory
         representation = .document
     }
 }
@@ -66,10 +73,17 @@ extension PreferenceKey {
 
     /// Returns the value in the bytes of an entry.
     func value(in bytes: [UInt8]) throws -> Value {
+        try value { () throws(StoreError.PreferenceProblem.Kind) in
+            try PreferenceEntry(bytes, named: keyBytes)
+        }
+    }
+
+    private func value(
+        of entry: () throws(StoreError.PreferenceProblem.Kind) -> PreferenceEntry
+    ) throws -> Value {
         let type = try storedType()
         do throws(StoreError.PreferenceProblem.Kind) {
-            let entry = try PreferenceEntry(bytes, named: keyBytes)
-            let value = try entry.value(as: type)
+            let value = try entry().value(as: type)
             do throws(ValueProblem) {
                 return try representation.value(of: value)
             } catch {
@@ -82,5 +96,36 @@ extension PreferenceKey {
 
     private func error(_ kind: StoreError.PreferenceProblem.Kind) -> StoreError {
         .preference(StoreError.PreferenceProblem(name: name, kind: kind))
+    }
+}
+
+extension RecordedPreference {
+    /// Returns the value before the transaction, or the default of the key if there was none.
+    /// - Throws: ``StoreError/preference(_:)`` for a value that the key cannot have.
+    public func old<Value>(of key: PreferenceKey<Value>) throws -> Value {
+        try key.value(inContent: old)
+    }
+
+    /// Returns the value after the transaction, or the default of the key if it was reset.
+    /// - Throws: ``StoreError/preference(_:)`` for a value that the key cannot have.
+    public func new<Value>(of key: PreferenceKey<Value>) throws -> Value {
+        try key.value(inContent: new)
+    }
+
+    /// The values before and after, without their Swift types; nil where there was none.
+    package func storedValues() throws -> (old: StoredValue?, new: StoredValue?) {
+        func shown(_ content: [UInt8]?) throws -> StoredValue? {
+            try content.flatMap { try PreferenceEntry(content: $0, sequence: 0).shownValue() }
+        }
+        return (try shown(old), try shown(new))
+    }
+}
+
+extension PreferenceKey {
+    fileprivate func value(inContent content: [UInt8]?) throws -> Value {
+        guard let content else { return defaultValue }
+        return try value { () throws(StoreError.PreferenceProblem.Kind) in
+            try PreferenceEntry(content: content, sequence: 0)
+        }
     }
 }

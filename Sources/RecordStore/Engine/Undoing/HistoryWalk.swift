@@ -131,6 +131,6 @@ extension HistoryRow {
     /// Whether a device takes the transaction back, or has taken others back by it.
     fileprivate func isUndoable(by device: IDBits) -> Bool {
         self.device == device && kind != .merge && kind != .upkeep
-            && (changeCount > 0 || kind != .normal)
+            && (changeCount > 0 || !preferences.isEmpty || kind != .normal)
     }
 }

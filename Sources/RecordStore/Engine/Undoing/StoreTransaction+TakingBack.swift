@@ -23,12 +23,34 @@ extension StoreTransaction {
             } else {
                 try takeBackByRules(taken)
             }
+            for change in row.preferences { try takeBack(change) }
             all.insert(row.sequence)
         }
         try checkReferences(of: touched)
         context.historyRow.kind = kind
         context.historyRow.takenBack = rows.map(\.sequence)
         context.historyRow.isExact = exactly.count == rows.count
+    }
+
+    /// Gives a preference the value that it had before a transaction.
+    /// - Throws: ``StoreError/notTakenBack(_:)`` if it has another value since.
+    private mutating func takeBack(_ change: HistoryRow.Preference) throws {
+        guard let table = context.schema.preferences else { return }
+        let before = try PreferenceTable.entry(change.name, in: raw.view, table)
+        let now = before.flatMap { try? PreferenceEntry($0, named: change.name).content }
+        guard now == change.new, (before == nil) == (now == nil) else {
+            let name = String(decoding: change.name, as: UTF8.self)
+            throw StoreError.notTakenBack(.preferenceChangedSince(name: name))
+        }
+        context.notePreference(change.name, old: before, isKept: true)
+        // Safe because the arrays live during the calls.
+        guard let old = change.old else {
+            _ = unsafe try raw.delete(change.name.span.bytes, in: table)
+            return
+        }
+        let entry = try PreferenceEntry(content: old, sequence: context.sequence)
+        unsafe try raw.put(
+            entry.encoded(named: change.name).span.bytes, for: change.name.span.bytes, in: table)
     }
 
     /// Takes back what a caller asked for, and lets rules follow. Records that rules made or

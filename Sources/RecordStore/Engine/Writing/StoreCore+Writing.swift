@@ -109,6 +109,7 @@ extension StoreCore {
                 result: result, sequence: nil, changes: nil, commit: commit, schema: schema)
         }
         if let history = schema.history {
+            context.historyRow.preferences = try keptPreferences(of: context, in: raw.view)
             try HistoryWriter(history, self.history).write(
                 context.state.log, context.historyRow, &head, in: &raw)
         }
@@ -150,6 +151,15 @@ extension StoreCore {
     ) throws -> [String] {
         guard let table = context.schema.preferences else { return [] }
         return try context.preferences.changedNames {
+            try PreferenceTable.entry($0, in: view, table)
+        }
+    }
+
+    private func keptPreferences(
+        of context: WriteContext, in view: ReadView
+    ) throws -> [HistoryRow.Preference] {
+        guard let table = context.schema.preferences else { return [] }
+        return try context.preferences.keptChanges {
             try PreferenceTable.entry($0, in: view, table)
         }
     }

@@ -79,7 +79,10 @@ final class WriteContext {
     }
 
     /// Notes a change of a preference, with the bytes of its entry before.
-    func notePreference(_ key: [UInt8], old: [UInt8]?) { preferences.note(key, old: old) }
+    /// - Parameter isKept: whether the history keeps the change.
+    func notePreference(_ key: [UInt8], old: [UInt8]?, isKept: Bool) {
+        preferences.note(key, old: old, isKept: isKept)
+    }
 
     /// Runs a step that cannot be undone on its own. If the step fails, the transaction allows no
     /// further writes and cannot be committed, even if the error is caught.

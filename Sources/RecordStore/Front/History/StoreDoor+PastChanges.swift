@@ -20,14 +20,15 @@ extension StoreCore {
                     let row = try reader.rows(from: next, limit: 1).first, row.sequence == next
                 else { break }
                 let changes = try past.changes(reader.entries(of: row), snapshot.view)
-                let set = ChangeSet(sequence: next, changes: changes, preferences: [])
+                let names = row.preferences.map { String(decoding: $0.name, as: UTF8.self) }
+                let set = ChangeSet(sequence: next, changes: changes, preferences: names)
                 sizeBytes += set.sizeBytes
                 if sizeBytes > limitBytes { break }
                 sets.append(set)
                 next -= 1
             }
             let missed = next > first ? [ChangeEvent<ChangeSet>.missed(through: next)] : []
-            let known = sets.reversed().filter { !$0.changes.isEmpty }
+            let known = sets.reversed().filter { !$0.isEmpty }
             return (missed + known.map { .committed($0) }, head.sequence)
         }
     }

@@ -23,7 +23,7 @@ extension StoreTransaction {
         let bytes = entry.encoded(named: name)
         // Safe because the arrays live during the call.
         unsafe try raw.put(bytes.span.bytes, for: name.span.bytes, in: table)
-        context.notePreference(name, old: old)
+        context.notePreference(name, old: old, isKept: key.isInHistory)
     }
 
     /// Removes the value of a preference, which then has the default of each key that asks for it.
@@ -37,7 +37,7 @@ extension StoreTransaction {
         guard let old = try PreferenceTable.entry(name, in: raw.view, table) else { return false }
         // Safe because the array lives during the call.
         _ = unsafe try raw.delete(name.span.bytes, in: table)
-        context.notePreference(name, old: old)
+        context.notePreference(name, old: old, isKept: key.isInHistory)
         return true
     }
 
