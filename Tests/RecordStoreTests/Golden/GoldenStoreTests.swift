@@ -71,6 +71,8 @@ import Testing
         #expect(try StoreDump(of: path) == StoreDump(named: "plain"))
     }
 
+    private static let unit = PreferenceKey("unit", default: "kg", isInHistory: true)
+
     private var kept: StoreOptions {
         var options = StoreOptions.unflushed
         // Longer than these tests will be run: the times in the dump are fixed.
@@ -92,6 +94,7 @@ import Testing
             transaction.group = UUID(uuidString: "f81d4fae-7dec-11d0-a765-00a0c91e6bf6")
             for jar in Jar.all.prefix(3) { try transaction.update(jar.id) { $0.price += 1 } }
             try transaction.update(Jar.all[4].id) { ($0.next, $0.tags) = (nil, ["z"]) }
+            try transaction.set(Self.unit, to: "lb")
         }
         try store.write { _ = try $0.delete(Jar.all[7].id) }
         try store.undo(to: "full")
@@ -119,6 +122,8 @@ import Testing
         #expect(all.map(\.changes.count) == [8, 4, 2, 6] && all[3].takenBack == [3, 2])
         #expect(all[1].label == "prices" && all[1].group != nil)
         #expect(try all[1].changes[0].fields[0].new() == Jar.all[0].price + 1)
+        #expect(try all[1].preferences.map { try $0.new(of: Self.unit) } == ["lb"])
+        #expect(try all[3].preferences.map { try $0.old(of: Self.unit) } == ["lb"])
         #expect(try all[2].changes.compactMap { try $0.old(as: Jar.self) } == [Jar.all[7]])
         #expect(try store.history(forConsumer: "search").events.map(\.sequence) == [2, 3, 4])
         #expect(try store.redo() == [4] && store.count(of: Jar.self) == 7)
