@@ -8,7 +8,7 @@ import Testing
         bench = try ToolBench()
         #expect(
             bench.run(
-                "add", "Bench Press", "--category", "Chest", "--weight", "80kg", "--reps", "5"
+                "log", "Bench Press", "80x5", "--new", "--category", "Chest"
             ).code == 0)
     }
 
@@ -21,7 +21,7 @@ import Testing
         #expect(bench.run("backup", backup).code == 3)
         let before = bench.run("dump").output
         #expect(
-            bench.run("add", "Squat", "--category", "Legs", "--weight", "100kg", "--reps", "5").code
+            bench.run("log", "Squat", "100x5", "--new", "--category", "Legs").code
                 == 0)
         bench.answer = "no"
         #expect(bench.run("restore", backup).code == 1)

@@ -4,25 +4,24 @@ import PlainWeights
 import PlainWeightsTool
 import Testing
 
-@Suite("plainweights card") struct CardCommandTests {
+@Suite("plainweights show") struct ShowCommandTests {
     private let bench: ToolBench
 
     init() throws {
         bench = try ToolBench()
-        for (weight, reps, time) in [
-            ("80kg", "8", "2025-08-10T18:00"), ("100kg", "5", "2025-08-10T18:10"),
-            ("90kg", "6", "2025-08-12T09:00"),
+        for (set, time) in [
+            ("80x8", "2025-08-10T18:00"), ("100x5", "2025-08-10T18:10"),
+            ("90x6", "2025-08-12T09:00"),
         ] {
             let added = bench.run(
-                "add", "Bench Press", "--category", "Chest", "--weight", weight, "--reps", reps,
-                "--at", time)
+                "log", "Bench Press", set, "--new", "--category", "Chest", "--at", time)
             #expect(added.errors == "")
         }
     }
 
     @Test("shows the records, both days and the trend")
     func card() {
-        let card = bench.run("card", "bench press")
+        let card = bench.run("show", "bench press")
         #expect(card.errors == "")
         #expect(
             card.output == """
@@ -42,15 +41,15 @@ import Testing
 
     @Test("shows another day, and says where there is nothing")
     func otherDay() {
-        let before = bench.run("card", "Bench Press", "--day", "2025-08-09")
+        let before = bench.run("show", "Bench Press", "--day", "2025-08-09")
         #expect(before.output.contains("2025-08-09       no sets\n"))
         #expect(!before.output.contains("2025-08-10       ") && !before.output.contains("change"))
-        #expect(bench.run("card", "Squat").code == ExitCode.notFound)
+        #expect(bench.run("show", "Squat").code == ExitCode.notFound)
     }
 
     @Test("gives the same to programs as JSON")
     func json() throws {
-        let card = try bench.json(bench.run("card", "Bench Press", "--json"))
+        let card = try bench.json(bench.run("show", "Bench Press", "--json"))
         let best = try #require(card["best"] as? [String: Any])
         let last = try #require(card["last"] as? [String: Any])
         let trend = try #require(card["trend"] as? [[String: Any]])

@@ -31,7 +31,9 @@ struct ToolBench {
 
     /// Runs with `--store`; the last word of the command line.
     func run(_ words: String...) -> Run {
-        runBare(words + ["--store", storePath])
+        // Before the words of a note.
+        let end = words.firstIndex(of: "--") ?? words.count
+        return runBare(words[..<end] + ["--store", storePath] + words[end...])
     }
 
     func runBare(_ words: [String]) -> Run {
@@ -41,7 +43,8 @@ struct ToolBench {
             timeZone: TimeZone(secondsFromGMT: 7200) ?? .gmt)
         var (output, errors) = ("", "")
         let console = Console(
-            answer: { answer }, output: { output += $0 }, errors: { errors += $0 })
+            readsTerminal: answer != nil, answer: { answer }, output: { output += $0 },
+            errors: { errors += $0 })
         let code = PlainWeightsTool.tool(context).run(words, console)
         return Run(code: code, output: output, errors: errors)
     }

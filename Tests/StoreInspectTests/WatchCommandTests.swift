@@ -58,7 +58,7 @@ import store_inspect
         let run = watch(["--seconds", "4", "--interval", "2", "--json"]) { count in
             switch count {
             case 1:
-                let set = ["add", "Bench Press", "--weight", "100kg", "--reps", "5"]
+                let set = ["log", "Bench Press", "100x5"]
                 try Self.run("plainweights", set + ["--store", path])
             default: try Self.run("store-inspect", ["compact", path, "--yes"])
             }
@@ -74,7 +74,8 @@ import store_inspect
         let sets = try #require(types.first { $0["name"] as? String == "ExerciseSet" })
         #expect(sets["recordsAdded"] as? Int == 1)
         #expect(try #require(sets["entriesAdded"] as? Int) > 1)
-        #expect(first["changes"] is NSNull && first["readers"] as? Int == 0)
+        let changes = try #require(first["changes"] as? [String: Any])
+        #expect(changes["inserted"] as? Int == 1 && first["readers"] as? Int == 0)
         let last = try #require(lines.last)
         #expect(last["transactions"] as? Int == 0)
         #expect(try #require(last["fileGrowthBytes"] as? Int) < 0)
@@ -86,7 +87,8 @@ import store_inspect
         #expect(
             line.output.hasPrefix(
                 "2001-01-01T00:00:00Z 0.0 transactions/s, +0 records, +0 entries, +0 bytes, "
-                    + "+0 free pages, no history, nobody reads"), "\(line.output)")
+                    + "+0 free pages, 0 inserted, 0 updated, 0 deleted, nobody reads"),
+            "\(line.output)")
         let painted = watch(["--seconds", "2"], canRepaint: true) { _ in }
         #expect(painted.output.components(separatedBy: "\u{1B}[J").count == 3)
         #expect(painted.output.components(separatedBy: "transactions  0.0/s").count == 3)

@@ -100,6 +100,17 @@ package struct Arguments {
         return word
     }
 
+    /// Takes all words that are left, with the `--` among them. A word that begins with a minus and
+    /// a digit is a number and no option.
+    package mutating func rest() throws(UsageError) -> [String] {
+        for word in words where word.hasPrefix("-") && !word.dropFirst().startsWithDigit {
+            throw .unknownOption(word)
+        }
+        let all = words + (plainWords.isEmpty ? [] : ["--"] + plainWords)
+        (words, plainWords) = ([], [])
+        return try all.map { word throws(UsageError) in try names.text(word) }
+    }
+
     /// Takes the next plain word, and throws if there is none.
     /// - Parameter name: the name of the word in the usage line.
     package mutating func word(_ name: String) throws(UsageError) -> String {
@@ -118,4 +129,8 @@ package struct Arguments {
     package mutating func finish() throws(UsageError) {
         if let word = try nextWord() { throw .unexpectedWord(word) }
     }
+}
+
+extension Substring {
+    fileprivate var startsWithDigit: Bool { first.map { $0.isASCII && $0.isNumber } ?? false }
 }

@@ -35,6 +35,7 @@ package final class Console {
     /// Creates a console for tests, with plain text, without colour and progress.
     package init(
         width: Int = 80, breaksText: Bool = false, canRepaint: Bool = false,
+        readsTerminal: Bool = false,
         answer: @escaping () -> String? = { nil },
         output: @escaping (String) -> Void, errors: @escaping (String) -> Void
     ) {
@@ -46,7 +47,7 @@ package final class Console {
         self.breaksText = (breaksText, breaksText)
         hasColor = (false, false)
         showsProgress = false
-        readsTerminal = false
+        self.readsTerminal = readsTerminal
         printsToTerminal = false
     }
 

@@ -25,6 +25,8 @@ package struct Tool {
     package let commands: [Command]
     /// The end of the help text: exit codes and examples.
     package let notes: String
+    /// The command of a command line of several words whose first names none.
+    package let unnamed: Command?
     /// Returns the exit code for an error that is not a ``UsageError``.
     package let exitCode: (any Error) -> Int32
     /// Returns what the tool can do about an error, in a sentence that follows the error's own.
@@ -32,14 +34,15 @@ package struct Tool {
 
     /// Creates a tool.
     package init(
-        name: String, version: String, summary: String, commands: [Command], notes: String,
-        exitCode: @escaping (any Error) -> Int32,
+        name: String, version: String, summary: String, commands: [Command],
+        unnamed: Command? = nil, notes: String, exitCode: @escaping (any Error) -> Int32,
         advice: @escaping (any Error) -> String? = { _ in nil }
     ) {
         self.name = name
         self.version = version
         self.summary = summary
         self.commands = commands
+        self.unnamed = unnamed
         self.notes = notes
         self.exitCode = exitCode
         self.advice = advice
@@ -105,6 +108,10 @@ package struct Tool {
             return try printScript(rest, console)
         }
         guard let command = command(word) else {
+            if let unnamed, rest.count > 1, !word.hasPrefix("-") {
+                var arguments = Arguments(rest, names: names)
+                return try unnamed.run(&arguments, console)
+            }
             throw UsageError.unknownCommand(
                 word, meant: word.nearest(among: commands.map(\.name)))
         }

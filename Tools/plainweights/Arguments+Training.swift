@@ -22,6 +22,18 @@ extension Arguments {
             option: option, value: text.printable, expected: "a number with kg or lb")
     }
 
+    /// Takes a unit of weights.
+    mutating func unit(_ option: String) throws -> Weight.Unit? {
+        guard let text = try text(option) else { return nil }
+        switch text.lowercased() {
+        case "kg": return .kilograms
+        case "lb", "lbs": return .pounds
+        default:
+            throw UsageError.wrongValue(
+                option: option, value: text.printable, expected: "kg or lb")
+        }
+    }
+
     /// Takes a number.
     mutating func decimal(_ option: String) throws -> Double? {
         guard let text = try text(option) else { return nil }

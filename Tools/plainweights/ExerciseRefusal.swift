@@ -4,18 +4,28 @@ import PlainWeights
 /// An error for a word that does not name exactly one exercise.
 enum ExerciseRefusal: LocalizedError {
     /// No exercise has this name or id. There may be one that was meant.
-    case notThere(String, meant: String?)
-    /// Several exercises have this name. The id tells them apart.
+    /// It may be that the command can make it.
+    case notThere(String, meant: String?, canBeMade: Bool = false)
+    /// Several exercises may be meant.
     case ambiguous(String, [Exercise])
 
     var errorDescription: String? {
         switch self {
-        case .notThere(let name, let meant):
+        case .notThere(let name, let meant, let canBeMade):
             "There is no exercise \(name.printable)."
                 + (meant.map { " Did you mean \($0.printable)?" } ?? "")
-        case .ambiguous(let name, let exercises):
-            "Several exercises are called \(name.printable), say which by its id: "
-                + exercises.map(\.id.description).joined(separator: ", ") + "."
+                + (canBeMade ? " --new makes it." : "")
+        case .ambiguous(let text, let exercises):
+            "Several exercises may be meant by \(text.printable), say which: "
+                + Self.names(exercises).joined(separator: ", ") + "."
+        }
+    }
+
+    /// The names, or the ids of those whose names are the same.
+    private static func names(_ exercises: [Exercise]) -> [String] {
+        let counts = Dictionary(grouping: exercises) { $0.name.lowercased() }.mapValues(\.count)
+        return exercises.map {
+            counts[$0.name.lowercased()] == 1 ? $0.name.printable : "\($0.id.description) (\($0.name.printable))"
         }
     }
 }

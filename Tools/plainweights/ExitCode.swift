@@ -11,17 +11,18 @@ package enum ExitCode {
     package static let usage = Tool.usageCode
     /// The store cannot be opened, read or written.
     package static let unreadable: Int32 = 3
-    /// The store has no such exercise.
+    /// The store has no such exercise, or nothing of what is asked for.
     package static let notFound: Int32 = 4
 
     /// Returns the exit code for an error that is not about the words of the command line.
     static func of(_ error: any Error) -> Int32 {
         switch error {
+        case is TypedSetsError: usage
         case is TrainingError, is ImportError, is RecordImportError, is PairsFile.WrongRow,
             StoreError.alreadyExists:
             refused
         case StoreError.invalidToken: usage
-        case is ExerciseRefusal: notFound
+        case is ExerciseRefusal, is NothingThere: notFound
         case is UnwritableOutput: Console.outputFailedCode
         default: unreadable
         }

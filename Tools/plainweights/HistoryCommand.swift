@@ -41,7 +41,7 @@ struct HistoryCommand {
         let window = start..<max(start, until ?? dates.upperBound)
 
         let store = try target.reading()
-        let exercise = try store.exercise(word)
+        let exercise = try store.exercise(word, asking: console)
         let page = try wanted.page(of: store.sets.of(exercise.id, during: window), in: store)
         if isJSON {
             console.print(page.json("sets", \.json))

@@ -2,13 +2,13 @@ import CommandLineSupport
 import Foundation
 import PlainWeights
 
-/// The command `card`, which prints what an exercise has come to.
-struct CardCommand {
+/// The command `show`, which prints what an exercise has come to.
+struct ShowCommand {
     let context: ToolContext
 
     var command: Command {
         Command(
-            "card", usage: "card EXERCISE [--day DAY] [--days N] [--store PATH]",
+            "show", usage: "show EXERCISE [--day DAY] [--days N] [--store PATH]",
             summary: "shows the records of an exercise, its last day and its trend",
             details: """
                 EXERCISE is a name, whatever its case and marks, or an id. Days have all sets that
@@ -21,7 +21,7 @@ struct CardCommand {
                   --json        print an object: best, estimateKilograms, day, last, trend
 
                 Example:
-                  plainweights card "Bench Press" --store ~/Training
+                  plainweights show "Bench Press" --store ~/Training
                 """,
             run: run)
     }
@@ -35,7 +35,7 @@ struct CardCommand {
         try arguments.finish()
 
         let store = try target.reading()
-        let exercise = try store.exercise(word)
+        let exercise = try store.exercise(word, asking: console)
         let offset = context.timeZone.secondsFromGMT(for: time) / 60
         let today = LocalDay(time, utcOffsetMinutes: offset)
         let card = try store.value(of: ExerciseCard(of: exercise.id, today: today, days: days))
@@ -44,7 +44,7 @@ struct CardCommand {
             return ExitCode.done
         }
         let format = TrainingFormat(
-            locale: Locale(identifier: "en_US"), unit: card.best?.weightUnit ?? .kilograms)
+            locale: .tool, unit: card.best?.weightUnit ?? .kilograms)
         console.print(summary(of: exercise, card, format))
         if !card.trend.isEmpty {
             console.print()
@@ -64,20 +64,14 @@ struct CardCommand {
         if let estimate = card.estimate {
             table.add(["once, estimated", format.weight(.kilograms(estimate))])
         }
-        table.add(["\(card.days.today.date)", text(of: card.days.today.totals, format)])
+        table.add(["\(card.days.today.date)", card.days.today.totals.text(format)])
         if let last = card.days.last {
-            table.add(["\(last.date)", text(of: last.totals, format)])
+            table.add(["\(last.date)", last.totals.text(format)])
         }
         if card.days.today.totals.sets > 0 {
             table.add(["change", format.delta(card.days)])
         }
         return table
-    }
-
-    private func text(of totals: SetTotals, _ format: TrainingFormat) -> String {
-        if totals.sets == 0 { return "no sets" }
-        let sets = totals.sets == 1 ? "1 set" : "\(totals.sets) sets"
-        return "\(sets), \(totals.reps) reps, \(format.volume(totals.volume))"
     }
 
     private func trend(_ points: [Trend.Point], _ format: TrainingFormat) -> TextTable {

@@ -1,31 +1,48 @@
+import CommandLineSupport
 import Foundation
 import PlainWeights
 
 /// The folder of the store, and where its path comes from.
 struct StoreLocation {
+    /// Where a path comes from. An error names it.
+    enum Origin {
+        case option, variable, usual
+    }
+
     let path: String
-    /// Whether the path comes from the environment variable. An error then names the variable.
-    let isFromVariable: Bool
+    let origin: Origin
+    /// The device as which the store is written.
+    let device: UUID
 
     /// Opens an existing store for reading.
     func reading() throws -> WorkoutStore { try open { try WorkoutStore.readOnly(at: path) } }
 
     /// Opens an existing store for writing. A mistyped path creates nothing.
-    func existing() throws -> WorkoutStore {
-        var options = StoreOptions()
-        options.access = .existing
-        return try open { [options] in try WorkoutStore.open(at: path, options: options) }
-    }
+    func existing() throws -> WorkoutStore { try writing(.existing) }
 
     /// Opens the store, and creates it if it does not exist.
-    func creating() throws -> WorkoutStore { try open { try WorkoutStore.open(at: path) } }
+    func creating() throws -> WorkoutStore {
+        if origin == .usual {
+            try FileManager.default.createDirectory(
+                atPath: (path as NSString).deletingLastPathComponent,
+                withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        }
+        return try writing(.create)
+    }
+
+    private func writing(_ access: StoreOptions.Access) throws -> WorkoutStore {
+        var options = StoreOptions()
+        options.access = access
+        options.history = .kept(device: device)
+        return try open { [options] in try WorkoutStore.open(at: path, options: options) }
+    }
 
     /// Runs `body`, and adds the origin of the path to its error.
     private func open(_ body: () throws -> WorkoutStore) throws -> WorkoutStore {
         do {
             return try body()
         } catch let error as StorageError {
-            throw UnopenedStore(cause: error, isFromVariable: isFromVariable)
+            throw UnopenedStore(cause: error, origin: origin)
         }
     }
 }

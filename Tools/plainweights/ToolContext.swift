@@ -23,16 +23,61 @@ package struct ToolContext: Sendable {
         self.timeZone = timeZone
     }
 
-    /// Takes the option `--store`, or the folder that the environment variable names.
+    /// Takes the option `--store`, or the folder that the environment variable names, or the usual
+    /// one.
     func store(_ arguments: inout Arguments) throws -> StoreLocation {
+        let device = device()
         if let path = try arguments.path("--store") {
             if path.isEmpty { throw UsageError.missingValue(option: "--store") }
-            return StoreLocation(path: path, isFromVariable: false)
+            return StoreLocation(path: path, origin: .option, device: device)
         }
-        guard let path = environment[Self.storeVariable], !path.isEmpty else {
+        if let path = environment[Self.storeVariable], !path.isEmpty {
+            return StoreLocation(path: try names.path(path), origin: .variable, device: device)
+        }
+        guard let folder = folder(of: .data) else {
             throw UsageError.missingWord("--store PATH (or a path in \(Self.storeVariable))")
         }
-        return StoreLocation(path: try names.path(path), isFromVariable: true)
+        return StoreLocation(path: folder + "/training", origin: .usual, device: device)
+    }
+
+    /// What a folder of the user is for.
+    private enum Purpose {
+        case data, state
+    }
+
+    /// Returns the tool's own folder for a purpose, as the platform wants it; nil without a home.
+    private func folder(of purpose: Purpose) -> String? {
+        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+        #if os(macOS)
+            return home + "/Library/Application Support/plainweights"
+        #else
+            let variable = purpose == .data ? "XDG_DATA_HOME" : "XDG_STATE_HOME"
+            let usual = purpose == .data ? "/.local/share" : "/.local/state"
+            let base = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
+            return (base ?? home + usual) + "/plainweights"
+        #endif
+    }
+
+    /// The number of this device, by which the history knows what was written here and can be taken
+    /// back. It is made once, and kept outside of the store, which may be copied to other devices.
+    private func device() -> UUID {
+        guard let folder = folder(of: .state) else { return UUID() }
+        let path = folder + "/device"
+        if let text = try? String(contentsOfFile: path, encoding: .utf8),
+            let known = UUID(uuidString: text.trimmingCharacters(in: .whitespacesAndNewlines))
+        {
+            return known
+        }
+        let made = UUID()
+        let manager = FileManager.default
+        // Without the file undo reaches back to the beginning of this command alone.
+        try? manager.createDirectory(
+            atPath: folder, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        _ = manager.createFile(
+            atPath: path, contents: Data((made.uuidString + "\n").utf8),
+            attributes: [.posixPermissions: 0o600])
+        return made
     }
 
     /// Returns the minutes that the time zone is ahead of coordinated universal time at `date`.

@@ -2,27 +2,71 @@ import CommandLineSupport
 import Foundation
 import PlainWeights
 
+/// Which exercise is meant by what a user types.
 extension WorkoutStore {
-    /// Returns the exercise that a word names by its id, or by its name in any case and with any
-    /// accents.
+    /// Returns the exercise that a text names: by its id, by its name in any case and with any
+    /// accents, or by the beginnings of its words, as in `ben pr`.
+    ///
+    /// If several begin so, the one counts whose name has no more words. Otherwise the user is
+    /// asked, on a terminal.
     /// - Throws: ``ExerciseRefusal``.
-    func exercise(_ word: String) throws -> Exercise {
-        if let id = Exercise.ID(word), let exercise = try exercises.get(id) { return exercise }
-        let name = word.trimmingCharacters(in: .whitespacesAndNewlines)
-        let found = try fetch(
-            Query<Exercise> { $0.name.folded == name }.sorted(by: .name(\.name)))
-        guard let first = found.first else {
-            throw ExerciseRefusal.notThere(word, meant: try meant(by: name))
+    func exercise(_ text: String, asking console: Console) throws -> Exercise {
+        do {
+            return try exercise(text)
+        } catch ExerciseRefusal.ambiguous(let text, let found) where console.readsTerminal {
+            console.note("Which \(text.printable)?")
+            for (position, exercise) in found.enumerated() {
+                console.note("  \(position + 1)  \(exercise.name.printable)")
+            }
+            let answer = console.nextLine(prompt: "1 to \(found.count): ")
+            guard let number = answer.flatMap({ Int($0) }), found.indices.contains(number - 1)
+            else { throw ExerciseRefusal.ambiguous(text, found) }
+            return found[number - 1]
         }
-        if found.count > 1 { throw ExerciseRefusal.ambiguous(word, found) }
-        return first
     }
 
-    /// Returns the name that is most like a text, or the best hit of a search for it.
+    /// Returns the exercise that a text names, without asking.
+    func exercise(_ text: String) throws -> Exercise {
+        if let id = Exercise.ID(text), let exercise = try exercises.get(id) { return exercise }
+        let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        if name.isEmpty { throw ExerciseRefusal.notThere(text, meant: nil) }
+        let same = try fetch(
+            Query<Exercise> { $0.name.folded == name }.sorted(by: .name(\.name)))
+        if same.count == 1 { return same[0] }
+        if same.count > 1 { throw ExerciseRefusal.ambiguous(text, same) }
+        let hits = try fetch(exercises.matching(name).limited(to: Self.mostCandidates + 1))
+        let begun = hits.filter { $0.name.begins(withWordsOf: name) }
+        let whole = begun.filter { $0.name.wordCount == name.wordCount }
+        for found in [whole, begun, hits] where found.count == 1 { return found[0] }
+        if let found = [whole, begun, hits].first(where: { !$0.isEmpty }) {
+            throw ExerciseRefusal.ambiguous(text, found)
+        }
+        throw ExerciseRefusal.notThere(text, meant: try meant(by: name))
+    }
+
+    private static var mostCandidates: Int { 9 }
+
+    /// Returns the name that is most like a text.
     /// - Complexity: O(n) for n exercises.
     private func meant(by name: String) throws -> String? {
-        if name.isEmpty { return nil }
-        let names = try fetch(exercises.byName).map(\.name)
-        return try name.nearest(among: names) ?? first(exercises.matching(name))?.name
+        try name.nearest(among: fetch(exercises.byName).map(\.name))
+    }
+}
+
+extension String {
+    /// The words, without what stands between them: `Bench Press (Machine)` has three.
+    private var words: [Substring] { split { !$0.isLetter && !$0.isNumber } }
+
+    fileprivate var wordCount: Int { words.count }
+
+    /// Whether each word of a text is the beginning of a word of this one, in the same order from
+    /// the first on.
+    fileprivate func begins(withWordsOf text: String) -> Bool {
+        let (own, typed) = (words, text.words)
+        guard typed.count <= own.count else { return false }
+        return zip(typed, own).allSatisfy { typed, own in
+            own.range(
+                of: typed, options: [.caseInsensitive, .diacriticInsensitive, .anchored]) != nil
+        }
     }
 }

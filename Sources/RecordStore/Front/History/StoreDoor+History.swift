@@ -106,6 +106,19 @@ extension StoreDoor {
         try core.history(after: token, limit: limit)
     }
 
+    /// Returns the newest transactions of the history, the newest first, for a list of what was
+    /// changed and can be taken back.
+    /// - Throws: ``StoreError/history(_:)`` if there is no history.
+    /// - Complexity: O(changes).
+    public func newestTransactions(limit: Int = 20) throws -> [HistoryTransaction] {
+        try core.readHistory { snapshot, tables in
+            let reader = HistoryReader(tables, snapshot.view)
+            return try reader.rows(before: .max, limit: max(limit, 0)).map {
+                try snapshot.transaction($0, reader)
+            }
+        }
+    }
+
     /// Returns the place after the newest transaction, to follow what comes from then on.
     public func historyToken() throws -> HistoryToken {
         try read { snapshot in

@@ -1,0 +1,113 @@
+import CommandLineSupport
+import Foundation
+import PlainWeights
+
+/// The command `log`, which adds sets as one types them.
+struct LogCommand {
+    let context: ToolContext
+
+    var command: Command {
+        Command(
+            "log", usage: "log EXERCISE SET... [+ EXERCISE SET...] [-- NOTE] [--store PATH]",
+            summary: "logs sets as one types them; the word log may be left out",
+            details: """
+                EXERCISE is a name or the beginnings of its words, as in ben pr. A set is one of:
+                  80x8              weight and repetitions; 82,5x6@8 with an effort
+                  3x8x80            three sets of 8 with 80; 80kgx8 and 175lbx5 with a unit
+                  10, bwx8, bw+10x5, -20x8   the body alone, more, and with assistance
+                  60s, 1:30, 5km 25:10       a hold, a distance with its time
+                  L10 R9, 80x8>60x6          sides, drops
+                +warmup, +work, +failure and +paused say what the sets behind them are. A plus
+                between two exercises is a superset. Without a weight to log, 3x10 are three sets.
+
+                The sets go to the session that goes on, if there is one.
+
+                Options:
+                  --new         make an exercise that is not there, like the built-in one of its
+                                name if there is one
+                  --category TEXT  the category of a new exercise
+                  --at TIME     when: 2026-08-14T18:30, here; now without it
+                  --unit UNIT   kg or lb, of weights without a unit; else that of the last set
+                  --store PATH  the folder of the store
+                  --json        print an object: sets (with records), and exercises
+
+                Examples:
+                  plainweights bench 80x8 80x8 82,5x6@8
+                  plainweights log "Bench Press" +warmup 40x10 +work 3x8x80 -- felt easy
+                  plainweights bench 80x8 80x8 + row 60x10 60x10
+                  plainweights plank 60s --new --category Core
+                """,
+            run: run)
+    }
+
+    private func run(_ arguments: inout Arguments, _ console: Console) throws -> Int32 {
+        let isJSON = arguments.flag("--json")
+        let makesNew = arguments.flag("--new")
+        let target = try context.store(&arguments)
+        let category = try arguments.text("--category")
+        if category != nil, !makesNew {
+            throw UsageError.wrongValue(
+                option: "--category", value: "given", expected: "for --new alone")
+        }
+        let unit = try arguments.unit("--unit")
+        let time = try arguments.date("--at", in: context.timeZone) ?? context.now()
+        let typed = try TypedSets(words: arguments.rest())
+        // What is no set is told before what is no exercise.
+        for part in typed.parts { _ = try part.sets(of: nil, in: .kilograms) }
+        let store = try makesNew ? target.creating() : target.existing()
+        var parts = try typed.parts.map { part in
+            let (exercise, isNew) = try exercise(
+                part.name, makesNew ? category ?? "" : nil, time, store, console)
+            let usual = try unit ?? store.usualUnit(of: isNew ? nil : exercise.id)
+            return LoggedPart(
+                exercise: exercise, isNew: isNew, sets: try part.sets(of: exercise, in: usual))
+        }
+        parts.complete(
+            at: time, utcOffsetMinutes: context.offsetMinutes(at: time), notes: typed.notes)
+        let added = try parts.write(to: store)
+        if isJSON {
+            console.print(parts.json(added))
+        } else {
+            try parts.print(added, in: store, console)
+        }
+        return ExitCode.done
+    }
+
+    /// Returns the exercise that a text names, or a new one.
+    /// - Parameter category: the category of a new one; nil if none may be made.
+    private func exercise(
+        _ name: String, _ category: String?, _ time: Date, _ store: WorkoutStore,
+        _ console: Console
+    ) throws -> (Exercise, isNew: Bool) {
+        do {
+            return (try store.exercise(name, asking: console), false)
+        } catch ExerciseRefusal.notThere(_, let meant, _) {
+            guard let category else {
+                throw ExerciseRefusal.notThere(name, meant: meant, canBeMade: true)
+            }
+            var exercise = try store.builtInExercise(named: name) ?? Exercise(name: name)
+            if !category.isEmpty { exercise.category = category }
+            exercise.createdDate = time
+            return (exercise, true)
+        }
+    }
+}
+
+extension WorkoutStore {
+    /// Returns the exercise of a built-in movement that has the name, which is not stored; nil if
+    /// there is none.
+    fileprivate func builtInExercise(named name: String) throws -> Exercise? {
+        try write { _ = try $0.seedLibrary() }
+        return try read { snapshot in
+            let found = try snapshot.value(of: LibrarySuggestions(for: name, limit: 1)).first
+            guard let found, found.isExact else { return nil }
+            return try snapshot.exercise(of: found.variant.id, with: found.equipment?.id)
+        }
+    }
+
+    /// Returns the unit in which weights of an exercise were typed last, or those of any exercise.
+    func usualUnit(of exercise: Exercise.ID?) throws -> Weight.Unit {
+        let own = try exercise.flatMap { try first(sets.of($0).and { $0.weight != nil }) }
+        return try (own ?? first(sets.newest))?.weightUnit ?? .kilograms
+    }
+}

@@ -1,0 +1,123 @@
+import CommandLineSupport
+import Foundation
+import PlainWeights
+
+/// An exercise with the sets that are logged of it.
+struct LoggedPart {
+    var exercise: Exercise
+    /// Whether the exercise is made with its sets.
+    var isNew = false
+    var sets: [ExerciseSet]
+}
+
+extension [LoggedPart] {
+    /// Gives all sets a time and a note. Those of several exercises are a superset, whose sets were
+    /// done in turn.
+    mutating func complete(at time: Date, utcOffsetMinutes: Int, notes: String) {
+        for part in indices {
+            for position in self[part].sets.indices {
+                self[part].sets[position].timestamp = time
+                self[part].sets[position].utcOffsetMinutes = utcOffsetMinutes
+                self[part].sets[position].notes = notes
+                self[part].sets[position].exercise = self[part].exercise.id
+                if count > 1 { self[part].sets[position].traits.insert(.superset) }
+            }
+        }
+    }
+
+    /// The sets in the order in which they were done.
+    private var inTurn: [ExerciseSet] {
+        let rounds = map(\.sets.count).max() ?? 0
+        return (0..<rounds).flatMap { round in
+            compactMap { $0.sets.indices.contains(round) ? $0.sets[round] : nil }
+        }
+    }
+
+    /// Writes the exercises that are new, and all sets, as one transaction.
+    func write(to store: WorkoutStore) throws -> [AddedSet] {
+        let names = map(\.exercise.name).joined(separator: ", ")
+        return try store.write { transaction in
+            transaction.label = "log \(names)"
+            for part in self where part.isNew { try transaction.insert(part.exercise) }
+            return try inTurn.enumerated().map { position, set in
+                var set = set
+                // Sets that were typed at once have one time, and are told apart by their place.
+                set.sequence = position
+                return try transaction.log(set)
+            }
+        }
+    }
+
+    /// Prints what was written, and what the day has come to.
+    func print(_ added: [AddedSet], in store: WorkoutStore, _ console: Console) throws {
+        for part in self {
+            let own = added.filter { $0.set.exercise == part.exercise.id }
+            console.print(
+                part.exercise.name.printable + (part.isNew ? " (a new exercise)" : ""), .bold)
+            for (position, one) in own.enumerated() {
+                let records = one.records.map(\.name).joined(separator: ", ")
+                let mark = records.isEmpty ? "" : "  record: \(records)"
+                console.print("  \(position + 1)  \(one.set.facts)\(mark)")
+            }
+            guard let last = own.last?.set else { continue }
+            let day = last.day(dayStart: try store.value(of: WorkoutStore.dayStart))
+            let result = try store.value(of: DayComparison(of: part.exercise.id, today: day))
+            let format = TrainingFormat(locale: .tool, unit: last.weightUnit)
+            console.say("  \(result.today.totals.text(format)); \(format.delta(result))")
+        }
+    }
+}
+
+extension [LoggedPart] {
+    /// What was written, for programs.
+    func json(_ added: [AddedSet]) -> JSONValue {
+        .object([
+            ("exercises", .array(map(\.exercise.json))),
+            (
+                "sets",
+                .array(
+                    added.map { one in
+                        .object([
+                            ("set", one.set.json),
+                            ("records", .array(one.records.map { .string($0.name) })),
+                        ])
+                    })
+            ),
+        ])
+    }
+}
+
+extension RecordRule {
+    /// The rule in a word or two, for people.
+    var name: String {
+        switch self {
+        case .heaviest: "heaviest"
+        case .oneRepMax: "estimate"
+        case .pareto: "weight and reps"
+        }
+    }
+}
+
+extension Locale {
+    /// The locale in which the tool writes numbers.
+    static let tool = Locale(identifier: "en_US")
+}
+
+extension SetTotals {
+    /// The totals in words: `3 sets, 24 reps, 1,920 kg`.
+    func text(_ format: TrainingFormat) -> String {
+        if sets == 0 { return "no sets" }
+        let count = sets == 1 ? "1 set" : "\(sets) sets"
+        return "\(count), \(reps) reps, \(format.volume(volume))"
+    }
+}
+
+extension ExerciseSet {
+    /// What was done, with its side, kind and effort: `80 kg x 8 left, warmUp, @8`.
+    var facts: String {
+        var parts = [effort + (side == .both ? "" : " \(side)")]
+        if kind != .normal { parts.append(kind.description) }
+        if let rpe { parts.append("@\(rpe.short)") }
+        return parts.joined(separator: ", ")
+    }
+}
