@@ -70,7 +70,7 @@ import Testing
         """,
         "Program": "name notes weeks start activeDate firstWeekday progression lastEdited",
         "ScheduledWorkout": """
-        program slot due movedTo order workout module name state session notes
+        program slot due movedTo order isRest workout module name state session isSlotDeleted notes
         """,
         "ProgramSlot": """
         program week weekday day order isRest workout module name notes lastEdited

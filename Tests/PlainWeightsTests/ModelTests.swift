@@ -105,11 +105,12 @@ private struct Samples {
             programName: "p", week: 2, extras: extras, source: "Strong", sourceKey: "7")
         slot = ProgramSlot(
             program: program.id, week: 2, weekday: 3, order: .after(.start), isRest: true,
-            workout: workout.id, module: module.id, name: "s", notes: "n", lastEdited: noon)
+            workout: workout.id, name: "s", notes: "n", lastEdited: noon)
         scheduled = ScheduledWorkout(
             program: program.id, slot: slot.id, due: LocalDay(rawValue: 20_002),
-            movedTo: LocalDay(rawValue: 20_003), order: .after(.start), workout: workout.id,
-            module: module.id, name: "d", state: .skipped, session: session.id, notes: "n")
+            movedTo: LocalDay(rawValue: 20_003), order: .after(.start), isRest: true,
+            module: module.id, name: "d", state: .skipped, session: session.id,
+            isSlotDeleted: true, notes: "n")
         section = SessionSection(
             session: session.id, name: "Main", module: module.id, moduleName: "m", type: .explosive,
             order: .after(.start),

@@ -92,8 +92,12 @@ public struct ProgramDate: Hashable, Sendable {
     public var stored: ScheduledWorkout?
     /// The day on which it was due.
     public var due: LocalDay
-    /// The day on which it is now.
+    /// The day on which it is in the calendar: the one to which it was moved, or else the one on
+    /// which it was due. So is one that was done, whenever that was.
     public var day: LocalDay
+    /// The day of the session in which it was done, which may be another one; nil if it was not
+    /// done or if there is no such session.
+    public var sessionDay: LocalDay?
     /// The week of the program, from 1, or nil for a day outside of it.
     public var week: Int?
     public var workout: Workout.ID?
@@ -120,7 +124,7 @@ public struct ProgramDate: Hashable, Sendable {
             case .done?: .done
             case .skipped?: .skipped
             default:
-                if slot?.isRest == true {
+                if slot?.isRest ?? stored?.isRest == true {
                     .rest
                 } else {
                     day < today ? .missed : day == today ? .due : .planned
@@ -133,11 +137,15 @@ public struct ProgramDate: Hashable, Sendable {
             + (stored?.id.description ?? slot?.id.description ?? "")
     }
 
-    /// Returns the date with the name that its workout or its module has now.
+    /// Returns the date with the name that its workout or its module has now, and the day of its
+    /// session.
     fileprivate func named(in snapshot: Snapshot) throws -> ProgramDate {
         var date = self
         if let now = try snapshot.get(workout)?.name ?? snapshot.get(module)?.name {
             date.name = now
+        }
+        if status == .done, let session = try snapshot.get(stored?.session) {
+            date.sessionDay = session.day(dayStart: snapshot.value(of: WorkoutStore.dayStart))
         }
         return date
     }

@@ -52,8 +52,8 @@ extension StoreTransaction {
         guard let slot = try get(slot) else { return nil }
         label = label ?? "repeat date"
         let date = ScheduledWorkout(
-            program: slot.program, due: day, order: slot.order, workout: slot.workout,
-            module: slot.module, name: slot.name)
+            program: slot.program, due: day, order: slot.order, isRest: slot.isRest,
+            workout: slot.workout, module: slot.module, name: slot.name)
         try insert(date)
         return try get(date.id)
     }
@@ -66,11 +66,12 @@ extension StoreTransaction {
         let known = Query<ScheduledWorkout> { $0.slot == id && $0.due == due }
         if let date = try snapshot.first(known) { return date }
         guard let slot = try get(id) else { return nil }
+        // Two devices that touch one date make the same record. It may have been moved since.
+        let named = ScheduledWorkout.ID(named: "\(due.rawValue)", in: id.uuid)
         let date = ScheduledWorkout(
-            // Two devices that touch one date make the same record.
-            id: ScheduledWorkout.ID(named: "\(due.rawValue)", in: id.uuid),
-            program: slot.program, slot: id, due: due, order: slot.order, workout: slot.workout,
-            module: slot.module, name: slot.name)
+            id: try get(named) == nil ? named : ScheduledWorkout.ID(),
+            program: slot.program, slot: id, due: due, order: slot.order, isRest: slot.isRest,
+            workout: slot.workout, module: slot.module, name: slot.name)
         try insert(date)
         return try get(date.id)
     }

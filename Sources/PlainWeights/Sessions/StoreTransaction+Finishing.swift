@@ -84,12 +84,17 @@ extension StoreTransaction {
 }
 
 extension WorkoutSession {
-    /// Opens the dates of programs that a deleted session had done.
+    /// Opens the dates of programs that a deleted session had done. Of a slot that was deleted
+    /// since nothing is to be done again.
     func openDates(in transaction: inout StoreTransaction) throws {
         let session = id
         let done = Query<ScheduledWorkout> { $0.session == session && $0.state == .done }
-        for date in try transaction.snapshot.ids(done) {
-            _ = try transaction.update(date) { ($0.state, $0.session) = (.planned, nil) }
+        for date in try transaction.snapshot.fetch(done) {
+            if date.isSlotDeleted {
+                try transaction.delete(date.id)
+            } else {
+                _ = try transaction.update(date.id) { ($0.state, $0.session) = (.planned, nil) }
+            }
         }
     }
 }

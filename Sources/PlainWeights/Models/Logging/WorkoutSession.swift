@@ -90,6 +90,13 @@ public struct WorkoutSession: TrainingRecord, Codable {
         self.source = source
         self.sourceKey = sourceKey
     }
+
+    /// Returns the day on which the session began, in its own time zone.
+    /// - Parameter dayStart: the minutes after midnight at which days begin; see
+    ///   ``WorkoutStore/dayStart``.
+    public func day(dayStart: Int = 0) -> LocalDay {
+        LocalDay(startDate, utcOffsetMinutes: utcOffsetMinutes, dayStart: dayStart)
+    }
 }
 
 /// The clock of a rest that goes on.

@@ -22,7 +22,8 @@ public struct ProgramSlot: EditedRecord, Codable {
     public var day: Int?
     /// The place among the slots of a day.
     public var order: Position
-    /// Whether the day is one of rest.
+    /// Whether the day is one of rest, on which nothing is to be done: its dates are neither due
+    /// nor missed, whatever workout the slot has.
     public var isRest: Bool
     /// The workout. Deleting it leaves the slot with its name.
     public var workout: Workout.ID?
@@ -81,14 +82,20 @@ public struct ProgramSlot: EditedRecord, Codable {
             try ProgramSlot.keepName(of: \.workout, \.name, in: \.name, old, new, &transaction)
             try ProgramSlot.keepName(of: \.module, \.name, in: \.name, old, new, &transaction)
             if let old, new == nil { try old.deleteOpenDates(in: &transaction) }
+            if let old, let new { try new.moveDates(from: old, in: &transaction) }
         }
     }
 
     /// Deletes the dates of the slot, which was deleted, on which nothing was done.
     private func deleteOpenDates(in transaction: inout StoreTransaction) throws {
         let slot = id
-        let open = Query<ScheduledWorkout> { $0.slot == slot && $0.state != .done }
-        for id in try transaction.snapshot.ids(open) { try transaction.delete(id) }
+        for date in try transaction.snapshot.fetch(Query<ScheduledWorkout> { $0.slot == slot }) {
+            if date.state == .done {
+                _ = try transaction.update(date.id) { $0.isSlotDeleted = true }
+            } else {
+                try transaction.delete(date.id)
+            }
+        }
     }
 }
 

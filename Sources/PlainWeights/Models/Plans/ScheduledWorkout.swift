@@ -16,6 +16,8 @@ public struct ScheduledWorkout: TrainingRecord, Codable {
     public var due: LocalDay
     /// The day to which it was moved; nil if it was not.
     public var movedTo: LocalDay?
+    /// Whether the day is one of rest, of a date that has no slot.
+    public var isRest: Bool
     /// The place among what is planned for the same day.
     public var order: Position
     /// The workout. Deleting it leaves the date with its name.
@@ -28,14 +30,17 @@ public struct ScheduledWorkout: TrainingRecord, Codable {
     public var state: ScheduledWorkout.State
     /// The session in which it was done. Deleting it leaves the date.
     public var session: WorkoutSession.ID?
+    /// Whether the slot was deleted after the date was done. The date then goes with its session.
+    public var isSlotDeleted: Bool
     public var notes: String
 
     /// Creates a date.
     public init(
         id: ID = ID(), program: Program.ID?, slot: ProgramSlot.ID? = nil, due: LocalDay,
-        movedTo: LocalDay? = nil, order: Position = .start, workout: Workout.ID? = nil,
-        module: Module.ID? = nil, name: String = "", state: ScheduledWorkout.State = .planned,
-        session: WorkoutSession.ID? = nil, notes: String = ""
+        movedTo: LocalDay? = nil, order: Position = .start, isRest: Bool = false,
+        workout: Workout.ID? = nil, module: Module.ID? = nil, name: String = "",
+        state: ScheduledWorkout.State = .planned,
+        session: WorkoutSession.ID? = nil, isSlotDeleted: Bool = false, notes: String = ""
     ) {
         self.id = id
         self.program = program
@@ -43,15 +48,18 @@ public struct ScheduledWorkout: TrainingRecord, Codable {
         self.due = due
         self.movedTo = movedTo
         self.order = order
+        self.isRest = isRest
         self.workout = workout
         self.module = module
         self.name = name
         self.state = state
         self.session = session
+        self.isSlotDeleted = isSlotDeleted
         self.notes = notes
     }
 
-    /// The day on which it is planned now, or was done.
+    /// The day on which it is planned now. Of one that was done it is the day for which it was
+    /// planned; the session has the day on which that was.
     public var day: LocalDay { movedTo ?? due }
 
     /// The days of dates as a column.
@@ -74,6 +82,8 @@ public struct ScheduledWorkout: TrainingRecord, Codable {
         Field(9, "state", \.state)
         Field(10, "session", \.session, onDelete: .nullify)
         Field(11, "notes", \.notes)
+        Field(12, "isRest", \.isRest)
+        Field(13, "isSlotDeleted", \.isSlotDeleted)
         Index("byProgram", on: .ascending(\.program), .computed(day), .ascending(\.order))
         Index("byDay", on: .computed(day), .ascending(\.order))
         Index(
