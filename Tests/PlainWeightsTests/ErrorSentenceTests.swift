@@ -38,7 +38,8 @@ extension TrainingError.Problem: CaseChain {
         case .notANumber: .nothingDone
         case .nothingDone: .nothingMeasured
         case .nothingMeasured: .noDay
-        case .noDay: .blank
+        case .noDay: .workoutAndModule
+        case .workoutAndModule: .blank
         case .blank: nil
         }
     }

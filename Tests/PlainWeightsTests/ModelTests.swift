@@ -83,7 +83,7 @@ private struct Samples {
         exercise.bumpUpdated(at: noon + 9)
         self.exercise = exercise
         planned = PlannedExercise(
-            module: module.id, workout: workout.id, exercise: exercise.id, exerciseName: "Front",
+            module: module.id, exercise: exercise.id, exerciseName: "Front",
             order: .after(.start), supersetGroup: 1, notes: "n",
             sets: [
                 SetGroup(

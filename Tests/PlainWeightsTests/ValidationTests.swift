@@ -186,6 +186,8 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
         Case("progression", "too heavy") {
             $0.progression = Progression(.addStep, rounding: .kilograms(10_001))
         },
+        Case(nil, "in neither") { ($0.module, $0.workout) = (nil, nil) },
+        Case("module", "in both") { ($0.module, $0.workout) = (Module.ID(), Workout.ID()) },
     ]
 
     private static let slots: [Case<ProgramSlot>] = [
@@ -201,6 +203,8 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
         Case("week", "before the first") { $0.week = 0 },
         Case("day", "before the start") { ($0.weekday, $0.day) = (nil, 0) },
         Case("day", "too late") { ($0.weekday, $0.day) = (nil, 7_001) },
+        Case(nil, "of nothing") { ($0.workout, $0.module) = (nil, nil) },
+        Case("module", "of both") { ($0.workout, $0.module) = (Workout.ID(), Module.ID()) },
         Case("notes", "too long") { $0.notes = longText + "a" },
     ]
 
@@ -243,6 +247,16 @@ private struct Case<R: TrainingRecord>: CustomTestStringConvertible {
         Case("implementCount", "none") { $0.implementCount = 0 },
         Case("aliases", "too long") { $0.aliases = [longText, "a"] },
     ]
+
+    private static let dates: [Case<ScheduledWorkout>] = [
+        Case(nil, "of nothing") { ($0.workout, $0.module) = (nil, nil) },
+        Case("module", "of both") { ($0.workout, $0.module) = (Workout.ID(), Module.ID()) },
+    ]
+
+    @Test("a date is valid, or is refused for the field", arguments: dates)
+    private func date(sample: Case<ScheduledWorkout>) throws {
+        try check(sample, ScheduledWorkout(program: nil, due: LocalDay(1)))
+    }
 
     @Test("a slot is valid, or is refused for the field", arguments: slots)
     private func slot(sample: Case<ProgramSlot>) throws {

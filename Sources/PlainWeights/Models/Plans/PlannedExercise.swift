@@ -4,7 +4,7 @@ public import RecordStore
 /// An exercise as a module or a workout plans it.
 public struct PlannedExercise: EditedRecord, Codable {
     public var id: ID
-    /// The module. Deleting it deletes this record.
+    /// The module. Deleting it deletes this record. An exercise is in a module or in a workout.
     public var module: Module.ID?
     /// The workout, of an exercise that stands in it by itself. Deleting it deletes this record.
     public var workout: Workout.ID?
@@ -90,9 +90,11 @@ public struct PlannedExercise: EditedRecord, Codable {
 }
 
 extension PlannedExercise {
-    /// Throws for the first field whose value is not allowed.
+    /// Throws for the first field whose value is not allowed, and for an exercise that is in a
+    /// module and in a workout.
     public func validate() throws(TrainingError) {
         let check = FieldCheck(id: id)
+        try check.onlyOne("module", workout, module)
         try check.text("exerciseName", exerciseName)
         try check.text("notes", notes)
         try check.setGroups("sets", sets)

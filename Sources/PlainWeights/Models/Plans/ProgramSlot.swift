@@ -25,7 +25,8 @@ public struct ProgramSlot: EditedRecord, Codable {
     /// Whether the day is one of rest, on which nothing is to be done: its dates are neither due
     /// nor missed, whatever workout the slot has.
     public var isRest: Bool
-    /// The workout. Deleting it leaves the slot with its name.
+    /// The workout. Deleting it leaves the slot with its name. A slot has a workout, a module or
+    /// neither.
     public var workout: Workout.ID?
     /// A module in place of a workout. Deleting it leaves the slot with its name.
     public var module: Module.ID?
@@ -100,7 +101,8 @@ public struct ProgramSlot: EditedRecord, Codable {
 }
 
 extension ProgramSlot {
-    /// Throws for the first field whose value is not allowed, and for a slot that is on no day.
+    /// Throws for the first field whose value is not allowed, and for a slot that is on no day, or
+    /// that has a workout and a module.
     public func validate() throws(TrainingError) {
         let check = FieldCheck(id: id)
         try check.integer("week", week, in: TrainingLimits.weeks)
@@ -109,6 +111,7 @@ extension ProgramSlot {
         if (weekday == nil) == (day == nil) || week != nil && weekday == nil {
             throw check.error("day", .noDay)
         }
+        try check.onlyOne("module", workout, module)
         try check.text("name", name)
         try check.text("notes", notes)
         try check.date("lastEdited", lastEdited)

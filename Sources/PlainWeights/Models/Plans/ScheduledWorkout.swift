@@ -20,7 +20,8 @@ public struct ScheduledWorkout: TrainingRecord, Codable {
     public var isRest: Bool
     /// The place among what is planned for the same day.
     public var order: Position
-    /// The workout. Deleting it leaves the date with its name.
+    /// The workout. Deleting it leaves the date with its name. A date has a workout, a module or
+    /// neither.
     public var workout: Workout.ID?
     /// A module in place of a workout. Deleting it leaves the date with its name.
     public var module: Module.ID?
@@ -98,11 +99,13 @@ public struct ScheduledWorkout: TrainingRecord, Codable {
 }
 
 extension ScheduledWorkout {
-    /// Throws for the first field whose value is not allowed.
+    /// Throws for the first field whose value is not allowed, and for a date of a workout and of a
+    /// module.
     public func validate() throws(TrainingError) {
         let check = FieldCheck(id: id)
         try check.day("due", due)
         try check.day("movedTo", movedTo)
+        try check.onlyOne("module", workout, module)
         try check.text("name", name)
         try check.text("notes", notes)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import RecordStore
 
 /// Checks of the values of the training domain.
 extension FieldCheck {
@@ -10,6 +11,13 @@ extension FieldCheck {
         if let weight, !allowed.contains(weight) {
             throw error(field, .weight(weight, allowed: allowed))
         }
+    }
+
+    /// Throws if there are both a workout and a module.
+    func onlyOne(
+        _ field: String, _ workout: Workout.ID?, _ module: Module.ID?
+    ) throws(TrainingError) {
+        if workout != nil, module != nil { throw error(field, .workoutAndModule) }
     }
 
     /// Throws if there is a distance and it is outside the limits.

@@ -25,6 +25,7 @@ extension TrainingError.Problem: CustomStringConvertible {
                 + "exertion and extras: give one of them"
         case .nothingMeasured: "cannot be empty without a weight: give one of them"
         case .noDay: "cannot say nothing of the day, or two things: give a weekday or a day"
+        case .workoutAndModule: "cannot be given beside a workout: give one of them"
         case .blank: "cannot be empty or nothing but space: give it a name"
         case .weight, .integer, .number, .date, .distance, .time:
             "cannot be \(bounds.value): it is from \(bounds.least) to \(bounds.greatest)"
@@ -44,6 +45,7 @@ extension TrainingError.Problem: CustomStringConvertible {
                 + "something else: enter one of them."
         case .nothingMeasured: "Nothing was measured: enter a weight or another number."
         case .noDay: "Nothing says on which day this is: enter a weekday or a day of the program."
+        case .workoutAndModule: "There are a workout and a module: choose one of them."
         case .blank: "A name cannot be empty or nothing but space: enter one."
         case .weight, .integer, .number, .date, .distance, .time:
             "\(bounds.value) is not possible: enter \(bounds.least) to \(bounds.greatest)."
@@ -68,7 +70,8 @@ extension TrainingError.Problem: CustomStringConvertible {
                 Self.text(date), Self.text(allowed.lowerBound),
                 "before " + Self.text(allowed.upperBound)
             )
-        case .text, .list, .notANumber, .nothingDone, .nothingMeasured, .noDay, .blank:
+        case .text, .list, .notANumber, .nothingDone, .nothingMeasured, .noDay,
+            .workoutAndModule, .blank:
             ("", "", "")
         }
     }

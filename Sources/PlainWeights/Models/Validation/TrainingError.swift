@@ -38,6 +38,8 @@ public struct TrainingError: Error, Hashable, Sendable {
         case nothingMeasured
         /// The slot of a program is on no day, or on a weekday and on a day of the program.
         case noDay
+        /// There are a workout and a module, and only one of them can be.
+        case workoutAndModule
         /// The name is empty or contains only space.
         case blank
     }
