@@ -64,6 +64,32 @@ struct MergingTests {
         }
     }
 
+    @Test("a merged exercise was substituted for no other one that is the same now")
+    func mergedSubstitutes() throws {
+        try withVerifiedStore { store in
+            let (a, b, c) = (
+                Exercise(name: "A", createdDate: noon), Exercise(name: "B", createdDate: noon),
+                Exercise(name: "C", createdDate: noon)
+            )
+            let session = WorkoutSession(startDate: noon)
+            try store.save(a, b, c)
+            try store.save(session)
+            // What was done, and in whose place.
+            let entries = [(b, a), (a, b), (c, a), (a, c), (b, c)].enumerated().map {
+                SessionEntry(
+                    session: session.id, key: UInt32($0.offset), exercise: $0.element.0.id,
+                    substituted: $0.element.1.id)
+            }
+            try store.entries.insert(entries)
+            try store.exercises.merge(a.id, into: b.id)
+            let found = try entries.map { try #require(try store.get($0.id)) }
+            #expect(found.map(\.exercise) == [b, b, c, b, b].map(\.id))
+            #expect(found.map(\.substituted) == [nil, nil, b.id, c.id, c.id])
+            #expect(found.map(\.exerciseName) == ["B", "A", "C", "A", "B"])
+            #expect(found.map(\.substitutedName) == ["", "", "A", "C", "C"])
+        }
+    }
+
     @Test("a merged exercise has the notes of both, each once, or nothing is merged")
     func mergedNotes() throws {
         let cases = [

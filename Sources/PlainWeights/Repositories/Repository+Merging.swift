@@ -60,7 +60,7 @@ extension StoreTransaction {
         try save(kept)
         try move(\ExerciseSet.exercise, from: id, to: other)
         try moveEntries(of: id, to: other)
-        try move(\SessionEntry.substituted, from: id, to: other)
+        try moveSubstituted(of: id, to: other)
         try move(\PlannedExercise.exercise, from: id, to: other)
         try move(\GroupedExercise.exercise, from: id, to: other)
         try move(\StrengthMark.exercise, from: id, to: other)
@@ -73,6 +73,19 @@ extension StoreTransaction {
         for entry in try snapshot.fetch(Query<SessionEntry> { $0.exercise == id }) {
             _ = try update(entry.id) { $0.exercise = other }
             _ = try update(entry.id) { $0.exerciseName = entry.exerciseName }
+        }
+    }
+
+    /// Makes all entries in which another exercise was done in place of one say the other one, by
+    /// the name as it was. Of the same exercise none was substituted for the other.
+    private mutating func moveSubstituted(of id: Exercise.ID, to other: Exercise.ID) throws {
+        for entry in try snapshot.fetch(Query<SessionEntry> { $0.substituted == id }) {
+            _ = try update(entry.id) { $0.substituted = other }
+            _ = try update(entry.id) { $0.substitutedName = entry.substitutedName }
+        }
+        let same = Query<SessionEntry> { $0.substituted == other && $0.exercise == other }
+        for entry in try snapshot.ids(same) {
+            _ = try update(entry) { ($0.substituted, $0.substitutedName) = (nil, "") }
         }
     }
 
