@@ -6,10 +6,17 @@ struct LibraryParser {
     private let lines: [Substring]
     private var number = 0
     private var equipmentByName: [String: Equipment.ID] = [:]
-    private var movementMuscles: [Muscle.Share] = []
+    private var movementMuscles: [Share] = []
     private var movement: Movement?
     private var variant: Variant?
-    private var variantMuscles: [Muscle.Share] = []
+    private var variantMuscles: [Share] = []
+
+    /// A muscle with its share, and the version of the library that brought it.
+    private struct Share {
+        let muscle: Muscle
+        let share: Int
+        let since: Int
+    }
 
     private(set) var equipment: [Equipment] = []
     private(set) var movements: [Movement] = []
@@ -55,19 +62,22 @@ struct LibraryParser {
 
     /// Reads `Name (alias, alias) since 2`.
     private mutating func title(_ text: String) -> (name: String, aliases: [String], since: Int) {
-        var (rest, since) = (text, 1)
-        if let range = rest.range(of: " since ", options: .backwards),
-            let number = Int(rest[range.upperBound...])
-        {
-            (rest, since) = (String(rest[..<range.lowerBound]), number)
-        }
-        version = max(version, since)
+        let (rest, since) = split(text)
         guard let open = rest.firstIndex(of: "("), rest.hasSuffix(")") else {
             return (rest, [], since)
         }
         let aliases = rest[rest.index(after: open)..<rest.index(before: rest.endIndex)]
         let name = rest[..<open].trimmingCharacters(in: .whitespaces)
         return (name, Self.list(String(aliases)), since)
+    }
+
+    /// Reads the version at the end of a text; without one it is the first.
+    private mutating func split(_ text: String) -> (rest: String, since: Int) {
+        guard let range = text.range(of: " since ", options: .backwards),
+            let since = Int(text[range.upperBound...])
+        else { return (text, 1) }
+        version = max(version, since)
+        return (String(text[..<range.lowerBound]), since)
     }
 
     private static func list(_ text: String) -> [String] {
@@ -126,7 +136,8 @@ extension LibraryParser {
         let (name, aliases, since) = title(text)
         let made = Variant(
             id: id(name), movement: movement.id, name: name, aliases: aliases, isBuiltIn: true)
-        note(made.id, since)
+        // A variant is not older than its movement.
+        note(made.id, max(since, additions[movement.id.uuid] ?? 1))
         variant = made
         variantMuscles = movementMuscles
     }
@@ -137,7 +148,7 @@ extension LibraryParser {
     ) throws(Mistake) {
         guard var changed = variant else {
             guard movement != nil else { throw mistake("\(text) belongs to nothing") }
-            try take(text, into: &movementMuscles)
+            movementMuscles = try taking(text, into: movementMuscles)
             return
         }
         switch word {
@@ -162,34 +173,43 @@ extension LibraryParser {
         case "kind":
             guard let kind = Self.kinds[rest] else { throw mistake("no kind \(rest)") }
             changed.kind = kind
-        default: try take(text, into: &variantMuscles)
+        default: variantMuscles = try taking(text, into: variantMuscles)
         }
         variant = changed
     }
 
-    /// Reads `calves 1000, hamstrings 150`, which may end with a comma.
-    private func take(_ text: String, into shares: inout [Muscle.Share]) throws(Mistake) {
+    /// Reads `calves 1000, hamstrings 150 since 2`, which may end with a comma. A share that takes
+    /// the place of another one is as old as that: the variant has the record already.
+    private mutating func taking(
+        _ text: String, into known: [Share]
+    ) throws(Mistake) -> [Share] {
+        var shares = known
         for part in Self.list(text) {
-            let (name, number) = Self.firstWord(of: part)
+            let (said, since) = split(part)
+            let (name, number) = Self.firstWord(of: said)
             let muscle = Muscle(rawValue: name)
-            guard muscle.group != nil, let share = Int(number) else {
+            guard muscle.group != nil, let share = Int(number), share > 0 || since == 1 else {
                 throw mistake("\(part) is no share of a muscle")
             }
+            let before = shares.first { $0.muscle == muscle }
             shares.removeAll { $0.muscle == muscle }
-            if share > 0 { shares.append(Muscle.Share(muscle, share: share)) }
+            if share == 0 { continue }
+            shares.append(
+                Share(muscle: muscle, share: share, since: min(since, before?.since ?? since)))
         }
+        return shares
     }
 
     private mutating func endVariant() {
         guard let ended = variant else { return }
         variants.append(ended)
-        let since = additions[ended.id.uuid]
+        let since = additions[ended.id.uuid] ?? 1
         for share in variantMuscles {
             let made = VariantMuscle(
                 id: id("\(ended.name)/\(share.muscle.rawValue)"), variant: ended.id,
                 muscle: share.muscle, share: share.share, isBuiltIn: true)
             muscles.append(made)
-            note(made.id, since ?? 1)
+            note(made.id, max(since, share.since))
         }
         variant = nil
     }

@@ -21,13 +21,20 @@ extension StoreTransaction {
         func isNew<R: Record>(_ record: R) -> Bool { library.version(of: record.id) > known }
         for equipment in library.equipment where isNew(equipment) { count += try add(equipment) }
         for movement in library.movements where isNew(movement) { count += try add(movement) }
+        var isAdded: Set<Variant.ID> = []
         for variant in library.variants where isNew(variant) {
             // The user may have deleted what it refers to.
             guard try get(variant.movement) != nil else { continue }
-            count += try add(withoutMissingEquipment(variant))
+            let added = try add(withoutMissingEquipment(variant))
+            if added > 0 { isAdded.insert(variant.id) }
+            count += added
         }
         for muscle in library.muscles where isNew(muscle) {
-            if try get(muscle.variant) != nil { count += try add(muscle) }
+            guard let variant = muscle.variant, try get(variant) != nil else { continue }
+            // The user may have said by a record of its own how much the variant trains the muscle.
+            if try isAdded.contains(variant) || other(than: muscle) == nil {
+                count += try add(muscle)
+            }
         }
         try set(BuiltInLibrary.seededVersion, to: library.version)
         return count
@@ -39,6 +46,13 @@ extension StoreTransaction {
         if try get(record.id) != nil { return 0 }
         try insert(record)
         return 1
+    }
+
+    /// Returns another record that says how much the same variant trains the same muscle.
+    private func other(than muscle: VariantMuscle) throws -> VariantMuscle? {
+        let (variant, name) = (muscle.variant, muscle.muscle)
+        let same = Query<VariantMuscle> { $0.variant == variant && $0.muscle == name }
+        return try snapshot.first(same).flatMap { $0.id == muscle.id ? nil : $0 }
     }
 
     private func withoutMissingEquipment(_ variant: Variant) throws -> Variant {
@@ -83,11 +97,7 @@ extension StoreTransaction {
         if let movement = original.movement, try get(movement) == nil { try reset(movement) }
         try save(withoutMissingEquipment(original))
         for muscle in BuiltInLibrary.current.muscles(of: id) {
-            // The user may have said how much the variant trains the muscle by a record of its own.
-            let own = Query<VariantMuscle> {
-                $0.variant == id && $0.muscle == muscle.muscle && $0.isBuiltIn == false
-            }
-            if try snapshot.first(own) == nil { try save(muscle) }
+            if try other(than: muscle) == nil { try save(muscle) }
         }
         return true
     }
